@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final, Generic, NamedTuple, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    ParamSpec,
+    Self,
+    TypeVar,
+    get_origin,
+    get_type_hints,
+)
 
 from engine.fields import FRESH, Bits, Copyable, Count, Number, PerSeat, Small
 from engine.options import HouseRules, Option, settled
@@ -27,23 +41,6 @@ several ways to begin, `Move.at` says which. EXCHANGE: `tiles` are played after 
 SILENT, ALOUD, FACING = range(3)
 """A play whose tile may be turned says FACING + p: its half p is put against the end."""
 
-# What can happen.
-(DEALT, REDEALT, LED, PLAYED, DREW, PASSED, SCORED, UNCLAIMED, LOOSE, LAPSED, WENT_OUT, BLOCKED, COUNTED, VOID, WON,
- LOT, STOPPED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, DECLARED, MELDED, TRICK, REVOKED, EXCHANGED, SPELL,
- SPELL_BROKEN, REVERSED, SKIPPED, AGAIN, COURTESY, SHOWN, CHOSE, MISSED, OVERSHOT) = range(37)  # fmt: skip
-"""LOT: a tile drawn for the lead, `Event.at` the stage; the tied draw again in the next one. TURNED: a tile is turned
-face up, or laid open from the boneyard; RETURNED: it is turned down again. TRASHED: a refused discard leaves the
-round. MELDED: one meld of a hand that is shown, `n` its points. TRICK: `seat` wins the tiles of a trick. REVOKED:
-`seat` did not follow suit though able. SPELL, SPELL_BROKEN: the end `at` is all that may be played on, and no longer.
-REVERSED: the order of turns. SKIPPED: `seat` loses its turn; AGAIN: it goes on. COURTESY: a last turn for who has had
-none. SHOWN: a hand that everyone may see. CHOSE: the way `at`. MISSED: what could have been taken was not.
-OVERSHOT: `n` points that would lead beyond the target are lost, `at` and `parts` as of SCORED.
-"""
-
-# What points were made with (`Event.at` of SCORED).
-BY_PLAY, BY_CLAIM, BY_CALL, BY_OUT, BY_BLOCK, BY_TRICK, BY_MELDS, BY_TILES, BY_MOST, BY_FINE = range(10)
-"""BY_TILES: tiles left or captured are counted; BY_MOST: a bonus for the most of them; BY_FINE: points taken away."""
-
 # How a round ended (`View.over`); 0 is a round that goes on.
 RUNNING, OUT, STUCK, DRAWN, TARGET, DONE, LOST = range(7)
 """DONE: all is played that was to be played; LOST: a solitaire that was given up, or cannot be won any more."""
@@ -59,8 +56,13 @@ class Move(NamedTuple):
     how: int = 0
 
 
-class Event(NamedTuple):
-    """What happened, told for eyes and ears: dropping every event changes nothing."""
+# Which field of the recorded form a field of an event fills.
+TILE, TILES, AT, N, PARTS = "tile", "tiles", "at", "n", "parts"
+"""TILE: one tile; TILES: all that are left. Of several such fields the tiles stand in the order of the fields."""
+
+
+class RecordedEvent(NamedTuple):
+    """Holds an event as transcripts and the wire have it: seven fields, whatever happened (docs/views.md)."""
 
     what: int
     seat: Seat
@@ -68,19 +70,112 @@ class Event(NamedTuple):
     at: int = 0
     n: int = 0
     parts: tuple[int, ...] = ()
-    """How `n` adds up: the parts' sum is n, or n before it was rounded."""
     eyes: int = ALL_EYES
-    """The seats that saw the faces, one bit each."""
 
-    def seen_by(self, seat: Seat) -> Event:
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event tells eyes and ears what happened: dropping every event changes nothing.
+
+    Each kind of event is a class of its own, its fields named for what they mean: those that several families share are
+    in `engine.events`, the others beside the rules of their family. `Annotated` says where a field is recorded: among
+    the `tiles`, as `at`, `n` or `parts`.
+    """
+
+    what: ClassVar[int]
+    """The number of this kind of event in its recorded form; one kind in each family may have it."""
+    word: ClassVar[str]
+    """What this kind of event is called in transcripts and logs."""
+    by_house: ClassVar[bool] = False
+    """Says whether it can happen to nobody in particular: then `seat` is NOBODY."""
+
+    seat: Seat
+    """Who did it, or whom it happened to."""
+
+    @property
+    def eyes(self) -> int:
+        """These seats saw the faces of its tiles, one bit each; ALL_EYES: everybody, onlookers too."""
+        return ALL_EYES
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """It is about all these tiles, in order; HIDDEN where a face was not seen."""
+        return self.recorded().tiles
+
+    def seen_by(self, seat: Seat) -> Self:
         """Return the event as `seat` saw it (NOBODY: an onlooker): faces it did not see are holes."""
         if self.eyes == ALL_EYES or (seat != NOBODY and self.eyes >> seat & 1):
             return self
-        return self._replace(tiles=(HIDDEN,) * len(self.tiles))
+        hidden: dict[str, Any] = {
+            name: HIDDEN if slot == TILE else (HIDDEN,) * len(getattr(self, name))
+            for name, slot, _ in recorded_fields(type(self))
+            if slot in (TILE, TILES)
+        }
+        return replace(self, **hidden)
+
+    def recorded(self) -> RecordedEvent:
+        """Return the event in the form that transcripts and the wire have it in."""
+        tiles: list[Tile] = []
+        others: dict[str, Any] = {}
+        for name, slot, _ in recorded_fields(type(self)):
+            value = getattr(self, name)
+            if slot == TILES:
+                tiles += value
+            elif slot != TILE:
+                others[slot] = tuple(value) if slot == PARTS else int(value)
+            elif value is not None:
+                tiles.append(value)
+        return RecordedEvent(self.what, self.seat, tuple(tiles), **others, eyes=self.eyes)
+
+    @classmethod
+    def read(cls, recorded: RecordedEvent) -> Self:
+        """Return the event of this kind that was recorded so; `ValueError` where there is none."""
+        if recorded.seat == NOBODY and not cls.by_house:
+            raise ValueError(f"nobody has {cls.word}")
+        tiles = list(recorded.tiles)
+        values: dict[str, Any] = {}
+        for name, slot, read in recorded_fields(cls):
+            if slot == TILES:
+                values[name], tiles = tuple(tiles), []
+            elif slot != TILE:
+                values[name] = read(getattr(recorded, slot))
+            elif tiles:
+                values[name] = tiles.pop(0)
+        try:
+            event = cls(seat=recorded.seat, **values)
+        except TypeError:
+            raise ValueError(f"{cls.word} without a tile") from None
+        if event.recorded() != recorded or (event.eyes == ALL_EYES and HIDDEN in recorded.tiles):
+            raise ValueError(f"no {cls.word} is recorded so")
+        return event
+
+
+class RecordedField(NamedTuple):
+    """Says where a field of a kind of event stands in the recorded form."""
+
+    name: str
+    slot: str
+    read: Callable[[Any], Any]
+    """Makes the value of the field from what is recorded; `ValueError` where there is none."""
+
+
+def recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:
+    """Return the fields of a kind of event that its recorded form has under other names."""
+    return _recorded_fields(kind)  # type: ignore[arg-type]  # mypy asks of the class what holds for its instances
+
+
+@cache
+def _recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    named = [(each.name, hints[each.name]) for each in fields(kind) if each.name != "seat"]
+    return tuple(  # what is annotated last is said here: a tile, for one, is annotated itself
+        RecordedField(name, hint.__metadata__[-1], get_origin(hint.__origin__) or hint.__origin__)
+        for name, hint in named
+    )
 
 
 class Board(Copyable, ABC):
-    """The public layout of a family of games; no field of it may depend on a tile that is not public.
+    """A board is what lies open on the table, as a family keeps it; no field may depend on a tile that is not public.
 
     A kind of board is a dataclass with slots. Its fields stand there and nowhere else: copies, comparisons and what
     goes over the wire (`net/protocol/views.py`), in that order, follow from the declaration.
@@ -104,6 +199,9 @@ POINTS, TILES_LEFT, COLUMNS = "points", "tiles", "columns"
 MEASURES: Final = (POINTS, TILES_LEFT, COLUMNS)
 """What matches are measured by."""
 
+P = ParamSpec("P")
+"""What it takes to make an event."""
+
 B = TypeVar("B", bound=Board, covariant=True)
 """A family's board. Covariant, so that a game of any family is a `Rules[Board]`: whoever holds one without knowing its
 family passes it only what it has made itself.
@@ -115,32 +213,41 @@ Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 
 @dataclass(slots=True)
 class View(Copyable, Generic[B]):
-    """A round as one seat knows it: it can be asked, drawn and filled, but not played on.
-
-    `hands[seat]` are the tiles known to be there and `holes[seat]` how many more there are without a name. `piles[0]`
-    is the boneyard; games that are played from rows of face-down tiles have a pile for each row behind it. In a pile
-    the next tile is the last of the list. `shown` are tiles in hands and piles that all have seen, `turned` those that
-    lie the other way round, high half first, in games where that matters.
-    `sides[seat]` is the side that a seat scores for, `carried[side]` its points before this round, `points[side]` those
-    made in it; `number` counts the rounds of the match from 1. `lead` began the round, `turn` must move, `winners` are
-    the seats that won it, one bit each.
-    """
+    """A view is a round as one seat knows it: it can be asked, drawn and filled, but not played on."""
 
     pieces: TileSet
+    """The set that is played with."""
     sides: tuple[Side, ...]
+    """`sides[seat]` is the side that a seat scores for."""
     carried: tuple[Number, ...]
+    """`carried[side]` are the points of a side before this round."""
     board: B
+    """What lies open on the table, as the family keeps it."""
     hands: PerSeat[Tiles] = field(init=False)
+    """`hands[seat]` are the tiles that are known to be in a hand."""
     holes: PerSeat[Count] = field(init=False)
+    """`holes[seat]` counts the further tiles of a hand, which this view cannot name."""
     piles: list[list[Tile]] = field(init=False, default_factory=lambda: [[]])
+    """`piles[0]` is the boneyard; games played from rows of face-down tiles have a pile for each row after it.
+
+    The next tile is the last of its pile. A tile that this view cannot name is HIDDEN.
+    """
     shown: Tiles = field(init=False, default=0)
+    """The tiles in hands and piles that everyone has seen."""
     turned: Tiles = field(init=False, default=0)
+    """The tiles that lie the other way round, high half first, in games where that matters."""
     number: Count = field(init=False, default=1)
+    """The number of the round in its match, from 1."""
     points: list[Number] = field(init=False)
+    """`points[side]` are the points that a side has made in this round."""
     lead: SeatOrNobody = field(init=False, default=NOBODY)
+    """This seat began the round."""
     turn: Seat = field(init=False, default=0)
+    """This seat must move, while the round runs."""
     over: Small = field(init=False, default=RUNNING)
+    """How the round ended, a number from OUT on; RUNNING while it goes on."""
     winners: Bits = field(init=False, default=0)
+    """The seats that have won the round, one bit each."""
 
     def __post_init__(self) -> None:
         self.hands = [0] * len(self.sides)
@@ -184,7 +291,7 @@ class View(Copyable, Generic[B]):
 
 @dataclass(slots=True)
 class State(View[B]):
-    """A round without holes: the only thing that can be played."""
+    """A state is a round without holes, secrets included: the only thing that `Rules.apply` can play on."""
 
     events: Annotated[list[Event] | None, FRESH] = field(init=False, default=None, compare=False)
     """Where events are written down; None in a playout and in a copy, where nobody listens."""
@@ -194,20 +301,10 @@ class State(View[B]):
         """Return a state that says what `view` says; whoever makes it puts a tile into each of its holes."""
         return cls.copy(view)  # type: ignore[arg-type]  # a copy reads nothing that a view has not
 
-    def tell(
-        self,
-        what: int,
-        seat: Seat,
-        tiles: tuple[Tile, ...] = (),
-        *,
-        at: int = 0,
-        n: int = 0,
-        parts: tuple[int, ...] = (),
-        eyes: int = ALL_EYES,
-    ) -> None:
-        """Write down what happened, if anyone listens."""
+    def tell(self, kind: Callable[P, Event], *values: P.args, **named: P.kwargs) -> None:
+        """Make an event of this kind and write it down, if anyone listens; else none is made."""
         if self.events is not None:
-            self.events.append(Event(what, seat, tiles, at, n, parts, eyes))
+            self.events.append(kind(*values, **named))
 
 
 class Carry(NamedTuple):
@@ -237,6 +334,8 @@ class Rules(ABC, Generic[B]):
     family: ClassVar[str]
     board_type: ClassVar[type[Board]]
     """The kind of board that the game is played on."""
+    event_kinds: ClassVar[tuple[type[Event], ...]]
+    """All of this can happen in games of the family, and nothing else."""
     blurb: ClassVar[str]
     """One sentence for the shelf."""
     source: ClassVar[str]

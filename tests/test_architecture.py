@@ -1,4 +1,4 @@
-"""Who may import whom, and how long a module may get: the plan of the house, read from the sources."""
+"""Import layers and module lengths, checked in the sources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.sources import MARKS, OURS, ROOT, Source, read, sources
 from tools import import_graph
 
 LONGEST: Final = 700
-"""Lines of a module: it is one idea, and one that is longer is likely two."""
+"""Maximum number of lines of a module; a longer one likely holds two ideas."""
 
 PURE: Final = frozenset(
     {
@@ -22,6 +22,7 @@ PURE: Final = frozenset(
         "collections",
         "dataclasses",
         "difflib",
+        "enum",
         "functools",
         "hashlib",
         "itertools",
@@ -30,7 +31,7 @@ PURE: Final = frozenset(
         "unicodedata",
     }
 )
-"""What the rules may use of the standard library: nothing that reads a clock, a file or a socket, and no chance."""
+"""Modules of the standard library for the rules: nothing that reads a clock, a file or a socket, and no randomness."""
 ALLOWED: Final = {
     "engine": PURE | {"engine"},
     "bots": PURE | {"engine", "random", "math"},
@@ -47,14 +48,14 @@ ALLOWED: Final = {
         "font_source_serif_pro",
     },
 }
-"""For `net` and `game` the standard library comes in addition."""
+"""The allowed packages; `net` and `game` may also use the standard library."""
 OF_BOTS: Final = (".evaluator", ".hope", ".taste", "engine.families.registry")
-"""What bots know of a family, beside its rules, and where that is listed."""
+"""Modules with a family's knowledge for bots, beside its rules, and where these are listed."""
 READS_THE_SHELF: Final = ("engine.record.record",)
-"""In the engine only who reads a game's name in a file knows the games by name."""
+"""The only module of the engine that finds games by name, since a file names its game."""
 SCENES: Final = "game.scenes"
 IN_COMMON: Final = f"{SCENES}.common"
-"""What every package of scenes may use; it uses none of them."""
+"""Code that every package of scenes may use; it uses none of them."""
 
 
 def inside(package: str) -> list[Source]:
@@ -62,7 +63,7 @@ def inside(package: str) -> list[Source]:
 
 
 def depends_on(source: Source) -> set[str]:
-    """Return the project's modules that must be there before this one can be."""
+    """Return the project's modules that must exist before this one can."""
     known = sources()
     wanted: set[str] = set()
     for module, name, *_ in source.imports:
@@ -155,13 +156,13 @@ def test_there_are_no_cycles() -> None:
 
 
 def test_there_are_no_cycles_of_packages() -> None:
-    """Expect packages, at every level, to stand on each other in one order."""
+    """Expect the packages at every level to depend on each other in one direction."""
     program = import_graph.without(import_graph.read(ROOT), import_graph.OUTSIDE)
     assert not import_graph.cycles(import_graph.imports_of(program))
 
 
 def astray(source: Source) -> list[str]:
-    """Return what a module of a package of scenes imports from another one, but for what it extends."""
+    """Return the imports of a module of scenes from other packages of scenes, except the one it extends."""
     own = package_of_scenes(source.name)
     asked = [(module if module.count(".") > 2 else f"{module}.{name}", name) for module, name, *_ in source.imports]
     extended = {module for module, name in asked if name in source.bases}
@@ -178,7 +179,7 @@ def package_of_scenes(module: str) -> str:
 
 
 def test_a_scene_knows_no_scene_of_another_package_but_the_one_it_extends() -> None:
-    """Expect all other ways from page to page to lead over `session.routes`."""
+    """Expect all other navigation to use `session.routes`."""
     inner = [source for source in inside(SCENES) if source.name.count(".") > 2]
     assert len(inner) > 50
     assert [wrong for source in inner for wrong in astray(source)] == []
@@ -226,7 +227,7 @@ def test_no_module_is_too_long(package: str) -> None:
 
 @pytest.mark.parametrize("package", ["engine", "net", "game"])
 def test_nothing_is_printed_past_the_shell(package: str) -> None:
-    """Expect all output to go through the few functions that keep what strangers wrote from steering a terminal."""
+    """Expect all output to use the few functions that keep untrusted text from controlling a terminal."""
     for source in inside(package):
         assert "print" not in source.marks, f"{source.path} prints"
         if source.name not in ("game.app.commands.shell", "game.app.app"):
@@ -239,7 +240,7 @@ def test_every_module_says_what_it_knows() -> None:
 
 
 def test_nothing_outside_of_a_class_or_function_changes() -> None:
-    """Expect no `global` anywhere: whoever changes something holds it."""
+    """Expect no `global` anywhere: state belongs to objects."""
     for source in sources().values():
         assert "global" not in source.marks, source.path
 

@@ -1,4 +1,4 @@
-"""What is read sounds like English: phrases of translated English may only become fewer."""
+"""Phrases of translated English never become more frequent in texts, pages and docstrings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which folder may import which: each rule holds for the sources, and notices an import that breaks it."""
+"""Imports between folders: the sources obey each rule, and each rule detects a violation."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ CLOCKS_FILES_AND_SOCKETS: Final = (
 
 
 class Rule(NamedTuple):
-    """What the modules of a folder must not import."""
+    """Modules that a folder must not import."""
 
     folder: str
     forbidden: tuple[str, ...]
     but: tuple[str, ...] = ()
-    """Folders below `folder` that may."""
+    """Folders below `folder` that are exempt."""
     allowed: tuple[str, ...] = ()
-    """Modules below the forbidden ones that may be imported after all."""
+    """Modules below the forbidden ones that are allowed."""
 
 
 RULES: Final = (
     Rule("engine", ("net", "game", "pygame")),
-    Rule("engine", CLOCKS_FILES_AND_SOCKETS, but=("engine.bots", "engine.families")),  # bots think with chance
+    Rule("engine", CLOCKS_FILES_AND_SOCKETS, but=("engine.bots", "engine.families")),  # bots use randomness
     Rule("net", ("game", "pygame")),
     Rule("net", ("net.io", *CLOCKS_FILES_AND_SOCKETS), but=("net.io",)),
     Rule("net.io", ("game",)),
@@ -56,7 +56,7 @@ def is_in(name: str, folders: tuple[str, ...]) -> bool:
 
 
 def broken(rule: Rule, found: list[Source]) -> list[str]:
-    """Return each import that breaks a rule, as a line to click on."""
+    """Return each import that breaks a rule, as a clickable line."""
     return [
         f"{source.path}:{line} imports {module}"
         for source in found

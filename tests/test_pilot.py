@@ -1,4 +1,4 @@
-"""The player of all tests of pictures: nothing from outside is taken for what a test does."""
+"""The tests' pilot ignores events from outside the test."""
 
 import subprocess
 import sys

@@ -187,8 +187,7 @@ def staged(size: tuple[int, int], key: str, seats: int, tiles: int, top: int = 6
 
 def moving_tiles(scene: TableScene, size: tuple[int, int]) -> Beat:
     """Return a ten-second beat in which tiles turn and cross the table."""
-    assert scene.set is not None
-    unit, pieces = scene.set.look.scale.px(48), scene.set.pieces  # as in a line that has begun to fold
+    unit, pieces = scene.widgets.look.scale.px(48), scene.widgets.pieces  # as in a line that has begun to fold
     flights = []
     for place in range(MOVING):
         x, y = size[0] * (0.15 + 0.07 * place), size[1] * (0.25 + 0.05 * (place % 4))
@@ -224,20 +223,19 @@ def frame_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     yield Row(part, "idle, at 60 frames a second", idle_share(window), "% CPU", 2.0)
     assert scene.director is not None
     scene.director.add(moving_tiles(scene, size))
-    yield Row(part, f"frame with {MOVING} tiles on their way", cpu(step, times) / blit, "B", 3)
+    yield Row(part, f"frame with {MOVING} flying tiles", cpu(step, times) / blit, "B", 3)
     yield Row(part, "frame of a deal to four seats", dealing(size) / blit, "B")
     window, scene = staged(size, "block_draw", 4, FULL_LINE, top=15)
     surface = window.app.window.get_surface()
-    assert scene.set is not None
-    told = f"block_draw: 136 tiles, {len(scene.set.line.laid)} on the felt, all drawn"
+    told = f"block_draw: 136 tiles, {len(scene.widgets.line.laid)} on the felt, all drawn"
     yield Row(part, told, cpu(full_of(scene, surface), times) / blit, "B", 9)
     area = Frame(Scale(size), 8).line()
     legs = [[place % 9 == 4 for place in range(length)] for length in LEGS]
     afresh = cpu(lambda: LegsPlanner(area.size, area.height / ROWS).lay(legs), times)
-    yield Row(part, f"six legs, {sum(LEGS)} tiles, laid afresh", 1e3 * afresh, "ms", 60)
+    yield Row(part, f"six legs, {sum(LEGS)} tiles, laid out again", 1e3 * afresh, "ms", 60)
     layout = LegsPlanner(area.size, area.height / ROWS)
     layout.lay(legs)
-    yield Row(part, "six legs, one tile more", 1e3 * cpu(lambda: layout.lay(legs), times), "ms", 2)
+    yield Row(part, "six legs, one more tile", 1e3 * cpu(lambda: layout.lay(legs), times), "ms", 2)
 
 
 def dealing(size: tuple[int, int]) -> float:

@@ -38,9 +38,9 @@ def survey(rules: Rules[Board], deals: int, seed: str) -> Iterator[str]:
     yield f"{deals} deals of {rules.title}, seed {seed!r}"
     for verdict in (WON, LOST, OPEN):
         yield _share(f"proved {VERDICTS[verdict]}", [each.verdict == verdict for each in found])
-    yield _share("  lost, for more than 7 columns are needed", [each.par > PLACES for each in found])
+    yield _share("  lost: more than 7 columns are needed", [each.par > PLACES for each in found])
     yield _share(
-        "  won, of those that 7 columns are enough for", [each.verdict == WON for each in found if each.par <= PLACES]
+        "  won, of those for which 7 columns are enough", [each.verdict == WON for each in found if each.par <= PLACES]
     )
     pars = Counter(each.par for each in found)
     yield "par          " + "  ".join(f"{par}: {pars[par] / max(deals, 1):.1%}" for par in sorted(pars))

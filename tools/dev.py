@@ -1,9 +1,13 @@
 """The entry point for everyone who works on the game: `python3 tools/dev.py WORD [ARGUMENT ...]`.
 
-play      start the game; arguments go to `boneyard` test      run ruff, mypy and pytest until the first failure;
-arguments go to pytest engine    run only the engine's tests, without a window; arguments go to pytest check     run
-only ruff and mypy pictures  redraw the pictures of the screens bench     measure performance sounds    regenerate the
-sounds golden    rewrite the golden files
+play      start the game; arguments go to `boneyard`
+test      run ruff, mypy and pytest until the first failure; arguments go to pytest
+engine    run only the engine's tests, without a window; arguments go to pytest
+check     run only ruff and mypy
+pictures  redraw the pictures of the screens
+bench     measure performance
+sounds    regenerate the sounds
+golden    rewrite the golden files
 
 The virtual environment `.venv` is created if missing and updated if pyproject.toml has changed. Only the standard
 library is needed. Any Python 3 can run this file far enough to report that it is too old.
@@ -116,7 +120,8 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
 
 def fingerprint(root: Path) -> str:
     """Return a hash of everything that decides what is installed."""
-    return hashlib.sha256((root / "pyproject.toml").read_bytes()).hexdigest()
+    decides = [root / "pyproject.toml", *sorted((root / "assets" / "locale").rglob("*.po"))]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in decides)).hexdigest()
 
 
 def is_installed(root: Path, nest: Nest) -> bool:

@@ -17,12 +17,12 @@ from random import Random
 from typing import Final
 
 from net.handshake.guesses import Guesses
-from net.handshake.handshake import Door, GuestSide, HostSide, Ticket
+from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
 from net.handshake.knocks import Knocks
 from net.handshake.seal import Channel, Frames
 from net.protocol.keys import digest
 from net.protocol.troubles import ProtocolError
-from net.protocol.wire import LARGEST, from_guest, from_host
+from net.protocol.wire import LARGEST_MESSAGE, from_guest, from_host
 
 GOLDEN: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "messages.txt"
 SLOW: Final = 0.010
@@ -47,8 +47,8 @@ CRAFTED: Final = (
     b"\xde\xff\xff" + b"\xa1t\xa1t" * 16_000,
     b"\xdc\xfd\xe8" * 20_000,
     b"\x82\xa1t\xa4talk\xa4text\xda\xff\xff" + b"x" * 65_000,
-    bytes(LARGEST),
-    bytes(LARGEST + 1),
+    bytes(LARGEST_MESSAGE),
+    bytes(LARGEST_MESSAGE + 1),
 )
 
 
@@ -102,7 +102,7 @@ def _host_side(data: bytes) -> None:
 
 
 def _guest_side(data: bytes) -> None:
-    side = GuestSide(0, Ticket.to_open_table(), _chance)
+    side = GuestSide(0, Credentials.to_open_table(), _chance)
     side.begin()
     side.receive(data)
 

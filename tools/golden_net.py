@@ -14,26 +14,26 @@ import msgpack
 from spake2 import SPAKE2_A
 
 from net.handshake.guesses import Guesses
-from net.handshake.handshake import Door, GuestSide, HostSide, Ticket, agreed
+from net.handshake.handshake import Credentials, Door, GuestSide, HostSide, derived_keys
 from net.handshake.knocks import TENTHS, Knocks
 from net.protocol.keys import digest
 from net.protocol.messages import (
     SILENCE,
+    AdminRequest,
     Audit,
     Bye,
-    Entry,
+    Chat,
     Error,
     FromGuest,
     FromHost,
-    Keep,
     Log,
+    LogEntry,
     Pause,
     Ping,
     Pong,
-    Report,
     Resync,
+    SignedFinding,
     Sit,
-    Talk,
     WireMove,
 )
 from net.protocol.wire import encode
@@ -46,11 +46,11 @@ CODE: Final = "048213"
 KEY: Final = "31415926535897932384"
 MATCH: Final = bytes(range(0xA0, 0xB0))
 PASS_KEY: Final = bytes(range(32))
-TICKETS: Final[Mapping[str, Ticket]] = {
-    "code": Ticket.with_code(CODE),
-    "return": Ticket.back(MATCH, PASS_KEY),
-    "open": Ticket.to_open_table(),
-    "invited": Ticket.with_code(KEY),
+TICKETS: Final[Mapping[str, Credentials]] = {
+    "code": Credentials.with_code(CODE),
+    "return": Credentials.back(MATCH, PASS_KEY),
+    "open": Credentials.to_open_table(),
+    "invited": Credentials.with_code(KEY),
 }
 
 
@@ -81,7 +81,7 @@ def golden_handshake(kind: str) -> str:
     pake.start()
     key = pake.finish(answer[3:])
     transcript = (key, knock[:2], knock[4:], answer[2:])
-    keys = agreed(*transcript)
+    keys = derived_keys(*transcript)
     lines = [
         ("table", str(TABLE)),
         ("kind", ticket.kind.decode()),
@@ -174,17 +174,20 @@ GROWING: Final = ("update",)
 RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> resync", Resync(3)),
     ("> sit", Sit(2)),
-    ("> keep", Keep("bot", 1, word="bruno")),
-    ("> talk", Talk(3)),
+    ("> keep", AdminRequest("bot", 1, word="bruno")),
+    ("> talk", Chat(3)),
     ("> pong", Pong(7)),
     ("> bye", Bye()),
-    ("< log", Log(1, (Entry(0, 1, WireMove(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64))),
-    ("> finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
+    (
+        "< log",
+        Log(1, (LogEntry(0, 1, WireMove(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64)),
+    ),
+    ("> finding", SignedFinding(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
     ("< audit", Audit(3, bytes(32), "clean", SILENCE, bytes(64), 1)),
-    ("< finding", Report(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
+    ("< finding", SignedFinding(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
     ("< pause", Pause(3, bytes(32), 7, bytes(32), bytes(64))),
     ("< error", Error("stale", bytes(range(8)))),
-    ("< talk", Talk(-1, "Well played!", 1)),
+    ("< talk", Chat(-1, "Well played!", 1)),
     ("< ping", Ping(7)),
     ("< pong", Pong(7)),
     ("< bye", Bye("closed")),

@@ -18,9 +18,9 @@ from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance
-from net.fairness.dealing import chosen, public_digest
+from net.fairness.dealing import public_digest, wire_move
 from net.protocol.events import shown_to
-from net.protocol.terms import RULES, terms_of
+from net.protocol.terms import RULES_VERSION, terms_of
 from net.protocol.views import onlooker, seen
 from net.protocol.wire import packed
 
@@ -70,7 +70,7 @@ def rules_of(sample: Sample) -> Rules[Board]:
 def _small() -> Iterator[str]:
     rules = rules_of(SMALL)
     terms = terms_of(rules)
-    plain = [RULES, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
+    plain = [RULES_VERSION, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
     yield f"{SMALL.key}, {SMALL.seats} seats: the deal"
     yield ""
     yield from _told("terms", packed(plain))
@@ -84,7 +84,7 @@ def _small() -> Iterator[str]:
         move = match.legal(seat)[0]
         yield f"{SMALL.key}, move {ply + 1}, by seat {seat}"
         yield ""
-        yield from _told("move", packed(chosen(move)))
+        yield from _told("move", packed(wire_move(move)))
         yield from _seen(match, range(rules.seats), match.play(seat, move))
 
 

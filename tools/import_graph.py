@@ -8,12 +8,12 @@ What is counted:
   the package. Tests are left out of everything but the folders.
 - A module *imports* another if an import statement anywhere in it names that module, or something in it. `from a import
   b` means the module `a.b` if there is one, and `a` otherwise.
-- A *room* is a top-level folder; in place of `game` stand its packages and modules. An *arrow* leads from one room to
+- A *room* is a top-level folder; `game` is replaced by its packages and modules. An *arrow* leads from one room to
   another if any module of the first imports any of the second. Rooms without an arrow are not counted.
-- An arrow *runs up* if it is one of the fewest that must be left out so that no cycle of arrows is left; where there is
-  a choice, the arrows with the fewest imports behind them. *Floors* are the rooms of the longest chain of the others.
+- An arrow *runs up* if it is one of the fewest whose removal leaves no cycle of arrows; given a choice, those with the
+  fewest imports. *Floors* are the rooms of the longest chain of the remaining arrows.
 - A *cycle of packages* is a cycle of imports among the children of one package. Each child, a package or a module,
-  stands for everything below it; the package's own `__init__.py` counts as one of its children.
+  represents everything below it; the package's own `__init__.py` counts as one of its children.
 - A *folder* holds the Python files directly in it, `__init__.py` included.
 - *One importer*, *fan-out* and *shared names* are those of the program, without `tools` and `assets`: modules that
   exactly one other imports, how many others a module imports, and public names of types (classes, and assignments to a

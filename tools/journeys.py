@@ -1,4 +1,4 @@
-"""Trace what a single move runs through, and count the modules and functions of the program on its way.
+"""Trace a single move, and count the modules and functions of the program that it runs through.
 
     python -m tools.journeys [ROOT] [--list]
     python tools/journeys.py ROOT
@@ -8,17 +8,17 @@ ROOT is the checkout to trace, the current folder if none is given. The journeys
 - *pick a tile*: at a table of Block & Draw against a bot, a click on a tile of the hand, up to the frame after it.
 - *play it*: a click on the place where that tile goes, up to the frame after it. *Before apply* is what runs until
   `Rules.apply` is called for the first time.
-- *move to a guest*: at a network table of three, all in one thread, a guest offers a move; up to when all that follows
-  from it has been delivered, and every core has the new view.
-- *move to a felt*: the same, and on until another player's window has painted it.
+- *move to a guest*: at a network table of three, all in one thread, a guest offers a move, until all messages that
+  follow have been delivered and every core has the new view.
+- *move to a felt*: the same, until another player's window has painted it.
 
 A *function* is what a `def` or a `lambda` in engine/, net/ or game/ makes; it counts once, however often it runs.
 Comprehensions and generator expressions are left out, since it depends on the version of Python whether they are calls.
 What runs once and is then remembered counts if it runs here for the first time. A *module* counts if any of its
 functions ran.
 
-The tables are those of the tests. All that this tool knows of them by name stands in one place below, and a helper that
-has moved to another module is found there.
+The tables are those of the tests. All names used from the tests are listed in one place below; a helper that has moved
+to another module is still found.
 
 --list names the modules and functions of each journey, in the order in which they were first reached.
 """
@@ -81,7 +81,7 @@ class Pilot(Protocol):
         """Let frames pass."""
 
     def picture(self) -> pygame.Surface:
-        """Copy what the window shows."""
+        """Return a copy of the window's picture."""
 
 
 class Move(Protocol):

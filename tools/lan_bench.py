@@ -1,7 +1,7 @@
 """Measure the performance of a host on this computer: python -m tools.lan_bench [latency] [capacity] [--seconds S].
 
-latency   one table of eight: the time from a move, including the disk, until all eight guests have it capacity  100
-tables of four with three seconds to think: the host's CPU use and memory
+latency   one table of eight: the time from a move, including the disk, until all eight guests have it
+capacity  100 tables of four with three seconds to think: the host's CPU use and memory
 
 The host is a process of its own; all guests share this one.
 """

@@ -131,7 +131,7 @@ class Onlooker:
                 continue  # above tiles, on a plate of its own
             for tile in open_tiles:
                 if rect(tile).colliderect(place):
-                    yield f"“{label.text}” stands on {self.name(tile)}"
+                    yield f"“{label.text}” covers {self.name(tile)}"
 
 
 def rect(tile: Laid, *, whole: bool = False) -> pygame.Rect:

@@ -1,6 +1,6 @@
 """Gather every sentence that players read, update the catalogues and compile them.
 
-    python tools/translations.py            update every assets/locale/*/LC_MESSAGES/boneyard.po and its .mo
+    python tools/translations.py            update every assets/locale/*/LC_MESSAGES/boneyard.po, compile its .mo
     python tools/translations.py --check    change nothing; exit 1 and list the missing and stale texts
     python tools/translations.py --new fr   create a catalogue for another language
 
@@ -149,7 +149,7 @@ def _other_places(name: str, message: Message, told: tuple[str, ...]) -> Iterato
     for text in told:
         has = places(text)
         if has != wanted and not (len(told) > 1 and wanted - has == {"n"} and not has - wanted):
-            yield f"{name} has the places {sorted(wanted)}, its translation {sorted(has)}"
+            yield f"{name} has the placeholders {sorted(wanted)}, its translation {sorted(has)}"
 
 
 def keys(catalogue: Catalog) -> set[tuple[str | None, tuple[str, ...]]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import AGAIN, MISSED, PASS, PASSED, TAKE, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
+from engine.core import PASS, TAKE, TILES_LEFT, Move, Plain, Seat, State, View
 from engine.families.row.baronet_solver import NUMBERS, sticks
 from engine.families.row.board import Row
+from engine.families.row.events import MissedInRow, PassOver, TookFromRow, WentPast
 from engine.families.row.rules import PASS_BY, TAKE_ONE, RowRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, TileSet
@@ -69,13 +70,13 @@ class Baronet(RowRules):
             board.hits += 1
         if move.act == TAKE:
             board.gone |= 1 << tile
-            state.tell(TOOK, seat, (tile,), at=board.at)
+            state.tell(TookFromRow, seat, (tile,), board.at)
             if not standing(board):
                 self.finish(state, is_won=True)
                 return
         elif state.events is not None:
             has_number = self.pieces.pips[tile] == board.count
-            state.tell(MISSED if has_number else PASSED, seat, (tile,), at=board.at)
+            state.tell(MissedInRow if has_number else WentPast, seat, tile, board.at)
         board.at += 1
         board.count = (board.count + 1) % NUMBERS
         if board.at == len(board.row):
@@ -92,7 +93,7 @@ class Baronet(RowRules):
         if is_dry and sticks(len(board.row), restarts=self.restarts):
             self.finish(state, is_won=False)
         else:
-            state.tell(AGAIN, 0, at=board.passes, n=len(board.row))
+            state.tell(PassOver, 0, board.passes, len(board.row))
 
     def reached(self, view: View[Row], _seat: Seat) -> int:
         """Return how many tiles are left."""

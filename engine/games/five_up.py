@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import BY_BLOCK, BY_OUT, Seat, View
+from engine.core import Seat, View
+from engine.events import ScoreCause
 from engine.families.chain.board import EVERY_DOUBLE, Chain
 from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
@@ -54,13 +55,13 @@ class FiveUp(CountingRules):
         """Score a point for each five."""
         return 0 if count % 5 else count // 5
 
-    def granted(self, view: View[Chain], seat: Seat, points: int, cause: int) -> int:
+    def granted(self, view: View[Chain], seat: Seat, points: int, cause: ScoreCause) -> int:
         """Lose what would lead beyond the target, whole (option bonus_overshoot: but for the points of the hands)."""
         side = view.sides[seat]
         missing = self.target - view.score(side)
         if not self.target or points <= missing:
             return points
-        capped = cause in (BY_OUT, BY_BLOCK) and self.house["bonus_overshoot"] == "cap"
+        capped = cause in (ScoreCause.OUT, ScoreCause.BLOCK) and self.house["bonus_overshoot"] == "cap"
         return missing if capped else 0
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import BY_TILES, SCORED, STOP, STOPPED, TILES_LEFT, TOOK, Move, Plain, Seat, State, View
+from engine.core import STOP, TILES_LEFT, Move, Plain, Seat, State, View
+from engine.events import ScoreCause, Scored, Stopped
 from engine.families.row.board import Row
+from engine.families.row.events import TookFromRow
 from engine.families.row.knock_out_solver import optimum
 from engine.families.row.rules import STOP_HERE, TAKE_TWO, RowRules
 from engine.options import HouseRules, Option
@@ -88,13 +90,13 @@ class KnockOut(RowRules):
     def apply(self, state: State[Row], seat: Seat, move: Move) -> None:
         """Knock tiles out and close the line, or stop; the round is over when nothing matches any more."""
         if move.act == STOP:
-            state.tell(STOPPED, seat)
+            state.tell(Stopped, seat)
             self.count_up(state)
             return
         board, row, tiles = state.board, state.board.row, move.tiles
         first = row.index(tiles[0])
         behind = first + len(tiles)
-        state.tell(TOOK, seat, tiles, at=first)
+        state.tell(TookFromRow, seat, tiles, first)
         row[first:behind] = []
         for tile in tiles:
             board.gone |= 1 << tile
@@ -110,7 +112,7 @@ class KnockOut(RowRules):
         """Count what is left; the par of the deal is what can be reached."""
         left = len(state.board.row)
         state.points[0] += left
-        state.tell(SCORED, 0, at=BY_TILES, n=left, parts=(left,))
+        state.tell(Scored, 0, ScoreCause.TILES, left, (left,))
         self.finish(state, is_won=left <= state.board.par)
 
     def par(self, view: View[Row]) -> int:

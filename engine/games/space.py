@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core import BY_TILES, Seat, Side, State
+from engine.core import Seat, Side, State
+from engine.events import ScoreCause
 from engine.families.overlay.board import Overlay
 from engine.families.overlay.options import (
     PAIR_DEALER,
@@ -67,11 +68,11 @@ class Space(OverlayRules):
         """Return that it takes a tournament (option tournament)."""
         return super().draws_at_will() if self.house["tournament"] == "on" else 0
 
-    def settle(self, state: State[Overlay], weights: list[int], _winners: list[Seat], _cause: int) -> None:
+    def settle(self, state: State[Overlay], weights: list[int], _winners: list[Seat], _cause: ScoreCause) -> None:
         """Let everyone write down the own dots; in a frozen round the winner, too."""
         for seat, dots in enumerate(weights):
             if dots:
-                self.credit(state, seat, dots, (dots,), BY_TILES)
+                self.credit(state, seat, dots, (dots,), ScoreCause.TILES)
 
     def heir(self, state: State[Overlay], heirs: list[Seat], weights: list[int]) -> Seat:
         """Return which partner deals next (option pair_dealer); if both sides are equal, the same player again."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core import BY_TILES, RUNNING, Seat, Side, State, View
+from engine.core import RUNNING, Seat, Side, State, View
+from engine.events import ScoreCause
 from engine.families.chain.options import target
 from engine.families.overlay.board import Overlay
 from engine.families.overlay.options import (
@@ -55,7 +56,7 @@ class SpaceClassic(OverlayRules):
         self.target = int(self.house["target"]) if seats == 2 else 0
         self.deducts = seats > 2 or self.house["two_player"] == "net"
 
-    def settle(self, state: State[Overlay], weights: list[int], winners: list[Seat], cause: int) -> None:
+    def settle(self, state: State[Overlay], weights: list[int], winners: list[Seat], cause: ScoreCause) -> None:
         """Let each winner collect from everyone what that hand has more, and them lose it (option two_player)."""
         least = weights[winners[0]]
         for seat in winners:
@@ -65,7 +66,7 @@ class SpaceClassic(OverlayRules):
         for seat, dots in enumerate(weights):
             if dots > least and self.deducts:
                 parts = (least - dots,) * len(winners)
-                self.credit(state, seat, sum(parts), parts, BY_TILES)
+                self.credit(state, seat, sum(parts), parts, ScoreCause.TILES)
 
     def takers(self, state: State[Overlay], best: list[Seat]) -> list[Seat]:
         """Return all of them, or the first from the dealer's left (option classic_tie)."""

@@ -8,30 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.core import (
-    BY_BLOCK,
-    BY_MELDS,
-    BY_MOST,
-    BY_OUT,
-    BY_TILES,
-    DEALT,
-    DREW,
-    LAPSED,
-    LED,
-    LOT,
-    NOBODY,
-    REDEALT,
-    SCORED,
-    STUCK,
-    TURNED,
-    B,
-    Event,
-    Plain,
-    Rules,
-    State,
+from engine.core import NOBODY, STUCK, B, Event, Plain, Rules, State
+from engine.events import (
+    Blocked,
+    Counted,
+    Dealt,
+    Drew,
+    DrewLot,
+    Led,
+    Passed,
+    Played,
+    ScoreCause,
+    Scored,
+    Stopped,
+    Void,
+    WentOut,
+    Won,
 )
+from engine.families.chain.events import CameLoose, Lapsed, Redealt, Unclaimed
 from engine.match import Match, Step
-from engine.notation import ACTS, CAUSES, REASONS, WHATS, spell
+from engine.notation import ACTS, CAUSES, REASONS, spell
 from engine.pieces import Tile, Tiles, each, mask
 from engine.record.record import Player
 
@@ -41,8 +37,28 @@ TranscriptLine = dict[str, Plain]
 VOID: Final = "void"
 PROCEDURE: Final = "procedure"
 BY_RULE: Final = "rules"
-AWARDS: Final = (BY_OUT, BY_BLOCK, BY_MELDS, BY_TILES, BY_MOST)
+AWARDS: Final = (ScoreCause.OUT, ScoreCause.BLOCK, ScoreCause.MELDS, ScoreCause.TILES, ScoreCause.MOST)
 """Causes of points scored at the end of a round."""
+TOLD_BY_OTHER_FIELDS: Final = (
+    Dealt,
+    Redealt,
+    DrewLot,
+    Led,
+    Played,
+    Drew,
+    Passed,
+    Stopped,
+    Scored,
+    Unclaimed,
+    CameLoose,
+    Lapsed,
+    WentOut,
+    Blocked,
+    Counted,
+    Void,
+    Won,
+)
+"""What a record has fields of its own for, so that it does not stand in `events`."""
 
 
 def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[TranscriptLine]:
@@ -60,7 +76,8 @@ def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[Transcrip
             line, told = _step(again, step)
             yield {"record": "step", "round": number, "step": place, **line}
             if again.is_between:
-                awards += [_scored(again.state, event) for event in told if _is_award(event)]
+                scored = [event for event in told if isinstance(event, Scored) and event.cause in AWARDS]
+                awards += [_scored(again.state, event) for event in scored]
         if again.is_between:
             yield _round_end(again, number, awards)
     if again.is_over:
@@ -90,18 +107,19 @@ def _round(again: Match[B], events: list[Event], players: Sequence[Player], numb
     redeals: list[Plain] = []
     dealt: list[Plain] = []
     lots: list[list[Plain]] = []
-    leads: tuple[Tile, ...] = ()
+    lead: Tile | None = None
     for event in events:
-        if event.what == LOT:
-            lots += [[] for _ in range(event.at + 1 - len(lots))]
-            lots[event.at].append({"seat": event.seat, "tile": state.pieces.label(event.tiles[0])})
-        if event.what == DEALT:
-            dealt.append(_names(state, sorted(event.tiles)))
-        elif event.what == REDEALT:
-            redeals.append(dealt)
-            dealt = []
-        elif event.what == LED:
-            leads = event.tiles
+        match event:
+            case DrewLot():
+                lots += [[] for _ in range(event.stage + 1 - len(lots))]
+                lots[event.stage].append({"seat": event.seat, "tile": state.pieces.label(event.tile)})
+            case Dealt():
+                dealt.append(_names(state, sorted(event.hand)))
+            case Redealt():
+                redeals.append(dealt)
+                dealt = []
+            case Led():
+                lead = event.tile
     options: dict[str, Plain] = dict(rules.house)
     return {
         "record": "round",
@@ -126,8 +144,9 @@ def _round(again: Match[B], events: list[Event], players: Sequence[Player], numb
         "turned": _names(state, each(state.turned)),
         "lead": {
             "seat": state.lead,
-            "by": PROCEDURE if leads else by,  # a leader by agreement with nothing to lead leaves it to the procedure
-            "tile": state.pieces.label(leads[0]) if leads else None,
+            # A leader by agreement with nothing to lead leaves it to the procedure.
+            "by": by if lead is None else PROCEDURE,
+            "tile": None if lead is None else state.pieces.label(lead),
         },
         "events": _further(state, events),
         "table": rules.spread(state),
@@ -152,13 +171,10 @@ def _step(again: Match[B], step: Step) -> tuple[TranscriptLine, list[Event]]:
     line.update(rules.spelled(state, move))
     events = again.play(seat, move)
     line["drew"] = [
-        {"seat": event.seat, "tile": state.pieces.label(tile)}
-        for event in events
-        if event.what == DREW
-        for tile in event.tiles
+        {"seat": event.seat, "tile": state.pieces.label(event.tile)} for event in events if isinstance(event, Drew)
     ]
-    line["scored"] = [_scored(state, event) for event in events if event.what == SCORED]
-    line["lapsed"] = [{"owner": event.seat, "points": event.n} for event in events if event.what == LAPSED]
+    line["scored"] = [_scored(state, event) for event in events if isinstance(event, Scored)]
+    line["lapsed"] = [{"owner": event.seat, "points": event.points} for event in events if isinstance(event, Lapsed)]
     line["events"] = _further(state, events, is_dealt=True)
     line["points"] = list(state.points)
     line["scores"] = list(again.scores)
@@ -176,30 +192,31 @@ def _further(state: State[B], events: list[Event], *, is_dealt: bool = False) ->
     `is_dealt`: the round has been dealt, and any hands dealt now are additional ones.
     """
     return [
-        {
-            "what": WHATS[event.what],
-            "seat": None if event.seat == NOBODY else event.seat,
-            "tiles": _names(state, event.tiles),
-            "at": event.at,
-            "n": event.n,
-            "parts": list(event.parts),
-        }
+        _further_event(state, event)
         for event in events
-        if event.what >= TURNED or (event.what == DEALT and is_dealt)
+        if not isinstance(event, TOLD_BY_OTHER_FIELDS) or (isinstance(event, Dealt) and is_dealt)
     ]
 
 
-def _is_award(event: Event) -> bool:
-    return event.what == SCORED and event.at in AWARDS
+def _further_event(state: State[B], event: Event) -> Plain:
+    _, seat, tiles, at, n, parts, _ = event.recorded()
+    return {
+        "what": event.word,
+        "seat": None if seat == NOBODY else seat,
+        "tiles": _names(state, tiles),
+        "at": at,
+        "n": n,
+        "parts": list(parts),
+    }
 
 
-def _scored(state: State[B], event: Event) -> Plain:
+def _scored(state: State[B], event: Scored) -> Plain:
     return {
         "seat": event.seat,
         "side": state.sides[event.seat],
-        "points": event.n,
+        "points": event.points,
         "parts": list(event.parts),
-        "cause": CAUSES[event.at],
+        "cause": CAUSES[event.cause],
     }
 
 

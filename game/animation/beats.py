@@ -1,4 +1,4 @@
-"""A beat: one step of the play that the director stages, and what the script has to know of the table for it."""
+"""A beat: one step of what the director plays, and what the script has to know of the table for it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from engine.core import Board, Event, Seat, View
 from engine.pieces import Tile
-from game.felt.family_layout import Laid, Stage
+from game.felt.family_layout import AnimationStep, Laid
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.play.table import Update
@@ -18,8 +18,8 @@ BEAT: Final = 0.45
 """Seconds of a beat in which somebody says something."""
 
 
-class Set(Protocol):
-    """The table as the director sees it."""
+class DirectedTable(Protocol):
+    """What the director needs of a table on the screen: where things lie, and what they are called."""
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return where the tile at `place` of `count` lies in a seat's hand."""
@@ -30,7 +30,7 @@ class Set(Protocol):
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return how the felt lies."""
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt."""
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from engine.core import Seat
-from game.animation.beats import Beat, Set
+from game.animation.beats import Beat, DirectedTable
 from game.animation.script import Script
 from game.felt.flight import Flight
 from game.felt.table.model import TableModel
@@ -19,9 +19,9 @@ from game.play.table import Update
 class Director:
     """Plays updates one after another. `speed` multiplies the duration of each beat; 0 shows no motion."""
 
-    def __init__(self, stage_set: Set, shown: TableModel, me: Seat, speed: float) -> None:
-        self.set = stage_set
-        self.shown = shown
+    def __init__(self, table: DirectedTable, model: TableModel, me: Seat, speed: float) -> None:
+        self.table = table
+        self.model = model
         self.me = me
         self.speed = speed
         self._coming: deque[Update] = deque()
@@ -32,8 +32,9 @@ class Director:
         self._current: Beat | None = None
         self._since = 0.0
         self._now = 0.0
-        self._last_laid = shown.laid
+        self._last_laid = model.laid
         """The felt's layout once all queued beats have been played."""
+        self._tell()
 
     @property
     def calm(self) -> bool:
@@ -54,37 +55,50 @@ class Director:
         If the new layout of the felt takes long to compute, all updates wait for some frames, and the picture stays.
         """
         self._coming.append(update)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Update the model's `is_calm`."""
+        self.model.is_calm = self.calm
 
     def _prepare(self) -> None:
         """Do one step of the layout for the next update, and script the updates whose layout is complete."""
         while self._coming:
             if self._steps is None:
-                self._steps = self.set.prepare(self._coming[0].view)
+                self._steps = self.table.prepare(self._coming[0].view)
             for _ in self._steps:
                 return
             self._steps = None
             self._write(self._coming.popleft())
 
     def _write(self, update: Update) -> None:
-        script = Script(self.set, self.shown, self.me, self._last_laid, lambda: self._now)
+        script = Script(self.table, self.model, self.me, self._last_laid, lambda: self._now)
         for beat in script.beats(update):
             self.add(beat)
-        laid = self._last_laid = self.set.lay(update.view)
-        self.add(Beat(0.0, before=(lambda: self.shown.settle(update.view, self.me, laid),)))
+        laid = self._last_laid = self.table.lay(update.view)
+        self.add(Beat(0.0, before=(lambda: self.model.settle(update.view, self.me, laid),)))
 
     def settled(self) -> None:
         """Record the felt's new layout after a layout without an update."""
-        self._last_laid = self.shown.laid
+        self._last_laid = self.model.laid
 
     def add(self, beat: Beat) -> None:
         """Queue a beat; its duration is in seconds at normal speed."""
         beat.seconds *= self.speed
         self._beats.append(beat)
+        self._tell()
 
     def update(self, now: float) -> None:
         """Advance to `now`, in seconds; beats without duration are played at once."""
         self._now = now
-        self._prepare()
+        if not self.calm:
+            self._prepare()
+            self._play_on()
+            self._tell()
+
+    def _play_on(self) -> None:
+        """Play the beats that are due."""
+        now = self._now
         while True:
             if self._current is not None:
                 if now - self._since < self._current.seconds:
@@ -113,3 +127,4 @@ class Director:
                 act()
         self._current = None
         self._beats.clear()
+        self._tell()

@@ -4,37 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
-from engine.core import (
-    BY_CALL,
-    BY_CLAIM,
-    BY_FINE,
-    BY_PLAY,
-    BY_TILES,
-    BY_TRICK,
-    COUNTED,
-    DEALT,
-    DECLARED,
-    DISCARDED,
-    DREW,
-    EXCHANGED,
-    LED,
-    MELDED,
-    NOBODY,
-    PLAYED,
-    REDEALT,
-    SCORED,
-    SHOWN,
-    STOPPED,
-    TRICK,
-    Event,
-    Seat,
-)
-from engine.pieces import HIDDEN, Tile
-from game.animation.beats import BEAT, Beat, Set
+from engine.core import NOBODY, Event, Seat
+from engine.events import Counted, Dealt, Drew, Led, Played, ScoreCause, Scored
+from engine.families.chain.events import Redealt
+from engine.families.melds.events import Declared, Discarded, Melded
+from engine.families.overlay.events import Shown
+from engine.families.tricks.events import Exchanged, TrickWon
+from engine.pieces import HIDDEN
+from game.animation.beats import BEAT, Beat, DirectedTable
 from game.animation.event_words import EventWords, Said, label
-from game.felt.family_layout import Laid, Stage, is_away
+from game.felt.family_layout import AnimationStep, Laid, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Spot, drawn
 from game.felt.table.model import TableModel
@@ -46,8 +27,9 @@ MANY: Final = 8
 BUBBLE: Final = 2.2
 """Seconds that a seat's words stand."""
 GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
-FROM_HAND: Final = frozenset({PLAYED, DISCARDED, EXCHANGED, DECLARED, MELDED})
-AT_THE_TABLE: Final = frozenset({BY_PLAY, BY_CLAIM, BY_CALL, BY_TRICK, BY_FINE})
+FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
+"""What lays tiles on the felt that a seat has held."""
+AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
 """Points that are made while a round goes on: they are told at once, not on the page of results."""
 
 Act = Callable[[], None]
@@ -57,61 +39,61 @@ class Script:
     """Writes the beats of one update; `laid` is how the felt lies before it, `now` the time when a beat is played."""
 
     def __init__(
-        self, stage_set: Set, shown: TableModel, me: Seat, laid: tuple[Laid, ...], now: Callable[[], float]
+        self, stage_set: DirectedTable, model: TableModel, me: Seat, laid: tuple[Laid, ...], now: Callable[[], float]
     ) -> None:
         self.set: Final = stage_set
-        self.shown: Final = shown
+        self.model: Final = model
         self.me: Final = me
         self.words: Final = EventWords(stage_set, me)
         self._laid = laid
         self._now = now
-        self._dealt: list[Event] = []
+        self._dealt: list[Dealt] = []
 
     def beats(self, update: Update) -> list[Beat]:
         """Return all beats of the update, in order; the end of the last one is how the view says it is."""
         out: list[Beat] = []
-        is_fresh = any(event.what == LED for event in update.events)
-        stages = self.set.stages(() if is_fresh else self._laid, update)
+        is_fresh = any(isinstance(event, Led) for event in update.events)
+        steps = self.set.animation_steps(() if is_fresh else self._laid, update)
         for event in update.events:
-            if event.what == DEALT:
+            if isinstance(event, Dealt):
                 self._dealt.append(event)
                 continue
-            if event.what == REDEALT:
+            if isinstance(event, Redealt):
                 self._dealt.clear()
                 out.append(self._words("", self.set.say("Nobody has a double, so the tiles are dealt again.")))
                 continue
-            if event.what == LED:
+            if isinstance(event, Led):
                 out += self._deal(len(update.view.piles[0]), fresh=True)
-                if stages and stages[0].event is event:
-                    out.append(self._lies_dealt(stages.pop(0)))
+                if steps and steps[0].event is event:
+                    out.append(self._lies_dealt(steps.pop(0)))
                 out.append(self._lead(event))
-            elif event.what == DREW:
-                out += self._draws(update, event)
-            elif event.what == SCORED and (event.at in AT_THE_TABLE or (event.at == BY_TILES and not update.view.over)):
+            elif isinstance(event, Drew):
+                out.append(self._draw(update, event))
+            elif isinstance(event, Scored) and (
+                event.cause in AT_THE_TABLE or (event.cause == ScoreCause.TILES and not update.view.over)
+            ):
                 out.append(self._score(event))
-            elif event.what == COUNTED or (event.what == SHOWN and event.seat != self.me):
+            elif isinstance(event, Counted) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
-            moves = [self._move(stages.pop(0))] if stages and stages[0].event is event else []
+            moves = [self._move(steps.pop(0))] if steps and steps[0].event is event else []
             says = self._saying(event)
-            if event.what == STOPPED and any(other.what == SCORED and other.at == BY_FINE for other in update.events):
-                says = [self._beat_of(event, self.words.lets_stand(event))]
-            out += [*says, *moves] if event.what == TRICK else [*moves, *says]
+            out += [*says, *moves] if isinstance(event, TrickWon) else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
-        out += [self._move(stage) for stage in stages if stage.laid != self._laid]
+        out += [self._move(step) for step in steps if step.laid != self._laid]
         return out
 
     # -- words --------------------------------------------------------------------------------------------------
 
     def _words(self, title: str, text: str) -> Beat:
         def speak() -> None:
-            self.shown.title, self.shown.text = title, text
+            self.model.say(title, text)
             self.set.note(text or title)
 
         return Beat(BEAT * 2.4, before=(speak,))
 
     def _bubble(self, seat: Seat, text: str) -> Act:
         def speak() -> None:
-            self.shown.bubbles[seat] = (text, self._now() + BUBBLE)
+            self.model.speak(seat, text, self._now() + BUBBLE)
 
         return speak
 
@@ -122,7 +104,7 @@ class Script:
         return lambda: self.set.sound(sound, seat)
 
     def _saying(self, event: Event) -> list[Beat]:
-        if event.what == SCORED and event.at in AT_THE_TABLE:
+        if isinstance(event, Scored) and event.cause in AT_THE_TABLE:
             return []
         said = self.words.said(event)
         return [] if said is None else [self._beat_of(event, said)]
@@ -136,15 +118,15 @@ class Script:
         if said.text:
             acts.append(self._note(said.text))
         if said.aloud:
-            acts.append(lambda: setattr(self.shown, "text", said.text))
+            acts.append(lambda: setattr(self.model, "text", said.text))
         return Beat(BEAT * said.beats, before=tuple(acts))
 
-    def _score(self, event: Event) -> Beat:
-        shown, seat, points = self.shown, event.seat, event.n
+    def _score(self, event: Scored) -> Beat:
+        model, seat, points = self.model, event.seat, event.points
         say = self.set.say
         sum_text = " + ".join(map(str, event.parts)).replace("+ -", "- ")
         gain = f"+{points}" if points >= 0 else str(points)
-        if event.at == BY_CALL:
+        if event.cause == ScoreCause.CALL:
             title = say("Muggins! +{points}", points=points)
             sound = Sound.MUGGINS
         else:
@@ -154,18 +136,16 @@ class Script:
         text = say("{name}: {sum}, {points}", name=self.set.name(seat), sum=whole, points=gain)
 
         def credit() -> None:
-            shown.scores[seat] += points
-            shown.scored(seat, points)
-            shown.title, shown.text = title, text
-            shown.bubbles[seat] = (title, self._now() + BUBBLE)
+            model.credit(seat, points)
+            model.say(title, text)
+            model.speak(seat, title, self._now() + BUBBLE)
 
         return Beat(BEAT, before=(credit, self._sound(sound, seat), self._note(text)))
 
-    def _count(self, event: Event) -> Beat:
-        tiles = list(event.tiles)
-        return Beat(0.0, before=(lambda: self.shown.open_hands.__setitem__(event.seat, tiles),))
+    def _count(self, event: Counted | Shown) -> Beat:
+        return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
 
-    def _lead(self, led: Event) -> Beat:
+    def _lead(self, led: Led) -> Beat:
         say, name = self.set.say, self.set.name(led.seat) if led.seat != NOBODY else ""
         tile = label(self.set, led.tiles)
         if led.seat == self.me:
@@ -181,19 +161,19 @@ class Script:
         dealt, self._dealt = self._dealt, []
         if not dealt and not fresh:
             return []
-        shown, yard = self.shown, self.set.yard_spot()
-        tiles = sum(len(event.tiles) for event in dealt)
+        model, yard = self.model, self.set.yard_spot()
+        tiles = sum(len(event.hand) for event in dealt)
 
         def heap() -> None:
-            shown.clear()
-            shown.yard = tiles + left
+            model.clear()
+            model.yard = tiles + left
 
         def hands() -> None:
-            shown.yard = left
+            model.yard = left
             for event in dealt:
-                shown.holding[event.seat] += len(event.tiles)
-                if event.seat == self.me and HIDDEN not in event.tiles:
-                    shown.hand = shown.hand + sorted(event.tiles)
+                model.hold(event.seat, len(event.hand))
+                if event.seat == self.me and HIDDEN not in event.hand:
+                    model.hand = (*model.hand, *sorted(event.hand))
 
         if fresh:
             self._laid = ()
@@ -203,54 +183,45 @@ class Script:
         shuffle = Beat(SHUFFLE_TIME, before=(heap, self._sound(Sound.SHUFFLE)))
         return [shuffle, deal] if dealt else [shuffle]
 
-    def _lies_dealt(self, stage: Stage) -> Beat:
+    def _lies_dealt(self, step: AnimationStep) -> Beat:
         """Let tiles lie on the felt to which they were dealt."""
-        self._laid = stage.laid
-        return Beat(0.0, before=(lambda: setattr(self.shown, "laid", stage.laid),))
+        self._laid = step.laid
+        return Beat(0.0, before=(lambda: self.model.lay(step.laid),))
 
-    def _dealing(self, dealt: Sequence[Event], yard: Spot) -> tuple[Flight, ...]:
+    def _dealing(self, dealt: Sequence[Dealt], yard: Spot) -> tuple[Flight, ...]:
         flights: list[Flight] = []
-        most = max((len(event.tiles) for event in dealt), default=1)
-        seats, share = self.shown.seats, 0.45
+        most = max((len(event.hand) for event in dealt), default=1)
+        seats, share = self.model.seats, 0.45
         for event in dealt:
-            for place, tile in enumerate(event.tiles):
-                end = self.set.hand_spot(event.seat, place, len(event.tiles))
+            for place, tile in enumerate(event.hand):
+                end = self.set.hand_spot(event.seat, place, len(event.hand))
                 start = yard._replace(unit=end.unit, turn=end.turn)
                 delay = (1 - share) * (place * seats + event.seat) / (most * seats)
                 faces = self.set.faces(tile) if tile != HIDDEN else None
                 flights.append(Flight(start, end, faces, tile != HIDDEN, delay, share))
         return tuple(flights)
 
-    def _draws(self, update: Update, event: Event) -> list[Beat]:
-        seat, later = event.seat, 0
-        for other in reversed(update.events):
-            if other is event:
-                break
-            later += len(other.tiles) if other.what == DREW and other.seat == seat else 0
-        whole = update.view.count(seat) - later
-        return [
-            self._draw(event, tile, max(1, whole - len(event.tiles) + place), asked=self._is_asked(update, event))
-            for place, tile in enumerate(event.tiles, start=1)
-        ]
-
-    def _is_asked(self, update: Update, event: Event) -> bool:
+    def _is_asked(self, update: Update, event: Drew) -> bool:
         """Say whether a seat draws because somebody else has played."""
-        return any(other.what == PLAYED and other.seat != event.seat for other in update.events)
+        return any(isinstance(other, Played) and other.seat != event.seat for other in update.events)
 
-    def _draw(self, event: Event, tile: Tile, count: int, *, asked: bool) -> Beat:
-        shown, seat = self.shown, event.seat
+    def _draw(self, update: Update, event: Drew) -> Beat:
+        model, seat, tile = self.model, event.seat, event.tile
+        at = next(place for place, other in enumerate(update.events) if other is event)
+        later = sum(isinstance(other, Drew) and other.seat == seat for other in update.events[at + 1 :])
+        count, asked = max(1, update.view.count(seat) - later), self._is_asked(update, event)
         known = tile != HIDDEN
         end = self.set.hand_spot(seat, count - 1, count)
         start = self.set.yard_spot()._replace(unit=end.unit, turn=end.turn)
         faces = self.set.faces(tile) if known else None
 
         def take() -> None:
-            shown.yard = max(0, shown.yard - 1)
+            model.yard = max(0, model.yard - 1)
 
         def hold() -> None:
-            shown.holding[seat] += 1
-            if known and tile not in shown.hand and seat == self.me:
-                shown.hand = [*shown.hand, tile]
+            model.hold(seat, 1)
+            if known and tile not in model.hand and seat == self.me:
+                model.hand = (*model.hand, tile)
 
         say = self.set.say
         mine, name = seat == self.me, self.set.name(seat)
@@ -265,11 +236,11 @@ class Script:
 
     # -- what moves on the felt ---------------------------------------------------------------------------------
 
-    def _move(self, stage: Stage) -> Beat:
-        """Let tiles come, glide and go, from how the felt lies to how the stage says."""
+    def _move(self, step: AnimationStep) -> Beat:
+        """Let tiles come, glide and go, from how the felt lies to how the step says."""
         before = {laid.tile: laid for laid in self._laid}
-        after = {laid.tile: laid for laid in stage.laid}
-        event, self._laid = stage.event, stage.laid
+        after = {laid.tile: laid for laid in step.laid}
+        event, self._laid = step.event, step.laid
         flights = [
             Flight(
                 drawn(before[tile].spot),
@@ -299,21 +270,21 @@ class Script:
         }
         if event is not None and is_away(event):  # what stands for tiles that are taken is there when they are
             moved |= {laid.tile for laid in fresh}
-        still = tuple(laid for laid in stage.laid if laid.tile not in moved)
+        still = tuple(laid for laid in step.laid if laid.tile not in moved)
         for tile, laid in before.items():
             goal = self.set.goal(event, tile) if event is not None and tile not in after else None
             if goal is not None:
                 flights.append(Flight(drawn(laid.spot), goal, laid.halves or None))
-        shown = self.shown
-        acts: list[Act] = [lambda: setattr(shown, "laid", still)]
-        ends: list[Act] = [lambda: setattr(shown, "laid", stage.laid)]
-        if stage.grounds is not None:
-            acts += [lambda: setattr(shown, "labels", ()), lambda: setattr(shown, "grounds", stage.grounds)]
-        if stage.labels is not None:
-            ends.append(lambda: setattr(shown, "labels", stage.labels))
-        if stage.facts is not None:
-            ends.append(lambda: setattr(shown, "facts", stage.facts))
-        if event is not None and event.what in FROM_HAND:
+        model = self.model
+        acts: list[Act] = [lambda: model.lay(still)]
+        ends: list[Act] = [lambda: model.lay(step.laid)]
+        if step.grounds is not None:
+            acts += [lambda: setattr(model, "labels", ()), lambda: setattr(model, "grounds", step.grounds)]
+        if step.labels is not None:
+            ends.append(lambda: setattr(model, "labels", step.labels))
+        if step.facts is not None:
+            ends.append(lambda: setattr(model, "facts", step.facts))
+        if event is not None and isinstance(event, FromHand):
             acts += [*self._leaves_hand(event), *self._names_play(event)]
             ends += self._lies(event)
         return Beat(seconds, tuple(flights), tuple(acts), tuple(ends))
@@ -323,55 +294,55 @@ class Script:
         start = self.set.origin(event, laid.tile) if event is not None else None
         if event is None and any(is_near(laid.spot, other.spot) for other in gone):
             start = drawn(laid.spot)
-        if start is None and event is not None and event.what in FROM_HAND:
+        if start is None and event is not None and isinstance(event, FromHand):
             return self._from_hand(event.seat, laid)
         if start is None:
             start = self.set.yard_spot()._replace(unit=laid.spot.unit, turn=laid.spot.turn)
         return Flight(start, drawn(laid.spot), laid.halves or None, bool(laid.halves))
 
     def _from_hand(self, seat: Seat, laid: Laid) -> Flight:
-        shown, tile = self.shown, laid.tile
-        if seat == self.me and tile in shown.hand:
-            start = self.set.hand_spot(seat, shown.hand.index(tile), len(shown.hand))
+        model, tile = self.model, laid.tile
+        if seat == self.me and tile in model.hand:
+            start = self.set.hand_spot(seat, model.hand.index(tile), len(model.hand))
             start = start._replace(turn=0 if self.set.faces(tile) == laid.halves else 2)
         else:
-            known = shown.known.get(seat, [])
-            place = known.index(tile) if tile in known else max(0, shown.holding[seat] - 1)
-            start = self.set.hand_spot(seat, place, max(1, shown.holding[seat]))
-        hidden = seat != self.me and tile not in (shown.open_hands.get(seat) or shown.known.get(seat, []))
+            known = model.known.get(seat, ())
+            place = known.index(tile) if tile in known else max(0, model.holding[seat] - 1)
+            start = self.set.hand_spot(seat, place, max(1, model.holding[seat]))
+        hidden = seat != self.me and tile not in (model.open_hands.get(seat) or model.known.get(seat, ()))
         return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves))
 
-    def _leaves_hand(self, event: Event) -> list[Act]:
-        shown, seat = self.shown, event.seat
-        tiles = event.tiles if event.what == MELDED else event.tiles[:1]
+    def _leaves_hand(self, event: FromHand) -> list[Act]:
+        model, seat = self.model, event.seat
+        tiles = event.meld if isinstance(event, Melded) else (event.tile,)
 
         def take() -> None:
             if seat == self.me:
-                shown.hand = [held for held in shown.hand if held not in tiles]
-            elif seat in shown.known:
-                shown.known = {**shown.known, seat: [held for held in shown.known[seat] if held not in tiles]}
-            shown.holding[seat] = max(0, shown.holding[seat] - len(tiles))
-            if event.what != MELDED:
-                shown.bubbles.pop(seat, None)
+                model.hand = tuple(held for held in model.hand if held not in tiles)
+            elif seat in model.known:
+                model.know(seat, [held for held in model.known[seat] if held not in tiles])
+            model.hold(seat, -len(tiles))
+            if not isinstance(event, Melded):
+                model.hush(seat)
 
         return [take]
 
     def _names_play(self, event: Event) -> list[Act]:
-        if event.what != PLAYED:
+        if not isinstance(event, Played):
             return []
-        name, tile = self.set.name(event.seat), label(self.set, event.tiles[:1])
+        name, tile = self.set.name(event.seat), label(self.set, (event.tile,))
         return [self._note(self.set.say("{name}: {tile}", name=name, tile=tile))]
 
     def _lies(self, event: Event) -> list[Act]:
         acts: list[Act] = []
-        if event.what == PLAYED:
-            acts.append(lambda: self.shown.played(event.seat, event.tiles[0]))
+        if isinstance(event, Played):
+            acts.append(lambda: self.model.played(event.seat, event.tile))
         return [*acts, self._sound(Sound.CLACK, event.seat)]
 
 
 def is_unseen(laid: Laid, event: Event) -> bool:
     """Say whether a tile is one that the event puts down without showing it."""
-    return laid.tile < HIDDEN and event.what in FROM_HAND
+    return laid.tile < HIDDEN and isinstance(event, FromHand)
 
 
 def is_near(one: Spot, other: Spot) -> bool:

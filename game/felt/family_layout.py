@@ -12,34 +12,21 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 import pygame
 
-from engine.core import (
-    CHOSE,
-    DECLARED,
-    DISCARDED,
-    DRAW,
-    EXCHANGED,
-    NOBODY,
-    PASS,
-    PLAYED,
-    RETURNED,
-    TAKE,
-    TOOK,
-    TRASHED,
-    TRICK,
-    TURNED,
-    Board,
-    Event,
-    Move,
-    Rules,
-    Seat,
-    View,
-)
+from engine.core import DRAW, PASS, TAKE, Board, Event, Move, Rules, Seat, View
+from engine.events import Played, Took, TurnedUp
+from engine.families.blind.events import TurnedDown
+from engine.families.columns.events import Chose
+from engine.families.melds.events import Declared, Discarded, Trashed
+from engine.families.row.events import RowTurnedUp
+from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import Tile
 from game.felt.frame import Spot
 from game.play.table import Update
 
 ZOOM: Final = (0.7, 2.5)
-MOVING: Final = frozenset({PLAYED, TURNED, RETURNED, TOOK, DISCARDED, TRASHED, TRICK, EXCHANGED, DECLARED, CHOSE})
+MOVING: Final = (
+    Played, TurnedUp, RowTurnedUp, TurnedDown, Took, Discarded, Trashed, TrickWon, Exchanged, Declared, Chose,
+)  # fmt: skip
 """Events that move tiles on the felt."""
 
 Say = Callable[..., str]
@@ -153,7 +140,7 @@ class Ground(NamedTuple):
     """Name of a SIGN, as in `game.look.icons`."""
 
 
-class Stage(NamedTuple):
+class AnimationStep(NamedTuple):
     """One step of a change: how all lies when `event` has been played."""
 
     event: Event | None
@@ -307,10 +294,10 @@ class FamilyLayout(ABC):
 
     # -- how it changes -----------------------------------------------------------------------------------------
 
-    def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt; the last one is the final placement."""
-        event = next((event for event in update.events if event.what in MOVING), None)
-        return [Stage(event, self.lay(update.view))]
+        event = next((event for event in update.events if isinstance(event, MOVING)), None)
+        return [AnimationStep(event, self.lay(update.view))]
 
     def origin(self, _event: Event, _tile: Tile) -> Spot | None:
         """Return where a tile new to the felt comes from; None for a hand or the boneyard."""
@@ -350,6 +337,11 @@ class FamilyLayout(ABC):
         self.pan = (min(far_x, max(-far_x, self.pan[0])), min(far_y, max(-far_y, self.pan[1])))
 
     @property
+    def camera(self) -> tuple[float, float, float]:
+        """How far the picture is zoomed in, and how far it is moved."""
+        return (self.zoom, *self.pan)
+
+    @property
     def is_moved(self) -> bool:
         """True if the player has moved the camera."""
         return self.zoom != 1.0 or self.pan != (0.0, 0.0)
@@ -371,4 +363,4 @@ def marked(laid: Sequence[Laid], last: Tile | None) -> tuple[Laid, ...]:
 
 def is_away(event: Event) -> bool:
     """Return True if tiles leaving the felt with this event go to the seat that it names."""
-    return event.what in (TOOK, TRICK, EXCHANGED) and event.seat != NOBODY
+    return isinstance(event, Took | TrickWon | Exchanged)

@@ -42,7 +42,7 @@ CARD: Final = re.compile(r"[0-3]{3}")
 FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
 HOUSE: Final = "house"
 DOWN: Final = "x"
-"""Stands for a face-down tile."""
+"""The word for a face-down tile."""
 
 
 class LineDrawing(NamedTuple):
@@ -205,7 +205,7 @@ def _column(text: str) -> tuple[DrawnTile | None, ...]:
 
 
 def _laid(clause: str) -> tuple[tuple[int, ...], str]:
-    """Read `210 R2`."""
+    """Parse a card and its place, such as `210 R2`. Raises ValueError if they are invalid."""
     card, _, place = clause.partition(" ")
     if place not in PLACES:
         raise ValueError(f"no tile: {clause!r}")
@@ -213,7 +213,7 @@ def _laid(clause: str) -> tuple[tuple[int, ...], str]:
 
 
 def _card(text: str) -> tuple[int, ...]:
-    """Read `210`."""
+    """Parse a card, such as `210`. Raises ValueError if it is invalid."""
     if not CARD.fullmatch(text):
         raise ValueError(f"no tile: {text!r}")
     return tuple(map(int, text))
@@ -246,7 +246,7 @@ def _tiles(text: str) -> Iterator[tuple[DrawnTile, bool]]:
 
 
 def _sum(text: str) -> Sum:
-    """Read `9 + 18 - 4 = 23 -> 25`. Raises ValueError if the sum doesn't add up."""
+    """Parse a sum, such as `9 + 18 - 4 = 23 -> 25`. Raises ValueError if it doesn't add up."""
     head, _, rounded = text.partition("->")
     parts_text, _, total_text = head.partition("=")
     parts = tuple(int(number.replace(" ", "")) for number in re.findall(r"-? ?\d+", parts_text))

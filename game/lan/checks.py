@@ -6,19 +6,19 @@ from typing import Final
 
 from net.fairness.findings import Finding
 from net.guest.judgement import SILENT, Judgement
-from net.guest.news import Audited, Judged, Overdue, Suspicion, WordsNews
+from net.guest.news import AuditNews, FindingNews, JudgementNews, OverdueNews, WordsNews
 
 SETTLES: Final = 5.0
 """Seconds after the end of a deal for which nothing is made of it that another machine has not spoken yet."""
 
-CheckNews = Audited | Judged | Suspicion | WordsNews | Overdue
+CheckNews = AuditNews | JudgementNews | FindingNews | WordsNews | OverdueNews
 
 
 class Checks:
     """Hears what a guest's core tells of its checks; `clock` is in seconds, on one that never stands still."""
 
     def __init__(self) -> None:
-        self.audits: list[Audited] = []
+        self.audits: list[AuditNews] = []
         """The deals of this match that have come to their end, the last one last."""
         self.suspicions: list[Finding] = []
         """All that did not follow at this table, as it was found."""
@@ -31,21 +31,21 @@ class Checks:
         """When a deal came to its end."""
         self._overdue: tuple[int, float] | None = None
 
-    def hear(self, news: CheckNews, clock: float) -> None:
+    def on_news(self, news: CheckNews, clock: float) -> None:
         """Take in one piece of news."""
         match news:
-            case Audited():
+            case AuditNews():
                 self.audits = [audit for audit in self.audits if audit.deal < news.deal]
                 self.audits.append(news)
                 self._ended.setdefault(news.deal, clock)
-            case Judged(judgement):
+            case JudgementNews(judgement):
                 self._judged[judgement.deal] = judgement
-            case Suspicion(finding):
+            case FindingNews(finding):
                 self.suspicions.append(finding)
             case WordsNews(numbers):
                 self.are_words_new = self.are_words_new or bool(self.words and numbers != self.words)
                 self.words = numbers
-            case Overdue(seconds):
+            case OverdueNews(seconds):
                 self._overdue = (seconds, clock)
 
     def begin_match(self, deal: int) -> None:
@@ -69,7 +69,7 @@ class Checks:
 
     # -- a host that says nothing ---------------------------------------------------------------------------------
 
-    def heard(self) -> None:
+    def host_spoke(self) -> None:
         """Note that the host has said something."""
         self._overdue = None
 

@@ -19,17 +19,17 @@ from engine.core import Board, Rules
 from net.discovery.answers import Reached
 from net.io.bridge import Mailbox
 from net.protocol.keys import KEY_SIZE
-from net.protocol.troubles import Code, known
+from net.protocol.troubles import TroubleCode, known
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-REACH: Final = b"reach"
+ASK_REACH: Final = b"reach"
 END: Final = b"end"
 """What a window asks of a host, a line each."""
-ENOUGH: Final = 2.0
+_ENOUGH: Final = 2.0
 """Seconds that a host has to put its tables away before it is not waited for any more."""
 
 
-class HostedTable(NamedTuple):
+class AnnouncedTable(NamedTuple):
     """A table as its host tells of it."""
 
     number: int
@@ -49,7 +49,7 @@ class HostReady(NamedTuple):
     port: int
     addresses: tuple[str, ...]
     journal: Path
-    tables: tuple[HostedTable, ...]
+    tables: tuple[AnnouncedTable, ...]
 
 
 class HostCode(NamedTuple):
@@ -84,7 +84,7 @@ class HostReach(NamedTuple):
 class HostRefused(NamedTuple):
     """The host could not begin; its process ends."""
 
-    code: Code
+    code: TroubleCode
 
 
 class HostGone(NamedTuple):
@@ -97,12 +97,12 @@ class HostGone(NamedTuple):
 HostNews = HostReady | HostCode | HostDisk | HostOver | HostReach | HostRefused | HostGone
 
 
-class Wish(NamedTuple):
+class HostOptions(NamedTuple):
     """What a window wants to be hosted."""
 
     rules: Rules[Board]
     name: str
-    keeper: bytes
+    owner: bytes
     """The public key of the player who keeps the table."""
     is_open: bool = False
     bots: tuple[str, ...] = ()
@@ -113,12 +113,12 @@ class Wish(NamedTuple):
     journal: Path | None = None
 
 
-def arguments(wish: Wish) -> list[str]:
+def arguments(wish: HostOptions) -> list[str]:
     """Return what `boneyard host` is told."""
     rules = wish.rules
-    assert len(wish.keeper) == KEY_SIZE
+    assert len(wish.owner) == KEY_SIZE
     words = [rules.key, "--seats", str(rules.seats), "--set", rules.pieces.name, "--name", wish.name]
-    words += ["--keeper", wish.keeper.hex()]
+    words += ["--keeper", wish.owner.hex()]
     for key, value in rules.house.items():
         words += ["--option", f"{key}={value}"]
     if wish.bots:
@@ -203,7 +203,7 @@ class LanHost:
 
     def ask_reach(self) -> None:
         """Have it try whether others can reach this machine; what comes of it is among the news."""
-        self._ask(REACH)
+        self._ask(ASK_REACH)
 
     def stop(self) -> None:
         """Let it put its tables away and end; returns at once, `news` tells when it is gone."""
@@ -222,7 +222,7 @@ class LanHost:
             self._running.stdin.write(word + b"\n")
             self._running.stdin.flush()
 
-    def close(self, seconds: float = ENOUGH) -> None:
+    def close(self, seconds: float = _ENOUGH) -> None:
         """Stop it and wait a little: for the end of the program."""
         self.stop()
         try:
@@ -272,8 +272,8 @@ def _ready(event: Mapping[str, object]) -> HostReady:
     )
 
 
-def _table(event: Mapping[str, object]) -> HostedTable:
-    return HostedTable(
+def _table(event: Mapping[str, object]) -> AnnouncedTable:
+    return AnnouncedTable(
         _number(event["table"]),
         str(event["name"]),
         str(event["game"]),

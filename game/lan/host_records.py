@@ -19,9 +19,9 @@ from game.storage.files import BrokenFile, read_json, set_aside, write_atomicall
 from net.protocol.keys import KEY_SIZE
 
 What = Literal["closed", "unshown"]
-KEPT: Final = timedelta(days=365)
-MOST: Final = 500
-LARGEST: Final = 1024 * 1024
+_KEPT: Final = timedelta(days=365)
+_MOST: Final = 500
+_LARGEST: Final = 1024 * 1024
 LEAST_KNOWN: Final = 2
 """Keys of others by which a company is known again."""
 THIS_HOST: Final[dict[What, str]] = {
@@ -63,7 +63,7 @@ class Present(NamedTuple):
 def records(path: Path, today: date) -> tuple[HostRecord, ...]:
     """Return what a file tells of the last year; nothing where there is none. A broken one is put aside."""
     try:
-        told = read_json(path, LARGEST)
+        told = read_json(path, _LARGEST)
     except BrokenFile:
         with contextlib.suppress(OSError):
             set_aside(path)
@@ -72,13 +72,13 @@ def records(path: Path, today: date) -> tuple[HostRecord, ...]:
         return ()
     listed = told.get("records") if isinstance(told, dict) else None
     found = _read(listed if isinstance(listed, list) else [])
-    return tuple(each for each in found if today - each.day <= KEPT)[-MOST:]
+    return tuple(each for each in found if today - each.day <= _KEPT)[-_MOST:]
 
 
 def noted(known: Sequence[HostRecord], record: HostRecord) -> tuple[HostRecord, ...]:
     """Return the records with one more, which counts once."""
     others = [each for each in known if (each.table, each.deal) != (record.table, record.deal)]
-    return (*others, record)[-MOST:]
+    return (*others, record)[-_MOST:]
 
 
 def taken_back(known: Sequence[HostRecord], table: bytes, deal: int) -> tuple[HostRecord, ...]:
@@ -86,7 +86,7 @@ def taken_back(known: Sequence[HostRecord], table: bytes, deal: int) -> tuple[Ho
     return tuple(each for each in known if (each.what, each.table, each.deal) != ("unshown", table, deal))
 
 
-def keep(path: Path, known: Sequence[HostRecord]) -> None:
+def write_records(path: Path, known: Sequence[HostRecord]) -> None:
     """Write the records down; `OSError` where the disk does not take it."""
     listed = [
         {

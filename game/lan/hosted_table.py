@@ -31,23 +31,23 @@ from game.lan.seat import Sitting, let_go
 from game.storage.saves import reason
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
-from net.discovery.links import Link, links
+from net.discovery.links import NetworkCard, network_cards
 from net.discovery.places import FINDING_PORT, Address
-from net.discovery.reach import Cause, Facts, can_others_reach_me
-from net.guest.line import LineNews, LinkNews
-from net.guest.news import RoomNews, Seated
+from net.discovery.reach import Cause, ReachFacts, can_others_reach_me
+from net.guest.line import LineNews, LineStateNews
+from net.guest.news import RoomNews, SeatNews
 from net.io.bridge import Bridge
 from net.io.client import Ways, towards
 from net.io.clocks import clock_that_goes_on
 from net.io.lan_line import LanLine
-from net.protocol.troubles import Code, known
+from net.protocol.troubles import TroubleCode, known
 
 HERE: Final = "127.0.0.1"
-FALLS: Final = 3
+_FALLS: Final = 3
 """A host that falls so often is not started again."""
-WAITS: Final = 10.0
+_WAITS: Final = 10.0
 """Seconds after which a journal that could not be written is taken to be well again."""
-PARTING: Final = 1.5
+_PARTING: Final = 1.5
 """Seconds that the keeper's last wish has to reach the host before it is asked to put its table away."""
 
 
@@ -69,9 +69,9 @@ class HostWire(Wire):
                 place.kind == "person" and place.key != self._hosting.me for place in news.room.places
             )
             self._hosting.code = news.room.code or self._hosting.code
-        if isinstance(news, Seated):
+        if isinstance(news, SeatNews):
             self._hosting.seated()
-        if isinstance(news, LinkNews) and news.link == "over":
+        if isinstance(news, LineStateNews) and news.link == "over":
             self._hosting.end(news.code)
         return news
 
@@ -111,7 +111,7 @@ class HostedHere:
         self.code = ""
         self._key = ""
         """What stands in invitations; empty where only the host knows it: then the code does."""
-        self._cards: tuple[Link, ...] = ()
+        self._cards: tuple[NetworkCard, ...] = ()
         self._falls = 0
         self._is_over = False
         self._disk: Sentence | None = None
@@ -132,7 +132,7 @@ class HostedHere:
                 self._sit_down(self.ready, coming.result())
             except Refusal as why:
                 self._is_over = True
-                self.line.tell(LinkNews("over", "bye", why.sentence))
+                self.line.tell(LineStateNews("over", "bye", why.sentence))
 
     def _hear(self, news: HostNews) -> None:
         match news:
@@ -152,7 +152,7 @@ class HostedHere:
                 self._reached = reached
             case HostRefused(code):
                 self._is_over = True
-                self.line.tell(LinkNews("over", known(code)))
+                self.line.tell(LineStateNews("over", known(code)))
             case HostGone(exit_code, _):
                 self._fallen(exit_code)
 
@@ -172,9 +172,9 @@ class HostedHere:
         self._falls += 1
         if self._is_over or not exit_code:
             return
-        if self.ready is None or self._falls > FALLS:
+        if self.ready is None or self._falls > _FALLS:
             self._is_over = True
-            self.line.tell(LinkNews("over", "host_gone"))
+            self.line.tell(LineStateNews("over", "host_gone"))
             return
         with contextlib.suppress(Refusal):
             self.host = started(resuming(self.ready.journal, self.ready.port))
@@ -184,7 +184,7 @@ class HostedHere:
         if self.ready is not None and self._sat is not None:
             self._keeping.seated(self._sat, self.ready)
 
-    def end(self, code: Code | None) -> None:
+    def end(self, code: TroubleCode | None) -> None:
         """Take note that the table is over, or put away."""
         self._is_over = True
         if code == "closed" and self._sat is not None:
@@ -201,7 +201,7 @@ class HostedHere:
     @property
     def problem(self) -> Sentence | None:
         """Why the table waits; the host says it again as long as it does."""
-        return self._disk if time.monotonic() - self._waits_since < WAITS else None
+        return self._disk if time.monotonic() - self._waits_since < _WAITS else None
 
     def where(self) -> Where | None:
         """Return how others come here; None while the host is not ready."""
@@ -217,13 +217,13 @@ class HostedHere:
         """Return whether others can reach this machine."""
         port = self.ready.port if self.ready is not None else FINDING_PORT
         reached = Reached.YES if self.has_guests else self._reached
-        return can_others_reach_me(Facts(self._cards, sys.platform, port, reached))
+        return can_others_reach_me(ReachFacts(self._cards, sys.platform, port, reached))
 
     def ask_reach(self) -> None:
         """Look at the network cards again, and have another machine dial this one."""
 
         def look() -> None:
-            self._cards = links()
+            self._cards = network_cards()
 
         self._bridge.post(look)
         self.host.ask_reach()
@@ -238,4 +238,4 @@ def started(words: Sequence[str]) -> LanHost:
 
 
 def _later(what: Callable[[], None]) -> None:
-    asyncio.get_running_loop().call_later(PARTING, what)
+    asyncio.get_running_loop().call_later(_PARTING, what)

@@ -20,15 +20,15 @@ from game.lan.host_address import clear, leave
 from game.play.bot_room import BotRoom
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
-from net.discovery.links import Link, advertised, bound, links
+from net.discovery.links import NetworkCard, advertised, bound, network_cards
 from net.discovery.places import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, fitting
 from net.effects.inputs import AnyInput
 from net.host.table import Founding, HostedTable
 from net.io.beacon import Beacon
 from net.io.clocks import clock_that_goes_on
 from net.io.discovery_responder import DiscoveryResponder
-from net.io.journal import SUFFIX, Journal, journals, reopened
-from net.io.listening import EVERYWHERE, only_here
+from net.io.journal import JOURNAL_SUFFIX, Journal, journals, reopened
+from net.io.listening import ALL_INTERFACES, only_here
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
 from net.protocol.messages import PROTOCOL, TableSettings
@@ -37,19 +37,19 @@ from net.protocol.troubles import ProtocolError
 
 WRITERS: Final = 8
 """Threads that wait for the disk: as many tables can be written at once."""
-LOOK: Final = 0.25
+_LOOK: Final = 0.25
 """Seconds between two looks at what has changed."""
 LINGER: Final = 600.0
 """Seconds for which a table whose match is over stays for those who look at the result."""
 STRAGGLERS: Final = 20.0
 """The same for those who are away and have not checked the last round."""
-FORSAKEN: Final = 120.0
+_FORSAKEN: Final = 120.0
 """Seconds for which a host that no window holds any more waits for somebody to come back."""
-PARTING: Final = 3.0
+_PARTING: Final = 3.0
 """Seconds that goodbyes have to get out at the end."""
 
 
-class Plan(NamedTuple):
+class HostingPlan(NamedTuple):
     """What is to be hosted."""
 
     folder: Path
@@ -60,13 +60,13 @@ class Plan(NamedTuple):
     name: str = "Boneyard"
     code: str | None = None
     """None: each table makes its own; empty: open to everybody."""
-    keeper: bytes = bytes(32)
+    owner: bytes = bytes(32)
     bots: tuple[str, ...] = ()
     """Characters for the last seats; empty words are whoever is free."""
     custom: TableSettings = TableSettings()
     port: int | None = None
     """None: the usual one, or any if it is taken."""
-    hosts: tuple[str, ...] = EVERYWHERE
+    hosts: tuple[str, ...] = ALL_INTERFACES
     """Where it listens: numeric addresses of this machine."""
     is_hidden: bool = False
     """Whether the tables are not told to who looks for tables."""
@@ -87,7 +87,7 @@ class TableReady(NamedTuple):
     """The join string, with the key."""
 
 
-class Ready(NamedTuple):
+class ServerReady(NamedTuple):
     """The host listens."""
 
     port: int
@@ -101,13 +101,13 @@ class ReachNews(NamedTuple):
     reached: Reached
 
 
-HostingNews = Ready | ReachNews | ServerNews
+HostingNews = ServerReady | ReachNews | ServerNews
 
 
 class Hosting:
     """Everything that a host's process does; `tell` is told what whoever runs it should show."""
 
-    def __init__(self, plan: Plan, tell: Callable[[HostingNews], None]) -> None:
+    def __init__(self, plan: HostingPlan, tell: Callable[[HostingNews], None]) -> None:
         self._plan: Final = plan
         self._tell: Final = tell
         self._bots: Final = BotRoom()
@@ -139,12 +139,12 @@ class Hosting:
                 leave(self._plan.folder, self._server.port)
             self._tell(self._ready())
             if not self._is_hidden:
-                self._responder.open(self._server.port, links(), self._plan.hosts)
+                self._responder.open(self._server.port, network_cards(), self._plan.hosts)
                 self._announce()
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
             while self._server.tables and not stop.is_set() and not self._is_forsaken():
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK):
+                    async with asyncio.timeout(_LOOK):
                         await stop.wait()
                 await self._look(beacon)
             await self._part()
@@ -174,10 +174,10 @@ class Hosting:
 
     def _is_forsaken(self) -> bool:
         now = time.monotonic()
-        if any(live.visits for live in self._server.tables.values()):
+        if any(live.connections for live in self._server.tables.values()):
             self._visited = now
             return False
-        return self._is_orphan and now - self._visited >= FORSAKEN
+        return self._is_orphan and now - self._visited >= _FORSAKEN
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -191,11 +191,11 @@ class Hosting:
             return
         terms = terms_of(plan.rules)
         for number in range(plan.tables):
-            founding = Founding.of(_name(plan, number), os.urandom, plan.keeper)
+            founding = Founding.of(_name(plan, number), os.urandom, plan.owner)
             table = HostedTable(founding, terms, plan.custom, random=os.urandom)
             for place, bot in enumerate(reversed(plan.bots), 1):
                 table.seat_bot(terms.seats - place, bot or table.chairs.spare_bot())
-            journal = Journal(plan.folder / f"{number}{SUFFIX}")
+            journal = Journal(plan.folder / f"{number}{JOURNAL_SUFFIX}")
             self._server.open_table(table, journal, number=number, code=plan.code)
 
     def _resume(self, path: Path) -> None:
@@ -223,15 +223,15 @@ class Hosting:
                 await self._server.take_down(number)
         if beacon is not None and self._announce() and beacon.done():
             await self._beacon.update(self._places)
-            self._responder.look(links())
+            self._responder.look(network_cards())
 
     async def _part(self) -> None:
         """Put all tables away, and let the goodbyes out."""
         for live in self._server.tables.values():
             live.put_away()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PARTING):
-                while any(live.visits or live.over is None for live in self._server.tables.values()):  # noqa: ASYNC110  the journal and the guests ring for nobody
+            async with asyncio.timeout(_PARTING):
+                while any(live.connections or live.over is None for live in self._server.tables.values()):  # noqa: ASYNC110  the journal and the guests ring for nobody
                     await asyncio.sleep(0.02)
 
     # -- being found --------------------------------------------------------------------------------------------------
@@ -246,12 +246,12 @@ class Hosting:
         except ProtocolError:
             await self._server.start(0, plan.hosts)
 
-    def _cards(self) -> tuple[Link, ...]:
+    def _cards(self) -> tuple[NetworkCard, ...]:
         """Return the addresses of this machine at which its tables can be reached."""
-        return bound(links(), self._plan.hosts)
+        return bound(network_cards(), self._plan.hosts)
 
-    def _ready(self) -> Ready:
-        addresses = advertised(self._cards()) or tuple(host for host in self._plan.hosts if host not in EVERYWHERE)
+    def _ready(self) -> ServerReady:
+        addresses = advertised(self._cards()) or tuple(host for host in self._plan.hosts if host not in ALL_INTERFACES)
         port = self._server.port
         tables = tuple(
             TableReady(
@@ -265,7 +265,7 @@ class Hosting:
             )
             for number, live in sorted(self._server.tables.items())
         )
-        return Ready(port, addresses, tables)
+        return ServerReady(port, addresses, tables)
 
     def _announce(self) -> bool:
         """Answer with the tables as they are now; returns whether anything has changed."""
@@ -294,7 +294,7 @@ class Hosting:
         )
 
 
-def _name(plan: Plan, number: int) -> str:
+def _name(plan: HostingPlan, number: int) -> str:
     """Return what a table is called: where there are several, with its number, from 1."""
     tail = f" {number + 1}" if plan.tables > 1 else ""
     return (clean(plan.name, LONGEST_NAME - len(tail), NAME_POINTS - len(tail)) or NAMELESS) + tail
@@ -303,7 +303,7 @@ def _name(plan: Plan, number: int) -> str:
 def _stays(live: LiveTable) -> float:
     """Return for how many seconds a table that is over stays up."""
     table = live.host.table
-    if live.visits:
+    if live.connections:
         return LINGER
     if table.phase != "over":
         return 0.0

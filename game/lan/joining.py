@@ -12,9 +12,9 @@ from engine.bots.characters import character
 from engine.core import NOBODY, Move, Seat
 from net.discovery.places import Address
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LinkNews
-from net.guest.news import RoomNews, Seated
-from net.io.autopilot import Autopilot, Question
+from net.guest.line import LineNews, LineStateNews
+from net.guest.news import RoomNews, SeatNews
+from net.io.autopilot import Autopilot, Decision
 from net.io.client import Client, Ways, towards
 from net.io.clocks import clock_that_goes_on
 from net.io.journal import Journal
@@ -22,16 +22,16 @@ from net.protocol.troubles import ProtocolError
 
 FIRST_TRIES: Final = 4
 """Times that a table is dialed of which nothing is known but its address."""
-QUICKEST: Final = 0.1
+_QUICKEST: Final = 0.1
 """Seconds between two moves at least: who sends more than twenty messages a second is shown out."""
-PATIENCE: Final = 20.0
+_PATIENCE: Final = 20.0
 """Seconds for which a host that is gone is looked for when the match is over; so long a host waits for stragglers."""
 
-Chooser = Callable[[Question], Awaitable[Move | None]]
+DecideMove = Callable[[Decision], Awaitable[Move | None]]
 """Answers a question, in its own time; it may be cancelled when the question is out of date."""
 
 
-class Order(NamedTuple):
+class JoinOrder(NamedTuple):
     """Where a player goes."""
 
     addresses: Sequence[Address]
@@ -47,11 +47,11 @@ class Joining:
     def __init__(
         self,
         guest: Guest,
-        order: Order,
-        choose: Chooser,
+        order: JoinOrder,
+        choose: DecideMove,
         told: Callable[[LineNews], None],
         *,
-        patience: float = PATIENCE,
+        patience: float = _PATIENCE,
         memory: Journal | None = None,
     ) -> None:
         """Make a player; `memory` is what the guest writes down."""
@@ -64,7 +64,7 @@ class Joining:
         self._told: Final = told
         self._bell: Final = asyncio.Event()
         self._pilot: Final = Autopilot(self.client)
-        self._asked: Question | None = None
+        self._asked: Decision | None = None
         self._answer: asyncio.Task[None] | None = None
         self._patience: Final = patience
         self._parting: asyncio.TimerHandle | None = None
@@ -94,16 +94,16 @@ class Joining:
 
     def _despair(self, news: LineNews) -> None:
         """Give up on a table where we have never been; one that we know is tried for ever."""
-        if isinstance(news, LinkNews) and news.link == "lost" and not self.client.guest.host:
+        if isinstance(news, LineStateNews) and news.link == "lost" and not self.client.guest.host:
             self._failures += 1
             if self._failures >= FIRST_TRIES:
                 raise ProtocolError(news.code or "host_gone")
 
     def _part(self, news: LineNews) -> None:
         """Leave a host that is gone and does not come back, once the match is over and checked: it has nothing more."""
-        if isinstance(news, Seated):
+        if isinstance(news, SeatNews):
             self._stay()
-        elif isinstance(news, LinkNews) and news.link == "lost" and self._parting is None:
+        elif isinstance(news, LineStateNews) and news.link == "lost" and self._parting is None:
             match = self.client.guest.match
             if match is not None and match.is_over:
                 self._parting = asyncio.get_running_loop().call_later(self._patience, self.client.leave)
@@ -140,21 +140,21 @@ class Joining:
             self._answer.cancel()
         self._asked = self._answer = None
 
-    async def _answered(self, question: Question) -> None:
+    async def _answered(self, question: Decision) -> None:
         move = await self._choose(question)
         self._asked = self._answer = None
         self._pilot.answer(question, move)
         self._go_on()
 
 
-def paced(choose: Chooser, who: str, pace: int) -> Chooser:
+def paced(choose: DecideMove, who: str, pace: int) -> DecideMove:
     """Return a chooser that takes its time like the character `who`; `pace` is in per cent.
 
     However fast, it sends no more than a host wants to hear.
     """
-    seconds = max(character(who).pace * pace / 100, QUICKEST)
+    seconds = max(character(who).pace * pace / 100, _QUICKEST)
 
-    async def chosen(question: Question) -> Move | None:
+    async def chosen(question: Decision) -> Move | None:
         move = await choose(question)
         await asyncio.sleep(seconds)
         return move
@@ -164,4 +164,4 @@ def paced(choose: Chooser, who: str, pace: int) -> Chooser:
 
 def is_over(news: LineNews) -> bool:
     """Say whether nothing more will come."""
-    return isinstance(news, LinkNews) and news.link == "over"
+    return isinstance(news, LineStateNews) and news.link == "over"

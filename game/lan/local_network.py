@@ -16,12 +16,11 @@ from typing import Final, NamedTuple, TypeVar
 
 from engine.games import GAMES
 from engine.sentences import Refusal, Sentence, sentence
-from game.lan.host_process import HostProcess, HostReady, Wish, arguments, resuming
-from game.lan.host_records import HostRecord, Present, noted, records, taken_back, told
-from game.lan.host_records import keep as keep_records
+from game.lan.host_process import HostOptions, HostProcess, HostReady, arguments, resuming
+from game.lan.host_records import HostRecord, Present, noted, records, taken_back, told, write_records
 from game.lan.hosted_table import HERE, HostedHere, Keeping, started
-from game.lan.known_hosts import hosts, keep
-from game.lan.network import Hosting, Mine, Opening, Search, Target
+from game.lan.known_hosts import hosts, write_hosts
+from game.lan.network import Mine, NewTable, OwnTable, TableSearch, Target
 from game.lan.outlived_host import OutlivedHost
 from game.lan.player_key import player_key
 from game.lan.reopened_line import Wire
@@ -30,28 +29,28 @@ from game.lan.seat import Sitting, let_go
 from game.lan.seats import Seats
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
 from game.storage.saves import reason
-from net.discovery.places import Address, Found
-from net.discovery.reach import Cause, Facts, nothing_found
-from net.discovery.remembered import Host as RememberedHost
-from net.guest.line import Line, LineNews, LinkNews
-from net.guest.news import Audited, Ended, Seated
+from net.discovery.places import Address, FoundTable
+from net.discovery.reach import Cause, ReachFacts, nothing_found
+from net.discovery.remembered import RememberedHost
+from net.guest.line import GuestLine, LineNews, LineStateNews
+from net.guest.news import AuditNews, EndNews, SeatNews
 from net.io.bridge import Bridge
 from net.io.client import Ways, towards
 from net.io.clocks import clock_that_goes_on
 from net.io.lan_line import LanLine
-from net.io.search import Search as NetSearch
+from net.io.search import NetworkSearch
 from net.protocol.keys import Key
 from net.protocol.messages import PROTOCOL
 from net.protocol.terms import rules_of
-from net.protocol.troubles import Code
-from net.verify.round_file import SUFFIX
+from net.protocol.troubles import TroubleCode
+from net.verify.round_file import ROUNDS_SUFFIX
 
 T = TypeVar("T")
-LOOK: Final = 0.2
+_LOOK: Final = 0.2
 """Seconds between two looks at what a search has found."""
 LOOK_AT_DISK: Final = 3.0
 """Seconds between two looks at the tables on the disk."""
-NOT_HERE: Final[frozenset[Code]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
+NOT_HERE: Final[frozenset[TroubleCode]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
 """Refusals after which a seat that was remembered is none of this table's."""
 
 
@@ -80,7 +79,7 @@ class GuestWire(Wire):
         try:
             self._go(coming.result())
         except Refusal as why:
-            self.tell(LinkNews("over", "bye", why.sentence))
+            self.tell(LineStateNews("over", "bye", why.sentence))
 
     def _go(self, sat: Sitting) -> None:
         target = self._target
@@ -93,8 +92,8 @@ class GuestWire(Wire):
     def filtered(self, news: LineNews) -> LineNews | None:
         """Begin anew where the seat is none of this table's, or has its notes elsewhere; note one that was taken."""
         sat, seats = self._sat, self._net.seats
-        if isinstance(news, Ended | LinkNews) and self._has_to_begin_anew(news.code):
-            if isinstance(news, LinkNews) and news.link == "over" and sat is not None:
+        if isinstance(news, EndNews | LineStateNews) and self._has_to_begin_anew(news.code):
+            if isinstance(news, LineStateNews) and news.link == "over" and sat is not None:
                 self._part()
                 table = sat.guest.table
                 if news.code == "elsewhere":
@@ -103,19 +102,19 @@ class GuestWire(Wire):
                     self._net.on_disk(lambda: seats.forget(self._target.addresses, self._target.table or 0))
                     self._coming = self._net.on_disk(lambda: seats.newcomer(self._name))
             return None
-        if isinstance(news, Seated):
+        if isinstance(news, SeatNews):
             self._is_back, self._is_lost = False, False
             if sat is not None:
                 self._net.remember(sat, self._target)
-        elif isinstance(news, LinkNews):
+        elif isinstance(news, LineStateNews):
             self._is_lost = news.link != "seated"
             if news.link == "over":
                 self._part(news.code)
-        elif isinstance(news, Audited) and not news.is_closed and sat is not None:
+        elif isinstance(news, AuditNews) and not news.is_closed and sat is not None:
             self._net.shown(sat.guest.table, news.deal)
         return news
 
-    def _has_to_begin_anew(self, code: Code | None) -> bool:
+    def _has_to_begin_anew(self, code: TroubleCode | None) -> bool:
         return code == "elsewhere" or (self._is_back and code in NOT_HERE)
 
     def close(self) -> None:
@@ -125,7 +124,7 @@ class GuestWire(Wire):
             let_go(self._coming)
         self._part("bye")
 
-    def _part(self, code: Code | None = None) -> None:
+    def _part(self, code: TroubleCode | None = None) -> None:
         sat, self._sat = self._sat, None
         if sat is not None:
             self._net.part(sat, code, waits=self._is_lost)
@@ -136,12 +135,12 @@ class NearbySearch:
 
     def __init__(self, net: LocalNetwork) -> None:
         self._net: Final = net
-        self._found: tuple[Found, ...] = ()
-        self._facts: Facts | None = None
+        self._found: tuple[FoundTable, ...] = ()
+        self._facts: ReachFacts | None = None
         self._cancel: Final = net.bridge.spawn(self._run, lambda _why: None)
 
     async def _run(self) -> None:
-        search = NetSearch(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES])
+        search = NetworkSearch(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES])
         looked = 0.0
         try:
             await search.open()
@@ -149,15 +148,15 @@ class NearbySearch:
                 search.remember(host.name, host.addresses)
             while True:
                 self._found = search.found()
-                self._facts = Facts(search.cards, sys.platform, unannounced=search.reason)
+                self._facts = ReachFacts(search.cards, sys.platform, unannounced=search.reason)
                 if time.monotonic() - looked >= LOOK_AT_DISK:
                     looked = time.monotonic()
                     await asyncio.to_thread(self._net.look_for_mine)
-                await asyncio.sleep(LOOK)
+                await asyncio.sleep(_LOOK)
         finally:
             await search.close()
 
-    def found(self) -> Sequence[Found]:
+    def found(self) -> Sequence[FoundTable]:
         """Return the tables that answer now."""
         return self._found
 
@@ -244,14 +243,14 @@ class LocalNetwork:
 
     # -- what scenes ask ----------------------------------------------------------------------------------------
 
-    def search(self) -> Search:
+    def search(self) -> TableSearch:
         """Begin to look for tables."""
         return NearbySearch(self)
 
-    def open(self, opening: Opening, name: str) -> Hosting:
+    def open(self, opening: NewTable, name: str) -> OwnTable:
         """Open a table in a process of its own, and sit down at it."""
         rules, custom = rules_of(opening.terms), opening.custom
-        wish = Wish(
+        wish = HostOptions(
             rules,
             opening.name,
             self.me,
@@ -263,7 +262,7 @@ class LocalNetwork:
         )
         return self._hosted(started(arguments(wish)), name)
 
-    def go_on(self, mine: Mine, name: str) -> Hosting:
+    def go_on(self, mine: Mine, name: str) -> OwnTable:
         """Open a table again that was put away, or come back to one whose host has outlived its window."""
         if not mine.port:
             return self._hosted(started(resuming(Path(mine.key))), name)
@@ -287,13 +286,13 @@ class LocalNetwork:
         running = {str(each.ready.journal) for each in self._here if each.ready is not None and each.host.is_running}
         return tuple(each for each in self._mine if each.key not in running)
 
-    def join(self, target: Target, name: str, code: str) -> Line:
+    def join(self, target: Target, name: str, code: str) -> GuestLine:
         """Go to a table."""
         line = GuestWire(self, target, name, code)
         self._lines.append(line)
         return line
 
-    def export(self, line: Line) -> Future[Path]:
+    def export(self, line: GuestLine) -> Future[Path]:
         """Write the rounds that a line has checked into a file that anyone can check."""
         content = line.inner.round_file() if isinstance(line, Wire) and line.inner is not None else b""
         return self._writer.submit(self._written, content)
@@ -302,7 +301,7 @@ class LocalNetwork:
         folder = self._places.rounds
         if not content or folder is None:
             raise Refusal(sentence("There's no round to save yet."))
-        path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}{SUFFIX}"
+        path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}{ROUNDS_SUFFIX}"
         try:
             path.write_bytes(content)
         except OSError as why:
@@ -326,7 +325,9 @@ class LocalNetwork:
         def write() -> None:
             self.seats.seated(sat, target.addresses, target.table or 0)
             if path is not None:
-                keep(path, hosts(path).joined(RememberedHost(target.name, tuple(target.addresses), int(time.time()))))
+                write_hosts(
+                    path, hosts(path).joined(RememberedHost(target.name, tuple(target.addresses), int(time.time())))
+                )
 
         self.on_disk(write)
 
@@ -336,7 +337,7 @@ class LocalNetwork:
         """Return what is remembered of a host, or of this company."""
         return told(self._known, present)
 
-    def part(self, sat: Sitting, code: Code | None, *, waits: bool) -> None:
+    def part(self, sat: Sitting, code: TroubleCode | None, *, waits: bool) -> None:
         """Write down that a line came to its end, and what its host has done."""
         self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits)))
 
@@ -362,7 +363,7 @@ class LocalNetwork:
         self._known = known
         with contextlib.suppress(OSError):
             if self._places.records is not None:
-                keep_records(self._places.records, known)
+                write_records(self._places.records, known)
 
     def _remember_here(self, sat: Sitting, ready: HostReady) -> None:
         """Write down the keeper's own seat at a table of this machine."""

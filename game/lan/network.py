@@ -9,13 +9,13 @@ from typing import NamedTuple, Protocol
 
 from engine.sentences import Sentence
 from game.lan.host_records import Present
-from net.discovery.places import Address, Found
+from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause
-from net.guest.line import Line
+from net.guest.line import GuestLine
 from net.protocol.messages import TableSettings, Terms
 
 
-class Opening(NamedTuple):
+class NewTable(NamedTuple):
     """A table that is to be opened on this machine."""
 
     name: str
@@ -65,10 +65,10 @@ class Target(NamedTuple):
     """Whether it takes a code; None where nobody has said."""
 
 
-class Search(Protocol):
+class TableSearch(Protocol):
     """Somebody who looks for tables, from the call that made it until `close`."""
 
-    def found(self) -> Sequence[Found]:
+    def found(self) -> Sequence[FoundTable]:
         """Return the tables that answer now."""
 
     def causes(self) -> Sequence[Cause]:
@@ -78,11 +78,11 @@ class Search(Protocol):
         """Stop looking."""
 
 
-class Hosting(Protocol):
+class OwnTable(Protocol):
     """A table that this machine hosts, and the line of its keeper."""
 
     @property
-    def line(self) -> Line:
+    def line(self) -> GuestLine:
         """The keeper's own line."""
 
     def where(self) -> Where | None:
@@ -106,25 +106,25 @@ class Lan(Protocol):
     def me(self) -> bytes:
         """The player's public key, by which seats know their player."""
 
-    def search(self) -> Search:
+    def search(self) -> TableSearch:
         """Begin to look for tables."""
 
-    def open(self, opening: Opening, name: str) -> Hosting:
+    def open(self, opening: NewTable, name: str) -> OwnTable:
         """Open a table and sit down at it as `name`; `Refusal` where that cannot be."""
 
     def mine(self) -> Sequence[Mine]:
         """Return the tables of this machine that can be gone on with, the latest first."""
 
-    def go_on(self, mine: Mine, name: str) -> Hosting:
+    def go_on(self, mine: Mine, name: str) -> OwnTable:
         """Open such a table again; `Refusal` where that cannot be."""
 
-    def join(self, target: Target, name: str, code: str) -> Line:
+    def join(self, target: Target, name: str, code: str) -> GuestLine:
         """Go to a table; what comes of it is among the news of the line."""
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         """Return what is remembered of the host of these people, or of them: the latest first."""
 
-    def export(self, line: Line) -> Future[Path]:
+    def export(self, line: GuestLine) -> Future[Path]:
         """Write the rounds that a line has checked into a file that anyone can check; the future holds its path.
 
         It raises `Refusal` where that cannot be.

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from game.lan.host_address import is_running
-from game.lan.host_process import HostedTable, HostGone, HostNews, HostReady
+from game.lan.host_process import AnnouncedTable, HostGone, HostNews, HostReady
 from game.lan.network import Mine
-from net.discovery.links import advertised, links
+from net.discovery.links import advertised, network_cards
 from net.io.bridge import Mailbox
 
-LOOK: Final = 0.5
+_LOOK: Final = 0.5
 """Seconds between two looks at whether it is still there."""
 FALLEN: Final = 1
 
@@ -51,9 +51,9 @@ class OutlivedHost:
 
     def _watch(self) -> None:
         mine, folder = self._mine, Path(self._mine.key)
-        table = HostedTable(mine.table, mine.name, mine.game, len(mine.players), "", "", "")
-        self._news.put(HostReady(mine.port, advertised(links()), folder, (table,)))
-        while not self._is_left.wait(LOOK):
+        table = AnnouncedTable(mine.table, mine.name, mine.game, len(mine.players), "", "", "")
+        self._news.put(HostReady(mine.port, advertised(network_cards()), folder, (table,)))
+        while not self._is_left.wait(_LOOK):
             if not is_running(folder):
                 self._is_there = False
                 self._news.put(HostGone(FALLEN, ""))

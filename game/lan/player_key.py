@@ -10,7 +10,7 @@ from typing import Final
 from game.storage.files import keep_private, read_regular, write_atomically
 from net.protocol.keys import KEY_SIZE, Key
 
-LARGEST: Final = 256
+_LARGEST: Final = 256
 
 
 def player_key(path: Path | None) -> Key:
@@ -22,7 +22,7 @@ def player_key(path: Path | None) -> Key:
         return Key(os.urandom(KEY_SIZE))
     with contextlib.suppress(OSError, ValueError):
         keep_private(path)
-        secret = bytes.fromhex(read_regular(path, LARGEST).decode("ascii").strip())
+        secret = bytes.fromhex(read_regular(path, _LARGEST).decode("ascii").strip())
         if len(secret) == KEY_SIZE:
             return Key(secret)
     key = Key(os.urandom(KEY_SIZE))

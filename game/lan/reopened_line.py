@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engine.core import Move, Seat
-from net.guest.line import Line, LineNews, LinkNews
+from net.guest.line import GuestLine, LineNews, LineStateNews
 from net.io.lan_line import LanLine
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 
 
-class Wire(Line):
+class Wire(GuestLine):
     """A line that is opened when there is somewhere to go; until then it is dialing. Wishes before that are lost."""
 
     def __init__(self) -> None:
         self._inner: LanLine | None = None
-        self._told: list[LineNews] = [LinkNews("dialing")]
+        self._told: list[LineNews] = [LineStateNews("dialing")]
         self._is_closed = False
 
     def attach(self, line: LanLine) -> None:
@@ -64,15 +64,15 @@ class Wire(Line):
         if self._inner is not None:
             self._inner.sit(seat)
 
-    def keep(self, wish: Keep) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
         if self._inner is not None:
-            self._inner.keep(wish)
+            self._inner.administer(wish)
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
         if self._inner is not None:
-            self._inner.talk(phrase, text)
+            self._inner.chat(phrase, text)
 
     def close(self) -> None:
         """Say goodbye."""

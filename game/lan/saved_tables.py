@@ -15,11 +15,21 @@ from game.lan.network import Mine
 from game.storage.files import read_regular
 from net.discovery.clean_room import clean_player
 from net.discovery.places import NAMELESS
-from net.effects.inputs import Again, AnyInput, BotSat, Founded, Freed, Revealed, Sat, Shut, Swapped
-from net.io.journal import LARGEST, Damaged, journals, read
+from net.effects.inputs import (
+    AnyInput,
+    BotSeated,
+    DealRevealed,
+    MatchStarted,
+    PlayerSeated,
+    SeatFreed,
+    SeatsSwapped,
+    TableClosed,
+    TableFounded,
+)
+from net.io.journal import LARGEST_JOURNAL, Damaged, journals, read_journal
 
-MOST: Final = 12
-NAMES: Final = {who.key: who.name for who in CHARACTERS}
+_MOST: Final = 12
+_NAMES: Final = {who.key: who.name for who in CHARACTERS}
 
 
 def tables_of(folder: Path) -> tuple[Mine, ...]:
@@ -34,14 +44,14 @@ def tables_of(folder: Path) -> tuple[Mine, ...]:
             if len(paths) == 1:
                 mine = _told(each, paths[0])
                 found += [mine] if mine is not None else []
-            if len(found) == MOST:
+            if len(found) == _MOST:
                 break
     return tuple(found)
 
 
 def _told(folder: Path, path: Path) -> Mine | None:
     try:
-        inputs = read(read_regular(path, LARGEST)).records
+        inputs = read_journal(read_regular(path, LARGEST_JOURNAL)).records
     except Refusal as why:  # of another Boneyard
         return Mine(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
     except (OSError, Damaged):
@@ -50,7 +60,11 @@ def _told(folder: Path, path: Path) -> Mine | None:
     if not port and is_running(folder):  # it is just being put away, or opened
         return None
     first = inputs[0] if inputs else None
-    if not path.stem.isdecimal() or not isinstance(first, Founded) or any(isinstance(each, Shut) for each in inputs):
+    if (
+        not path.stem.isdecimal()
+        or not isinstance(first, TableFounded)
+        or any(isinstance(each, TableClosed) for each in inputs)
+    ):
         return None
     name = clean_name(first.name, NAMELESS)
     return Mine(str(folder), name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port)
@@ -66,7 +80,7 @@ def _rounds(inputs: Sequence[AnyInput]) -> int:
     """Count the rounds of the match that is being played."""
     count = 0
     for each in inputs:
-        count = 0 if isinstance(each, Again) else count + isinstance(each, Revealed)
+        count = 0 if isinstance(each, MatchStarted) else count + isinstance(each, DealRevealed)
     return count
 
 
@@ -75,13 +89,13 @@ def _players(inputs: Sequence[AnyInput]) -> tuple[str, ...]:
     seats: dict[int, str] = {}
     for each in inputs:
         match each:
-            case Sat(seat, name, _):
+            case PlayerSeated(seat, name, _):
                 seats[seat] = clean_player(name)
-            case BotSat(seat, bot):
-                seats[seat] = NAMES.get(bot, clean_player(bot))
-            case Freed(seat):
+            case BotSeated(seat, bot):
+                seats[seat] = _NAMES.get(bot, clean_player(bot))
+            case SeatFreed(seat):
                 seats.pop(seat, None)
-            case Swapped(one, other):
+            case SeatsSwapped(one, other):
                 mine, theirs = seats.pop(one, ""), seats.pop(other, "")
                 seats |= {seat: name for seat, name in ((one, theirs), (other, mine)) if name}
     return tuple(seats[seat] for seat in sorted(seats))

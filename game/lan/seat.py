@@ -17,14 +17,14 @@ from game.storage.files import BrokenFile, keep_private, read_json, write_atomic
 from game.storage.saves import reason
 from net.guest.guest import Guest
 from net.io.journal import Journal, put_aside
-from net.io.notebook import SUFFIX, notebook
+from net.io.notebook import NOTES_SUFFIX, notebook
 from net.protocol.keys import KEY_SIZE, Key
 
-LARGEST: Final = 4096
+_LARGEST: Final = 4096
 """Bytes of the file of a seat."""
 
 
-class Seat(NamedTuple):
+class SeatFile(NamedTuple):
     """What the file of a seat tells."""
 
     key: Key
@@ -50,7 +50,7 @@ class Sitting(NamedTuple):
 
 def notes_of(path: Path) -> Path:
     """Return the path of the notebook that goes with the file of a seat."""
-    return path.with_name(path.name + SUFFIX)
+    return path.with_name(path.name + NOTES_SUFFIX)
 
 
 def sitting(path: Path, name: str, key: Key | None = None, *, house: str = "") -> Sitting:
@@ -71,8 +71,8 @@ def sitting(path: Path, name: str, key: Key | None = None, *, house: str = "") -
         is_lost = before is not None and before.is_taken and not known
         seat = before
         if seat is None or (is_lost and not house):
-            seat = Seat(key if key is not None and not is_lost else Key(os.urandom(KEY_SIZE)), house=house)
-            keep(path, seat)
+            seat = SeatFile(key if key is not None and not is_lost else Key(os.urandom(KEY_SIZE)), house=house)
+            write_seat(path, seat)
     except Refusal:
         memory.close()
         raise
@@ -90,17 +90,17 @@ def let_go(coming: Future[Sitting]) -> None:
     coming.add_done_callback(close)
 
 
-def seat_in(path: Path) -> Seat | None:
+def seat_in(path: Path) -> SeatFile | None:
     """Return the seat of a file; None where there is none, or it cannot be read."""
     with contextlib.suppress(Refusal):
         return _read(path)
     return None
 
 
-def _read(path: Path) -> Seat | None:
+def _read(path: Path) -> SeatFile | None:
     keep_private(path)
     try:
-        told = read_json(path, LARGEST)
+        told = read_json(path, _LARGEST)
     except FileNotFoundError:
         return None
     except BrokenFile:
@@ -111,11 +111,11 @@ def _read(path: Path) -> Seat | None:
         if isinstance(told, dict):
             # a file of the first protocol names its table, and is that of a seat that was taken
             is_taken = "taken" in told or "table" in told
-            return Seat(Key(bytes.fromhex(told["key"])), is_taken, str(told.get("house", "")), "waits" in told)
+            return SeatFile(Key(bytes.fromhex(told["key"])), is_taken, str(told.get("house", "")), "waits" in told)
     raise Refusal(sentence("{file} doesn't hold a seat at a table. Choose another file.", file=str(path)))
 
 
-def keep(path: Path, seat: Seat) -> None:
+def write_seat(path: Path, seat: SeatFile) -> None:
     """Write the file of a seat, which only its owner may read; `Refusal` where the disk does not take it."""
     marks = {"taken": seat.is_taken, "house": seat.house, "waits": seat.waits}
     told = {"key": seat.key.secret.hex(), **{word: value for word, value in marks.items() if value}}

@@ -19,30 +19,30 @@ from typing import Final
 
 from engine.sentences import Refusal
 from game.lan.host_records import HostRecord, What
-from game.lan.seat import Sitting, keep, notes_of, seat_in, sitting
+from game.lan.seat import Sitting, notes_of, seat_in, sitting, write_seat
 from game.storage.files import BrokenFile, read_json, write_atomically
 from net.discovery.places import Address
-from net.effects.notes import AnyNote, Ended, Promised, Sat
+from net.effects.notes import AnyNote, CommitNote, EndNote, TableNote
 from net.guest.guest import Guest
 from net.io.journal import Damaged, is_held
-from net.io.notebook import read
+from net.io.notebook import read_notes
 from net.protocol.keys import Key
 from net.protocol.messages import Opening
-from net.protocol.troubles import Code
+from net.protocol.troubles import TroubleCode
 
-MOST_ADDRESSES: Final = 4
-MOST: Final = 400
+_MOST_ADDRESSES: Final = 4
+_MOST: Final = 400
 """Seats that are kept, and addresses; the oldest go first."""
-LONGEST: Final = 365 * 24 * 3600
+_LONGEST: Final = 365 * 24 * 3600
 """Seconds after which a seat is forgotten where nothing has happened."""
-SUFFIX: Final = ".seat"
-HEAD: Final = 512
+_SUFFIX: Final = ".seat"
+_HEAD: Final = 512
 """Bytes at the beginning of a notebook that name its table."""
-FORSAKEN: Final = timedelta(days=30)
+_FORSAKEN: Final = timedelta(days=30)
 """After which a host that went away with a deal is taken not to come back."""
-FINAL: Final[frozenset[Code | None]] = frozenset({"closed", "split", "old_journal"})
+_FINAL: Final[frozenset[TroubleCode | None]] = frozenset({"closed", "split", "old_journal"})
 """Ends after which a deal that was not shown never will be."""
-MOMENT: Final = 2.0
+_MOMENT: Final = 2.0
 """Seconds that another line has to let go of its notebook, or to write its first line."""
 ID: Final = re.compile(r"[0-9a-f]{24}")
 
@@ -70,7 +70,7 @@ class Seats:
         if self._folder is None:
             return Sitting(Guest(name, self._key(), os.urandom), None)
         self._settle()
-        made = self._sitting(self._folder / f"{os.urandom(12).hex()}{SUFFIX}", name)
+        made = self._sitting(self._folder / f"{os.urandom(12).hex()}{_SUFFIX}", name)
         others = [path for path in self._all() if path != made.path]
         self._wait(lambda: not any(is_held(notes_of(path)) and not table_of(path) for path in others))
         made.guest.elsewhere = frozenset(table for path in others if (table := table_of(path)))
@@ -88,7 +88,7 @@ class Seats:
         if self._folder is None:
             return Sitting(Guest(name, self._key(), os.urandom, is_house=True), None)
         self._settle()
-        return self._sitting(self._folder / f"{_id(str(journals))}{SUFFIX}", name, house=str(journals))
+        return self._sitting(self._folder / f"{_id(str(journals))}{_SUFFIX}", name, house=str(journals))
 
     def _sitting(self, path: Path, name: str, *, house: str = "") -> Sitting:
         self._wait(lambda: not is_held(notes_of(path)))
@@ -97,7 +97,7 @@ class Seats:
     @staticmethod
     def _wait(is_so: Callable[[], bool]) -> None:
         """Wait a moment: for a line of this window that lets go of its notebook, or one that is just sitting down."""
-        end = time.monotonic() + MOMENT
+        end = time.monotonic() + _MOMENT
         while not is_so() and time.monotonic() < end:
             time.sleep(0.02)
 
@@ -110,13 +110,13 @@ class Seats:
         with contextlib.suppress(Refusal, OSError):
             seat = seat_in(sat.path)
             if seat is not None and (not seat.is_taken or seat.waits):
-                keep(sat.path, seat._replace(is_taken=True, waits=False))
-            for address in addresses[:MOST_ADDRESSES]:
+                write_seat(sat.path, seat._replace(is_taken=True, waits=False))
+            for address in addresses[:_MOST_ADDRESSES]:
                 pointer = self._pointer(address, table)
                 if pointer is not None:
                     write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)
 
-    def parted(self, sat: Sitting, code: Code | None, *, waits: bool) -> list[HostRecord]:
+    def parted(self, sat: Sitting, code: TroubleCode | None, *, waits: bool) -> list[HostRecord]:
         """Note that a line came to its end, for this reason; `waits`: it was the host that was gone.
 
         Returns what is to be remembered of the host.
@@ -126,15 +126,15 @@ class Seats:
         if path is None:
             return told
         is_none = seat is None or not seat.is_taken
-        if is_none or code in FINAL:
+        if is_none or code in _FINAL:
             self._wait(lambda: not is_held(notes_of(path)))
-        if seat is not None and seat.is_taken and not seat.house and code in FINAL:
+        if seat is not None and seat.is_taken and not seat.house and code in _FINAL:
             told = history(path, datetime.now(UTC).date())
         if is_none or code == "closed":
             self._remove(path)
         elif seat is not None and seat.waits is not (waits or code == "saved"):
             with contextlib.suppress(Refusal):
-                keep(path, seat._replace(waits=waits or code == "saved"))
+                write_seat(path, seat._replace(waits=waits or code == "saved"))
         return told
 
     def forsaken(self) -> list[HostRecord]:
@@ -142,12 +142,12 @@ class Seats:
         told: list[HostRecord] = []
         for path in self._all():
             seat, day = seat_in(path), datetime.fromtimestamp(_touched(path), UTC)
-            if seat is None or not seat.waits or seat.house or datetime.now(UTC) - day < FORSAKEN:
+            if seat is None or not seat.waits or seat.house or datetime.now(UTC) - day < _FORSAKEN:
                 continue
             if not is_held(notes_of(path)):
                 told += history(path, day.date())
                 with contextlib.suppress(Refusal):
-                    keep(path, seat._replace(waits=False))
+                    write_seat(path, seat._replace(waits=False))
         return told
 
     def forget(self, addresses: Sequence[Address], table: int) -> None:
@@ -166,16 +166,16 @@ class Seats:
     def _named(self, pointer: Path) -> Path | None:
         """Return the seat that a pointer names; one of the first protocol names none."""
         with contextlib.suppress(OSError, BrokenFile):
-            told = read_json(pointer, HEAD)
+            told = read_json(pointer, _HEAD)
             name = told.get("seat") if isinstance(told, dict) else None
             if isinstance(name, str) and ID.fullmatch(name):
-                return pointer.with_name(f"{name}{SUFFIX}")
+                return pointer.with_name(f"{name}{_SUFFIX}")
         return None
 
     def _all(self) -> Iterator[Path]:
         if self._folder is not None:
             with contextlib.suppress(OSError):
-                yield from sorted(self._folder.glob(f"*{SUFFIX}"))
+                yield from sorted(self._folder.glob(f"*{_SUFFIX}"))
 
     def _settle(self) -> None:
         """Keep others out of the folder, and clear away what is old."""
@@ -184,10 +184,10 @@ class Seats:
             self._folder.chmod(0o700)
         with contextlib.suppress(OSError):
             now = time.time()
-            for kind in (SUFFIX, ".json"):
+            for kind in (_SUFFIX, ".json"):
                 files = sorted(self._folder.glob(f"*{kind}"), key=_touched, reverse=True)
                 for place, path in enumerate(files):
-                    if place >= MOST or now - _touched(path) > LONGEST or _is_deserted(path):
+                    if place >= _MOST or now - _touched(path) > _LONGEST or _is_deserted(path):
                         self._remove(path)
 
     @staticmethod
@@ -202,7 +202,7 @@ class Seats:
 def history(path: Path, day: date) -> list[HostRecord]:
     """Return what a seat's notebook holds against its host: matches closed in the middle, a deal that was not shown."""
     with contextlib.suppress(OSError, Damaged, Refusal):
-        return list(_history(read(notes_of(path).read_bytes()).records, day))
+        return list(_history(read_notes(notes_of(path).read_bytes()).records, day))
     return []
 
 
@@ -210,11 +210,11 @@ def _history(notes: Sequence[AnyNote], day: date) -> Iterator[HostRecord]:
     sat, opening = None, None
     for note in notes:
         match note:
-            case Sat():
+            case TableNote():
                 sat = note
-            case Promised():
+            case CommitNote():
                 opening = note.opening
-            case Ended(reveal) if sat is not None and opening is not None and opening.deal == reveal.deal:
+            case EndNote(reveal) if sat is not None and opening is not None and opening.deal == reveal.deal:
                 if reveal.how == "closed":
                     yield _record("closed", day, sat, opening)
                 opening = None
@@ -222,7 +222,7 @@ def _history(notes: Sequence[AnyNote], day: date) -> Iterator[HostRecord]:
         yield _record("unshown", day, sat, opening)
 
 
-def _record(what: What, day: date, sat: Sat, opening: Opening) -> HostRecord:
+def _record(what: What, day: date, sat: TableNote, opening: Opening) -> HostRecord:
     houses = [taker.key for taker in opening.seats if taker.kind == "house"]
     guests = frozenset(taker.key for taker in opening.seats if taker.kind == "guest")
     return HostRecord(what, day, sat.table, opening.deal, sat.host, houses[0] if houses else b"", guests)
@@ -231,15 +231,15 @@ def _record(what: What, day: date, sat: Sat, opening: Opening) -> HostRecord:
 def table_of(path: Path) -> bytes:
     """Return the table of a seat, as its notebook names it; empty where it names none."""
     with contextlib.suppress(OSError, Damaged, Refusal), notes_of(path).open("rb") as file:
-        for note in read(file.read(HEAD)).records:
-            if isinstance(note, Sat):
+        for note in read_notes(file.read(_HEAD)).records:
+            if isinstance(note, TableNote):
                 return note.table
     return b""
 
 
 def _is_deserted(path: Path) -> bool:
     """Say whether a file is that of a seat at a table of this machine that is no more."""
-    seat = seat_in(path) if path.suffix == SUFFIX else None
+    seat = seat_in(path) if path.suffix == _SUFFIX else None
     return seat is not None and bool(seat.house) and not Path(seat.house).exists()
 
 

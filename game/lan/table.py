@@ -17,31 +17,31 @@ from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import Thinker, Ticket
 from net.guest.judgement import Judgement
-from net.guest.line import Line, LineNews, Link, LinkNews
+from net.guest.line import GuestLine, LineNews, LineState, LineStateNews
 from net.guest.news import (
-    Audited,
-    Ended,
-    Judged,
-    Overdue,
-    Refused,
+    AuditNews,
+    ChatNews,
+    EndNews,
+    FindingNews,
+    JudgementNews,
+    OverdueNews,
+    RefusalNews,
     RoomNews,
-    Said,
-    Seated,
-    Suspicion,
+    SeatNews,
     TableNews,
     WordsNews,
 )
-from net.protocol.messages import Keep, Room, SeatInfo
+from net.protocol.messages import AdminRequest, Room, SeatInfo
 from net.protocol.terms import rules_of
-from net.protocol.troubles import Code
+from net.protocol.troubles import TroubleCode
 
-MOST_LINES: Final = 200
+_MOST_LINES: Final = 200
 """Lines of talk that are kept."""
 PLAYING: Final = frozenset({"play", "claims"})
 """Phases in which moves can be made."""
 
 
-class TalkLine(NamedTuple):
+class ChatLine(NamedTuple):
     """Something that somebody said: a phrase by its number, or a text (then the phrase is -1)."""
 
     seat: Seat
@@ -51,7 +51,7 @@ class TalkLine(NamedTuple):
 
 
 class LanTable:
-    """A `game.play.table.Table` over a `Line`: state changes by updates only."""
+    """A `game.play.table.Table` over a `GuestLine`: state changes by updates only."""
 
     is_watching: Final = False
     handover: Final = NOBODY
@@ -60,7 +60,7 @@ class LanTable:
     can_undo: Final = False
     can_redo: Final = False
 
-    def __init__(self, line: Line, thinker: Thinker, pace: Pace) -> None:
+    def __init__(self, line: GuestLine, thinker: Thinker, pace: Pace) -> None:
         """Take a line that has just been opened; `thinker` answers when a hint is asked for."""
         self.line: Final = line
         self.me = b""
@@ -69,10 +69,10 @@ class LanTable:
         """The host's."""
         self._thinker: Final = thinker
         self._pace = pace
-        self.link: Link = "dialing"
-        self.why: Code | None = None
+        self.link: LineState = "dialing"
+        self.why: TroubleCode | None = None
         """Why the link stands as it does, where there is a reason."""
-        self.ended: Code | None = None
+        self.ended: TroubleCode | None = None
         """Why we are no longer at this table; None while we are, or try to be."""
         self.told: Sentence | None = None
         """The same more exactly, where `ended` does not say it."""
@@ -82,7 +82,7 @@ class LanTable:
         """Changes with everything that came over the line."""
         self.sending: Move | None = None
         """The move that is on its way."""
-        self.talk: list[TalkLine] = []
+        self.chat_lines: list[ChatLine] = []
         self.muted: set[Seat] = set()
         """Seats that the player does not want to hear."""
         self._seat: Seat = 0
@@ -95,8 +95,8 @@ class LanTable:
         """The deal in which the host plays for this seat, since we came after it was dealt."""
         self._seq = 0
         self._news: list[Update] = []
-        self._refused: list[Code] = []
-        self._said: list[TalkLine] = []
+        self._refused: list[TroubleCode] = []
+        self._fresh_lines: list[ChatLine] = []
         self._changes: list[Sentence] = []
         self._draws = False
         """Whether drawing goes on until a tile fits or none is left."""
@@ -204,7 +204,7 @@ class LanTable:
     def update(self, now: float, *, calm: bool) -> None:
         """Let time pass: hear the line, and pass where nothing else can be done."""
         before = self._seq
-        self.hear()
+        self.poll()
         if not calm or self._seq != before:
             self._since = now
         legal = self.legal() if calm and self._view is not None and self._view.turn == self._seat else []
@@ -228,7 +228,7 @@ class LanTable:
         return self._number
 
     @property
-    def keeps(self) -> bool:
+    def is_owner(self) -> bool:
         """Whether the player keeps the table."""
         return self.room is not None and self.room.keeper == self._seat
 
@@ -288,22 +288,22 @@ class LanTable:
         """Say that we want to begin, or to go on; or no longer."""
         self.line.ready(on=on)
 
-    def keep(self, wish: Keep) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
-        self.line.keep(wish)
+        self.line.administer(wish)
 
-    def say(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
-        self.line.talk(phrase, text)
+        self.line.chat(phrase, text)
 
-    def take_refusals(self) -> list[Code]:
+    def take_refusals(self) -> list[TroubleCode]:
         """Return what was refused since the last call."""
         told, self._refused = self._refused, []
         return told
 
-    def take_said(self) -> list[TalkLine]:
+    def take_chat(self) -> list[ChatLine]:
         """Return what was said since the last call, by those whom the player wants to hear."""
-        told, self._said = self._said, []
+        told, self._fresh_lines = self._fresh_lines, []
         return [line for line in told if line.seat not in self.muted]
 
     def take_changes(self) -> list[Sentence]:
@@ -313,38 +313,38 @@ class LanTable:
 
     # -- the line -----------------------------------------------------------------------------------------------
 
-    def hear(self, clock: float | None = None) -> None:
+    def poll(self, clock: float | None = None) -> None:
         """Take in what has come over the line; `clock` is the time in seconds on a clock that never stands still."""
         if clock is not None:
             self._clock = clock
         for news in self.line.news():
             self.version += 1
-            self._hear(news)
+            self._on_news(news)
 
-    def _hear(self, news: LineNews) -> None:
+    def _on_news(self, news: LineNews) -> None:
         match news:
-            case LinkNews(link, code, told):
+            case LineStateNews(link, code, told):
                 self.link, self.why, self.told = link, code, told
-                self.checks.heard()
+                self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case Seated(seat, key, _, host):
+            case SeatNews(seat, key, _, host):
                 self._seat, self.me, self.host = seat, key, host
             case RoomNews(room):
-                self._hear_room(room)
+                self._on_room(room)
             case TableNews():
-                self._hear_table(news)
-            case Refused(code, move):
-                self._hear_refusal(code, move)
-            case Audited() | Judged() | Suspicion() | WordsNews() | Overdue():
-                self._hear_check(news)
-            case Said(seat, phrase, text):
-                self._hear_talk(seat, phrase, text)
-            case Ended(code):
+                self._on_table(news)
+            case RefusalNews(code, move):
+                self._on_refusal(code, move)
+            case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():
+                self._on_check(news)
+            case ChatNews(seat, phrase, text):
+                self._on_chat(seat, phrase, text)
+            case EndNews(code):
                 self.ended = code
 
-    def _hear_room(self, room: Room) -> None:
+    def _on_room(self, room: Room) -> None:
         before, self.room, self._heard = self.room, room, self._clock
-        self.checks.heard()
+        self.checks.host_spoke()
         if before is None or before.terms.rules != room.terms.rules:
             rules = rules_of(room.terms)  # the guest's core has seen to it that they can be played
             if self._rules is not None:
@@ -353,7 +353,7 @@ class LanTable:
             self.checks.begin_match(0)
         self._seat = next((place.seat for place in room.places if place.key == self.me), self._seat)
 
-    def _hear_table(self, news: TableNews) -> None:
+    def _on_table(self, news: TableNews) -> None:
         if news.deal != self._number:
             self.sending, self._draws = None, False
             if news.view.number == 1:
@@ -361,7 +361,7 @@ class LanTable:
         if news.mover == self._seat and self.sending is not None and news.ply > self._ply:
             self.sending = None
         self._number, self._ply, self._view = news.deal, news.ply, news.view
-        self.checks.heard()
+        self.checks.host_spoke()
         self._seq += 1
         self._news.append(Update(self._seq, news.events, news.view))
         self._draw_on()
@@ -379,7 +379,7 @@ class LanTable:
         view = self._view
         return openly_forced(self.rules, view, self._seat) if view is not None and view.turn == self._seat else None
 
-    def _hear_refusal(self, code: Code, move: Move | None) -> None:
+    def _on_refusal(self, code: TroubleCode, move: Move | None) -> None:
         self._refused.append(code)
         if move is None:
             return
@@ -387,17 +387,17 @@ class LanTable:
         if code == "not_your_turn" and self._view is not None and self._view.turn == self._seat:
             self._played_for = self._number
 
-    def _hear_check(self, news: CheckNews) -> None:
-        self.checks.hear(news, self._clock)
-        if isinstance(news, Audited) and self._view is not None and self._number == news.deal:
+    def _on_check(self, news: CheckNews) -> None:
+        self.checks.on_news(news, self._clock)
+        if isinstance(news, AuditNews) and self._view is not None and self._number == news.deal:
             self._seq += 1
             self._news.append(Update(self._seq, (), self._view))
 
-    def _hear_talk(self, seat: Seat, phrase: int, text: str) -> None:
+    def _on_chat(self, seat: Seat, phrase: int, text: str) -> None:
         name = self.places[seat].name if seat < len(self.places) else ""
-        line = TalkLine(seat, name, phrase, text)
-        self.talk = [*self.talk[1 - MOST_LINES :], line]
-        self._said.append(line)
+        line = ChatLine(seat, name, phrase, text)
+        self.chat_lines = [*self.chat_lines[1 - _MOST_LINES :], line]
+        self._fresh_lines.append(line)
 
     def _send(self, move: Move) -> None:
         self.sending, self._sent = move, self._clock

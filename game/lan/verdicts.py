@@ -10,11 +10,11 @@ from typing import Final, Literal, NamedTuple
 
 from engine.core import Seat
 from engine.sentences import Sentence, mark, sentence
-from net.fairness.findings import HOST, KINDS, Finding
-from net.guest.judgement import NOT_IN, Judgement, Outcome
+from net.fairness.findings import AGAINST_HOST, KINDS, Finding
+from net.guest.judgement import NOT_IN, DealOutcome, Judgement
 
 FAIR: Final = mark("Every computer put in a share and checked the deal. Nobody could choose it.")
-LEADS: Final[dict[Outcome, str]] = {
+VERDICT_LEADS: Final[dict[DealOutcome, str]] = {
     "fair": FAIR,
     "remark": mark("The tiles, the moves and the points follow from what went in. There's more to know:"),
     "unchecked": mark("This computer can't say that nobody chose this deal."),
@@ -35,7 +35,7 @@ SHARES: Final = mark(
 SECRET_ONLY: Final = mark(
     "Before the shuffle, the host fixed a secret. It's this computer's own, and nothing else went in."
 )
-SECRET: Final = mark(
+_SECRET: Final = mark(
     "Before the shuffle, the host fixed a secret, which is this computer's own, and every other computer a share. "
     "These shares went in: {names}."
 )
@@ -56,20 +56,20 @@ PARTS: Final = (
 )
 """What was checked of a deal that was dealt and played again: title, what is true where nothing was found."""
 
-Sign = Literal["good", "note", "bad"]
+VerdictSign = Literal["good", "note", "bad"]
 
 
 class Item(NamedTuple):
     """One thing that there is to say of a deal."""
 
-    sign: Sign
+    sign: VerdictSign
     title: Sentence | None
     lines: tuple[Sentence, ...]
 
 
 def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
     """Say what is wrong: the host is named where that is proved, a player only by what that player has signed."""
-    if finding.against != HOST:
+    if finding.against != AGAINST_HOST:
         told = sentence(PROVED_SEAT, name=_name(finding.against, names), what=finding.what)
     elif KINDS[finding.code].proves:
         told = sentence(PROVED_HOST, what=finding.what)
@@ -80,7 +80,7 @@ def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
 
 def brief(finding: Finding, names: Sequence[str]) -> Sentence:
     """Say the same of a whole deal, in one line."""
-    if finding.against != HOST or KINDS[finding.code].proves:
+    if finding.against != AGAINST_HOST or KINDS[finding.code].proves:
         return sentence("This deal doesn't check out. {told}", told=accusation(finding, names))
     if finding.step:
         return sentence("This deal doesn't check out at move {n}: {what}.", n=finding.step, what=finding.what)
@@ -103,7 +103,7 @@ def _put_in(judgement: Judgement, seat: Seat, names: Sequence[str]) -> Sentence:
     if not judgement.put_in:
         return sentence(SECRET_ONLY)
     shares = ", ".join(_name(each, names) for each in judgement.put_in)
-    return sentence(SHARES if seat in judgement.put_in else SECRET, names=shares)
+    return sentence(SHARES if seat in judgement.put_in else _SECRET, names=shares)
 
 
 def _name(seat: Seat, names: Sequence[str]) -> str:

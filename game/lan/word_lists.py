@@ -14,13 +14,13 @@ from engine.sentences import mark
 from game.i18n.language import SOURCE
 from net.protocol.keys import digest
 
-READ: Final = mark("Read these four words to each other:")
+READ_ALOUD: Final = mark("Read these four words to each other:")
 CHANGED: Final = mark("The words changed because someone joined or left.")
 NOT_YET: Final = mark("Four words to compare aloud come with the first deal that every computer puts a share into.")
 NOT_AGAIN: Final = mark(
     "Someone joined or left. New words come with the next deal that every computer puts a share into."
 )
-COUNT: Final = 1024
+WORD_COUNT: Final = 1024
 DIGEST_SIZE: Final = 8
 
 

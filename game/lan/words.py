@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, mark, sentence
-from net.guest.line import Link
-from net.protocol.troubles import TROUBLES, Code
+from net.guest.line import LineState
+from net.protocol.troubles import TROUBLES, TroubleCode
 
 PHRASES: Final = (
     mark("Hello!"),
@@ -25,7 +25,7 @@ PHRASES: Final = (
 )
 """What can be said with one key; the number is what goes over the wire, so the order stands for ever."""
 
-LINKS: Final[dict[Link, str]] = {
+LINKS: Final[dict[LineState, str]] = {
     "dialing": mark("Looking for the host …"),
     "knocking": mark("Joining …"),
     "seated": mark("At the table."),
@@ -35,7 +35,7 @@ LINKS: Final[dict[Link, str]] = {
 """How a line stands."""
 SILENT_HOST: Final = mark("No word from the host for {n} s. Boneyard asked again.")
 
-OWN: Final[dict[Code, tuple[str, str]]] = {
+_OWN: Final[dict[TroubleCode, tuple[str, str]]] = {
     "saved": (
         mark("The table is saved, ready to resume another day."),
         mark("Nothing is lost. Find it under “Play nearby”, “Your saved tables”."),
@@ -48,14 +48,14 @@ OWN: Final[dict[Code, tuple[str, str]]] = {
 """What has happened and what can be done, where that is something else for the one who keeps the table."""
 
 
-def happened(code: Code, *, keeps: bool = False) -> Sentence:
+def happened(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
     """Return what has happened, for a code; `keeps`: to the one who keeps the table."""
-    return sentence(OWN[code][0] if keeps and code in OWN else TROUBLES[code].happened)
+    return sentence(_OWN[code][0] if is_owner and code in _OWN else TROUBLES[code].happened)
 
 
-def advice(code: Code, *, keeps: bool = False) -> Sentence:
+def advice(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
     """Return what can be done about it, likewise."""
-    return sentence(OWN[code][1] if keeps and code in OWN else TROUBLES[code].advice)
+    return sentence(_OWN[code][1] if is_owner and code in _OWN else TROUBLES[code].advice)
 
 
 def phrase(number: int) -> str:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from engine.core import DREW, LED, PLAYED, SCORED, UNCLAIMED, Board, Event, Move, Plain, Rules, Seat, State, View
+from engine.core import Board, Event, Move, Plain, Rules, Seat, State, View
+from engine.events import Drew, Led, Played, Scored
+from engine.families.chain.events import Unclaimed
 from engine.match import Match
 from engine.sentences import Sentence, sentence
 
@@ -64,12 +66,12 @@ def _events(rules: Rules[Board], events: Iterable[Event], points: str) -> Lesson
     found: LessonFacts = {}
     drawn = 0
     for event in events:
-        if event.what in (PLAYED, LED):
+        if isinstance(event, Played | Led):
             found[f"{points}_tile"] = _labels(rules, event.tiles)
-        elif event.what == DREW:
-            drawn += max(1, len(event.tiles))
-        elif event.what in (SCORED, UNCLAIMED) and event.n:
-            found[points] = event.n
+        elif isinstance(event, Drew):
+            drawn += 1
+        elif isinstance(event, Scored | Unclaimed) and event.points:
+            found[points] = event.points
             found[f"{points}_sum"] = " + ".join(map(str, event.parts)).replace("+ -", "- ")
     if drawn:
         found[f"{points}_drawn"] = drawn

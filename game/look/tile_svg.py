@@ -18,31 +18,31 @@ def mix(one: str, other: str, share: float) -> str:
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """Read '#rrggbb'."""
+    """Return the channels of a '#rrggbb' colour."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def stops(*pairs: tuple[float, str]) -> str:
-    """Write the stops of a gradient."""
+    """Return the stops of a gradient."""
     return "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in pairs)
 
 
 def linear(name: str, end: tuple[float, float, float, float], inside: str) -> str:
-    """Write a linear gradient between two points."""
+    """Return a linear gradient between the two points of `end`."""
     x1, y1, x2, y2 = end
     place = f'x1="{x1:.2f}" y1="{y1:.2f}" x2="{x2:.2f}" y2="{y2:.2f}"'
     return f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{inside}</linearGradient>'
 
 
 def radial(name: str, circle: tuple[float, float, float], inside: str) -> str:
-    """Write a radial gradient."""
+    """Return a radial gradient."""
     cx, cy, r = circle
     place = f'cx="{cx:.2f}" cy="{cy:.2f}" r="{r:.2f}"'
     return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{inside}</radialGradient>'
 
 
 def rect(box: tuple[float, float, float, float], radius: float, look: str) -> str:
-    """Write a rounded rectangle."""
+    """Return a rounded rectangle."""
     x, y, w, h = box
     return f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{radius:.2f}" {look}/>'
 

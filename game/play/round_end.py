@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.core import (
-    BY_BLOCK,
-    BY_OUT,
-    COUNTED,
-    NOBODY,
-    OUT,
-    SCORED,
-    TARGET,
-    Board,
-    Event,
-    Rules,
-    Seat,
-    Side,
-    View,
-)
+from engine.core import NOBODY, OUT, TARGET, Board, Event, Rules, Seat, Side, View
+from engine.events import Counted, ScoreCause, Scored
 from engine.pieces import Tile, each, mask
 from game.i18n.sums import Sum
 
@@ -38,7 +25,7 @@ class Points(NamedTuple):
     """Points scored at the end of a round, or the ones that reached the target."""
 
     seat: Seat
-    cause: int
+    cause: ScoreCause
     sum: Sum
 
 
@@ -67,11 +54,13 @@ class RoundEnd(NamedTuple):
 def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -> RoundEnd:
     """Return the result of a round; `events` are those of its end, in order, and may be missing after resuming."""
     told = list(events)
-    scored = [event for event in told if event.what == SCORED]
-    ended = [event for event in scored if event.at in (BY_OUT, BY_BLOCK)]
+    scored = [event for event in told if isinstance(event, Scored)]
+    ended = [event for event in scored if event.cause in (ScoreCause.OUT, ScoreCause.BLOCK)]
     if view.over == TARGET and not ended:
         ended = scored[-1:]
-    points = tuple(Points(event.seat, event.at, Sum(event.parts or (event.n,), event.n)) for event in ended)
+    points = tuple(
+        Points(event.seat, event.cause, Sum(event.parts or (event.points,), event.points)) for event in ended
+    )
     winners = tuple(each(view.winners))
     return RoundEnd(
         over=view.over,
@@ -94,8 +83,8 @@ def ranks(scores: tuple[int, ...], winners: tuple[Side, ...], *, lowest: bool = 
 
 def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -> tuple[Left, ...]:
     """Return every hand; once all hands are counted, none is hidden."""
-    weights = {event.seat: event.n for event in events if event.what == COUNTED}
-    bonus = next((each_points for each_points in points if each_points.cause == BY_OUT), None)
+    weights = {event.seat: event.worth for event in events if isinstance(event, Counted)}
+    bonus = next((each_points for each_points in points if each_points.cause == ScoreCause.OUT), None)
     others = [seat for seat in range(len(view.hands)) if bonus is None or seat != bonus.seat]
     counts: dict[Seat, int] = {}
     if bonus is not None and view.over in (OUT, TARGET) and len(bonus.sum.parts) == len(others):

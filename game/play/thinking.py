@@ -243,7 +243,7 @@ def quick(question: Question | None) -> Thought:
 
 
 def _settle() -> None:
-    """Leave Ctrl+C to the game, and end with it, however it ends."""
+    """Leave Ctrl+C to the game, and exit when the game does, even if it crashes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_outlive_nobody, daemon=True).start()
 

@@ -1,6 +1,6 @@
-"""Where scenes lead: every page that a scene of another package opens.
+"""Routes: makes the pages that scenes of other packages lead to.
 
-Scenes ask `session.routes` for a page and put it on the stage themselves, so that no package of scenes needs to know
+Scenes ask `session.routes` for a page and put it on the stage themselves, so no package of scenes needs to know
 another. `game/scenes/routes.py` knows them all and makes the pages.
 """
 
@@ -19,7 +19,7 @@ from game.ui.scene import Scene
 
 
 class MenuItem(NamedTuple):
-    """One more thing that the pause of a table offers."""
+    """An additional item in a table's pause menu."""
 
     text: str
     press: Callable[[], None]
@@ -27,47 +27,47 @@ class MenuItem(NamedTuple):
 
 
 class EndPage(Scene):
-    """The page over a table that tells how a round ended, and follows what still happens there."""
+    """The page over a table with the result of a round; it follows the updates of the table."""
 
     @property
     def is_closed(self) -> bool:
-        """Whether the page has left the stage; it needs to hear nothing any more."""
+        """True if the page has left the stage and needs no more updates."""
         raise NotImplementedError
 
     def hear(self, update: Update) -> None:
-        """Take in what happened at the table while the page is open."""
+        """Handle an update of the table while the page is open."""
         raise NotImplementedError
 
 
 class Routes(Protocol):
-    """Makes the pages that scenes lead to. Each call returns a new scene that is on no stage yet."""
+    """Makes the pages that scenes lead to. Each call returns a new scene that isn't on the stage yet."""
 
     # -- from the title and the shelf ------------------------------------------------------------------
 
     def shelf(self) -> Scene:
-        """Return the page on which a game is chosen."""
+        """Return the page for choosing a game."""
 
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> Scene:
-        """Return the page that sets up a table for a game, as far as possible like the filter asks."""
+        """Return the page for setting up a table, as close to the filter as possible."""
 
     def nearby(self) -> Scene:
-        """Return the list of tables in this network."""
+        """Return the list of tables on the local network."""
 
     def lessons(self, play: Callable[[str], None], shelf: Callable[[], None]) -> Scene:
-        """Return the list of lessons, which leads on like `lesson`."""
+        """Return the list of lessons; `play` and `shelf` are as in `lesson`."""
 
     def lesson(self, game: str, play: Callable[[str], None], shelf: Callable[[], None]) -> Scene:
         """Return the lesson of a game, by its key.
 
-        When it has been left, `play` is called with the key of a game to be played, or `shelf` to go to the shelf.
+        When the lesson is left, `play` is called with the key of the game to play, or `shelf` to go to the shelf.
         """
 
-    # -- a table and what lies over it -----------------------------------------------------------------
+    # -- a table and its pages -------------------------------------------------------------------------
 
     def table(self, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> Scene:
-        """Return the table of a match that is kept under `name`, or under a new name.
+        """Return the table of a match saved under `name`, or under a new name.
 
-        `deal` is the number of the deal that a solitaire begins with; 0 for any.
+        `deal` is the number of a solitaire's first deal; 0 for any.
         """
 
     def pause(
@@ -80,10 +80,10 @@ class Routes(Protocol):
         note: str = "",
         teach: Callable[[], None] | None = None,
     ) -> Scene:
-        """Return the pause over a table, which offers `more` and the way out by `leave_table`.
+        """Return the pause menu over a table, with the items `more` and an exit by `leave_table`.
 
-        `is_at_stake`: there is a match that could be lost. `note` says what becomes of a table that is no match.
-        `teach` begins the lesson of the game in place of its rules.
+        `is_at_stake` is True if a match could be lost. `note` explains the effect of leaving any other table. `teach`
+        starts the game's lesson, instead of the rules.
         """
 
     def results(
@@ -95,7 +95,7 @@ class Routes(Protocol):
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
     ) -> EndPage:
-        """Return the page that tells how a round ended, from the updates of its end."""
+        """Return the page with the result of a round, from the updates of its end."""
 
     def solo_results(
         self,
@@ -108,15 +108,15 @@ class Routes(Protocol):
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
     ) -> EndPage:
-        """Return the page that tells how a solitaire ended; `facts` are what was reached, and how much."""
+        """Return the page with the result of a solitaire; `facts` are its labels and values."""
 
     # -- from anywhere ---------------------------------------------------------------------------------
 
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> Scene:
-        """Return the rules of a game as it is agreed; `lesson` begins its lesson in place of the page."""
+        """Return the rules of a game as set up; `lesson` starts its lesson instead of the page."""
 
     def settings(self) -> Scene:
-        """Return the page of the settings."""
+        """Return the settings page."""
 
     def statistics(self, game: str = "") -> Scene:
-        """Return the page of the statistics, with the game of this key chosen at first."""
+        """Return the statistics page, with the game of this key selected first."""

@@ -1,4 +1,4 @@
-"""The house: what every scene needs, in one hand. Scenes get it in their constructor; nothing here draws."""
+"""The services that scenes share. Scenes get a session in their constructor; nothing here draws."""
 
 from __future__ import annotations
 
@@ -35,30 +35,30 @@ from game.ui.scene import Stage
 from game.ui.sounds import Sound, Sounds
 
 PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0.0}
-"""What bots and tiles take, against the normal speed."""
+"""Duration of bots' thinking and of animations, relative to normal speed."""
 WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
-"""Settings that show in the look of everything."""
+"""Settings that change the look."""
 LONGEST_WRITE = 2.0
-"""Seconds to wait for a match to be on the disk before it is looked for there."""
+"""Longest wait in seconds for pending writes before saved matches are read."""
 
 
 class Window(Protocol):
-    """The window, as far as scenes may ask it something."""
+    """The window, as scenes can use it."""
 
     @property
     def full_screen(self) -> bool:
-        """Whether it fills the screen."""
+        """True if it fills the screen."""
 
     @full_screen.setter
     def full_screen(self, full_screen: bool) -> None: ...
 
     @property
     def pad(self) -> PadLayout | None:
-        """The gamepad in the player's hands; None if something else was used last."""
+        """The gamepad in use; None if another device was used last."""
 
 
 class Session:
-    """The services of the house and the player's settings; `settings` changes only through `change`."""
+    """The services and the player's settings; `settings` changes only through `change`."""
 
     def __init__(
         self,
@@ -74,9 +74,9 @@ class Session:
         routes: Callable[[Session], Routes],
         language: str = "",
     ) -> None:
-        """`settings_file`, `saves` and `writer` are None where nothing is to be kept; `chance` is for decoration.
+        """Without a place to save, `settings_file`, `saves` and `writer` are None; `chance` is for decoration only.
 
-        `routes` makes the pages that scenes lead to. `language` stands above the settings' until the player chooses
+        `routes` makes the pages that scenes lead to. `language` overrides the settings' until the player chooses
         another one.
         """
         self.settings = settings
@@ -90,11 +90,11 @@ class Session:
         self.routes: Final = routes(self)
         self.keys = KeyMap()
         self.game_filter: GameFilter = ALL
-        """What the shelf was last asked for; forgotten when the program ends."""
+        """The shelf's latest filter; not saved."""
         self.problems: list[Sentence] = []
-        """What the player should be told once, such as a save that was set aside."""
+        """Problems to show to the player once, such as a save that was set aside."""
         self.lan: Lan | None = None
-        """The network; None where there is none to play in."""
+        """The network; None if there isn't one."""
         self._settings_file = settings_file
         self._stage: Stage | None = None
         self._window: Window | None = None
@@ -103,18 +103,18 @@ class Session:
     # -- the window ---------------------------------------------------------------------------------------------
 
     def move_in(self, stage: Stage, window: Window) -> None:
-        """Take the window that was opened for the house."""
+        """Set the stage and the window, once they exist."""
         self._stage, self._window = stage, window
 
     @property
     def stage(self) -> Stage:
-        """Where scenes change."""
+        """The stage on which scenes change."""
         assert self._stage is not None, "the house has no window yet"
         return self._stage
 
     @property
     def full_screen(self) -> bool:
-        """Whether the window fills the screen."""
+        """True if the window fills the screen."""
         return self.settings.full_screen if self._window is None else self._window.full_screen
 
     def dress(self, size: tuple[int, int]) -> Look:
@@ -133,7 +133,7 @@ class Session:
 
     @property
     def player_name(self) -> str:
-        """What the player is called at tables of others."""
+        """The player's name at other players' tables."""
         return self.settings.player_name or self.say("Player")
 
     # -- words, keys and sounds ---------------------------------------------------------------------------------
@@ -144,12 +144,12 @@ class Session:
 
     @property
     def pad(self) -> PadLayout:
-        """The buttons of a gamepad as pages name them that tell of all: those in hand, if they have names."""
+        """The layout of gamepad buttons for pages that name them all: the one in use, if its buttons have names."""
         held = self._window.pad if self._window is not None else None
         return CONTROLLER if held is None or held is JOYSTICK else held
 
     def key(self, action: Action) -> str:
-        """Return what stands on the key for an action, or on the button of the gamepad in hand.
+        """Return the name of an action's key, or of its button on the gamepad in use.
 
         Empty if there is none.
         """
@@ -165,18 +165,18 @@ class Session:
         self._follow()
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
-        """Make a sound."""
+        """Play a sound."""
         self.sounds.play(sound, volume, pan)
 
     def hears(self, cue: str, /) -> None:
-        """Make the sound of a widget."""
+        """Play the sound of a widget's cue."""
         if cue == "press":
             self.sounds.play(Sound.BUTTON, 0.7)
 
     # -- settings -----------------------------------------------------------------------------------------------
 
     def change(self, name: str, value: object) -> None:
-        """Change a setting, keep it and do what follows from it. Raises ValueError for a value it cannot have."""
+        """Change a setting, save it and apply it. Raises ValueError for an invalid value."""
         before, words = self.settings, self.words
         self.settings = with_value(before, name, value)
         if name == "full_screen" and self._window is not None:
@@ -190,12 +190,12 @@ class Session:
             self.stage.restyle()
 
     def remember_table(self, game: str, setup: TableSetup) -> None:
-        """Keep how a table was set up last."""
+        """Save the latest set-up of a game's table."""
         self.settings = with_table(self.settings, game, setup)
         self._keep()
 
     def turn_favourite(self, game: str) -> bool:
-        """Make a game a favourite, or one no longer; returns what it is now."""
+        """Add a game to the favourites, or remove it; returns True if it is one now."""
         before = self.settings.favourites
         is_one = game not in before
         self.change("favourites", (*before, game) if is_one else tuple(key for key in before if key != game))
@@ -203,15 +203,15 @@ class Session:
 
     @property
     def lately(self) -> tuple[str, ...]:
-        """The games that were played, by key, the last one first."""
+        """The games played, by key, the latest first."""
         return tuple(reversed(tuple(self.settings.tables)))
 
     def remember_lesson(self, game: str) -> None:
-        """Keep that the lesson of a game has been done."""
+        """Save that a game's lesson is done."""
         self.change("lessons", (*self.settings.lessons, game))
 
     def full_screen_changed(self, full_screen: bool) -> None:
-        """Take note that the window has changed by itself."""
+        """Record that the window entered or left full screen."""
         if full_screen != self.settings.full_screen:
             self.settings = with_value(self.settings, "full_screen", full_screen)
             self._keep()
@@ -224,7 +224,7 @@ class Session:
                 self.problems.append(sentence("The settings couldn't be saved: {why}.", why=why.strerror or "?"))
 
     def _follow(self) -> None:
-        """Let the services follow the settings."""
+        """Apply the settings to the services."""
         self.sounds.set_on(self.settings.sound)
         self.sounds.set_volume(self.settings.volume)
         language = self._asked or self.settings.language or preferred()
@@ -235,21 +235,21 @@ class Session:
 
     @property
     def pace(self) -> Pace:
-        """How fast tables go."""
+        """The speed of tables."""
         chosen = self.settings
         return Pace(PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, int(chosen.tempo) / 1000)
 
     @property
     def moves_tiles(self) -> bool:
-        """Whether tiles fly, or are simply there."""
+        """True if tiles are animated."""
         return self.settings.motion is Motion.FULL and self.settings.speed is not Speed.INSTANT
 
     def table(
         self, match: Match[Board], players: Sequence[Player], name: str, deal: int = 0, *, takes_back: bool = False
     ) -> LocalTable:
-        """Lay a table on this machine for a match that is kept under `name`; a solitaire may ask for a certain deal.
+        """Return a table on this computer for a match saved as `name`; a solitaire can have a `deal` number.
 
-        `takes_back`: a person who plays alone against bots may take moves back.
+        `takes_back` allows a person alone against bots to undo moves.
         """
         if match.rules.seats > 1:
             saved = self.saver(name)
@@ -261,7 +261,7 @@ class Session:
         return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name))
 
     def unfinished(self) -> Unfinished | None:
-        """Look for a match to go on with; what cannot be read becomes a problem to be told."""
+        """Return the match to resume, if any; unreadable files are added to `problems`."""
         if self.saves is None:
             return None
         if self.writer is not None:
@@ -272,11 +272,11 @@ class Session:
 
     @property
     def keeps_matches(self) -> bool:
-        """Whether a match that is left now can be gone on with."""
+        """True if a match left now can be resumed."""
         return self.writer is not None and not self.writer.fails
 
     def put_away(self, name: str, match: Match[Board], players: Sequence[Player]) -> None:
-        """Put away a match that the player does not want to go on with; one that is over has been put away already."""
+        """Abandon a match that the player won't resume; does nothing for one that is over."""
         if self.saves is None:
             return
         if self.writer is not None:
@@ -290,11 +290,11 @@ class Session:
 
     @property
     def ledger(self) -> Ledger | None:
-        """The statistics; None where nothing is kept."""
+        """The statistics; None if nothing is saved."""
         return self.saves.ledger if self.saves is not None else None
 
     def tally(self, game: str) -> Tally:
-        """Return the statistics of a game, by its key, with all that has been played up to now."""
+        """Return the statistics of a game, by its key, including every match finished so far."""
         if self.ledger is None:
             return Tally()
         if self.writer is not None:
@@ -302,7 +302,7 @@ class Session:
         return self.ledger.tally(game)
 
     def forget(self, game: str | None = None) -> None:
-        """Begin the statistics of one game anew, or of all."""
+        """Reset the statistics of one game, or of all."""
         if self.ledger is not None:
             try:
                 self.ledger.forget(game)
@@ -310,7 +310,7 @@ class Session:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
     def take_problems(self) -> list[Sentence]:
-        """Return what the player should be told and has not been, and take it as told."""
+        """Return the problems not shown yet, and clear them."""
         told, self.problems = self.problems, []
         if self.writer is not None:
             told.extend(self.writer.problems())
@@ -319,7 +319,7 @@ class Session:
         return told
 
     def saver(self, name: str) -> Callable[[Match[Board], tuple[Player, ...]], None]:
-        """Return what keeps a match under this name after every move."""
+        """Return a callback that saves a match under this name after every move."""
 
         def keep(match: Match[Board], players: tuple[Player, ...]) -> None:
             if self.writer is not None:

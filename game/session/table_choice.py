@@ -1,6 +1,6 @@
-"""What has been chosen for a table: how many play, against whom, with which set and by which house rules.
+"""The choices for a table: the number of players, the opponents, the set and the house rules.
 
-Knows no pixels. What was remembered is believed in nothing: whatever does not fit the game stands at its default.
+Independent of pixels. A remembered table isn't trusted: values that don't suit the game get their defaults.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from game.storage.setting_kinds import TableSetup, TableValue
 SEATS, SET, BOTS, BACK, RULE = "seats", "set", "bots", "take_back", "rule_"
 """Keys of a remembered table; a house rule's own key follows RULE."""
 PERSON: Final = ""
-"""In place of a character: somebody who plays at this machine, too."""
+"""In place of a character: another person at this computer."""
 KNOWN: Final = (PERSON, *(who.key for who in CHARACTERS))
-"""Everyone who can be invited."""
+"""All possible opponents."""
 AT_FIRST: Final = tuple(who.key for who in sorted(CHARACTERS, key=lambda who: who.level != STEADY))
-"""In what order they sit down where nobody has been chosen."""
+"""Characters in the order in which they join by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """A table as it is to be. Changing it gives another one; whether the game allows it, only `rules` tells."""
+    """The choices for a table; immutable. Only `rules` checks if the game allows them."""
 
     sheet: RuleSheet
     seats: int
     pieces: TileSet
     bots: tuple[str, ...]
-    """The character of each opponent, for as many as the game can have; the rest wait for their seat."""
+    """The character of each opponent, for as many as the game can have; those beyond `seats` are spare."""
     house: Mapping[str, Choice] = field(default_factory=dict)
-    """Only what differs from the sheet."""
+    """House rules that differ from standard."""
     takes_back: bool = False
-    """Whether a person alone against bots may take moves back."""
+    """True if a person alone against bots may undo moves."""
 
     @classmethod
     def of(cls, sheet: RuleSheet, remembered: TableSetup | None = None) -> Self:
-        """Take what can be taken of a remembered table."""
+        """Return a table with the valid parts of a remembered one."""
         known = remembered or {}
         seats = known.get(SEATS)
         name = known.get(SET)
@@ -60,40 +60,40 @@ class TableChoice:
         return choice
 
     def remembered(self) -> TableSetup:
-        """Return what `of` takes."""
+        """Return the table as data that `of` accepts."""
         plain: dict[str, TableValue] = {SEATS: self.seats, SET: self.pieces.name, BOTS: list(self.bots)}
         plain |= {BACK: 1} if self.takes_back else {}
         plain.update((RULE + key, value) for key, value in self.house.items())
         return plain
 
     def rules(self) -> Rules[Board]:
-        """Agree on this table; `Refusal` says what cannot be agreed on."""
+        """Return the rules of this table. Raises Refusal if its choices don't go together."""
         return self.sheet(self.seats, self.pieces, dict(self.house))
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """The characters that sit at the table."""
+        """The characters at the table."""
         return self.bots[: self.seats - 1]
 
     @property
     def is_alone(self) -> bool:
-        """Whether everybody else at the table is a bot."""
+        """True if all opponents are bots."""
         return PERSON not in self.opponents
 
     def value(self, option: Option) -> Choice:
-        """Return what a house rule is set to."""
+        """Return the value of a house rule."""
         return self.house.get(option.key, option.default)
 
     def with_seats(self, seats: int) -> Self:
-        """Return it with another number of players."""
+        """Return the table with another number of players."""
         return replace(self, seats=seats)
 
     def with_pieces(self, pieces: TileSet) -> Self:
-        """Return it with another tile set."""
+        """Return the table with another tile set."""
         return replace(self, pieces=pieces)
 
     def with_bot(self, place: int, key: str) -> Self:
-        """Return it with another opponent; a bot that sat elsewhere changes places with the one who leaves."""
+        """Return the table with another opponent; a bot already at the table swaps seats with the one it replaces."""
         bots = list(self.bots)
         if key != PERSON and key in bots:
             bots[bots.index(key)] = bots[place]
@@ -101,29 +101,29 @@ class TableChoice:
         return replace(self, bots=tuple(bots))
 
     def with_company(self, *, people: bool) -> Self:
-        """Return it with people at the other seats, or with bots; as it is where that is so already."""
+        """Return the table with people at the other seats, or with bots; unchanged if that is already so."""
         if people:
             return self if PERSON in self.opponents else replace(self, bots=(PERSON,) * len(self.bots))
         return replace(self, bots=company([key for key in self.bots if key != PERSON], len(self.bots)))
 
     def with_rule(self, option: Option, value: Choice) -> Self:
-        """Return it with a house rule changed, or put back to the sheet."""
+        """Return the table with a house rule changed, or reset to standard."""
         house = {key: choice for key, choice in self.house.items() if key != option.key}
         if value != option.default:
             house[option.key] = value
         return replace(self, house=house)
 
     def taking_back(self, *, takes_back: bool) -> Self:
-        """Return it with leave to take moves back, or without."""
+        """Return the table with undo allowed, or not."""
         return replace(self, takes_back=takes_back)
 
     def by_the_sheet(self) -> Self:
-        """Return it without any house rule."""
+        """Return the table with standard rules."""
         return replace(self, house={})
 
 
 def company(wanted: TableValue | None, count: int) -> tuple[str, ...]:
-    """Return the keys of `count` opponents: those wanted that exist, then others; no bot twice if there are enough."""
+    """Return the keys of `count` opponents: those of `wanted` that exist, then others, without repeats if possible."""
     asked: Sequence[str | int] = wanted if isinstance(wanted, list) else ()
     found: list[str] = []
     for key in (*asked, *AT_FIRST):
@@ -134,7 +134,7 @@ def company(wanted: TableValue | None, count: int) -> tuple[str, ...]:
 
 
 def asked_for(choice: TableChoice, game_filter: GameFilter) -> TableChoice:
-    """Return a choice with the set and the company that the shelf was asked for, as far as the game has them."""
+    """Return a choice with the set and company of the shelf's filter, as far as the game has them."""
     pieces = game_filter.set_of(choice.sheet)
     if pieces is not None:
         choice = choice.with_pieces(pieces)

@@ -1,4 +1,4 @@
-"""The stage: scenes on top of each other, changed only between frames."""
+"""The stage: a stack of scenes, changed only between frames."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
@@ -14,7 +14,7 @@ _Change: TypeAlias = Callable[[], None]
 
 
 class _Opening(NamedTuple):
-    """A scene that is laid out step by step while the picture of before still stands."""
+    """A scene being laid out step by step while the previous picture stays."""
 
     scene: Scene
     look: Look
@@ -22,7 +22,7 @@ class _Opening(NamedTuple):
 
 
 class Stack:
-    """Holds the scenes and makes the changes they ask for. `dress` makes the look for a window's size."""
+    """Holds the scenes and makes the requested changes. `dress` returns the look for a window's size."""
 
     def __init__(self, dress: Callable[[tuple[int, int]], Look]) -> None:
         self._dress: Final = dress
@@ -33,70 +33,70 @@ class Stack:
         self._opening: _Opening | None = None
         self.ended = False
 
-    # -- what scenes may ask -------------------------------------------------------------------------
+    # -- for scenes ----------------------------------------------------------------------------------
 
     def push(self, scene: Scene, /) -> None:
         """Put a scene on top."""
         self._changes.append(lambda: self._push(scene))
 
     def pop(self) -> None:
-        """Go back to the scene below; with the last one the game ends."""
+        """Return to the scene below; after the last one the program ends."""
         self._changes.append(self._pop)
 
     def replace(self, scene: Scene, /) -> None:
-        """Leave the top scene for another."""
+        """Replace the top scene with another."""
         self._changes.append(lambda: self._replace(scene))
 
     def home(self) -> None:
-        """Go back to the scene at the bottom."""
+        """Return to the bottom scene."""
         self._changes.append(self._home)
 
     def restyle(self) -> None:
-        """Make a new look."""
+        """Rebuild the look."""
         self._changes.append(self._undress)
 
     def quit(self) -> None:
         """Leave all scenes."""
         self._changes.append(self._clear)
 
-    # -- what the app asks ---------------------------------------------------------------------------
+    # -- for the app ---------------------------------------------------------------------------------
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, the one in front last."""
+        """All scenes, the top one last."""
         return tuple(self._scenes)
 
     @property
     def top(self) -> Scene | None:
-        """The scene in front."""
+        """The top scene; None if there isn't one."""
         return self._scenes[-1] if self._scenes else None
 
     @property
     def look(self) -> Look | None:
-        """The look in force."""
+        """The current look."""
         return self._look
 
     @property
     def changing(self) -> bool:
-        """Whether changes have been asked for that are not made yet, or are being made: inputs wait for them."""
+        """True if requested changes are pending or in progress: inputs wait for them."""
         return bool(self._changes) or self.opening
 
     @property
     def opening(self) -> bool:
-        """Whether the scene in front is being laid out; it cannot be updated or drawn yet."""
+        """True if the top scene is being laid out; it can't be updated or drawn yet."""
         return self._opening is not None
 
     def apply(self) -> bool:
-        """Make the changes asked for, also those asked for meanwhile; returns whether there were any."""
+        """Make the requested changes, including those requested meanwhile; returns True if there were any."""
         changed = bool(self._changes)
         while self._changes:
             self._changes.pop(0)()
         return changed
 
     def fit(self, size: tuple[int, int], *, in_steps: bool = False) -> bool:
-        """Lay out whatever is in sight for a window of this size; returns whether that was needed.
+        """Lay out the visible scenes for a window of this size; returns True if that was necessary.
 
-        With `in_steps` one call does one step of it; there are more to come while it is `opening`.
+        With `in_steps` one call does one step; there are more while `opening` is True.
         """
         if self._look is None or self._look.scale.size != size:
             self._look = self._dress(size)
@@ -115,7 +115,7 @@ class Stack:
         return True
 
     def abandon(self) -> list[Exception]:
-        """Break all scenes off, whatever becomes of them, and forget what they asked for; returns what went wrong."""
+        """Break off all scenes, even if some fail, and drop their requested changes; returns the errors."""
         faults: list[Exception] = []
         self._opening = None
         while self._scenes:
@@ -123,15 +123,15 @@ class Stack:
             self._worn.pop(scene, None)
             try:
                 scene.break_off()
-            except Exception as why:  # noqa: BLE001 - the others have to be broken off all the same
+            except Exception as why:  # noqa: BLE001 - the other scenes must be broken off, too
                 faults.append(why)
         self._changes.clear()
         return faults
 
     def rename_keys(self) -> bool:
-        """Have every scene show what keys are called now; returns whether that in front had to be laid out anew.
+        """Update the key names in every scene; returns True if the top one was laid out again.
 
-        The focus stays, so that the first press of another device does what can be seen.
+        The focus stays, so the first press on another device acts on the visible focus.
         """
         self._worn = {scene: look for scene, look in self._worn.items() if scene.rename_keys()}
         top = self.top
@@ -149,7 +149,7 @@ class Stack:
     def _push(self, scene: Scene) -> None:
         if self._scenes:
             below = self._scenes[-1]
-            if below in self._worn:  # whatever was held or dragged there will not be let go there
+            if below in self._worn:  # a release there will never arrive
                 below.handle(Pointer(PointerKind.CANCEL, (-1, -1)))
             below.pause()
         self._scenes.append(scene)
@@ -192,7 +192,7 @@ class Stack:
     # -- layout --------------------------------------------------------------------------------------
 
     def _fitting(self, place: int, look: Look) -> Iterator[None]:
-        """Lay out a scene step by step, and before it the ones that are seen around it."""
+        """Lay out a scene step by step, after the ones visible around it."""
         scene = self._scenes[place]
         if self._worn.get(scene) is look:
             return
@@ -205,9 +205,9 @@ class Stack:
 
 
 def _covered(scene: Scene, look: Look) -> pygame.Surface:
-    """Paint a scene as it lies below another: keys do not go there now, so the focus has no ring."""
+    """Return the picture of a covered scene, without a focus ring, since keys don't go there now."""
     picture = pygame.Surface(look.scale.size)
-    for _ in range(2):  # painting may pass the focus on, with its ring
+    for _ in range(2):  # painting may move the focus and its ring
         focus = scene.screen.focus if scene.screen else None
         if focus:
             focus.focused = False
@@ -221,5 +221,5 @@ def _covered(scene: Scene, look: Look) -> pygame.Surface:
 
 
 def _focus(screen: Screen | None) -> str:
-    """Name what has the focus."""
+    """Return the name of the focused widget, empty if there is none."""
     return screen.focus.name if screen and screen.focus else ""

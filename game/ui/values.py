@@ -22,7 +22,7 @@ LARGE, COMFORT = 20, 18
 ARROWS, WELL, PLACE = 76, 10, 12
 """Space in design units that a chooser needs beside an option, around its box, and for the dots below two lines."""
 PAGE: Final = 10
-"""Steps that a page key takes at once."""
+"""Options that a page key moves by; a slider moves by about one tenth of its range."""
 
 
 class ValueWidget(Widget):
@@ -171,7 +171,7 @@ class Slider(ValueWidget):
         return pygame.Rect(room.x + self.px(13), room.centery - self.px(4), wide, self.px(8))
 
     def on(self, action: Action) -> bool:
-        """Step by arrows, ten steps by page keys, to the ends by HOME and END."""
+        """Step by arrows, by about a tenth of the range with page keys, to the ends by HOME and END."""
         last = len(self.span) - 1
         place = min(last, max(0, (self._value - self.span.start) // self.span.step))
         places = {

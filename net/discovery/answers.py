@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Final
 
-from net.discovery.finder import Send
+from net.discovery.finder import SendDatagram
 from net.discovery.places import Address, TableListing
-from net.discovery.probe import TOKEN, Allowance, Answer, DialBack, Dialled, Query, read
+from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
 
 RECENT: Final = 10.0
 """Seconds for which somebody who asked is thought to be still there."""
 MOST_GUESTS: Final = 8
 """Those who asked last, and are asked in turn."""
-WAIT: Final = 4.0
+REACH_WAIT: Final = 4.0
 """Seconds for a guest to dial and report."""
 
 
@@ -49,7 +49,7 @@ class Answers:
     def announce(self, places: Sequence[TableListing]) -> None:
         """Answer with these tables from now on. Raises ValueError where others could not believe one of them."""
         for place in places:
-            Answer(bytes(TOKEN), place).datagram()
+            ProbeAnswer(bytes(PROBE_TOKEN_SIZE), place).datagram()
         self._places = tuple(sorted(places, key=lambda place: place.table))
 
     def heard(self, datagram: bytes, source: Address, now: float) -> bytes | None:
@@ -57,7 +57,7 @@ class Answers:
 
         Nonsense is not answered, nor is who asks too often, nor anybody while there is no table.
         """
-        told = read(datagram)
+        told = read_probe(datagram)
         if isinstance(told, Dialled) and told.token in self._tokens:
             if self._reached is not Reached.YES:  # one who can is enough
                 self._reached = Reached.YES if told.reached else Reached.NO
@@ -74,24 +74,24 @@ class Answers:
         # After the last one comes the lowest again: so a guest who asks for a table that was closed is told of it.
         standing = [place for place in self._places if place.table >= told.first] or self._places
         following = standing[1].table if len(standing) > 1 else None
-        return Answer(told.token, standing[0], following).datagram()
+        return ProbeAnswer(told.token, standing[0], following).datagram()
 
-    def ask_guests(self, now: float) -> list[Send]:
+    def ask_guests(self, now: float) -> list[SendDatagram]:
         """Return what asks the machines that looked here lately to dial back; `reached` tells what came of it."""
         recent = [guest for guest, at in self._guests.items() if now - at <= RECENT]
         ports = sorted({place.port for place in self._places})
         self._asked_at = now
         self._reached = Reached.ASKING if recent and ports else Reached.NOBODY
         asks = [
-            Send(DialBack(self._chance(TOKEN), port).datagram(), guest)
+            SendDatagram(DialBack(self._chance(PROBE_TOKEN_SIZE), port).datagram(), guest)
             for guest in reversed(recent)
             for port in ports[:1]
         ]
-        self._tokens = frozenset(token.token for ask in asks if isinstance(token := read(ask.datagram), DialBack))
+        self._tokens = frozenset(token.token for ask in asks if isinstance(token := read_probe(ask.datagram), DialBack))
         return asks
 
     def reached(self, now: float) -> Reached:
-        """Return what is known; who was asked and does not report within `WAIT` is not there."""
-        if self._reached is Reached.ASKING and now - self._asked_at > WAIT:
+        """Return what is known; who was asked and does not report within `REACH_WAIT` is not there."""
+        if self._reached is Reached.ASKING and now - self._asked_at > REACH_WAIT:
             return Reached.NOBODY
         return self._reached

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.clean_text import GUEST, clean, clean_name, unlike
 from net.discovery.places import NAMELESS
-from net.protocol.messages import Room, SeatInfo, Talk
+from net.protocol.messages import Chat, Room, SeatInfo
 from net.protocol.shapes import LONGEST_TEXT
 
 
@@ -28,6 +28,6 @@ def clean_room(room: Room) -> Room:
     return replace(room, name=clean_name(room.name, NAMELESS), code=clean_name(room.code), places=tuple(places))
 
 
-def clean_talk(talk: Talk) -> Talk:
+def clean_chat(talk: Chat) -> Chat:
     """Return what is said as it can be shown: a phrase has no words, and of a text nothing may be left."""
     return replace(talk, text="" if talk.phrase >= 0 else clean(talk.text, LONGEST_TEXT))

@@ -12,30 +12,30 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, clipped, sentence
-from net.discovery.places import FINDING_PORT, Address, Found, TableListing, Way
-from net.discovery.probe import TOKEN, Allowance, Answer, DialBack, Dialled, Query, read
+from net.discovery.places import FINDING_PORT, Address, FoundBy, FoundTable, TableListing
+from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
 
-EVERY: Final = 3.0
+_EVERY: Final = 3.0
 """Seconds between two questions to the same table."""
-PATIENCE: Final = 1.0
+_PATIENCE: Final = 1.0
 """Seconds after which an answer counts as missed; one that comes later is welcome all the same."""
 QUIET_AFTER, GONE_AFTER = 2, 3
 """Missed answers after which a table is greyed, and after which it goes: 10 seconds after the last answer at most."""
 IN_A_HURRY: Final = (0.0, 0.5, 1.0)
-"""Seconds after the start when everybody is asked; from then on every `EVERY`."""
+"""Seconds after the start when everybody is asked; from then on every `_EVERY`."""
 REMEMBER_TOKENS: Final = 4.0
 MOST_TOKENS: Final = 4096
 MOST_ASKED: Final = 12
 """Tables of one host that are asked for at once; a club has more than a host answers (`probe.Allowance`)."""
 MOST_PLACES: Final = 200
 MOST_OF_ONE_HOST: Final = 64
-MOST_ADDRESSES: Final = 8
+_MOST_ADDRESSES: Final = 8
 MOST_HINTS: Final = 64
 """Hints of each kind: nobody can make this machine ask without end."""
 DIAL_EVERY: Final = 5.0
 
 
-class Send(NamedTuple):
+class SendDatagram(NamedTuple):
     """A datagram to be sent."""
 
     datagram: bytes
@@ -50,7 +50,7 @@ class TryDial(NamedTuple):
     reply_to: Address
 
 
-Doing = Send | TryDial
+Doing = SendDatagram | TryDial
 
 
 @dataclass
@@ -68,8 +68,8 @@ class _Asked(NamedTuple):
 
     at: float
     to: Address
-    ways: frozenset[Way]
-    hints: tuple[tuple[Way, str], ...] = ()
+    ways: frozenset[FoundBy]
+    hints: tuple[tuple[FoundBy, str], ...] = ()
     first: int = 0
     key: tuple[bytes, int] | None = None
 
@@ -87,7 +87,7 @@ class _Table:
 
     place: TableListing
     following: int | None
-    ways: set[Way] = field(default_factory=set)
+    ways: set[FoundBy] = field(default_factory=set)
     asked_at: float = float("-inf")
 
 
@@ -106,7 +106,7 @@ class _Host:
 
     def addresses(self) -> list[str]:
         """Return the addresses that answered, the best first: the latest round of answers, the fastest of it."""
-        return sorted(self.contacts, key=lambda host: (-round(self.contacts[host].at / EVERY), *self._merit(host)))
+        return sorted(self.contacts, key=lambda host: (-round(self.contacts[host].at / _EVERY), *self._merit(host)))
 
     def _merit(self, host: str) -> tuple[bool, float]:
         return ":" in host, self.contacts[host].round_trip
@@ -135,7 +135,7 @@ class Finder:
         self._finding_port: Final = finding_port
         self._games: Final = frozenset(games)
         self._chance: Final = chance
-        self._hints: Final[dict[tuple[Way, str], _Hint]] = {}
+        self._hints: Final[dict[tuple[FoundBy, str], _Hint]] = {}
         self._asked: Final[dict[bytes, _Asked]] = {}
         self._hosts: Final[dict[bytes, _Host]] = {}
         self._everybody: tuple[Address, ...] = ()
@@ -154,39 +154,39 @@ class Finder:
         for host in self._hosts.values():
             host.due = now
 
-    def hint(self, way: Way, name: str, addresses: Sequence[Address], now: float) -> None:
+    def hint(self, way: FoundBy, name: str, addresses: Sequence[Address], now: float) -> None:
         """Ask there, too: `name` tells hints of one way apart; numeric addresses only. A later hint replaces it."""
         count = sum(known is way for known, _ in self._hints)
         if (way, name) in self._hints or count < MOST_HINTS:
-            self._hints[way, name] = _Hint(tuple(addresses[:MOST_ADDRESSES]), now, now)
+            self._hints[way, name] = _Hint(tuple(addresses[:_MOST_ADDRESSES]), now, now)
 
-    def forget(self, way: Way, name: str) -> None:
+    def forget(self, way: FoundBy, name: str) -> None:
         """Drop a hint. A table that goes on answering stays; where mDNS told of its end it is asked at once."""
         hint = self._hints.pop((way, name), None)
-        if hint is None or way is not Way.MDNS:
+        if hint is None or way is not FoundBy.MDNS:
             return
         for host in self._hosts.values():
             if any(Address(contact, host.port) in hint.addresses for contact in host.contacts):
                 host.leaving, host.due = True, float("-inf")
 
-    def forget_all(self, way: Way) -> None:
+    def forget_all(self, way: FoundBy) -> None:
         """Drop all hints of one way: what mDNS told of another network."""
         for key in [key for key in self._hints if key[0] is way]:
             del self._hints[key]
 
     def answered(self) -> frozenset[str]:
         """Return the typed hints where somebody has answered."""
-        return frozenset(name for (way, name), hint in self._hints.items() if way is Way.TYPED and hint.answered)
+        return frozenset(name for (way, name), hint in self._hints.items() if way is FoundBy.TYPED and hint.answered)
 
     def silent(self, now: float) -> tuple[str, ...]:
         """Return the typed hints where nobody has answered for a while: the player should be told."""
         return tuple(
             name
             for (way, name), hint in self._hints.items()
-            if way is Way.TYPED and not hint.answered and now - hint.since >= PATIENCE
+            if way is FoundBy.TYPED and not hint.answered and now - hint.since >= _PATIENCE
         )
 
-    def tick(self, now: float) -> list[Send]:
+    def tick(self, now: float) -> list[SendDatagram]:
         """Return what is to be sent at `now`; call it a few times a second."""
         for token, asked in list(self._asked.items()):
             if now - asked.at <= REMEMBER_TOKENS:
@@ -197,11 +197,11 @@ class Finder:
 
     def heard(self, datagram: bytes, source: Address, now: float) -> list[Doing]:
         """Take in what arrived from a numeric address; return what to do about it. Anything odd is dropped."""
-        told = read(datagram)
+        told = read_probe(datagram)
         if isinstance(told, DialBack):
             return self._dial(told, source, now)
-        asked = self._asked.get(told.token) if isinstance(told, Answer) else None
-        if not isinstance(told, Answer) or asked is None:
+        asked = self._asked.get(told.token) if isinstance(told, ProbeAnswer) else None
+        if not isinstance(told, ProbeAnswer) or asked is None:
             return []
         self._moved_on(told.place, source, asked)
         for hint in asked.hints:
@@ -218,18 +218,18 @@ class Finder:
         ways = asked.ways or frozenset(tables[told.place.table].ways)
         return [self._ask(own_port, now, ways, asked.hints, first=told.following)]
 
-    def dialled(self, doing: TryDial, *, reached: bool) -> Send:
+    def dialled(self, doing: TryDial, *, reached: bool) -> SendDatagram:
         """Return the report to the host, after `TryDial` was tried."""
-        return Send(Dialled(doing.token, reached).datagram(), doing.reply_to)
+        return SendDatagram(Dialled(doing.token, reached).datagram(), doing.reply_to)
 
-    def found(self) -> tuple[Found, ...]:
+    def found(self) -> tuple[FoundTable, ...]:
         """Return the list: what can be joined first, then by name."""
         listed = [self._found(host, table) for host in self._hosts.values() for table in host.tables.values()]
         return tuple(sorted(listed, key=lambda each: (not each.joinable, each.place.name.casefold(), each.place.key)))
 
-    def _found(self, host: _Host, table: _Table) -> Found:
+    def _found(self, host: _Host, table: _Table) -> FoundTable:
         addresses = host.addresses()
-        return Found(
+        return FoundTable(
             place=table.place,
             addresses=tuple(Address(each, table.place.port) for each in addresses),
             ways=frozenset(table.ways),
@@ -253,28 +253,28 @@ class Finder:
 
     def _count_misses(self, now: float) -> None:
         for key, host in list(self._hosts.items()):
-            if host.waiting is not None and now - host.waiting >= PATIENCE:
+            if host.waiting is not None and now - host.waiting >= _PATIENCE:
                 host.waiting = None
                 host.misses += 1
                 self.news += host.leaving or host.misses in {QUIET_AFTER, GONE_AFTER}
                 if host.leaving or host.misses >= GONE_AFTER:
                     del self._hosts[key]
 
-    def _ask_everybody(self, now: float) -> list[Send]:
+    def _ask_everybody(self, now: float) -> list[SendDatagram]:
         if not self._shouts or now < self._shouts[0]:
             return []
         due = self._shouts.pop(0)
         if not self._shouts:
-            self._shouts.append(due + EVERY if now < due + EVERY else now + EVERY)
-        return [self._ask(target, now, frozenset({Way.PROBE})) for target in self._everybody]
+            self._shouts.append(due + _EVERY if now < due + _EVERY else now + _EVERY)
+        return [self._ask(target, now, frozenset({FoundBy.PROBE})) for target in self._everybody]
 
-    def _ask_hosts(self, now: float) -> list[Send]:
+    def _ask_hosts(self, now: float) -> list[SendDatagram]:
         """Ask each host for some of its tables, in turns; one that missed an answer for one table by every way."""
-        sends: list[Send] = []
+        sends: list[SendDatagram] = []
         for key, host in self._hosts.items():
             if now < host.due:
                 continue
-            host.due = now + EVERY
+            host.due = now + _EVERY
             host.waiting = now if host.waiting is None else host.waiting
             addresses, tables = host.addresses(), host.next_tables()[:MOST_ASKED]
             asked = [(Address(addresses[0], host.port), table) for table in tables]
@@ -286,14 +286,14 @@ class Finder:
                 sends.append(self._ask(to, now, frozenset(), first=table, key=(key, table)))
         return sends
 
-    def _ask_hints(self, now: float) -> list[Send]:
+    def _ask_hints(self, now: float) -> list[SendDatagram]:
         """Ask where somebody is said to be; once where hints agree, and not where a listed host answers anyway."""
         covered = {contact for host in self._hosts.values() if not host.misses for contact in host.contacts}
-        wanted: dict[Address, list[tuple[Way, str]]] = {}
+        wanted: dict[Address, list[tuple[FoundBy, str]]] = {}
         for key, hint in self._hints.items():
             if now < hint.due:
                 continue
-            hint.due = now + EVERY
+            hint.due = now + _EVERY
             if hint.answered and any(address.host in covered for address in hint.addresses):
                 continue
             for address in hint.addresses:
@@ -308,17 +308,17 @@ class Finder:
         self,
         to: Address,
         now: float,
-        ways: frozenset[Way],
-        hints: tuple[tuple[Way, str], ...] = (),
+        ways: frozenset[FoundBy],
+        hints: tuple[tuple[FoundBy, str], ...] = (),
         *,
         first: int = 0,
         key: tuple[bytes, int] | None = None,
-    ) -> Send:
-        token = self._chance(TOKEN)
+    ) -> SendDatagram:
+        token = self._chance(PROBE_TOKEN_SIZE)
         self._asked[token] = _Asked(now, to, ways, hints, first, key)
         if len(self._asked) > MOST_TOKENS:
             del self._asked[next(iter(self._asked))]
-        return Send(Query(token, first).datagram(), to)
+        return SendDatagram(Query(token, first).datagram(), to)
 
     def _moved_on(self, place: TableListing, source: Address, asked: _Asked) -> None:
         """Drop what this answer shows to be over: a closed table of the same host, or a host that was there before."""
@@ -335,7 +335,7 @@ class Finder:
                 if not host.contacts:
                     del self._hosts[key]
 
-    def _take(self, told: Answer, source: Address, asked: _Asked, now: float) -> bool:
+    def _take(self, told: ProbeAnswer, source: Address, asked: _Asked, now: float) -> bool:
         """Put an answer into the list; False where there is too much already, or a stranger speaks for a known host."""
         place = told.place
         host = self._hosts.get(place.host)
@@ -346,12 +346,12 @@ class Finder:
         if stranger and (table is None or table.place.settled != place.settled):
             return False
         if host is None:
-            host = self._hosts[place.host] = _Host(place.port, now + EVERY)
+            host = self._hosts[place.host] = _Host(place.port, now + _EVERY)
         if table is None:
             table = host.tables[place.table] = _Table(place, told.following)
             self.news += 1
         was = table.place, len(host.contacts), len(table.ways), host.misses >= QUIET_AFTER
-        if source.host in host.contacts or len(host.contacts) < MOST_ADDRESSES:
+        if source.host in host.contacts or len(host.contacts) < _MOST_ADDRESSES:
             host.contacts[source.host] = _Contact(now, max(0.0, now - asked.at))
         table.place, table.following, host.port = place, told.following, place.port
         table.ways |= asked.ways

@@ -16,7 +16,7 @@ from net.discovery.places import Address
 
 GROUP: Final = "ff02::b0e:9a7d"
 """The IPv6 multicast group that hosts join on every card: link-local, so no router carries it further."""
-EVERYWHERE: Final = "255.255.255.255"
+_EVERYWHERE: Final = "255.255.255.255"
 MOST_ADVERTISED: Final = 12
 
 _TUNNEL: Final = re.compile(
@@ -26,7 +26,7 @@ _TUNNEL: Final = re.compile(
 )
 
 
-class Link(NamedTuple):
+class NetworkCard(NamedTuple):
     """One address of one network card."""
 
     name: str
@@ -50,9 +50,9 @@ class Link(NamedTuple):
         return bool(_TUNNEL.fullmatch(self.name)) and not (self.address.version == 6 and self.is_local)
 
 
-def links() -> tuple[Link, ...]:
+def network_cards() -> tuple[NetworkCard, ...]:
     """Return all addresses of this machine, in an order that stays the same; none if the system will not tell."""
-    found: list[Link] = []
+    found: list[NetworkCard] = []
     try:
         adapters: Iterable[ifaddr.Adapter] = ifaddr.get_adapters()
         for adapter in adapters:
@@ -65,14 +65,14 @@ def links() -> tuple[Link, ...]:
     return tuple(sorted(set(found), key=lambda link: (link.card, link.address.version, int(link.address.ip))))
 
 
-def _link(name: str, index: int, host: str, prefix: int) -> Link | None:
+def _link(name: str, index: int, host: str, prefix: int) -> NetworkCard | None:
     try:
-        return Link(name, index, ip_interface(f"{host}/{prefix}"))
+        return NetworkCard(name, index, ip_interface(f"{host}/{prefix}"))
     except ValueError:
         return None
 
 
-def shouted(cards: Sequence[Link], port: int) -> tuple[Address, ...]:
+def shouted(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
     """Return where a question for everybody goes: each card's own broadcast, the general one, each card's IPv6 group.
 
     Nothing is sent to 255.255.255.255 without any card, and nothing through cards that have no broadcast.
@@ -87,18 +87,18 @@ def shouted(cards: Sequence[Link], port: int) -> tuple[Address, ...]:
         elif link.card and (link.is_local or link.is_loopback):
             targets[Address(f"{GROUP}%{link.card}", port)] = None
     if any(isinstance(link.address, IPv4Interface) and not link.is_loopback for link in cards):
-        targets[Address(EVERYWHERE, port)] = None
+        targets[Address(_EVERYWHERE, port)] = None
     return tuple(targets)
 
 
-def advertised(cards: Sequence[Link]) -> tuple[str, ...]:
+def advertised(cards: Sequence[NetworkCard]) -> tuple[str, ...]:
     """Return the addresses to tell others: IPv4 first, then IPv6 with link-local last; loopback only if it is all."""
     outward = [link for link in cards if not link.is_loopback] or list(cards)
     ordered = sorted(outward, key=lambda link: (link.address.version, link.is_local, link.is_tunnel))
     return tuple(dict.fromkeys(str(link.address.ip) for link in ordered))[:MOST_ADVERTISED]
 
 
-def bound(cards: Sequence[Link], hosts: Sequence[str]) -> tuple[Link, ...]:
+def bound(cards: Sequence[NetworkCard], hosts: Sequence[str]) -> tuple[NetworkCard, ...]:
     """Return the addresses at which a host can be reached that listens at `hosts`: numeric ones, or all of a kind."""
     found = {ip_address(host) for host in hosts}
     versions = {ip.version for ip in found if ip.is_unspecified}
@@ -106,7 +106,7 @@ def bound(cards: Sequence[Link], hosts: Sequence[str]) -> tuple[Link, ...]:
     return tuple(link for link in cards if link.address.version in versions or _bare(link.address.ip) in bare)
 
 
-def is_near(host: str, cards: Sequence[Link]) -> bool:
+def is_near(host: str, cards: Sequence[NetworkCard]) -> bool:
     """Say whether `host`, numeric, is in a network of these cards."""
     ip = ip_address(host)
     scope = (ip.scope_id or "") if isinstance(ip, IPv6Address) else ""
@@ -122,12 +122,12 @@ def _bare(ip: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
     return IPv6Address(int(ip)) if isinstance(ip, IPv6Address) else ip
 
 
-def own(cards: Sequence[Link]) -> frozenset[str]:
+def own(cards: Sequence[NetworkCard]) -> frozenset[str]:
     """Return the addresses of this machine, without scopes."""
     return frozenset(str(link.address.ip) for link in cards)
 
 
-def scopes(cards: Sequence[Link]) -> tuple[int, ...]:
+def scopes(cards: Sequence[NetworkCard]) -> tuple[int, ...]:
     """Return the cards that a link-local IPv6 address without a scope might mean."""
     return tuple(
         dict.fromkeys(link.card for link in cards if link.address.version == 6 and link.is_local and link.card)

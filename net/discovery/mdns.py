@@ -49,4 +49,4 @@ def open_mdns() -> AsyncZeroconf:
         return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
 
 
-Opening = Callable[[], AsyncZeroconf]
+OpenMdns = Callable[[], AsyncZeroconf]

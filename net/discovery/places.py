@@ -48,7 +48,7 @@ class Address(NamedTuple):
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
-class Way(Enum):
+class FoundBy(Enum):
     """How a table was found."""
 
     MDNS = "mdns"
@@ -111,13 +111,13 @@ class TableListing(
         return self.host, self.table
 
 
-class Found(NamedTuple):
+class FoundTable(NamedTuple):
     """A table that answered: a line of the list."""
 
     place: TableListing
     addresses: tuple[Address, ...]
     """Where it answered, the best first: these can be dialled."""
-    ways: frozenset[Way]
+    ways: frozenset[FoundBy]
     last_answer: float
     """Seconds, on the clock of who asked."""
     round_trip: float

@@ -15,15 +15,15 @@ from msgspec.msgpack import Decoder, Encoder
 from net.discovery.places import LAST_TABLE, TableListing
 from net.handshake.bucket import Bucket
 
-FORMAT: Final = 1
-QUERY, ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([FORMAT]) for kind in (b"?", b"!", b"@", b"="))
-HEAD: Final = 6
-TOKEN: Final = 8
-LONGEST: Final = 200
+_FORMAT: Final = 1
+QUERY, ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([_FORMAT]) for kind in (b"?", b"!", b"@", b"="))
+_HEAD: Final = 6
+PROBE_TOKEN_SIZE: Final = 8
+LONGEST_DATAGRAM: Final = 200
 """Bytes of a query, and the most that an answer may have."""
 NONE_FOLLOWS: Final = 0xFFFF
 
-_BODY: Final = HEAD + TOKEN
+_BODY: Final = _HEAD + PROBE_TOKEN_SIZE
 _PLACES: Final = Decoder(TableListing)
 _ENCODER: Final = Encoder()
 
@@ -36,10 +36,10 @@ class Query(NamedTuple):
 
     def datagram(self) -> bytes:
         """Return it as it is sent, filled up with zeros."""
-        return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(LONGEST, b"\0")
+        return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(LONGEST_DATAGRAM, b"\0")
 
 
-class Answer(NamedTuple):
+class ProbeAnswer(NamedTuple):
     """This one, and then comes the one with that number (or none)."""
 
     token: bytes
@@ -50,7 +50,7 @@ class Answer(NamedTuple):
         """Return it as it is sent; raises ValueError for a place that others would not believe."""
         following = NONE_FOLLOWS if self.following is None else self.following
         datagram = ANSWER + self.token + following.to_bytes(2, "big") + _ENCODER.encode(self.place)
-        if read(datagram) != self:
+        if read_probe(datagram) != self:
             raise ValueError("a table is announced that cannot be")
         return datagram
 
@@ -77,17 +77,17 @@ class Dialled(NamedTuple):
         return DIALLED + self.token + bytes([self.reached])
 
 
-Told = Query | Answer | DialBack | Dialled
+ProbeMessage = Query | ProbeAnswer | DialBack | Dialled
 
 
-def read(datagram: bytes) -> Told | None:
+def read_probe(datagram: bytes) -> ProbeMessage | None:
     """Return what a datagram says, or None for anything that is not exactly as it should be."""
-    head, token, body = datagram[:HEAD], datagram[HEAD:_BODY], datagram[_BODY:]
-    if len(datagram) > LONGEST or len(body) < 1:
+    head, token, body = datagram[:_HEAD], datagram[_HEAD:_BODY], datagram[_BODY:]
+    if len(datagram) > LONGEST_DATAGRAM or len(body) < 1:
         return None
     if head == QUERY:
         first = int.from_bytes(body[:2], "big")
-        return Query(token, first) if len(datagram) == LONGEST and first <= LAST_TABLE else None
+        return Query(token, first) if len(datagram) == LONGEST_DATAGRAM and first <= LAST_TABLE else None
     if head == ANSWER:
         return _answer(token, body)
     if head == DIAL_BACK:
@@ -98,16 +98,16 @@ def read(datagram: bytes) -> Told | None:
     return None
 
 
-def _answer(token: bytes, body: bytes) -> Answer | None:
+def _answer(token: bytes, body: bytes) -> ProbeAnswer | None:
     following = int.from_bytes(body[:2], "big")
     try:
         place = _PLACES.decode(body[2:])
     except (MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     if following == NONE_FOLLOWS:
-        return Answer(token, place)
+        return ProbeAnswer(token, place)
     # The numbers only go up, so whoever follows them comes to an end.
-    return Answer(token, place, following) if following > place.table else None
+    return ProbeAnswer(token, place, following) if following > place.table else None
 
 
 class Allowance:

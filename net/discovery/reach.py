@@ -1,6 +1,6 @@
 """Why no table is found, and whether others can reach this one: from facts to plain causes, each with a way out.
 
-Pure: `Facts` are gathered by whoever holds the sockets (`net.io.search`, `net.io.discovery_responder`).
+Pure: `ReachFacts` are gathered by whoever holds the sockets (`net.io.search`, `net.io.discovery_responder`).
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, sentence
 from net.discovery.answers import Reached
-from net.discovery.links import Link
+from net.discovery.links import NetworkCard
 from net.discovery.places import TABLE_PORT
 
 WINDOWS, MAC = "win32", "darwin"
 FIREWALL_HINTS: Final = (Reached.NO, Reached.NOBODY, Reached.UNTRIED)
 
 
-class Facts(NamedTuple):
+class ReachFacts(NamedTuple):
     """What is known of this machine and its network."""
 
-    cards: Sequence[Link]
+    cards: Sequence[NetworkCard]
     platform: str
     """As in `sys.platform`."""
     port: int = TABLE_PORT
@@ -49,17 +49,17 @@ class Cause(NamedTuple):
     advice: Sentence
 
 
-def can_others_reach_me(facts: Facts) -> tuple[Cause, ...]:
+def can_others_reach_me(facts: ReachFacts) -> tuple[Cause, ...]:
     """Return what a host should know, the most certain first; never empty."""
     return tuple(_of_a_host(facts))
 
 
-def nothing_found(facts: Facts) -> tuple[Cause, ...]:
+def nothing_found(facts: ReachFacts) -> tuple[Cause, ...]:
     """Return what a guest should know who sees no table, the most certain first; the last is always true."""
     return tuple(_of_a_guest(facts))
 
 
-def _of_a_host(facts: Facts) -> Iterator[Cause]:
+def _of_a_host(facts: ReachFacts) -> Iterator[Cause]:
     offline = _offline(facts)
     if offline:
         yield offline
@@ -114,7 +114,7 @@ def _of_a_host(facts: Facts) -> Iterator[Cause]:
         )
 
 
-def _of_a_guest(facts: Facts) -> Iterator[Cause]:
+def _of_a_guest(facts: ReachFacts) -> Iterator[Cause]:
     offline = _offline(facts)
     if offline:
         yield offline
@@ -131,7 +131,7 @@ def _of_a_guest(facts: Facts) -> Iterator[Cause]:
     yield _isolation()
 
 
-def _offline(facts: Facts) -> Cause | None:
+def _offline(facts: ReachFacts) -> Cause | None:
     if not facts.cards:
         return Cause(
             "no_network",
@@ -156,7 +156,7 @@ def _offline(facts: Facts) -> Cause | None:
     return None
 
 
-def _tunnels(facts: Facts) -> Iterator[Cause]:
+def _tunnels(facts: ReachFacts) -> Iterator[Cause]:
     tunnels = sorted({card.name for card in facts.cards if card.is_tunnel})
     if tunnels:
         yield Cause(

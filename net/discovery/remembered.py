@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal
-from net.discovery.invitation import read
+from net.discovery.invitation import read_invitation
 from net.discovery.places import Address, fitting
 
 MOST_HOSTS: Final = 20
-MOST_ADDRESSES: Final = 8
-VERSION: Final = 1
+_MOST_ADDRESSES: Final = 8
+_VERSION: Final = 1
 LATEST: Final = 1 << 40
 
 
-class Host(NamedTuple):
+class RememberedHost(NamedTuple):
     """A machine that had a table."""
 
     name: str
@@ -33,17 +33,17 @@ class Host(NamedTuple):
 class Remembered(NamedTuple):
     """The hosts, the latest first."""
 
-    hosts: tuple[Host, ...] = ()
+    hosts: tuple[RememberedHost, ...] = ()
 
-    def joined(self, host: Host) -> Remembered:
+    def joined(self, host: RememberedHost) -> Remembered:
         """Return them with `host` first; older rows that share an address with it are the same machine."""
         if not host.addresses:
             return self
-        new = host._replace(name=fitting(host.name), addresses=host.addresses[:MOST_ADDRESSES])
+        new = host._replace(name=fitting(host.name), addresses=host.addresses[:_MOST_ADDRESSES])
         others = (old for old in self.hosts if not set(old.addresses) & set(new.addresses))
         return Remembered((new, *others)[:MOST_HOSTS])
 
-    def without(self, host: Host) -> Remembered:
+    def without(self, host: RememberedHost) -> Remembered:
         """Return them without `host`."""
         return Remembered(tuple(old for old in self.hosts if old != host))
 
@@ -53,7 +53,7 @@ class Remembered(NamedTuple):
             {"name": host.name, "addresses": [str(address) for address in host.addresses], "joined": host.joined}
             for host in self.hosts
         ]
-        return {"version": VERSION, "hosts": rows}
+        return {"version": _VERSION, "hosts": rows}
 
 
 def from_json(said: object) -> Remembered:
@@ -66,7 +66,7 @@ def from_json(said: object) -> Remembered:
     return kept
 
 
-def _host(row: object) -> Host | None:
+def _host(row: object) -> RememberedHost | None:
     if not isinstance(row, dict):
         return None
     name, addresses, joined = row.get("name"), row.get("addresses"), row.get("joined")
@@ -75,15 +75,15 @@ def _host(row: object) -> Host | None:
     if type(joined) is not int or not 0 <= joined <= LATEST:
         return None
     known = _addresses(addresses)
-    return Host(fitting(name), known, joined) if known else None
+    return RememberedHost(fitting(name), known, joined) if known else None
 
 
 def _addresses(said: Sequence[object]) -> tuple[Address, ...]:
     known: dict[Address, None] = {}
-    for text in said[:MOST_ADDRESSES]:
+    for text in said[:_MOST_ADDRESSES]:
         try:
-            read_ones = read(text).addresses if isinstance(text, str) else ()
+            read_ones = read_invitation(text).addresses if isinstance(text, str) else ()
         except Refusal:
             continue
         known.update(dict.fromkeys(read_ones))
-    return tuple(known)[:MOST_ADDRESSES]
+    return tuple(known)[:_MOST_ADDRESSES]

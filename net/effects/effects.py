@@ -9,27 +9,27 @@ from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.protocol.messages import FromGuest, FromHost
 
-Connection = int
+ConnectionId = int
 """A connection's number, given by the shell; never used twice."""
 
 
-class Journal(NamedTuple):
+class WriteInput(NamedTuple):
     """Write an input down so that it lasts."""
 
     record: AnyInput
 
 
-class Send(NamedTuple):
+class SendToGuest(NamedTuple):
     """Send a message to a guest."""
 
-    connection: Connection
+    connection: ConnectionId
     message: FromHost
 
 
-class Close(NamedTuple):
+class CloseConnection(NamedTuple):
     """Say goodbye with a reason, and close."""
 
-    connection: Connection
+    connection: ConnectionId
     code: str
 
 
@@ -53,16 +53,16 @@ class Finished(NamedTuple):
     saved: bool
 
 
-HostEffect = Journal | Send | Close | Think | NewCode | Finished
+HostEffect = WriteInput | SendToGuest | CloseConnection | Think | NewCode | Finished
 
 
-class Say(NamedTuple):
+class SendToHost(NamedTuple):
     """Send a message to the host."""
 
     message: FromGuest
 
 
-class Remember(NamedTuple):
+class WriteNote(NamedTuple):
     """Write something down so that it lasts, before anything that is said after it."""
 
     note: AnyNote
@@ -75,4 +75,4 @@ class HangUp(NamedTuple):
     again: bool = True
 
 
-GuestEffect = Say | Remember | HangUp
+GuestEffect = SendToHost | WriteNote | HangUp

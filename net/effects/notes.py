@@ -10,17 +10,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from net.protocol.messages import Commit, Offer, Opening, Pause, Report, Reveal, Roster, Share, Shares, Verdict
+from net.protocol.messages import Commit, Offer, Opening, Pause, Reveal, Roster, Share, Shares, SignedFinding, Verdict
 from net.protocol.shapes import Bytes16, Bytes32, Count
 
 Digest16 = Annotated[bytes, Meta(max_length=16)]
 
 
-class Note(Struct, frozen=True, tag_field="t"):
+class GuestNote(Struct, frozen=True, tag_field="t"):
     """One record of a guest's memory."""
 
 
-class Sat(Note, tag="table", frozen=True):
+class TableNote(GuestNote, tag="table", frozen=True):
     """We took a seat at this table."""
 
     table: Bytes16
@@ -28,7 +28,7 @@ class Sat(Note, tag="table", frozen=True):
     pass_key: Bytes32
 
 
-class Promised(Note, tag="commit", frozen=True):
+class CommitNote(GuestNote, tag="commit", frozen=True):
     """A deal was opened before us, and we promised this share for it; none where nothing of us was asked."""
 
     opening: Opening
@@ -36,26 +36,26 @@ class Promised(Note, tag="commit", frozen=True):
     commit: Commit | None = None
 
 
-class Listed(Note, tag="roster", frozen=True):
+class RosterNote(GuestNote, tag="roster", frozen=True):
     """The roster was shown to us; `share` is what we let out under it."""
 
     roster: Roster
     share: Share | None = None
 
 
-class Shuffled(Note, tag="shares", frozen=True):
+class SharesNote(GuestNote, tag="shares", frozen=True):
     """The list of shares was shown to us."""
 
     shares: Shares
 
 
-class Signed(Note, tag="move", frozen=True):
+class MoveNote(GuestNote, tag="move", frozen=True):
     """We signed a move."""
 
     offer: Offer
 
 
-class Seen(Note, tag="told", frozen=True):
+class UpdateNote(GuestNote, tag="told", frozen=True):
     """We were shown the table after a move."""
 
     deal: Count
@@ -67,20 +67,20 @@ class Seen(Note, tag="told", frozen=True):
     """The head there, and the host's signature of it."""
 
 
-class Paused(Note, tag="pause", frozen=True):
+class PauseNote(GuestNote, tag="pause", frozen=True):
     """The table was put away."""
 
     pause: Pause
 
 
-class Compared(Note, tag="words", frozen=True):
+class WordsNote(GuestNote, tag="words", frozen=True):
     """These machines got these words to compare aloud."""
 
     company: Bytes32
     words: Annotated[tuple[Count, ...], Meta(max_length=4)]
 
 
-class Ended(Note, tag="end", frozen=True):
+class EndNote(GuestNote, tag="end", frozen=True):
     """A deal came to its end, and we judged it."""
 
     reveal: Reveal
@@ -94,10 +94,21 @@ class Ended(Note, tag="end", frozen=True):
     """The match, and the round of it, that follows; None: that is not known."""
 
 
-class Found(Note, tag="finding", frozen=True):
+class FindingNote(GuestNote, tag="finding", frozen=True):
     """A machine at this table, perhaps ours, has found something."""
 
-    report: Report
+    report: SignedFinding
 
 
-AnyNote = Sat | Promised | Listed | Shuffled | Signed | Seen | Paused | Compared | Ended | Found
+AnyNote = (
+    TableNote
+    | CommitNote
+    | RosterNote
+    | SharesNote
+    | MoveNote
+    | UpdateNote
+    | PauseNote
+    | WordsNote
+    | EndNote
+    | FindingNote
+)

@@ -14,7 +14,7 @@ from engine.sentences import Refusal, mark, sentence
 from net.fairness.dealing import move_of, public_digest
 from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
 from net.fairness.findings import Finding, finding
-from net.fairness.record import Record
+from net.fairness.record import DealRecord
 from net.protocol.events import shown_to
 from net.protocol.keys import digest
 from net.protocol.messages import Reveal, WireEvent
@@ -22,7 +22,7 @@ from net.protocol.views import WireView, onlooker, seen
 from net.protocol.wire import packed
 
 
-class Told(NamedTuple):
+class ShownDigests(NamedTuple):
     """What a seat was told of the table, kept for the audit."""
 
     view: bytes
@@ -30,10 +30,10 @@ class Told(NamedTuple):
     """None where the update came without events, to somebody who had missed them."""
 
 
-def told(view: WireView, events: tuple[WireEvent, ...] | None) -> Told:
+def shown_digests(view: WireView, events: tuple[WireEvent, ...] | None) -> ShownDigests:
     """Return what there is to compare of an update."""
     happened = None if events is None else digest("events", packed(events), size=16)
-    return Told(digest("view", packed(view), size=16), happened)
+    return ShownDigests(digest("view", packed(view), size=16), happened)
 
 
 ILLEGAL: Final = mark("seat {seat}'s move wasn't possible with the tiles it held")
@@ -45,7 +45,7 @@ ROUND: Final = mark("the deal doesn't follow from the round before it")
 UNSIGNED: Final = mark("seat {seat}'s move isn't signed by its player")
 
 
-def put_in(record: Record) -> list[Finding]:
+def put_in(record: DealRecord) -> list[Finding]:
     """Return what is wrong with the lists that a deal rests on: who signed what, and whether each kept to it."""
     found = []
     if record.roster is not None:
@@ -58,7 +58,7 @@ def put_in(record: Record) -> list[Finding]:
 
 
 def audited(
-    record: Record, reveal: Reveal, match: Match[Board], seat: Seat, received: Mapping[int, Told]
+    record: DealRecord, reveal: Reveal, match: Match[Board], seat: Seat, received: Mapping[int, ShownDigests]
 ) -> list[Finding]:
     """Deal and play a round again, on top of `match`, and return all that does not follow; empty: all of it did.
 
@@ -101,11 +101,11 @@ def _account(deal: int, step: int, what: str, **holes: int) -> Finding:
 
 
 def _compared(
-    deal: int, match: Match[Board], seat: Seat, events: list[Event], mine: Told | None, step: int
+    deal: int, match: Match[Board], seat: Seat, events: list[Event], mine: ShownDigests | None, step: int
 ) -> list[Finding]:
     if mine is None:
         return []
-    true = told(seen(match.state, seat), shown_to(seat, events))
+    true = shown_digests(seen(match.state, seat), shown_to(seat, events))
     found = []
     if mine.view != true.view:
         found.append(finding(deal, step, "shown_otherwise", sentence(VIEW)))

@@ -29,11 +29,10 @@ from net.fairness.dealing import (
     share_to_sign,
     shares_digest,
 )
-from net.fairness.findings import HOST
-from net.fairness.findings import Code as FindingCode
-from net.fairness.record import Record
+from net.fairness.findings import AGAINST_HOST, FindingCode
+from net.fairness.record import DealRecord
 from net.protocol.keys import verified
-from net.protocol.messages import Entry, Opening, Reveal, Roster, Row, Shares
+from net.protocol.messages import Contribution, LogEntry, Opening, Reveal, Roster, Shares
 from net.protocol.shapes import Bytes32, Count, Signature
 from net.protocol.wire import packed
 
@@ -53,24 +52,24 @@ class Made(Struct, frozen=True, tag="made", tag_field="t"):
     """A move, as it stood in the log."""
 
     deal: Count
-    entry: Entry
+    entry: LogEntry
 
 
-Piece = Opening | Roster | Shares | Reveal | Head | Made
+EvidencePiece = Opening | Roster | Shares | Reveal | Head | Made
 
 
 class _Held(Struct, frozen=True):
-    piece: Piece
+    piece: EvidencePiece
 
 
-def evidence(*pieces: Piece | None) -> tuple[bytes, ...]:
+def evidence(*pieces: EvidencePiece | None) -> tuple[bytes, ...]:
     """Return messages as they go into a finding; those that are None are left out."""
     return tuple(packed(piece) for piece in pieces if piece is not None)
 
 
-def up_to(record: Record) -> tuple[Piece, ...]:
+def up_to(record: DealRecord) -> tuple[EvidencePiece, ...]:
     """Return the signed messages that the stage of a deal follows from."""
-    pieces: tuple[Piece | None, ...] = (record.opening, record.roster, record.shares)
+    pieces: tuple[EvidencePiece | None, ...] = (record.opening, record.roster, record.shares)
     return tuple(piece for piece in pieces if piece is not None)
 
 
@@ -106,10 +105,10 @@ class _Case:
         """Return the messages of a kind, in order."""
         return [piece for piece in self.pieces if isinstance(piece, kind)]
 
-    def record(self) -> Record:
+    def record(self) -> DealRecord:
         """Return the deal that the first opening, roster and shares lead to, all signed by the host."""
         opening, *_ = self.all(Opening)
-        record = Record(self.table, self.host, opening)
+        record = DealRecord(self.table, self.host, opening)
         self.must(opening_to_sign(record.opened), opening.signature)
         for roster in self.all(Roster)[:1]:
             self.fits(record, roster.rows)
@@ -129,7 +128,7 @@ class _Case:
             raise _Unfit
 
     @staticmethod
-    def fits(record: Record, rows: Sequence[Row | str]) -> None:
+    def fits(record: DealRecord, rows: Sequence[Contribution | str]) -> None:
         """Go on only if a list has a row for each seat."""
         if len(rows) != record.seats:
             raise _Unfit
@@ -138,25 +137,25 @@ class _Case:
 # -- what single messages show -----------------------------------------------------------------------------------------
 
 
-def unsigned_rows(record: Record, roster: Roster) -> Iterator[int]:
+def unsigned_rows(record: DealRecord, roster: Roster) -> Iterator[int]:
     """Give the seats whose row in a roster they have not signed for this D, or that put in nothing."""
     for seat, row in enumerate(roster.rows):
-        if isinstance(row, Row):
+        if isinstance(row, Contribution):
             signed = commit_to_sign(record.opened, seat, row.value, row.said)
             is_guest = record.opening.seats[seat].kind == "guest"
             if row.wrong or not is_guest or not verified(record.key(seat), signed, row.signature):
                 yield seat
 
 
-def bad_shares(record: Record, shares: Shares) -> Iterator[int]:
+def bad_shares(record: DealRecord, shares: Shares) -> Iterator[int]:
     """Give the seats of which the list of shares tells something that cannot be, by the roster of `record`."""
     assert record.roster is not None
     for seat, row in enumerate(shares.rows):
-        if not isinstance(row, Row):
+        if not isinstance(row, Contribution):
             continue
         promised = record.roster.rows[seat]
         signed = share_to_sign(record.listed, seat, row.value, row.said)
-        if not isinstance(promised, Row) or not verified(record.key(seat), signed, row.signature):
+        if not isinstance(promised, Contribution) or not verified(record.key(seat), signed, row.signature):
             yield seat
             continue
         opens = share_digest(record.opened, seat, row.value) == promised.value
@@ -164,13 +163,15 @@ def bad_shares(record: Record, shares: Shares) -> Iterator[int]:
             yield seat
 
 
-def broken_words(record: Record, shares: Shares) -> Iterator[int]:
+def broken_words(record: DealRecord, shares: Shares) -> Iterator[int]:
     """Give the seats that have signed a share which is not what they had promised."""
     bad = set(bad_shares(record, shares))
-    yield from (seat for seat, row in enumerate(shares.rows) if isinstance(row, Row) and row.wrong and seat not in bad)
+    yield from (
+        seat for seat, row in enumerate(shares.rows) if isinstance(row, Contribution) and row.wrong and seat not in bad
+    )
 
 
-def is_other_secret(record: Record, reveal: Reveal) -> bool:
+def is_other_secret(record: DealRecord, reveal: Reveal) -> bool:
     """Say whether a reveal shows another secret than the one that was promised."""
     return secret_digest(record.table, record.deal, reveal.secret) != record.opening.promise
 
@@ -182,7 +183,7 @@ def _two_openings(case: _Case, against: int) -> bool:
     one, other = case.all(Opening)
     for opening in (one, other):
         case.must(opening_to_sign(opening_digest(case.table, opening)), opening.signature)
-    return against == HOST and opening_digest(case.table, one) != opening_digest(case.table, other)
+    return against == AGAINST_HOST and opening_digest(case.table, one) != opening_digest(case.table, other)
 
 
 def _two_rosters(case: _Case, against: int) -> bool:
@@ -190,12 +191,16 @@ def _two_rosters(case: _Case, against: int) -> bool:
     _, other = case.all(Roster)
     case.fits(record, other.rows)
     case.must(roster_to_sign(roster_digest(record.opened, other.rows)), other.signature)
-    return against == HOST and roster_digest(record.opened, other.rows) != record.listed
+    return against == AGAINST_HOST and roster_digest(record.opened, other.rows) != record.listed
 
 
 def _unsigned(case: _Case, against: int) -> bool:
     record = case.record()
-    return against == HOST and record.roster is not None and any(True for _ in unsigned_rows(record, record.roster))
+    return (
+        against == AGAINST_HOST
+        and record.roster is not None
+        and any(True for _ in unsigned_rows(record, record.roster))
+    )
 
 
 def _two_lists(case: _Case, against: int) -> bool:
@@ -204,12 +209,14 @@ def _two_lists(case: _Case, against: int) -> bool:
     case.fits(record, other.rows)
     digests = [closing_digest(shares_digest(record.listed, each.rows), each.rows) for each in (one, other)]
     case.must(digests[1], other.signature)
-    return against == HOST and digests[0] != digests[1]
+    return against == AGAINST_HOST and digests[0] != digests[1]
 
 
 def _bad_share(case: _Case, against: int) -> bool:
     record = case.record()
-    return against == HOST and record.shares is not None and any(True for _ in bad_shares(record, record.shares))
+    return (
+        against == AGAINST_HOST and record.shares is not None and any(True for _ in bad_shares(record, record.shares))
+    )
 
 
 def _broke_word(case: _Case, against: int) -> bool:
@@ -222,7 +229,7 @@ def _two_histories(case: _Case, against: int) -> bool:
     one, other = case.all(Head)
     for head in (one, other):
         case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
-    return against == HOST and one.ply == other.ply and one.head != other.head
+    return against == AGAINST_HOST and one.ply == other.ply and one.head != other.head
 
 
 def _unsigned_move(case: _Case, against: int) -> bool:
@@ -235,16 +242,16 @@ def _unsigned_move(case: _Case, against: int) -> bool:
         case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
     if (entry.ply, before.ply + 1) != (before.ply, after.ply) or next_head(before.head, entry) != after.head:
         return False
-    return against == HOST and not is_made(record, before.head, entry)
+    return against == AGAINST_HOST and not is_made(record, before.head, entry)
 
 
-def is_made(record: Record, head: bytes, entry: Entry) -> bool:
+def is_made(record: DealRecord, head: bytes, entry: LogEntry) -> bool:
     """Say whether a move on this head is signed by its seat, or by the host where it says so."""
     signer = record.key(entry.seat) if entry.by == "seat" else record.host
     return verified(signer, move_signed(record, head, entry), entry.signature)
 
 
-def move_signed(record: Record, head: bytes, entry: Entry) -> bytes:
+def move_signed(record: DealRecord, head: bytes, entry: LogEntry) -> bytes:
     """Return what has to be signed to make a move on this head."""
     return record.to_sign_on(head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
 
@@ -264,11 +271,17 @@ def _two_words(case: _Case, against: int) -> bool:
         return are_theirs and are_signed and (one.move, one.mid, one.said) != (other.move, other.mid, other.said)
     if len(lists) == 2:
         shown = [each.rows[against] for each in lists]
-        signed = [share_to_sign(record.listed, against, row.value, row.said) for row in shown if isinstance(row, Row)]
+        signed = [
+            share_to_sign(record.listed, against, row.value, row.said) for row in shown if isinstance(row, Contribution)
+        ]
     else:
         shown = [each.rows[against] for each in rosters]
-        signed = [commit_to_sign(record.opened, against, row.value, row.said) for row in shown if isinstance(row, Row)]
-    rows = [row for row in shown if isinstance(row, Row)]
+        signed = [
+            commit_to_sign(record.opened, against, row.value, row.said)
+            for row in shown
+            if isinstance(row, Contribution)
+        ]
+    rows = [row for row in shown if isinstance(row, Contribution)]
     if len(rows) != 2 or rows[0].value == rows[1].value:
         return False
     key = record.key(against)
@@ -279,7 +292,7 @@ def _other_secret(case: _Case, against: int) -> bool:
     record = case.record()
     (reveal,) = case.all(Reveal)
     case.must(end_to_sign(end_digest(record.stage, reveal)), reveal.signature)
-    return against == HOST and is_other_secret(record, reveal)
+    return against == AGAINST_HOST and is_other_secret(record, reveal)
 
 
 CHECKS: Final[Mapping[FindingCode, Callable[[_Case, int], bool]]] = {
@@ -297,7 +310,7 @@ CHECKS: Final[Mapping[FindingCode, Callable[[_Case, int], bool]]] = {
 """By the code of the finding; `barred` needs the deals before, which every machine of the match has itself."""
 
 
-def is_left_out(record: Record, seat: int) -> bool:
+def is_left_out(record: DealRecord, seat: int) -> bool:
     """Say whether a seat was on the roster of a deal and its share is not in it."""
     return (
         record.roster is not None

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from engine.sentences import Sentence, mark, sentence
 
-Code = Literal[
+FindingCode = Literal[
     "two_openings", "unended", "our_seat", "terms",
     "other_deal", "two_rosters", "unsigned", "barred", "left_off",
     "two_lists", "bad_share", "broke_word", "left_out",
@@ -22,11 +22,11 @@ Code = Literal[
 ]  # fmt: skip
 """What goes over the wire; a code is never used again for another meaning."""
 
-HOST: Final = -1
+AGAINST_HOST: Final = -1
 """Against whom a finding is that accuses no seat: the host, or its account."""
 
 
-class Kind(NamedTuple):
+class FindingKind(NamedTuple):
     """One kind of finding."""
 
     text: str
@@ -37,34 +37,38 @@ class Kind(NamedTuple):
     """Whether the table has two stories from here on: then nothing more of the match is answered."""
 
 
-KINDS: Final[Mapping[Code, Kind]] = {
-    "two_openings": Kind(mark("the host opened this deal twice, in two different ways"), proves=True, splits=True),
-    "unended": Kind(mark("the deal before this one never ended"), splits=True),
-    "our_seat": Kind(mark("the host put someone else in this seat")),
-    "terms": Kind(mark("the deal wasn't opened on the lobby's terms")),
-    "other_deal": Kind(mark("the list is for a different deal from the one opened here"), splits=True),
-    "two_rosters": Kind(mark("the host signed two different lists of who takes part"), proves=True, splits=True),
-    "unsigned": Kind(mark("a commitment on the list isn't signed by its player"), proves=True),
-    "barred": Kind(mark("someone who was left out twice is back on the list")),
-    "left_off": Kind(mark("the host left this computer off the list even though it was there")),
-    "two_lists": Kind(mark("the host signed two different lists of shares"), proves=True, splits=True),
-    "bad_share": Kind(mark("a share on the list isn't the one its player committed to"), proves=True),
-    "broke_word": Kind(mark("a player's share isn't the one they committed to"), proves=True),
-    "left_out": Kind(mark("the host left out this computer's share even though the computer was there")),
-    "two_histories": Kind(mark("the host gave two different accounts of this round's moves"), proves=True, splits=True),
-    "unsigned_move": Kind(mark("a move isn't signed by its player"), proves=True),
-    "played_for_us": Kind(mark("the host moved for this seat even though its player was there")),
-    "not_away": Kind(mark("the host moved for a player who can't have been away that long")),
-    "not_taken": Kind(mark("the host refuses a move its own table allows")),
-    "not_in_order": Kind(mark("the table shown doesn't match the moves reported")),
-    "held_back": Kind(mark("the host held back what another computer found")),
-    "two_words": Kind(mark("a player signed two different things for the same step"), proves=True),
-    "not_shown": Kind(mark("the host didn't reveal its secret when the round was over")),
-    "other_secret": Kind(mark("the host's secret isn't the one it committed to"), proves=True, splits=True),
-    "account": Kind(mark("the host's account of the round doesn't check out")),
-    "shown_otherwise": Kind(mark("this seat was shown something other than what happened")),
-    "unreadable": Kind(mark("the host sent something impossible")),
-    "impostor": Kind(mark("someone else is answering as the host")),
+KINDS: Final[Mapping[FindingCode, FindingKind]] = {
+    "two_openings": FindingKind(
+        mark("the host opened this deal twice, in two different ways"), proves=True, splits=True
+    ),
+    "unended": FindingKind(mark("the deal before this one never ended"), splits=True),
+    "our_seat": FindingKind(mark("the host put someone else in this seat")),
+    "terms": FindingKind(mark("the deal wasn't opened on the lobby's terms")),
+    "other_deal": FindingKind(mark("the list is for a different deal from the one opened here"), splits=True),
+    "two_rosters": FindingKind(mark("the host signed two different lists of who takes part"), proves=True, splits=True),
+    "unsigned": FindingKind(mark("a commitment on the list isn't signed by its player"), proves=True),
+    "barred": FindingKind(mark("someone who was left out twice is back on the list")),
+    "left_off": FindingKind(mark("the host left this computer off the list even though it was there")),
+    "two_lists": FindingKind(mark("the host signed two different lists of shares"), proves=True, splits=True),
+    "bad_share": FindingKind(mark("a share on the list isn't the one its player committed to"), proves=True),
+    "broke_word": FindingKind(mark("a player's share isn't the one they committed to"), proves=True),
+    "left_out": FindingKind(mark("the host left out this computer's share even though the computer was there")),
+    "two_histories": FindingKind(
+        mark("the host gave two different accounts of this round's moves"), proves=True, splits=True
+    ),
+    "unsigned_move": FindingKind(mark("a move isn't signed by its player"), proves=True),
+    "played_for_us": FindingKind(mark("the host moved for this seat even though its player was there")),
+    "not_away": FindingKind(mark("the host moved for a player who can't have been away that long")),
+    "not_taken": FindingKind(mark("the host refuses a move its own table allows")),
+    "not_in_order": FindingKind(mark("the table shown doesn't match the moves reported")),
+    "held_back": FindingKind(mark("the host held back what another computer found")),
+    "two_words": FindingKind(mark("a player signed two different things for the same step"), proves=True),
+    "not_shown": FindingKind(mark("the host didn't reveal its secret when the round was over")),
+    "other_secret": FindingKind(mark("the host's secret isn't the one it committed to"), proves=True, splits=True),
+    "account": FindingKind(mark("the host's account of the round doesn't check out")),
+    "shown_otherwise": FindingKind(mark("this seat was shown something other than what happened")),
+    "unreadable": FindingKind(mark("the host sent something impossible")),
+    "impostor": FindingKind(mark("someone else is answering as the host")),
 }
 
 
@@ -73,20 +77,22 @@ class Finding(NamedTuple):
 
     deal: int
     step: int
-    code: Code
+    code: FindingCode
     what: Sentence
-    against: int = HOST
-    """The seat that is convicted, or `HOST`."""
+    against: int = AGAINST_HOST
+    """The seat that is convicted, or `AGAINST_HOST`."""
 
     def __str__(self) -> str:
         return f"deal {self.deal}, step {self.step}: {self.what}"
 
 
-def finding(deal: int, step: int, code: Code, what: Sentence | None = None, *, against: int = HOST) -> Finding:
+def finding(
+    deal: int, step: int, code: FindingCode, what: Sentence | None = None, *, against: int = AGAINST_HOST
+) -> Finding:
     """Return a finding; `what` is said where it can be said more exactly than by its code."""
     return Finding(deal, step, code, what or sentence(KINDS[code].text), against)
 
 
-def code_of(word: str) -> Code | None:
+def finding_code(word: str) -> FindingCode | None:
     """Return a code that came over the wire as one of ours; None for one of a later version."""
     return next((code for code in KINDS if code == word), None)

@@ -12,7 +12,7 @@ from typing import Final
 
 from net.fairness.dealing import OFTEN
 
-EVERY: Final = 1.0
+PING_EVERY: Final = 1.0
 """Seconds between two pings."""
 DEAD: Final = 6.0
 """Seconds after which a ping that is not answered means that the line is dead."""
@@ -21,7 +21,7 @@ PROMPT: Final = 0.8
 waits for everything anew, and the first ping of that time may have been sent a second after it had begun."""
 DRIFT: Final = 0.002
 """By how much, at most, one machine's clock goes faster than another's."""
-WITHIN: Final = 75.0
+_WITHIN: Final = 75.0
 """Seconds in which so many losses make us one who comes and goes, and need not be waited for. The host counts a minute,
 and may notice the first loss later than we do."""
 
@@ -77,7 +77,7 @@ class Presence:
 
     def is_due(self, now: float) -> bool:
         """Say whether it is time for a ping."""
-        return self._pinged is None or now - self._pinged >= EVERY
+        return self._pinged is None or now - self._pinged >= PING_EVERY
 
     def ping(self, now: float) -> int:
         """Return the number of a ping that is sent now."""
@@ -123,8 +123,8 @@ class Presence:
         """Whether we were lost so often of late that nobody need wait for us, or may have been before we began."""
         if not self._losses or self._first is None:
             return False
-        may_have_been = not self.is_new and self._losses[-1] - self._first <= WITHIN
-        return may_have_been or (len(self._losses) == OFTEN and self._losses[-1] - self._losses[0] <= WITHIN)
+        may_have_been = not self.is_new and self._losses[-1] - self._first <= _WITHIN
+        return may_have_been or (len(self._losses) == OFTEN and self._losses[-1] - self._losses[0] <= _WITHIN)
 
     @property
     def live(self) -> float | None:

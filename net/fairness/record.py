@@ -10,17 +10,17 @@ from net.fairness.dealing import (
     next_head,
     opening_digest,
     roster_digest,
-    seed_of,
     shares_digest,
+    shuffle_seed,
     table_digest,
 )
 from net.protocol.keys import verified
-from net.protocol.messages import Entry, Opening, Roster, Shares, Tally, WireMove
+from net.protocol.messages import FindingTally, LogEntry, Opening, Roster, Shares, WireMove
 from net.protocol.shapes import NO_KEY
 
 
 @dataclass
-class Record:
+class DealRecord:
     """All of a deal that is public, as far as it has come. `opening` never changes; the rest is set once."""
 
     table: bytes
@@ -30,14 +30,14 @@ class Record:
     opening: Opening
     roster: Roster | None = None
     shares: Shares | None = None
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
     _heads: list[bytes] = field(default_factory=list)
     _digests: dict[str, bytes] = field(default_factory=dict)
 
     @staticmethod
-    def of(table: bytes, host: bytes, opening: Opening) -> Record:
+    def of(table: bytes, host: bytes, opening: Opening) -> DealRecord:
         """Return the record of a deal that begins; `table` is the id of the table."""
-        return Record(table_digest(table, host), host, opening)
+        return DealRecord(table_digest(table, host), host, opening)
 
     @property
     def deal(self) -> int:
@@ -81,7 +81,7 @@ class Record:
 
     def seed(self, secret: bytes) -> bytes:
         """Return the seed of the shuffle."""
-        return seed_of(self.shuffled, secret)
+        return shuffle_seed(self.shuffled, secret)
 
     def key(self, seat: int) -> bytes:
         """Return the public key that takes part at a seat."""
@@ -113,15 +113,15 @@ class Record:
             self._heads.append(next_head(self._heads[-1], self.entries[len(self._heads) - 1]))
         return self._heads[ply]
 
-    def to_sign(self, ply: int, seat: int, move: WireMove, mid: bytes, said: Tally) -> bytes:
+    def to_sign(self, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
         """Return what is signed to make `move` at `seat` as the move number `ply`."""
         return self.to_sign_on(self.head_at(ply), ply, seat, move, mid, said)
 
-    def to_sign_on(self, head: bytes, ply: int, seat: int, move: WireMove, mid: bytes, said: Tally) -> bytes:
+    def to_sign_on(self, head: bytes, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
         """Return the same on another head than that of this history."""
         return move_to_sign(self.shuffled, head, ply, seat, move, mid, said)
 
-    def is_signed(self, entry: Entry) -> bool:
+    def is_signed(self, entry: LogEntry) -> bool:
         """Say whether a move that follows on this history is signed by who is said to have made it."""
         signer = self.key(entry.seat) if entry.by == "seat" else self.host
         signed = self.to_sign(entry.ply, entry.seat, entry.move, entry.mid, entry.said)

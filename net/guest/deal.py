@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from engine.core import CALL, CLAIM, NOBODY, Board, Seat
 from engine.match import Match
-from net.effects.notes import Listed, Paused, Promised, Seen, Shuffled
-from net.fairness.audit import Told, audited, told
+from net.effects.notes import CommitNote, PauseNote, RosterNote, SharesNote, UpdateNote
+from net.fairness.audit import ShownDigests, audited, shown_digests
 from net.fairness.dealing import (
     ASK_WAIT,
     CLAIM_WAIT,
@@ -32,9 +32,9 @@ from net.fairness.dealing import (
     shares_digest,
 )
 from net.fairness.evidence import (
+    EvidencePiece,
     Head,
     Made,
-    Piece,
     bad_shares,
     broken_words,
     is_left_out,
@@ -42,36 +42,36 @@ from net.fairness.evidence import (
     unsigned_rows,
     up_to,
 )
-from net.fairness.findings import HOST, Code
+from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.fairness.presence import is_less
-from net.fairness.record import Record
-from net.guest.machine import Kept, Machine
+from net.fairness.record import DealRecord
+from net.guest.machine import Machine, RecalledDeal
 from net.protocol.keys import verified
 from net.protocol.messages import (
     Audit,
     By,
     Commit,
-    Entry,
+    Contribution,
+    Contributions,
     FromGuest,
     Latest,
     Log,
+    LogEntry,
     Offer,
     Opening,
     Pause,
     Reveal,
     Room,
     Roster,
-    Row,
-    Rows,
     Share,
     Shares,
     TableSettings,
-    Update,
+    TableUpdate,
 )
 from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
-SHARE: Final = 32
+_SHARE: Final = 32
 SHOW_WAIT: Final = 30.0
 """Seconds after the end of a round in which an honest host shows its secret."""
 LEAST_STAND_IN: Final = 8
@@ -117,7 +117,7 @@ class Asked:
 class GuestDeal:
     """What a seat knows of a deal. Findings go to the machine; what is to be answered is returned."""
 
-    def __init__(self, machine: Machine, record: Record, seat: Seat, *, is_house: bool, is_live: bool) -> None:
+    def __init__(self, machine: Machine, record: DealRecord, seat: Seat, *, is_house: bool, is_live: bool) -> None:
         """Follow a deal that has been opened; `is_live`: before our eyes, not told afterwards."""
         self.record = record
         self.is_live = is_live
@@ -149,9 +149,9 @@ class GuestDeal:
         self._opened: Share | None = None
         self._asked = Asked(machine)
         """What of us was asked last: the commitment, then the share."""
-        self._kept: Kept | None = None
+        self._kept: RecalledDeal | None = None
         """What was written down of it, before this machine began anew: what is told now is compared with it."""
-        self._received: dict[int, Told] = {}
+        self._received: dict[int, ShownDigests] = {}
         self._signatures: dict[int, bytes] = {}
         """The host's signatures of the heads, by ply."""
         self._words: dict[Seat, float] = {}
@@ -176,9 +176,11 @@ class GuestDeal:
         if shares is None or self.seat == NOBODY:
             return False
         row = shares.rows[self.seat]
-        return self.is_house or (isinstance(row, Row) and bool(self._share) and row.value == self._share)
+        return self.is_house or (isinstance(row, Contribution) and bool(self._share) and row.value == self._share)
 
-    def _find(self, step: int, code: Code, *, against: int = HOST, shown: Sequence[Piece] = ()) -> None:
+    def _find(
+        self, step: int, code: FindingCode, *, against: int = AGAINST_HOST, shown: Sequence[EvidencePiece] = ()
+    ) -> None:
         self._machine.find(self.record.deal, step, code, against=against, shown=shown)
 
     # -- the opening --------------------------------------------------------------------------------------------------
@@ -195,7 +197,7 @@ class GuestDeal:
         if not _is_as_in(room, opening):
             self._find(0, "terms")
 
-    def recall(self, kept: Kept) -> None:
+    def recall(self, kept: RecalledDeal) -> None:
         """Go on with what was written down about this deal before this machine began anew."""
         self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
         self._received = dict(kept.told)
@@ -209,21 +211,21 @@ class GuestDeal:
         if self._commit is None:
             if machine.strikes[machine.key.public] >= MOST_STRIKES or record.roster is not None:
                 return []
-            self._share = machine.random(SHARE)
+            self._share = machine.random(_SHARE)
             value, said = share_digest(record.opened, self.seat, self._share), machine.tally
             signature = machine.key.sign(commit_to_sign(record.opened, self.seat, value, said))
             self._commit = Commit(record.deal, value, said, signature)
-            machine.write(Promised(record.opening, self._share, self._commit))
+            machine.write(CommitNote(record.opening, self._share, self._commit))
         self._asked.answer()
         return [self._commit]
 
     def follow(self) -> None:
         """Write the opening down where nothing of us is asked."""
-        self._machine.write(Promised(self.record.opening, b""))
+        self._machine.write(CommitNote(self.record.opening, b""))
 
     # -- the roster ---------------------------------------------------------------------------------------------------
 
-    def hear_roster(self, roster: Roster) -> list[FromGuest]:
+    def on_roster(self, roster: Roster) -> list[FromGuest]:
         """Check who takes part; then let our share out, if we are among them and all is in order."""
         record, machine = self.record, self._machine
         self._must_fit(roster.rows)
@@ -243,7 +245,7 @@ class GuestDeal:
             self._find(0, "unsigned", shown=up_to(record))
         self._check_rows(roster.rows)
         for seat, row in enumerate(roster.rows):
-            if isinstance(row, Row) and machine.strikes[record.key(seat)] >= MOST_STRIKES:
+            if isinstance(row, Contribution) and machine.strikes[record.key(seat)] >= MOST_STRIKES:
                 self._find(0, "barred", shown=up_to(record))
         if self._is_missed(roster.rows):
             self._find(0, "left_off")
@@ -255,25 +257,25 @@ class GuestDeal:
         record, machine = self.record, self._machine
         assert record.roster is not None
         row = record.roster.rows[self.seat] if self.is_ours else ""
-        is_mine = isinstance(row, Row) and self._commit is not None and row.value == self._commit.value
+        is_mine = isinstance(row, Contribution) and self._commit is not None and row.value == self._commit.value
         if not is_mine or record.shares is not None or machine.has_found(record.deal):
             if self._opened is None and not self.is_ended:
-                machine.write(Listed(record.roster))
+                machine.write(RosterNote(record.roster))
             return []
         if self._opened is None:
             said = machine.tally
             signature = machine.key.sign(share_to_sign(record.listed, self.seat, self._share, said))
             self._opened = Share(record.deal, self._share, said, signature)
-            machine.write(Listed(record.roster, self._opened))
+            machine.write(RosterNote(record.roster, self._opened))
         self._asked.answer()
         return [self._opened]
 
-    def _check_rows(self, rows: Rows) -> None:
+    def _check_rows(self, rows: Contributions) -> None:
         for seat, row in enumerate(rows):
-            if isinstance(row, Row):
+            if isinstance(row, Contribution):
                 self._machine.check_said(self.record.deal, 0, self.record.key(seat), row.said)
 
-    def _is_missed(self, rows: Rows) -> bool:
+    def _is_missed(self, rows: Contributions) -> bool:
         """Say whether a list lacks us, though an honest host would have waited for us."""
         machine = self._machine
         if not self.is_ours or self.is_house or self.is_ended or in_it(rows, self.seat):
@@ -281,19 +283,19 @@ class GuestDeal:
         is_barred = machine.strikes[machine.key.public] >= MOST_STRIKES
         return not is_barred and self._asked.is_missed()
 
-    def hear_pong(self) -> None:
+    def on_pong(self) -> None:
         """Note what the host must have heard by now."""
         self._asked.note()
 
-    def _must_fit(self, rows: Rows) -> None:
+    def _must_fit(self, rows: Contributions) -> None:
         if len(rows) != self.record.seats:
             raise ProtocolError("bad_message", "a list for other seats")
 
-    def _two_words(self, one: Rows, other: Rows, shown: Sequence[Piece]) -> None:
+    def _two_words(self, one: Contributions, other: Contributions, shown: Sequence[EvidencePiece]) -> None:
         """Convict whoever has signed two different things in one place."""
         record = self.record
         for seat, (mine, theirs) in enumerate(zip(one, other, strict=True)):
-            if isinstance(mine, Row) and isinstance(theirs, Row) and mine.value != theirs.value:
+            if isinstance(mine, Contribution) and isinstance(theirs, Contribution) and mine.value != theirs.value:
                 signed = [commit_to_sign(record.opened, seat, row.value, row.said) for row in (mine, theirs)]
                 rows = zip(signed, (mine, theirs), strict=True)
                 if all(verified(record.key(seat), what, row.signature) for what, row in rows):
@@ -301,7 +303,7 @@ class GuestDeal:
 
     # -- the shares ---------------------------------------------------------------------------------------------------
 
-    def hear_shares(self, shares: Shares) -> None:
+    def on_shares(self, shares: Shares) -> None:
         """Check what the shuffle follows from; from here on the deal cannot change."""
         record, machine = self.record, self._machine
         self._must_fit(shares.rows)
@@ -319,7 +321,7 @@ class GuestDeal:
             return
         record.shares = shares
         if not self.is_ended:
-            machine.write(Shuffled(shares))
+            machine.write(SharesNote(shares))
         if any(True for _ in bad_shares(record, shares)):
             self._find(0, "bad_share", shown=up_to(record))
         for seat in broken_words(record, shares):
@@ -332,7 +334,7 @@ class GuestDeal:
 
     # -- the moves ----------------------------------------------------------------------------------------------------
 
-    def hear_log(self, log: Log) -> bool:
+    def on_log(self, log: Log) -> bool:
         """Take in moves that we have missed; False where something is missing before them."""
         record = self.record
         if record.shares is None or not log.entries or log.entries[0].ply > record.ply:
@@ -354,7 +356,7 @@ class GuestDeal:
         self._compare_kept()
         return True
 
-    def hear_move(self, message: Update) -> bool:
+    def on_update(self, message: TableUpdate) -> bool:
         """Take in the table after a move, and the move where it was just made; False where something is missing."""
         record, entry = self.record, message.entry
         if record.shares is None:
@@ -378,7 +380,7 @@ class GuestDeal:
         self._compare_kept()
         return message.ply == record.ply
 
-    def _must_be_moves(self, entries: Sequence[Entry]) -> None:
+    def _must_be_moves(self, entries: Sequence[LogEntry]) -> None:
         seats = self.record.seats
         first = entries[0].ply
         if any(entry.seat >= seats or entry.ply != first + at for at, entry in enumerate(entries)):
@@ -389,7 +391,7 @@ class GuestDeal:
         record = self.record
         if ply > record.ply or record.head_at(ply) == head:
             return True
-        shown: tuple[Piece, ...] = ()
+        shown: tuple[EvidencePiece, ...] = ()
         if ply in self._signatures:
             ours = Head(record.deal, ply, record.head_at(ply), self._signatures[ply])
             shown = (*up_to(record), ours, Head(record.deal, ply, head, signature))
@@ -409,7 +411,7 @@ class GuestDeal:
             if deal == record.deal and ply <= record.ply and record.head_at(ply) != offer.head:
                 self._find(ply, "two_histories")
 
-    def _add(self, entry: Entry, *, is_live: bool) -> bool:
+    def _add(self, entry: LogEntry, *, is_live: bool) -> bool:
         """Take in a move; False where another one stands in its place."""
         record = self.record
         if entry.ply < record.ply:
@@ -428,7 +430,7 @@ class GuestDeal:
             self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
         return True
 
-    def _check_signature(self, entry: Entry) -> None:
+    def _check_signature(self, entry: LogEntry) -> None:
         """Show a move that is not signed by its player, with the heads around it, so that all can see it."""
         record, ply = self.record, entry.ply
         if record.is_signed(entry):
@@ -439,7 +441,7 @@ class GuestDeal:
         heads = [Head(record.deal, at, record.head_at(at), self._signatures[at]) for at in (ply, ply + 1)]
         self._find(ply + 1, "unsigned_move", shown=(*up_to(record), *heads, Made(record.deal, entry)))
 
-    def _convict(self, ours: Entry, theirs: Entry) -> None:
+    def _convict(self, ours: LogEntry, theirs: LogEntry) -> None:
         """Convict a player who has signed two moves in one place, where that is so."""
         record, ply = self.record, ours.ply
         both = ours.by == theirs.by == "seat" and ours.seat == theirs.seat
@@ -449,7 +451,7 @@ class GuestDeal:
             shown = (*up_to(record), head, Made(record.deal, ours), Made(record.deal, theirs))
             self._find(ply + 1, "two_words", against=ours.seat, shown=shown)
 
-    def _check_by(self, entry: Entry, *, is_live: bool) -> None:
+    def _check_by(self, entry: LogEntry, *, is_live: bool) -> None:
         """Check that the host has moved only for bots, and for those who cannot have been there."""
         machine, opening, seat = self._machine, self.record.opening, entry.seat
         taker = opening.seats[seat]
@@ -461,7 +463,7 @@ class GuestDeal:
         if taker.kind == "bot":
             return
         self.moved_for.append(MovedFor(seat, entry.by, entry.away))
-        code: Code = "played_for_us" if is_us else "not_away"
+        code: FindingCode = "played_for_us" if is_us else "not_away"
         least = {"away": opening.stand_in, "silent": opening.turn}.get(entry.by, 0)
         if entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn):
             self._find(entry.ply + 1, code)
@@ -473,7 +475,7 @@ class GuestDeal:
             if most is not None and is_less(most, entry.away):
                 self._find(entry.ply + 1, code)
 
-    def _longest(self, entry: Entry, *, is_live: bool) -> float | None:
+    def _longest(self, entry: LogEntry, *, is_live: bool) -> float | None:
         """Return for how many seconds the player of a move can have been away, or kept the turn; None: nobody knows."""
         machine, presence = self._machine, self._machine.presence
         is_us, (ply, shown) = entry.seat == self.seat, self._shown
@@ -490,11 +492,11 @@ class GuestDeal:
                 return presence.gap
         return None if since is None else machine.now - since
 
-    def note_shown(self, message: Update, *, is_over: bool) -> None:
+    def note_shown(self, message: TableUpdate, *, is_over: bool) -> None:
         """Keep what we were told, for the audit."""
         machine = self._machine
         is_fresh = message.entry is not None or bool(message.events)
-        fresh = told(message.view, message.events if is_fresh else None)
+        fresh = shown_digests(message.view, message.events if is_fresh else None)
         before = self._received.get(message.ply)
         if before is not None and before.view != fresh.view:
             self._find(message.ply, "shown_otherwise")
@@ -502,7 +504,7 @@ class GuestDeal:
             self._received[message.ply] = fresh
             if self.reveal is None and not self.is_ended:
                 seen = (self.record.deal, message.ply, fresh.view, fresh.events, message.head, message.signature)
-                machine.write(Seen(*seen))
+                machine.write(UpdateNote(*seen))
         if self._shown[0] != message.ply:
             self._shown = (message.ply, machine.presence.live)
             self._lines = (self._lines[1], machine.line)
@@ -554,7 +556,7 @@ class GuestDeal:
         """Return the host's signature of the head as it is now; None where it was not shown."""
         return self._signatures.get(self.record.ply) if self.record.shares is not None else None
 
-    def hear_pause(self, pause: Pause) -> None:
+    def on_pause(self, pause: Pause) -> None:
         """Note where the deal is to go on."""
         record = self.record
         if not verified(record.host, pause_to_sign(pause.stage, pause.ply, pause.head), pause.signature):
@@ -562,7 +564,7 @@ class GuestDeal:
         if (pause.stage, pause.ply, pause.head) != (record.stage, record.ply, record.head):
             self._find(record.ply, "two_histories")
         self.is_paused = True
-        self._machine.write(Paused(pause))
+        self._machine.write(PauseNote(pause))
 
     def audit(self, reveal: Reveal, match: Match[Board] | None) -> None:
         """Check all of the deal on top of the rounds before it; what is wrong goes to the machine.

@@ -12,10 +12,9 @@ from typing import Final
 from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
-from net.discovery.clean_room import clean_player, clean_room, clean_talk
-from net.effects.effects import GuestEffect, HangUp, Remember, Say
-from net.effects.notes import AnyNote, Found
-from net.effects.notes import Ended as EndNote
+from net.discovery.clean_room import clean_chat, clean_player, clean_room
+from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
+from net.effects.notes import AnyNote, EndNote, FindingNote
 from net.fairness.audit import ROUND
 from net.fairness.dealing import (
     audit_to_sign,
@@ -24,24 +23,23 @@ from net.fairness.dealing import (
     opening_to_sign,
     public_digest,
 )
-from net.fairness.findings import Code as FindingCode
-from net.fairness.findings import Finding
+from net.fairness.findings import Finding, FindingCode
 from net.fairness.presence import DEAD
-from net.fairness.record import Record
+from net.fairness.record import DealRecord
 from net.guest.deal import GuestDeal
 from net.guest.judgement import judged
-from net.guest.machine import Kept, Machine
+from net.guest.machine import Machine, RecalledDeal
 from net.guest.news import (
-    Audited,
-    Ended,
-    Judged,
+    AuditNews,
+    ChatNews,
+    EndNews,
+    FindingNews,
+    JudgementNews,
     News,
-    Overdue,
-    Refused,
+    OverdueNews,
+    RefusalNews,
     RoomNews,
-    Said,
-    Seated,
-    Suspicion,
+    SeatNews,
     TableNews,
     WordsNews,
 )
@@ -51,13 +49,14 @@ from net.protocol.events import events_of
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     PROTOCOL,
+    AdminRequest,
     Audit,
     Bye,
+    Chat,
     Error,
     FromGuest,
     FromHost,
     Hello,
-    Keep,
     Latest,
     Log,
     Offer,
@@ -66,21 +65,20 @@ from net.protocol.messages import (
     Ping,
     Pong,
     Ready,
-    Report,
     Resync,
     Reveal,
     Room,
     Roster,
     Shares,
+    SignedFinding,
     Sit,
-    Talk,
-    Update,
+    TableUpdate,
     Verdict,
     Welcome,
 )
 from net.protocol.shapes import NO_KEY, NO_TABLE
 from net.protocol.terms import rules_of
-from net.protocol.troubles import FINAL, Code, ProtocolError, known
+from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.views import onlooker, view_of
 
 MOST_AGAIN: Final = 20
@@ -110,7 +108,7 @@ class Guest:
         self._random = random
         self._effects: list[GuestEffect] = []
         self._news: list[News] = []
-        self.machine = Machine(key, random, lambda note: self._effects.append(Remember(note)))
+        self.machine = Machine(key, random, lambda note: self._effects.append(WriteNote(note)))
         self.table = NO_TABLE
         self.pass_key = b""
         """What opens the door without the code, once we have been there."""
@@ -166,7 +164,7 @@ class Guest:
 
     def _say(self, message: FromGuest) -> None:
         if self._open:
-            self._effects.append(Say(message))
+            self._effects.append(SendToHost(message))
 
     def _answer(self, messages: Sequence[FromGuest]) -> None:
         """Tell what was found, then what is asked: words mention only findings that were told."""
@@ -174,7 +172,7 @@ class Guest:
         for report in reports:
             self._say(report)
             found = next(each for each in reversed(self.findings) if each.code == report.code)
-            self._news.append(Suspicion(found))
+            self._news.append(FindingNews(found))
         if reports:
             self._judge()
         for message in messages:
@@ -185,15 +183,15 @@ class Guest:
         before = len(self.findings)
         self.machine.find(number, step, code)
         if not number and len(self.findings) > before:
-            self._news.append(Suspicion(self.findings[-1]))  # there is nobody to be told
+            self._news.append(FindingNews(self.findings[-1]))  # there is nobody to be told
         self._answer(())
 
-    def _leave(self, code: Code) -> None:
-        again = code not in FINAL
+    def _leave(self, code: TroubleCode) -> None:
+        again = code not in FINAL_CODES
         self._effects.append(HangUp(code, again))
         self._left = True
         if not again:
-            self._news.append(Ended(code))
+            self._news.append(EndNews(code))
 
     # -- the connection -----------------------------------------------------------------------------------------------
 
@@ -245,7 +243,7 @@ class Guest:
             self.on_fault(ProtocolError("bad_message", "before the welcome"))
             return
         try:
-            HEARD[type(message)](self, message)
+            _HANDLERS[type(message)](self, message)
         except ProtocolError as fault:
             self.on_fault(fault)
             return
@@ -293,7 +291,7 @@ class Guest:
         place = (room.phase, room.deal, deal.record.ply if deal is not None else 0, room.version)
         waited = self._vigil.waits(place, self._now, custom, is_free=is_free)
         if waited.ask:
-            self._news.append(Overdue(int(waited.seconds)))
+            self._news.append(OverdueNews(int(waited.seconds)))
             self._say(Resync(room.deal))
         elif waited.is_lost:
             self._leave("timeout")
@@ -320,7 +318,7 @@ class Guest:
         """The move of ours that is under way."""
         return self._offers.pending
 
-    def _send_move(self, record: Record, move: Move) -> None:
+    def _send_move(self, record: DealRecord, move: Move) -> None:
         self._say(self._offers.make(record, self.seat, move))
 
     def ready(self, *, on: bool = True) -> None:
@@ -333,13 +331,13 @@ class Guest:
         """Ask for another seat."""
         self._say(Sit(seat))
 
-    def keep(self, wish: Keep) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
         self._say(wish)
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
-        self._say(clean_talk(Talk(phrase, text)))
+        self._say(clean_chat(Chat(phrase, text)))
 
     def leave(self) -> None:
         """Say goodbye, and stay away."""
@@ -360,7 +358,7 @@ class Guest:
 
     # -- what the host says -------------------------------------------------------------------------------------------
 
-    def hear_welcome(self, message: Welcome) -> None:
+    def on_welcome(self, message: Welcome) -> None:
         """Know the host, and our seat."""
         proof = digest("welcome", self._channel, message.table)
         is_same = not self.host or (message.host, message.table) == (self.host, self.table)
@@ -379,7 +377,7 @@ class Guest:
             self._vigil = Vigil()
             self.machine.sit(message.table, message.host, message.pass_key)
             self.machine.presence.welcomed(self._now)
-            self._news.append(Seated(self.seat, self.key.public, message.table, message.host))
+            self._news.append(SeatNews(self.seat, self.key.public, message.table, message.host))
             if self.machine.words.numbers:
                 self._news.append(WordsNews(self.machine.words.numbers))
             for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
@@ -390,7 +388,7 @@ class Guest:
                 self._offers.sent()
                 self._say(self.pending)
 
-    def hear_room(self, room: Room) -> None:
+    def on_room(self, room: Room) -> None:
         """Take in the seats, the terms and the phase; other rules than ours are a reason to leave."""
         room = clean_room(room)
         if self.rules is None or self.room is None or self.room.terms.rules != room.terms.rules:
@@ -410,12 +408,12 @@ class Guest:
             self._say(self._ready)  # the host may have been restarted
         self._news.append(RoomNews(room))
 
-    def hear_opening(self, opening: Opening) -> None:
+    def on_opening(self, opening: Opening) -> None:
         """Check how a deal begins, and promise our share of it."""
         room, machine, deal = self.room, self.machine, self.deal
         if room is None:
             raise ProtocolError("bad_message", "a deal before the room")
-        record = Record.of(self.table, self.host, opening)
+        record = DealRecord.of(self.table, self.host, opening)
         if not verified(self.host, opening_to_sign(record.opened), opening.signature):
             raise ProtocolError("bad_sig", "an opening that the host has not signed")
         if deal is not None and opening.deal == deal.record.deal:
@@ -455,7 +453,7 @@ class Guest:
             deal.follow()
         self._answer(answers)
 
-    def _check_order(self, opening: Opening, kept: Kept | None) -> None:
+    def _check_order(self, opening: Opening, kept: RecalledDeal | None) -> None:
         """Check that a deal follows the one before, and that none is left without an end."""
         machine, deal = self.machine, self.deal
         number = opening.deal
@@ -472,35 +470,35 @@ class Guest:
         if machine.next_round is not None and (opening.match, opening.round) != machine.next_round:
             machine.find(number, 0, "account", sentence(ROUND))
 
-    def hear_roster(self, message: Roster) -> None:
+    def on_roster(self, message: Roster) -> None:
         """See who takes part, and let our share out."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
-            self._answer(self.deal.hear_roster(message))
+            self._answer(self.deal.on_roster(message))
 
-    def hear_shares(self, message: Shares) -> None:
+    def on_shares(self, message: Shares) -> None:
         """See what the shuffle follows from."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
-            self.deal.hear_shares(message)
+            self.deal.on_shares(message)
             if self.deal.is_ours and self.machine.compare(self.deal.record):
                 self._news.append(WordsNews(self.machine.words.numbers))
 
-    def hear_log(self, message: Log) -> None:
+    def on_log(self, message: Log) -> None:
         """Take in moves that we have missed."""
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is not None:
             return
-        if not deal.hear_log(message):
+        if not deal.on_log(message):
             self._resync(message.deal)
         for entry in message.entries:
             self._offers.settle(entry.mid)
 
-    def hear_update(self, message: Update) -> None:
+    def on_update(self, message: TableUpdate) -> None:
         """See the table after a move."""
         deal, rules, entry = self.deal, self.rules, message.entry
         if deal is None or rules is None or message.deal != deal.record.deal:
             self._resync(message.deal)
             return
-        if not deal.hear_move(message):
+        if not deal.on_update(message):
             if not self.machine.is_split:
                 self._resync(message.deal)
             return
@@ -523,13 +521,13 @@ class Guest:
             for move in self.legal():
                 self._send_move(deal.record, move)
 
-    def hear_pause(self, message: Pause) -> None:
+    def on_pause(self, message: Pause) -> None:
         """Note where the deal goes on another day."""
         if self.deal is not None and message.deal == self.deal.record.deal:
-            self.deal.hear_pause(message)
+            self.deal.on_pause(message)
             self._judge()
 
-    def hear_reveal(self, message: Reveal) -> None:
+    def on_reveal(self, message: Reveal) -> None:
         """Check the deal that is over, and tell everyone what came of it."""
         deal, rules, room, machine = self.deal, self.rules, self.room, self.machine
         if message.deal <= self.done:
@@ -558,7 +556,7 @@ class Guest:
         elif number in machine.ends and machine.ends[number].ended != deal.ended:
             machine.find(number, deal.record.ply, "two_histories")
         found = tuple(each for each in self.findings if each.deal == number)
-        self._news.append(Audited(number, deal.record.opening.round, found, match, message.how == "closed"))
+        self._news.append(AuditNews(number, deal.record.opening.round, found, match, message.how == "closed"))
         self._judge()
 
     def _end(self, deal: GuestDeal, reveal: Reveal, *, can_check: bool) -> None:
@@ -580,7 +578,7 @@ class Guest:
             self._audit = Audit(reveal.deal, ended, verdict, tally, signature)
             self._say(self._audit)
 
-    def hear_audit(self, message: Audit) -> None:
+    def on_audit(self, message: Audit) -> None:
         """Hear what another machine says of a deal."""
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is None or message.seat == NOBODY:
@@ -594,14 +592,14 @@ class Guest:
             self.machine.check_said(message.deal, deal.record.ply, key, message.said)
             self._judge()
 
-    def hear_report(self, message: Report) -> None:
+    def on_finding(self, message: SignedFinding) -> None:
         """Hear what another machine has found."""
         if message.key == self.key.public:
             return
         before = self.machine.fellows.tally(message.key).n
-        self.machine.fellows.hear(message)
+        self.machine.fellows.receive(message)
         if self.machine.fellows.tally(message.key).n > before:
-            self.machine.write(Found(message))
+            self.machine.write(FindingNote(message))
             if self.deal is not None and self.deal.record.deal == message.deal:
                 self._judge()
 
@@ -612,14 +610,14 @@ class Guest:
             return
         names = [place.name for place in room.places]
         can_check = deal.record.opening.rules == room.terms.rules
-        heard = self.machine.fellows.heard
-        self._news.append(Judged(judged(deal, self.findings, heard, names, can_check=can_check)))
+        heard = self.machine.fellows.received
+        self._news.append(JudgementNews(judged(deal, self.findings, heard, names, can_check=can_check)))
 
-    def hear_error(self, message: Error) -> None:
+    def on_error(self, message: Error) -> None:
         """Hear a refusal; a move that came too late because of a claim in between is offered again."""
         code, offer, wish = known(message.code), self.pending, self._offers.wish
         if offer is None or wish is None or message.mid != offer.mid:
-            self._news.append(Refused(code, None))
+            self._news.append(RefusalNews(code, None))
             return
         self._offers.drop()
         deal = self.deal
@@ -629,25 +627,25 @@ class Guest:
         is_saved = self.room is not None and self.room.phase == "saved"
         if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):
             self._suspect("not_taken", offer.ply + 1)
-        self._news.append(Refused(code, wish))
+        self._news.append(RefusalNews(code, wish))
 
-    def hear_talk(self, message: Talk) -> None:
+    def on_chat(self, message: Chat) -> None:
         """Hear somebody say something."""
-        said = clean_talk(message)
+        said = clean_chat(message)
         if said.seat != NOBODY and (said.phrase >= 0 or said.text):
-            self._news.append(Said(said.seat, said.phrase, said.text))
+            self._news.append(ChatNews(said.seat, said.phrase, said.text))
 
-    def hear_ping(self, message: Ping) -> None:
+    def on_ping(self, message: Ping) -> None:
         """Give a sign of life."""
         self._say(Pong(message.n))
 
-    def hear_pong(self, message: Pong) -> None:
+    def on_pong(self, message: Pong) -> None:
         """Know that the host has heard all that was said before the ping."""
         self.machine.presence.answered(message.n, self._now)
         if self.deal is not None:
-            self.deal.hear_pong()
+            self.deal.on_pong()
 
-    def hear_bye(self, message: Bye) -> None:
+    def on_bye(self, message: Bye) -> None:
         """Hear why the host closes the connection."""
         self._leave(known(message.code))
 
@@ -661,22 +659,22 @@ class Guest:
             self._say(Resync(deal))
 
 
-HEARD: Final[Mapping[type, Callable[..., None]]] = {
-    Welcome: Guest.hear_welcome,
-    Room: Guest.hear_room,
-    Opening: Guest.hear_opening,
-    Roster: Guest.hear_roster,
-    Shares: Guest.hear_shares,
-    Log: Guest.hear_log,
-    Update: Guest.hear_update,
-    Pause: Guest.hear_pause,
-    Reveal: Guest.hear_reveal,
-    Audit: Guest.hear_audit,
-    Report: Guest.hear_report,
-    Error: Guest.hear_error,
-    Talk: Guest.hear_talk,
-    Ping: Guest.hear_ping,
-    Pong: Guest.hear_pong,
-    Bye: Guest.hear_bye,
+_HANDLERS: Final[Mapping[type, Callable[..., None]]] = {
+    Welcome: Guest.on_welcome,
+    Room: Guest.on_room,
+    Opening: Guest.on_opening,
+    Roster: Guest.on_roster,
+    Shares: Guest.on_shares,
+    Log: Guest.on_log,
+    TableUpdate: Guest.on_update,
+    Pause: Guest.on_pause,
+    Reveal: Guest.on_reveal,
+    Audit: Guest.on_audit,
+    SignedFinding: Guest.on_finding,
+    Error: Guest.on_error,
+    Chat: Guest.on_chat,
+    Ping: Guest.on_ping,
+    Pong: Guest.on_pong,
+    Bye: Guest.on_bye,
 }
 """By the type of the message, which each of these takes."""

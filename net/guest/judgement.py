@@ -9,16 +9,16 @@ from engine.core import NOBODY, Seat
 from engine.sentences import Sentence, mark, sentence
 from net.fairness.dealing import in_it
 from net.fairness.evidence import is_left_out
-from net.fairness.fellows import Heard
+from net.fairness.fellows import FellowFinding
 from net.fairness.findings import Finding
 from net.guest.deal import LEAST_STAND_IN, GuestDeal
 from net.protocol.messages import By, Verdict
 
-Outcome = Literal["fair", "remark", "unchecked", "faulty"]
+DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]
 """Fair: every machine put in a share, all have checked it. Remark: checked, but. Unchecked: nothing is claimed."""
 
 NOT_IN: Final = mark("Nothing from this computer went into the deal.")
-BEFORE: Final = mark("The deal was opened before this computer joined.")
+_BEFORE: Final = mark("The deal was opened before this computer joined.")
 EARLIER: Final = mark("This computer checked the deal before Boneyard was restarted.")
 CLOSED: Final = mark("The table was closed in the middle of this round, so the round doesn't count.")
 UNFINISHED: Final = mark("The round isn't finished.")
@@ -34,10 +34,10 @@ MOVED: Final[dict[By, str]] = {
 }
 SILENT: Final = mark("{name}'s computer hasn't reported on this round.")
 COULD_NOT: Final = mark("{name}'s computer couldn't check this round.")
-SAYS: Final = mark("{name}'s computer says: {what}.")
+FELLOW_SAYS: Final = mark("{name}'s computer says: {what}.")
 SAYS_FAULTY: Final = mark("{name}'s computer says the round doesn't check out.")
-SHOWN: Final = mark("{name}'s computer proved, and this computer checked: {what}.")
-ODD: Final = mark("The deal was opened while this computer was away, and not on the lobby's terms.")
+_SHOWN: Final = mark("{name}'s computer proved, and this computer checked: {what}.")
+_ODD: Final = mark("The deal was opened while this computer was away, and not on the lobby's terms.")
 HURRIED: Final = mark("The host didn't wait long enough for this player to claim.")
 SOON: Final = mark("Bots fill in after {n} s at this table. The moves they make for other players aren't checked.")
 
@@ -47,7 +47,7 @@ class Judgement(NamedTuple):
 
     deal: int
     round: int
-    outcome: Outcome
+    outcome: DealOutcome
     remarks: tuple[Sentence, ...]
     findings: tuple[Finding, ...]
     """Of this machine, and what others have proved to it."""
@@ -60,7 +60,7 @@ class Judgement(NamedTuple):
 def judged(
     deal: GuestDeal,
     own: Sequence[Finding],
-    heard: Sequence[Heard],
+    heard: Sequence[FellowFinding],
     names: Sequence[str],
     *,
     can_check: bool = True,
@@ -73,16 +73,16 @@ def judged(
     proved = [each.finding for each in others if each.proved]
     remarks = [*_shares(deal, names), *_moves(deal, names), *_audits(deal, names)]
     if deal.is_odd and deal.is_in:
-        remarks.append(sentence(ODD))
+        remarks.append(sentence(_ODD))
     if deal.is_hurried:
         remarks.append(sentence(HURRIED))
     for each in others:
-        text = SHOWN if each.proved else SAYS
+        text = _SHOWN if each.proved else FELLOW_SAYS
         remarks.append(sentence(text, name=_owner(deal, each.key, names), what=each.finding.what))
     if deal.verdict == "clean":
         remarks.insert(0, sentence(EARLIER))
     why = _unchecked(deal, can_check=can_check)
-    outcome: Outcome
+    outcome: DealOutcome
     if mine or proved:
         outcome = "faulty"
     elif why is not None:
@@ -105,7 +105,7 @@ def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:
     if not can_check:
         return OTHER_RULES
     if not deal.is_in and deal.verdict != "clean":
-        return BEFORE if not deal.is_live and not deal.is_ours else NOT_IN
+        return _BEFORE if not deal.is_live and not deal.is_ours else NOT_IN
     return None
 
 

@@ -10,25 +10,25 @@ from typing import Literal, NamedTuple, Protocol
 from engine.core import Move, Seat
 from engine.sentences import Sentence
 from net.guest.news import News
-from net.protocol.messages import Keep
-from net.protocol.troubles import Code
+from net.protocol.messages import AdminRequest
+from net.protocol.troubles import TroubleCode
 
-Link = Literal["dialing", "knocking", "seated", "lost", "over"]
+LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
 """How a line stands: looking for the host; at the door; at the table; lost, and tried again for ever; given up."""
 
 
-class LinkNews(NamedTuple):
+class LineStateNews(NamedTuple):
     """The line stands otherwise now; `code` says why, where there is a reason, and `told` says it more exactly."""
 
-    link: Link
-    code: Code | None = None
+    link: LineState
+    code: TroubleCode | None = None
     told: Sentence | None = None
 
 
-LineNews = News | LinkNews
+LineNews = News | LineStateNews
 
 
-class Line(Protocol):
+class GuestLine(Protocol):
     """What a table on the screen, a bot or a test needs of a connection to a host."""
 
     def news(self) -> list[LineNews]:
@@ -43,10 +43,10 @@ class Line(Protocol):
     def sit(self, seat: Seat) -> None:
         """Ask for another seat, before the match has begun."""
 
-    def keep(self, wish: Keep) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper of the table may."""
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
 
     def close(self) -> None:

@@ -11,21 +11,33 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine.sentences import Sentence
-from net.effects.notes import AnyNote, Compared, Ended, Found, Listed, Paused, Promised, Sat, Seen, Shuffled, Signed
-from net.fairness.audit import Told
-from net.fairness.dealing import FIRST, in_it, table_digest, words_digest
-from net.fairness.evidence import Piece, evidence
+from net.effects.notes import (
+    AnyNote,
+    CommitNote,
+    EndNote,
+    FindingNote,
+    MoveNote,
+    PauseNote,
+    RosterNote,
+    SharesNote,
+    TableNote,
+    UpdateNote,
+    WordsNote,
+)
+from net.fairness.audit import ShownDigests
+from net.fairness.dealing import BEFORE_FIRST, in_it, table_digest, words_digest
+from net.fairness.evidence import EvidencePiece, evidence
 from net.fairness.fellows import Fellows
-from net.fairness.findings import HOST, KINDS, Code, Finding, finding
+from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
 from net.fairness.presence import Presence, is_less
-from net.fairness.record import Record
+from net.fairness.record import DealRecord
 from net.protocol.keys import Key, digest
-from net.protocol.messages import Commit, Latest, Offer, Opening, Report, Roster, Share, Shares, Tally
+from net.protocol.messages import Commit, FindingTally, Latest, Offer, Opening, Roster, Share, Shares, SignedFinding
 from net.protocol.shapes import NO_KEY
 
 
 @dataclass
-class Kept:
+class RecalledDeal:
     """What was written down about the deal that was under way."""
 
     opening: Opening
@@ -34,13 +46,13 @@ class Kept:
     roster: Roster | None = None
     opened: Share | None = None
     shares: Shares | None = None
-    told: dict[int, Told] = field(default_factory=dict)
+    told: dict[int, ShownDigests] = field(default_factory=dict)
     heads: dict[int, tuple[bytes, bytes]] = field(default_factory=dict)
     """The heads that the host has signed, and its signatures, by ply."""
 
     def latest(self, table: bytes, host: bytes) -> Latest:
         """Return the last thing of it that the host has signed; `table` is T."""
-        record = Record(table, host, self.opening, self.roster, self.shares)
+        record = DealRecord(table, host, self.opening, self.roster, self.shares)
         if self.heads and self.shares is not None:
             ply = max(self.heads)
             return Latest(record.deal, "at", record.shuffled, ply, *self.heads[ply])
@@ -49,14 +61,14 @@ class Kept:
         return Latest(record.deal, "opening", record.opened, 0, NO_KEY, self.opening.signature)
 
 
-class Words(NamedTuple):
+class ComparedWords(NamedTuple):
     """Four numbers below 1,024, and the company that they were made for; none before there are any."""
 
     company: bytes
     numbers: tuple[int, ...]
 
 
-NO_WORDS: Final = Words(b"", ())
+NO_WORDS: Final = ComparedWords(b"", ())
 
 
 class Machine:
@@ -78,7 +90,7 @@ class Machine:
         self.match = 0
         self.last = 0
         """The last deal that came to its end here,"""
-        self.end = FIRST
+        self.end = BEFORE_FIRST
         """and its E."""
         self.closed_match = 0
         """The match that was closed in the middle; no deal of it may follow."""
@@ -86,18 +98,18 @@ class Machine:
         """The match, and the round of it, that the next deal has to be of; None: that is not known."""
         self.signed: dict[tuple[int, int], Offer] = {}
         """Every move that we have signed, by deal and ply."""
-        self.ends: dict[int, Ended] = {}
-        self.kept: Kept | None = None
+        self.ends: dict[int, EndNote] = {}
+        self.kept: RecalledDeal | None = None
         self.words = NO_WORDS
         """What the players can compare aloud."""
         self.is_split = False
         """Whether the table has two stories, so that nothing more of this match is answered."""
         self.found: list[Finding] = []
         """All that this machine has found, oldest first."""
-        self._codes: dict[tuple[int, Code, int], bool] = {}
+        self._codes: dict[tuple[int, FindingCode, int], bool] = {}
         """What was found of a deal and against whom, and whether it was shown with evidence."""
         self._note = note
-        self._reports: list[Report] = []
+        self._reports: list[SignedFinding] = []
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
@@ -105,7 +117,7 @@ class Machine:
         """Know the table; the first time it is written down."""
         if self.host != host or self.table != table_digest(table, host):
             self._know(table, host)
-            self._note(Sat(table, host, pass_key))
+            self._note(TableNote(table, host, pass_key))
 
     def _know(self, table: bytes, host: bytes) -> None:
         self.table, self.host = table_digest(table, host), host
@@ -136,42 +148,42 @@ class Machine:
         known = None
         for note in notes:
             match note:
-                case Sat(table, host, pass_key):
+                case TableNote(table, host, pass_key):
                     known = (table, host, pass_key)
                     self.presence.is_new = False
                     self._know(table, host)
-                case Promised(opening, share, commit):
-                    self.kept = Kept(opening, share, commit)
-                case Listed(roster, share) if self.kept is not None and self.kept.opening.deal == roster.deal:
+                case CommitNote(opening, share, commit):
+                    self.kept = RecalledDeal(opening, share, commit)
+                case RosterNote(roster, share) if self.kept is not None and self.kept.opening.deal == roster.deal:
                     self.kept.roster, self.kept.opened = roster, share
-                case Shuffled(shares) if self.kept is not None and self.kept.opening.deal == shares.deal:
+                case SharesNote(shares) if self.kept is not None and self.kept.opening.deal == shares.deal:
                     self.kept.shares = shares
-                case Signed(offer):
+                case MoveNote(offer):
                     self.signed[offer.deal, offer.ply] = offer
-                case Seen(deal, ply) if self.kept is not None and self.kept.opening.deal == deal:
-                    self.kept.told[ply] = Told(note.view, note.events)
+                case UpdateNote(deal, ply) if self.kept is not None and self.kept.opening.deal == deal:
+                    self.kept.told[ply] = ShownDigests(note.view, note.events)
                     if note.signature:
                         self.kept.heads[ply] = (note.head, note.signature)
-                case Ended():
+                case EndNote():
                     self._recall_end(note)
-                case Found(report):
+                case FindingNote(report):
                     self._recall_report(report)
-                case Compared(company, words):
-                    self.words = Words(company, words)
-                case Paused() | _:
+                case WordsNote(company, words):
+                    self.words = ComparedWords(company, words)
+                case PauseNote() | _:
                     pass
         return known
 
-    def _recall_end(self, note: Ended) -> None:
+    def _recall_end(self, note: EndNote) -> None:
         deal = note.reveal.deal
         self.ends[deal] = note
         self.last, self.end, self.kept, self.next_round = deal, note.ended, None, note.next
         if note.reveal.how == "closed":
             self.closed_match = note.match
 
-    def _recall_report(self, report: Report) -> None:
+    def _recall_report(self, report: SignedFinding) -> None:
         if report.key != self.key.public:
-            self.fellows.hear(report)
+            self.fellows.receive(report)
             return
         self.fellows.recall(report)
         for code in KINDS:
@@ -183,7 +195,7 @@ class Machine:
     # -- findings -----------------------------------------------------------------------------------------------------
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> FindingTally:
         """What we say of our findings in everything that we sign."""
         return self.fellows.tally(self.key.public)
 
@@ -195,11 +207,11 @@ class Machine:
         self,
         deal: int,
         step: int,
-        code: Code,
+        code: FindingCode,
         what: Sentence | None = None,
         *,
-        against: int = HOST,
-        shown: Sequence[Piece] = (),
+        against: int = AGAINST_HOST,
+        shown: Sequence[EvidencePiece] = (),
     ) -> None:
         """Note that something is wrong, once a deal for each kind, and tell all; `shown` are messages that prove it.
 
@@ -215,15 +227,15 @@ class Machine:
         self.is_split = self.is_split or KINDS[code].splits
         report = self.fellows.make(self.key, found, evidence(*shown)) if self.table and deal else None
         if report is not None:
-            self.write(Found(report))
+            self.write(FindingNote(report))
             self._reports.append(report)
 
-    def take_reports(self) -> list[Report]:
+    def take_reports(self) -> list[SignedFinding]:
         """Return the findings that are to be told now."""
         reports, self._reports = self._reports, []
         return reports
 
-    def compare(self, record: Record) -> bool:
+    def compare(self, record: DealRecord) -> bool:
         """Take words from a deal that every machine, also this one, has put its share into; True if these are new.
 
         Before that, all keys, commitments and the host's secret were fixed: somebody who shows two guests different
@@ -236,14 +248,14 @@ class Machine:
         is_whole = all(in_it(record.shares.rows, seat) for seat in record.guests())
         if not is_whole:
             is_new = self.words.company != company and bool(self.words.numbers)
-            self.words = Words(company, ())
+            self.words = ComparedWords(company, ())
             return is_new
         bits = int.from_bytes(words_digest(record.shuffled)[:5], "big")
-        self.words = Words(company, tuple(bits >> 10 * place & 0x3FF for place in (3, 2, 1, 0)))
-        self.write(Compared(*self.words))
+        self.words = ComparedWords(company, tuple(bits >> 10 * place & 0x3FF for place in (3, 2, 1, 0)))
+        self.write(WordsNote(*self.words))
         return True
 
-    def check_said(self, deal: int, step: int, key: bytes, said: Tally) -> None:
+    def check_said(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
         """Hear how many findings a machine has made: the host has to have told them before."""
         if key != self.key.public and not self.fellows.knows(key, said):
             self.find(deal, step, "held_back")

@@ -9,10 +9,10 @@ from engine.match import Match
 from net.fairness.findings import Finding
 from net.guest.judgement import Judgement
 from net.protocol.messages import Room
-from net.protocol.troubles import Code
+from net.protocol.troubles import TroubleCode
 
 
-class Seated(NamedTuple):
+class SeatNews(NamedTuple):
     """We are at the table; with the key by which it knows us, what it is called for ever, and its host's key."""
 
     seat: Seat
@@ -38,14 +38,14 @@ class TableNews(NamedTuple):
     """Who moved, or NOBODY."""
 
 
-class Refused(NamedTuple):
+class RefusalNews(NamedTuple):
     """A wish of ours was refused; the move is None where it was something else."""
 
-    code: Code
+    code: TroubleCode
     move: Move | None
 
 
-class Audited(NamedTuple):
+class AuditNews(NamedTuple):
     """The end of a deal has been shown; what is to be said of it is among what is judged."""
 
     deal: int
@@ -57,13 +57,13 @@ class Audited(NamedTuple):
     """Whether the table was closed in the middle of it."""
 
 
-class Suspicion(NamedTuple):
+class FindingNews(NamedTuple):
     """The host does what an honest host never does."""
 
     finding: Finding
 
 
-class Judged(NamedTuple):
+class JudgementNews(NamedTuple):
     """What there is to say of a deal, as far as it is known: comes again when other machines have spoken."""
 
     judgement: Judgement
@@ -75,13 +75,13 @@ class WordsNews(NamedTuple):
     numbers: tuple[int, ...]
 
 
-class Overdue(NamedTuple):
+class OverdueNews(NamedTuple):
     """The host has said nothing where something was due: it is asked again, and given up after a while."""
 
     seconds: int
 
 
-class Said(NamedTuple):
+class ChatNews(NamedTuple):
     """Somebody said something: a phrase by its number, or a text."""
 
     seat: Seat
@@ -89,10 +89,22 @@ class Said(NamedTuple):
     text: str
 
 
-class Ended(NamedTuple):
+class EndNews(NamedTuple):
     """We shall not come back to this table by ourselves."""
 
-    code: Code
+    code: TroubleCode
 
 
-News = Seated | RoomNews | TableNews | Refused | Audited | Judged | Suspicion | WordsNews | Overdue | Said | Ended
+News = (
+    SeatNews
+    | RoomNews
+    | TableNews
+    | RefusalNews
+    | AuditNews
+    | JudgementNews
+    | FindingNews
+    | WordsNews
+    | OverdueNews
+    | ChatNews
+    | EndNews
+)

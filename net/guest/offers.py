@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core import Move, Seat
-from net.effects.notes import Signed
-from net.fairness.dealing import chosen, move_of
-from net.fairness.record import Record
+from net.effects.notes import MoveNote
+from net.fairness.dealing import move_of, wire_move
+from net.fairness.record import DealRecord
 from net.guest.machine import Machine
 from net.protocol.messages import Offer
 
@@ -28,7 +28,7 @@ class Offers:
         self._line, self._ping, self._since = 0, 0, 0.0
         """The line, the last ping before `pending` was sent, and when that was."""
 
-    def allowed(self, record: Record, legal: Sequence[Move]) -> list[Move]:
+    def allowed(self, record: DealRecord, legal: Sequence[Move]) -> list[Move]:
         """Return what may be offered of what is legal: where a move has been signed already, only that one."""
         signed = self._machine.signed.get((record.deal, record.ply))
         if signed is None:
@@ -36,19 +36,19 @@ class Offers:
         mine = move_of(signed.move)
         return [mine] if signed.head == record.head and mine in legal else []
 
-    def make(self, record: Record, seat: Seat, move: Move) -> Offer:
+    def make(self, record: DealRecord, seat: Seat, move: Move) -> Offer:
         """Return the offer of a move that is allowed; it is signed and written down unless that was done before."""
         machine, place = self._machine, (record.deal, record.ply)
         if place not in machine.signed:
-            mid, wire, said = machine.random(8), chosen(move), machine.tally
+            mid, wire, said = machine.random(8), wire_move(move), machine.tally
             signature = machine.key.sign(record.to_sign(record.ply, seat, wire, mid, said))
             machine.signed[place] = Offer(record.deal, record.ply, record.head, mid, wire, said, signature)
-            machine.write(Signed(machine.signed[place]))
+            machine.write(MoveNote(machine.signed[place]))
         self.wish, self.pending = move, machine.signed[place]
         self.sent()
         return self.pending
 
-    def has_signed(self, record: Record) -> bool:
+    def has_signed(self, record: DealRecord) -> bool:
         """Say whether a move has been signed for where this deal stands now."""
         return (record.deal, record.ply) in self._machine.signed
 

@@ -10,12 +10,12 @@ ASK: Final = 15.0
 """Seconds beyond the latest moment at which an honest host would have gone on; then it is asked again."""
 LOST: Final = 60.0
 """Seconds beyond it after which the host is taken to be lost."""
-TAKES: Final[dict[Phase, float]] = {"commit": 24.0, "open": 24.0, "claims": 24.0}
+PHASE_TAKES: Final[dict[Phase, float]] = {"commit": 24.0, "open": 24.0, "claims": 24.0}
 """Seconds that a phase takes at an honest host at most."""
 THINKING: Final = 40.0
 """Seconds that a bot may think, on a slow machine."""
 
-Place = tuple[Phase, int, int, int]
+TablePosition = tuple[Phase, int, int, int]
 """The phase, the deal, the ply and the version of the room: where the table stands."""
 
 
@@ -31,16 +31,16 @@ class Vigil:
     """Watches one table over one line."""
 
     def __init__(self) -> None:
-        self._place: Place | None = None
+        self._place: TablePosition | None = None
         self._since = 0.0
         self._asked = False
 
-    def waits(self, place: Place, now: float, custom: TableSettings, *, is_free: bool) -> Waited:
+    def waits(self, place: TablePosition, now: float, custom: TableSettings, *, is_free: bool) -> Waited:
         """Return what is to be done at this place and time; `is_free`: whoever is in turn may take any time."""
         if place != self._place:
             self._place, self._since, self._asked = place, now, False
         seconds = now - self._since
-        most = TAKES.get(place[0])
+        most = PHASE_TAKES.get(place[0])
         if place[0] == "play" and not is_free:
             most = THINKING + custom.turn + custom.stand_in
         if most is None or seconds < most + ASK:

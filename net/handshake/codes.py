@@ -11,11 +11,11 @@ from unicodedata import decimal
 
 from engine.sentences import Refusal, sentence
 
-DIGITS: Final = 6
-COUNT: Final = 10**DIGITS
+_DIGITS: Final = 6
+CODE_COUNT: Final = 10**_DIGITS
 """How many codes there are."""
 KEY_DIGITS: Final = 20
-_FAIR: Final = 2**32 // COUNT * COUNT
+_FAIR: Final = 2**32 // CODE_COUNT * CODE_COUNT
 """Below this every code comes equally often from four bytes; what is above is thrown away."""
 
 
@@ -23,7 +23,7 @@ def new_code(random: Callable[[int], bytes]) -> str:
     """Return a fresh code, from a source that gives so many secret bytes, like `os.urandom`."""
     while (drawn := int.from_bytes(random(4), "big")) >= _FAIR:
         pass
-    return f"{drawn % COUNT:0{DIGITS}}"
+    return f"{drawn % CODE_COUNT:0{_DIGITS}}"
 
 
 def new_key(random: Callable[[int], bytes]) -> str:
@@ -33,12 +33,12 @@ def new_key(random: Callable[[int], bytes]) -> str:
 
 def shown(code: str) -> str:
     """Return a code as it is shown: `123 456`."""
-    return f"{code[: DIGITS // 2]} {code[DIGITS // 2 :]}"
+    return f"{code[: _DIGITS // 2]} {code[_DIGITS // 2 :]}"
 
 
 def typed(text: str) -> str:
     """Return the code that somebody has typed: any decimal digits, spaces and hyphens anywhere; else a `Refusal`."""
     figures = [decimal(letter, -1) for letter in text[:64] if not letter.isspace() and letter != "-"]
-    if len(figures) != DIGITS or -1 in figures:
+    if len(figures) != _DIGITS or -1 in figures:
         raise Refusal(sentence("A table code has six digits, like {example}.", example="123 456"))
     return "".join(map(str, figures))

@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 from net.handshake.bucket import Bucket
 from net.protocol.troubles import ProtocolError
 
-AT_ONCE: Final = 3
+MOST_SAVED_GUESSES: Final = 3
 """Guesses that an address has to begin with, and has saved up at most."""
-PAUSE: Final = 20.0
+GUESS_PAUSE: Final = 20.0
 """Seconds in which one more comes."""
 PER_CODE: Final = 50
 """Guesses of all addresses together, until the code is dead; so many are saved up at most."""
@@ -29,9 +29,9 @@ KEPT_BACK: Final = 10
 """How many of the guesses of all are for addresses that have not failed lately."""
 LATELY: Final = 3600.0
 """Seconds."""
-MOMENT: Final = 0.1
+RETRY_GRACE: Final = 0.1
 """Seconds in which somebody is back who has only not waited yet."""
-MOST_ADDRESSES: Final = 4096
+MOST_GUESSERS: Final = 4096
 """Addresses that are remembered; the one that has waited longest is forgotten first."""
 
 
@@ -73,17 +73,17 @@ class Guesses:
             raise ProtocolError("code_dead", f"{PER_CODE} guesses at this code have failed")
         now, who = self._clock(), counted(address)
         known = self._guessers.get(who, _NOBODY)
-        own = AT_ONCE - max(0.0, known.full - now) / PAUSE
+        own = MOST_SAVED_GUESSES - max(0.0, known.full - now) / GUESS_PAUSE
         self._all = self._all.at(now)
         spare = self._all.level - (KEPT_BACK if known.failed > now - LATELY else 0)
-        wait = max((1 - own) * PAUSE, (1 - spare) * PAUSE_OF_ALL, 0.0)
+        wait = max((1 - own) * GUESS_PAUSE, (1 - spare) * PAUSE_OF_ALL, 0.0)
         if not wait and not waited and min(own, spare) < 2:
-            wait = MOMENT
+            wait = RETRY_GRACE
         if wait:
             return wait
         self._failed += 1
         self._all = self._all._replace(level=self._all.level - 1)
-        self._note(who, _Guesser(max(now, known.full) + PAUSE, now))
+        self._note(who, _Guesser(max(now, known.full) + GUESS_PAUSE, now))
         return 0.0
 
     def give_back(self, address: str) -> None:
@@ -91,7 +91,7 @@ class Guesses:
         who = counted(address)
         self._failed = max(0, self._failed - 1)
         self._all = self._all._replace(level=min(self._all.size, self._all.level + 1))
-        self._note(who, _Guesser(self._guessers.get(who, _NOBODY).full - PAUSE, _NEVER))
+        self._note(who, _Guesser(self._guessers.get(who, _NOBODY).full - GUESS_PAUSE, _NEVER))
 
     def renew(self) -> None:
         """Begin to count for a new code. Who has guessed too often still has to wait."""
@@ -101,7 +101,7 @@ class Guesses:
         self._guessers.pop(who, None)
         if guesser.full > self._clock() or guesser.failed > _NEVER:
             self._guessers[who] = guesser
-        while len(self._guessers) > MOST_ADDRESSES:
+        while len(self._guessers) > MOST_GUESSERS:
             self._guessers.popitem(last=False)
 
     def __len__(self) -> int:

@@ -15,14 +15,14 @@ from typing import Final, NamedTuple
 
 from net.handshake.codes import KEY_DIGITS
 from net.handshake.guesses import Guesses
-from net.handshake.knocks import TENTHS, TOKEN, Knocks
-from net.handshake.pake import CHANCE, ELEMENT, GUEST, HOST, Exchange, Names
+from net.handshake.knocks import TENTHS, TOKEN_SIZE, Knocks
+from net.handshake.pake import ELEMENT, ENTROPY_SIZE, GUEST_SIDE, HOST_SIDE, Exchange, Names
 from net.handshake.seal import Channel
 from net.protocol.keys import digest
-from net.protocol.troubles import LONGEST_CODE, Code, ProtocolError, known
+from net.protocol.troubles import LONGEST_TROUBLE_CODE, ProtocolError, TroubleCode, known
 
 MAGIC: Final = b"BONE"
-VERSION: Final = 2
+_VERSION: Final = 2
 CODE: Final = b"C"
 """Comes in with the table code."""
 INVITED: Final = b"I"
@@ -35,20 +35,20 @@ IDENT: Final = 16
 CONFIRM: Final = 32
 PROOF: Final = 16
 """Bytes that tell one who comes back, or was invited, from a stranger, behind a token."""
-HELLO: Final = len(MAGIC) + 2 + IDENT + ELEMENT
+HELLO_SIZE: Final = len(MAGIC) + 2 + IDENT + ELEMENT
 HELLOS: Final[Mapping[bytes, tuple[int, ...]]] = {
-    CODE: (HELLO, HELLO + TOKEN),
-    OPEN: (HELLO, HELLO + TOKEN),
-    RETURN: (HELLO, HELLO + TOKEN + PROOF),
-    INVITED: (HELLO, HELLO + TOKEN + PROOF),
+    CODE: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
+    OPEN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
+    RETURN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE + PROOF),
+    INVITED: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE + PROOF),
 }
 """How long a hello is, without a token and with one."""
-LONGEST: Final = 256
+_LONGEST: Final = 256
 """Bytes of a handshake message, in any version."""
-KEY: Final = b"K"
+_KEY: Final = b"K"
 LATER: Final = b"T"
 ERROR: Final = b"E"
-MISMATCH: Final[Mapping[bytes, Code]] = {
+MISMATCH: Final[Mapping[bytes, TroubleCode]] = {
     CODE: "wrong_code",
     INVITED: "wrong_code",
     RETURN: "host_id",
@@ -62,7 +62,7 @@ _Course = Generator[int, bytes, Channel]
 """Asks for so many bytes, gets them, and ends with the channel."""
 
 
-class Ticket(NamedTuple):
+class Credentials(NamedTuple):
     """What a guest comes in with."""
 
     kind: bytes
@@ -84,17 +84,17 @@ class Ticket(NamedTuple):
         return self.kind in (RETURN, INVITED)
 
     @classmethod
-    def with_code(cls, code: str) -> Ticket:
+    def with_code(cls, code: str) -> Credentials:
         """Come in for the first time, with the six digits of the table or the key of an invitation."""
         return cls(INVITED if len(code) == KEY_DIGITS else CODE, secret=code.encode())
 
     @classmethod
-    def back(cls, match: bytes, pass_key: bytes) -> Ticket:
+    def back(cls, match: bytes, pass_key: bytes) -> Credentials:
         """Come back to a match, with the pass key that the first welcome brought."""
         return cls(RETURN, match, pass_key)
 
     @classmethod
-    def to_open_table(cls) -> Ticket:
+    def to_open_table(cls) -> Credentials:
         """Come in where there is no code."""
         return cls(OPEN)
 
@@ -125,27 +125,27 @@ class Door:
         self.code, self.key = code, key or self.key
         self.guesses.renew()
 
-    def ticket(self, kind: bytes, ident: bytes) -> Ticket:
+    def ticket(self, kind: bytes, ident: bytes) -> Credentials:
         """Return the ticket that lets such a guest in; `ProtocolError` where none does."""
         if kind == RETURN:
             if not self.pass_key or not compare_digest(ident, self.match):
                 raise ProtocolError("unknown", "no such match")
-            return Ticket.back(self.match, self.pass_key)
+            return Credentials.back(self.match, self.pass_key)
         if kind == CODE:
             if not self.code:
                 raise ProtocolError("no_code")
-            return Ticket.with_code(self.code)
+            return Credentials.with_code(self.code)
         if kind == INVITED:
             if not self.code:
                 raise ProtocolError("no_code")
             if not self.key:
                 raise ProtocolError("wrong_code", "there are no invitations")
-            return Ticket.with_code(self.key)
+            return Credentials.with_code(self.key)
         if kind != OPEN:
             raise ProtocolError("bad_message", "no such ticket")
         if self.code:
             raise ProtocolError("needs_code")
-        return Ticket.to_open_table()
+        return Credentials.to_open_table()
 
     def wait(self, kind: bytes, address: str, *, waited: bool) -> float:
         """Return 0 where such a guest may try its secret now, and count it if that is a guess; else seconds to wait."""
@@ -157,7 +157,7 @@ class Door:
             self.guesses.give_back(address)
 
 
-class Side(ABC):
+class HandshakeSide(ABC):
     """One end of a handshake.
 
     The caller sends what `begin` and `receive` return and then looks at the three outcomes: with a `trouble` it closes
@@ -233,7 +233,7 @@ class _TooMany(Exception):
 def _message() -> Generator[int, bytes, bytes]:
     """Ask for a handshake message."""
     size = int.from_bytes((yield 2), "big")
-    if not 0 < size <= LONGEST:
+    if not 0 < size <= _LONGEST:
         raise ProtocolError("not_boneyard", f"a handshake message of {size} bytes")
     return (yield size)
 
@@ -248,7 +248,7 @@ class _Agreed(NamedTuple):
     channel: bytes
 
 
-def agreed(key: bytes, table: bytes, hello: bytes, answer: bytes) -> _Agreed:
+def derived_keys(key: bytes, table: bytes, hello: bytes, answer: bytes) -> _Agreed:
     """Derive everything from the key of SPAKE2 and all that was said in clear."""
     root = digest("handshake", key, table, hello, answer)
     return _Agreed(
@@ -265,10 +265,10 @@ def _names(table: bytes) -> Names:
     return Names(b"guest", b"host" + table)
 
 
-class GuestSide(Side):
+class GuestSide(HandshakeSide):
     """The end that knocks: at one table, with one ticket, and with the token of the knock before if there was one."""
 
-    def __init__(self, table: int, ticket: Ticket, entropy: Entropy, token: bytes = b"") -> None:
+    def __init__(self, table: int, ticket: Credentials, entropy: Entropy, token: bytes = b"") -> None:
         super().__init__(entropy)
         self._table: Final = table.to_bytes(2, "big")
         self._ticket: Final = ticket
@@ -276,14 +276,14 @@ class GuestSide(Side):
 
     def _talk(self) -> _Course:
         ticket = self._ticket
-        exchange = Exchange(GUEST, ticket.password, _names(self._table), self._entropy(CHANCE))
-        hello = MAGIC + bytes([VERSION]) + ticket.kind + ticket.ident + exchange.element
+        exchange = Exchange(GUEST_SIDE, ticket.password, _names(self._table), self._entropy(ENTROPY_SIZE))
+        hello = MAGIC + bytes([_VERSION]) + ticket.kind + ticket.ident + exchange.element
         if self._token:
             hello += self._token + ticket.proof(self._token)
         self._out.extend(self._table)
         self._say(hello)
-        answer = yield from self._answer(KEY, 1 + ELEMENT)
-        keys = agreed(exchange.key(answer[1:]), self._table, hello, answer)
+        answer = yield from self._answer(_KEY, 1 + ELEMENT)
+        keys = derived_keys(exchange.key(answer[1:]), self._table, hello, answer)
         self._say(keys.guest_confirms)
         confirmed = yield from self._answer(b"", CONFIRM)
         if not compare_digest(confirmed, keys.host_confirms):
@@ -296,14 +296,14 @@ class GuestSide(Side):
         answer = yield from _message()
         if len(answer) == size and answer.startswith(kind):
             return answer
-        if kind == KEY and answer.startswith(LATER) and len(answer) == 1 + TOKEN + 2:
-            raise _TooMany(Later(answer[1 : 1 + TOKEN], int.from_bytes(answer[1 + TOKEN :], "big") / TENTHS))
-        if answer.startswith(ERROR) and len(answer) <= 1 + LONGEST_CODE:
+        if kind == _KEY and answer.startswith(LATER) and len(answer) == 1 + TOKEN_SIZE + 2:
+            raise _TooMany(Later(answer[1 : 1 + TOKEN_SIZE], int.from_bytes(answer[1 + TOKEN_SIZE :], "big") / TENTHS))
+        if answer.startswith(ERROR) and len(answer) <= 1 + LONGEST_TROUBLE_CODE:
             raise ProtocolError(known(answer[1:].decode("ascii", "replace")), "refused by the host")
         raise ProtocolError("not_boneyard", f"an answer of {len(answer)} bytes")
 
 
-class HostSide(Side):
+class HostSide(HandshakeSide):
     """The end that opens: any of its tables. `address` is the guest's, as the socket tells it."""
 
     def __init__(self, doors: Mapping[int, Door], address: str, entropy: Entropy, knocks: Knocks) -> None:
@@ -332,7 +332,7 @@ class HostSide(Side):
         hello = yield from _message()
         if not hello.startswith(MAGIC) or len(hello) <= len(MAGIC):
             raise ProtocolError("not_boneyard", "another magic")
-        if hello[len(MAGIC)] != VERSION:
+        if hello[len(MAGIC)] != _VERSION:
             raise ProtocolError("version", f"version {hello[len(MAGIC)]}")
         kind, ident = hello[5:6], hello[6 : 6 + IDENT]
         if len(hello) not in HELLOS.get(kind, ()):
@@ -342,10 +342,10 @@ class HostSide(Side):
         if door is None:
             raise ProtocolError("unknown", f"no table {self.table}")
         ticket = door.ticket(kind, ident)
-        self._let_wait(door, ticket, hello[HELLO:])
-        exchange = Exchange(HOST, ticket.password, _names(table), self._entropy(CHANCE))
-        answer = KEY + exchange.element
-        keys = agreed(exchange.key(hello[6 + IDENT : HELLO]), table, hello, answer)
+        self._let_wait(door, ticket, hello[HELLO_SIZE:])
+        exchange = Exchange(HOST_SIDE, ticket.password, _names(table), self._entropy(ENTROPY_SIZE))
+        answer = _KEY + exchange.element
+        keys = derived_keys(exchange.key(hello[6 + IDENT : HELLO_SIZE]), table, hello, answer)
         self._say(answer)
         confirmed = yield from _message()
         if not compare_digest(confirmed, keys.guest_confirms):
@@ -354,10 +354,10 @@ class HostSide(Side):
         self._say(keys.host_confirms)
         return Channel(sealing=keys.to_guest, opening=keys.to_host, name=keys.channel)
 
-    def _let_wait(self, door: Door, ticket: Ticket, pledge: bytes) -> None:
+    def _let_wait(self, door: Door, ticket: Credentials, pledge: bytes) -> None:
         """Send a guest off who comes too fast, or among too many; `pledge` is a token and what proves to be known."""
         knocks, kind, address = self._knocks, ticket.kind, self._address
-        token, proof = pledge[:TOKEN], pledge[TOKEN:]
+        token, proof = pledge[:TOKEN_SIZE], pledge[TOKEN_SIZE:]
         waited = knocks.is_good(token, kind, address)
         known = waited and ticket.is_known
         if known and not compare_digest(proof, ticket.proof(token)):

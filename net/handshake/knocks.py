@@ -16,18 +16,18 @@ from typing import Final
 from net.handshake.bucket import Bucket
 from net.protocol.keys import digest
 
-TOKEN: Final = 16
+TOKEN_SIZE: Final = 16
 """Bytes."""
-GOOD: Final = 10.0
+TOKEN_LIFE: Final = 10.0
 """Seconds for which a token is good after the wait."""
 RATE: Final = 40.0
 """Handshakes a second that are begun with strangers, and as many with those who come back; so many at once."""
-EACH: Final = 20.0
-AT_ONCE: Final = 32
+RATE_OF_ADDRESS: Final = 20.0
+BURST_OF_ADDRESS: Final = 32
 """The same for one address."""
 ADDRESSES: Final = 1024
 """Addresses that are remembered; who has knocked longest ago is forgotten first."""
-LONGEST_WAIT: Final = 2.0
+LONGEST_DELAY: Final = 2.0
 """Seconds to come again in: a crowd comes a few at a time, and nobody is sent off for long."""
 TENTHS: Final = 10
 _MAC: Final = 8
@@ -55,23 +55,23 @@ class Knocks:
     def token(self, kind: bytes, address: str, wait: float) -> bytes:
         """Return a token that is good after so many seconds."""
         start = round((self._clock() + wait) * TENTHS) & 0xFFFFFFFF
-        body = start.to_bytes(4, "big") + self._random(TOKEN - 4 - _MAC)
+        body = start.to_bytes(4, "big") + self._random(TOKEN_SIZE - 4 - _MAC)
         return body + self._mac(body, kind, address)
 
     def is_good(self, token: bytes, kind: bytes, address: str) -> bool:
         """Say whether this is a token of ours that is good now and was not used."""
         body, mac = token[:-_MAC], token[-_MAC:]
-        if len(token) != TOKEN or not compare_digest(mac, self._mac(body, kind, address)):
+        if len(token) != TOKEN_SIZE or not compare_digest(mac, self._mac(body, kind, address)):
             return False
         age = (round(self._clock() * TENTHS) - int.from_bytes(body[:4], "big") + 2**31) % 2**32 - 2**31
-        return -1 <= age <= GOOD * TENTHS and token not in self._used
+        return -1 <= age <= TOKEN_LIFE * TENTHS and token not in self._used
 
     def use(self, token: bytes) -> None:
         """Note that a good token was used."""
         now = self._clock()
         while self._used and next(iter(self._used.values())) < now:
             self._used.popitem(last=False)
-        self._used[token] = now + GOOD + 1
+        self._used[token] = now + TOKEN_LIFE + 1
 
     def _mac(self, body: bytes, kind: bytes, address: str) -> bytes:
         return digest("retry", self._secret, body, kind, address.encode(), size=_MAC)
@@ -91,7 +91,7 @@ class _Lane:
 
     def wait(self, address: str, now: float, *, waited: bool) -> float:
         """Return 0 and count it, or the seconds to wait."""
-        own = self._each.pop(address, None) or _Pace(EACH, AT_ONCE)
+        own = self._each.pop(address, None) or _Pace(RATE_OF_ADDRESS, BURST_OF_ADDRESS)
         self._each[address] = own
         if len(self._each) > ADDRESSES:
             self._each.popitem(last=False)
@@ -125,4 +125,4 @@ class _Pace:
         """Count one who waits, and return the seconds until all who wait have had their turn."""
         self._waiting = max(0.0, self._waiting - (now - self._since) * self._bucket.rate) + 1
         self._since = now
-        return min(self._waiting / self._bucket.rate, LONGEST_WAIT)
+        return min(self._waiting / self._bucket.rate, LONGEST_DELAY)

@@ -16,13 +16,13 @@ from nacl.exceptions import CryptoError
 
 from net.protocol.troubles import ProtocolError
 
-CHANCE: Final = 64
+ENTROPY_SIZE: Final = 64
 """Random bytes that an end needs."""
 ELEMENT: Final = 33
 _ORDER: Final = 2**252 + 27742317777372353535851937790883648493
 
 
-class End(NamedTuple):
+class PakeSide(NamedTuple):
     """One of the two ends."""
 
     letter: bytes
@@ -31,8 +31,8 @@ class End(NamedTuple):
     """The point by which the password hides its element."""
 
 
-GUEST: Final = End(b"A", bytes.fromhex("15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db756481a02312"))
-HOST: Final = End(b"B", bytes.fromhex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20ff00e583c3"))
+GUEST_SIDE: Final = PakeSide(b"A", bytes.fromhex("15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db756481a02312"))
+HOST_SIDE: Final = PakeSide(b"B", bytes.fromhex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20ff00e583c3"))
 
 
 class Names(NamedTuple):
@@ -45,7 +45,7 @@ class Names(NamedTuple):
 class Exchange:
     """One end's part: `element` goes out, and with the other one's there is a key."""
 
-    def __init__(self, end: End, password: bytes, names: Names, chance: bytes) -> None:
+    def __init__(self, end: PakeSide, password: bytes, names: Names, chance: bytes) -> None:
         self._end: Final = end
         self._password: Final = password
         self._names: Final = names
@@ -55,7 +55,7 @@ class Exchange:
 
     def key(self, element: bytes) -> bytes:
         """Return the key; `ProtocolError` where what has come is no element of the other end."""
-        other = HOST if self._end is GUEST else GUEST
+        other = HOST_SIDE if self._end is GUEST_SIDE else GUEST_SIDE
         letter, theirs = element[:1], element[1:]
         mine = self.element[1:]
         if len(element) != ELEMENT or letter != other.letter or theirs == mine:
@@ -67,13 +67,13 @@ class Exchange:
             shared = sodium.crypto_scalarmult_ed25519_noclamp(self._secret, bare)
         except CryptoError as why:  # zero, from somebody who knows the password
             raise ProtocolError("bad_message", "nothing but its hiding") from why
-        first, second = (mine, theirs) if self._end is GUEST else (theirs, mine)
+        first, second = (mine, theirs) if self._end is GUEST_SIDE else (theirs, mine)
         names = sha256(self._names.guest).digest() + sha256(self._names.host).digest()
         return sha256(sha256(self._password).digest() + names + first + second + shared).digest()
 
 
 @lru_cache(maxsize=256)
-def _hiding(end: End, password: bytes) -> bytes:
+def _hiding(end: PakeSide, password: bytes) -> bytes:
     """Return the point that hides the element of an end: a host needs the same two for everybody who comes."""
     return sodium.crypto_scalarmult_ed25519_noclamp(_weight(password), end.blind)
 

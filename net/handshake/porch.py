@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-EACH: Final = 32
+MOST_PENDING_OF_ADDRESS: Final = 32
 """Connections from one address that have not been let in yet."""
-ALL: Final = 256
+MOST_PENDING: Final = 256
 """The same from all addresses together."""
 SILENT, STRANGER, FRIEND = range(3)
 """Has not said what it wants; is in the midst of a handshake; has shown that it comes back, or was invited."""
@@ -42,7 +42,13 @@ class Porch:
     def come(self, address: str, send_away: Callable[[], object]) -> Caller:
         """Let one more stand there, in place of another one if need be."""
         here = self._from.get(address)
-        full = here if here is not None and len(here) >= EACH else self._all if len(self._all) >= ALL else None
+        full = (
+            here
+            if here is not None and len(here) >= MOST_PENDING_OF_ADDRESS
+            else self._all
+            if len(self._all) >= MOST_PENDING
+            else None
+        )
         if full is not None:
             first = full.first()
             self.go(first)

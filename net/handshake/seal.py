@@ -14,16 +14,16 @@ from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
 
 from net.protocol.troubles import ProtocolError
-from net.protocol.wire import LARGEST
+from net.protocol.wire import LARGEST_MESSAGE
 
 SMALLEST_ROOM: Final = 512
-LARGEST_ROOM: Final = LARGEST + 1
+LARGEST_ROOM: Final = LARGEST_MESSAGE + 1
 """Bytes of a message that was filled up: a power of two between these."""
 STOP: Final = b"\x80"
 """Where a message ends; zeros follow."""
 SEAL: Final = SecretBox.MACBYTES
 """Bytes that sealing adds."""
-HEAD: Final = 4
+FRAME_HEAD: Final = 4
 """Bytes of the length before a sealed body, big-endian."""
 
 
@@ -43,22 +43,22 @@ class Frames:
             end = begin + self._missing()
             held += data[begin:end]
             begin = end
-            if len(held) >= HEAD and not self._missing():
-                body = bytes(held[HEAD:])
+            if len(held) >= FRAME_HEAD and not self._missing():
+                body = bytes(held[FRAME_HEAD:])
                 held.clear()
                 yield body
 
     def _missing(self) -> int:
         """Return how many bytes are missing to the end of the length or, once that is known, of the frame."""
-        if len(self._held) < HEAD:
-            return HEAD - len(self._held)
-        size = int.from_bytes(self._held[:HEAD], "big")
+        if len(self._held) < FRAME_HEAD:
+            return FRAME_HEAD - len(self._held)
+        size = int.from_bytes(self._held[:FRAME_HEAD], "big")
         if size > LARGEST_ROOM + SEAL:
             raise ProtocolError("too_large", f"a frame of {size} bytes")
         room = size - SEAL
         if room < SMALLEST_ROOM or room & (room - 1):
             raise ProtocolError("bad_message", f"a frame of {size} bytes")
-        return HEAD + size - len(self._held)
+        return FRAME_HEAD + size - len(self._held)
 
 
 class Channel:
@@ -82,12 +82,12 @@ class Channel:
 
         It is as long as that of a message of `at_least` bytes, or longer.
         """
-        if len(message) > LARGEST:
+        if len(message) > LARGEST_MESSAGE:
             raise ProtocolError("too_large", f"a message of {len(message)} bytes")
         full = (message + STOP).ljust(room_for(max(len(message), at_least)), b"\0")
         body = self._sealing.encrypt(full, _nonce(self._sealed)).ciphertext
         self._sealed += 1
-        return len(body).to_bytes(HEAD, "big") + body
+        return len(body).to_bytes(FRAME_HEAD, "big") + body
 
     def open(self, body: bytes) -> bytes:
         """Return the message in the next body that came; `ProtocolError` where it is not the one that was sent."""

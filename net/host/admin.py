@@ -8,21 +8,21 @@ from typing import Final
 from engine.core import Seat
 from engine.sentences import Refusal
 from net.host.table import HostedTable
-from net.protocol.messages import Keep
-from net.protocol.troubles import Code
+from net.protocol.messages import AdminRequest
+from net.protocol.troubles import TroubleCode
 
-Answer = Code | None
+Answer = TroubleCode | None
 """Why it cannot be done; None if it was done."""
 
 
-def keep(table: HostedTable, seat: Seat, wish: Keep) -> Answer:
+def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
     """Do what the keeper, who sits at `seat`, wishes; returns the reason where it cannot be."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
-    return ACTS[wish.act](table, seat, wish)
+    return _ACTS[wish.act](table, seat, wish)
 
 
-def _bot(table: HostedTable, seat: Seat, wish: Keep) -> Answer:
+def _bot(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
     if wish.seat == seat or table.chairs[wish.seat].kind in ("person", "away"):
         return "seat_taken"
     try:
@@ -32,28 +32,28 @@ def _bot(table: HostedTable, seat: Seat, wish: Keep) -> Answer:
     return None
 
 
-def _open(table: HostedTable, seat: Seat, wish: Keep) -> Answer:
+def _open(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
     if wish.seat == seat or table.chairs[wish.seat].kind == "person":
         return "seat_taken"
     table.open_seat(wish.seat, "bye")
     return None
 
 
-def _kick(table: HostedTable, seat: Seat, wish: Keep) -> Answer:
+def _kick(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
     if wish.seat == seat or table.chairs[wish.seat].kind not in ("person", "away"):
         return "seat_taken"
     table.open_seat(wish.seat, "kicked")
     return None
 
 
-def _swap(table: HostedTable, _seat: Seat, wish: Keep) -> Answer:
+def _swap(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
     if table.phase != "lobby":
         return "started"
     table.swap(wish.seat, wish.other)
     return None
 
 
-def _terms(table: HostedTable, _seat: Seat, wish: Keep) -> Answer:
+def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
     if table.phase not in ("lobby", "over"):
         return "started"
     if wish.terms is None:
@@ -62,20 +62,20 @@ def _terms(table: HostedTable, _seat: Seat, wish: Keep) -> Answer:
     if people > wish.terms.seats:
         return "full"
     try:
-        table.agree(wish.terms)
+        table.choose_terms(wish.terms)
     except Refusal:
         return "rules"
     return None
 
 
-def _custom(table: HostedTable, _seat: Seat, wish: Keep) -> Answer:
+def _custom(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
     if wish.custom is None:
         return "bad_message"
-    table.keep_by(wish.custom)
+    table.choose_settings(wish.custom)
     return None
 
 
-def _start(table: HostedTable, seat: Seat, _wish: Keep) -> Answer:
+def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> Answer:
     """Begin, go on after a pause, or go on without waiting for those who are not ready."""
     if table.paused:
         table.resume()
@@ -95,17 +95,17 @@ def _start(table: HostedTable, seat: Seat, _wish: Keep) -> Answer:
     return None
 
 
-def _save(table: HostedTable, _seat: Seat, _wish: Keep) -> Answer:
+def _save(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> Answer:
     table.put_away()
     return None
 
 
-def _close(table: HostedTable, _seat: Seat, _wish: Keep) -> Answer:
-    table.shut()
+def _close(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> Answer:
+    table.close()
     return None
 
 
-ACTS: Final[Mapping[str, Callable[[HostedTable, Seat, Keep], Answer]]] = {
+_ACTS: Final[Mapping[str, Callable[[HostedTable, Seat, AdminRequest], Answer]]] = {
     "bot": _bot,
     "open": _open,
     "kick": _kick,

@@ -12,20 +12,20 @@ from net.effects.effects import Think
 from net.host.chairs import STAND_IN
 from net.host.table import HostedTable
 
-FORCED_PAUSE: Final = 0.45
+FORCED_MOVE_PAUSE: Final = 0.45
 """Seconds between steps that nobody has a choice in."""
 CLAIM_PAUSE: Final = 4.0
 """Seconds that people have to claim a score before a bot lays the next tile, or takes it."""
-Ticket = tuple[int, int, Seat]
+BotTicket = tuple[int, int, Seat]
 Claimed = Literal["nobody", "waiting", "moved"]
 """Whether a bot had something to claim: none has; one makes up its mind; one has done it."""
 
 
 @dataclass
-class Thought:
+class BotThought:
     """What a bot was asked, and what it has answered."""
 
-    ticket: Ticket
+    ticket: BotTicket
     ready: float
     """Not before this time does it move,"""
     soon: float
@@ -39,12 +39,12 @@ class BotSeats:
 
     def __init__(self, table: HostedTable) -> None:
         self._table = table
-        self._turn: Thought | None = None
-        self._asides: list[Thought] = []
+        self._turn: BotThought | None = None
+        self._asides: list[BotThought] = []
         self._asked = (0, -1)
         """The deal and ply for which the bots were asked what they do out of turn."""
 
-    def hear(self, ticket: Ticket, move: Move | None) -> None:
+    def on_thought(self, ticket: BotTicket, move: Move | None) -> None:
         """Take in an answer."""
         for thought in (self._turn, *self._asides):
             if thought is not None and thought.ticket == ticket:
@@ -86,7 +86,7 @@ class BotSeats:
         legal = table.match.legal(seat)
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         if len(legal) == 1 and openly_forced(table.rules, table.match.view(seat), seat):
-            if table.now - table.moved < FORCED_PAUSE * self._factor:
+            if table.now - table.moved < FORCED_MOVE_PAUSE * self._factor:
                 return False
             table.play_for(seat, must[0])
             return True
@@ -107,13 +107,13 @@ class BotSeats:
     def _factor(self) -> float:
         return self._table.custom.pace / 100
 
-    def _ask(self, seat: Seat, *, aside: bool) -> Thought:
+    def _ask(self, seat: Seat, *, aside: bool) -> BotThought:
         table = self._table
         who = character(table.chairs[seat].bot or STAND_IN)
-        wait, soon = who.pace * self._factor, FORCED_PAUSE * self._factor
+        wait, soon = who.pace * self._factor, FORCED_MOVE_PAUSE * self._factor
         calls = aside or any(move.act == CALL for move in table.match.legal(seat))
         if self._factor and (calls or (table.laid_by_person and table.rules.must_claim)):
             wait, soon = max(wait, CLAIM_PAUSE), CLAIM_PAUSE
         ticket = (*self.place, seat)
         table.ask(Think(ticket, who.key, table.rules, table.match.view(seat)))
-        return Thought(ticket, table.moved + wait, table.moved + soon)
+        return BotThought(ticket, table.moved + wait, table.moved + soon)

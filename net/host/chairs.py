@@ -10,13 +10,13 @@ from engine.bots.characters import CHARACTERS, character
 from engine.clean_text import unlike
 from engine.core import NOBODY, Seat
 from net.discovery.clean_room import clean_player
-from net.effects.effects import Connection
+from net.effects.effects import ConnectionId
 from net.fairness.dealing import OFTEN
 from net.protocol.messages import SeatInfo, SeatKind, TableSettings
 from net.protocol.shapes import NO_KEY
 
-NO_CONNECTION: Final[Connection] = 0
-WITHIN: Final = 60.0
+NO_CONNECTION: Final[ConnectionId] = 0
+_WITHIN: Final = 60.0
 """Seconds in which so many losses make a player one who comes and goes, and is not waited for."""
 STAND_IN: Final = "maren"
 """Who plays for those who are away."""
@@ -35,7 +35,7 @@ class Chair:
     bot: str = ""
     """The character of a bot, or of the one that stands in."""
     ready: bool = False
-    connection: Connection = NO_CONNECTION
+    connection: ConnectionId = NO_CONNECTION
     seen: float = 0.0
     """When its player was heard last."""
     lost: float = 0.0
@@ -66,7 +66,7 @@ class Chair:
 
     def is_unsteady(self, now: float) -> bool:
         """Say whether its player was lost too often of late to be waited for."""
-        return len(self.losses) == OFTEN and now - self.losses[0] <= WITHIN
+        return len(self.losses) == OFTEN and now - self.losses[0] <= _WITHIN
 
 
 class Chairs:
@@ -74,7 +74,7 @@ class Chairs:
 
     def __init__(self, seats: int) -> None:
         self.chairs = [Chair() for _ in range(seats)]
-        self._by_connection: dict[Connection, Seat] = {}
+        self._by_connection: dict[ConnectionId, Seat] = {}
 
     def __getitem__(self, seat: Seat) -> Chair:
         return self.chairs[seat]
@@ -82,7 +82,7 @@ class Chairs:
     def __len__(self) -> int:
         return len(self.chairs)
 
-    def at(self, connection: Connection) -> Seat:
+    def at(self, connection: ConnectionId) -> Seat:
         """Return the seat that speaks over a connection, or NOBODY."""
         return self._by_connection.get(connection, NOBODY)
 
@@ -100,7 +100,7 @@ class Chairs:
         """Return the seats whose players are there."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
 
-    def connect(self, seat: Seat, connection: Connection, now: float) -> Connection:
+    def connect(self, seat: Seat, connection: ConnectionId, now: float) -> ConnectionId:
         """Let a player speak from now on; returns the connection that this one replaces."""
         chair = self.chairs[seat]
         before = chair.connection
@@ -112,7 +112,7 @@ class Chairs:
         chair.kind, chair.bot = "person", ""
         return before
 
-    def disconnect(self, connection: Connection, now: float) -> Seat:
+    def disconnect(self, connection: ConnectionId, now: float) -> Seat:
         """Note that a connection is gone; returns the seat whose player is away now, or NOBODY."""
         seat = self._by_connection.pop(connection, NOBODY)
         if seat != NOBODY:
@@ -127,16 +127,16 @@ class Chairs:
         """Give a seat to a player, who is not connected yet, under a name that can be seen and told from the others."""
         self.chairs[seat] = Chair("away", self._single(seat, clean_player(name)), key)
 
-    def seat_bot(self, seat: Seat, bot: str, host: bytes) -> Connection:
+    def seat_bot(self, seat: Seat, bot: str, host: bytes) -> ConnectionId:
         """Give a seat to a bot; returns the connection of who sat there. `Refusal` for a bot that does not exist."""
         name = character(bot).name
         return self._give(seat, Chair("bot", self._single(seat, name), host, bot, ready=True))
 
-    def open(self, seat: Seat) -> Connection:
+    def open(self, seat: Seat) -> ConnectionId:
         """Free a seat; returns the connection of who sat there."""
         return self._give(seat, Chair())
 
-    def _give(self, seat: Seat, chair: Chair) -> Connection:
+    def _give(self, seat: Seat, chair: Chair) -> ConnectionId:
         """Put another chair in a place; returns the connection of who sat there, over which nobody speaks any more."""
         before = self.chairs[seat].connection
         self._by_connection.pop(before, None)

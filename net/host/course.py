@@ -18,11 +18,11 @@ READY_WAIT: Final = 120.0
 """Seconds after a round for which somebody who is there, and says nothing, keeps the others from the next one."""
 AUDIT_WAIT: Final = 5.0
 """Seconds after the end of a match in which the last audits are waited for."""
-MOST_STEPS: Final = 1_000
+_MOST_STEPS: Final = 1_000
 """Steps that follow from one input at most: bots that need no time play so many moves at once."""
 
 
-class Course:
+class MatchCourse:
     """Leads one table through its phases."""
 
     def __init__(self, table: HostedTable) -> None:
@@ -33,8 +33,8 @@ class Course:
         """Do all that can be done now."""
         table = self._table
         table.stand_in()
-        for _ in range(MOST_STEPS):
-            if table.paused or not table.chairs.present() or not STEPS[table.phase](self):
+        for _ in range(_MOST_STEPS):
+            if table.paused or not table.chairs.present() or not _STEPS[table.phase](self):
                 return
 
     # -- one step for each phase: True if something was done ----------------------------------------------------------
@@ -43,7 +43,7 @@ class Course:
         """Begin when everyone is there and ready, at a table that nobody keeps."""
         table = self._table
         kinds = [chair.kind for chair in table.chairs.chairs]
-        if table.founding.keeper != NO_KEY or "open" in kinds or not self.is_ready():
+        if table.founding.owner != NO_KEY or "open" in kinds or not self.is_ready():
             return False
         table.open_deal()
         return True
@@ -103,7 +103,7 @@ class Course:
             if not heard and table.now - table.since < AUDIT_WAIT:
                 return False
             table.enter("over")
-            if table.founding.keeper == NO_KEY:
+            if table.founding.owner == NO_KEY:
                 table.ask(Finished(saved=False))
             return True
         someone = any(chair.kind == "person" and chair.ready for chair in table.chairs.chairs)
@@ -133,15 +133,15 @@ class Course:
         return True
 
 
-STEPS: Final[Mapping[Phase, Callable[[Course], bool]]] = {
-    "lobby": Course.gather,
-    "commit": Course.commit,
-    "open": Course.open,
-    "play": Course.play,
-    "claims": Course.claims,
-    "shown": Course.shown,
-    "over": Course.rest,
-    "saved": Course.rest,
-    "closed": Course.rest,
+_STEPS: Final[Mapping[Phase, Callable[[MatchCourse], bool]]] = {
+    "lobby": MatchCourse.gather,
+    "commit": MatchCourse.commit,
+    "open": MatchCourse.open,
+    "play": MatchCourse.play,
+    "claims": MatchCourse.claims,
+    "shown": MatchCourse.shown,
+    "over": MatchCourse.rest,
+    "saved": MatchCourse.rest,
+    "closed": MatchCourse.rest,
 }
 """What is done in each phase: True if anything was."""

@@ -8,13 +8,12 @@ from typing import Literal
 from engine.core import Board, Event, Move, Seat
 from engine.match import Match
 from net.fairness.dealing import (
-    chosen,
     closing_digest,
     commit_to_sign,
     end_digest,
     end_to_sign,
     head_to_sign,
-    number,
+    number_bytes,
     opening_to_sign,
     pause_to_sign,
     public_digest,
@@ -23,26 +22,27 @@ from net.fairness.dealing import (
     share_digest,
     share_to_sign,
     shares_digest,
+    wire_move,
 )
 from net.fairness.evidence import is_left_out
-from net.fairness.record import Record
+from net.fairness.record import DealRecord
 from net.protocol.events import shown_to
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     SILENCE,
     Audit,
     By,
-    Entry,
+    Contribution,
+    FindingTally,
     Log,
+    LogEntry,
     Opening,
     Pause,
     Reason,
     Reveal,
     Roster,
-    Row,
     Shares,
-    Tally,
-    Update,
+    TableUpdate,
     WireMove,
 )
 from net.protocol.shapes import MOST_ENTRIES
@@ -58,15 +58,15 @@ class HostedDeal:
     def __init__(self, table: bytes, key: Key, opening: Opening, secret: bytes) -> None:
         """Open a deal; `opening` comes without its signature."""
         self.secret = secret
-        self.record = Record.of(table, key.public, opening)
+        self.record = DealRecord.of(table, key.public, opening)
         signed = Opening(
             opening.deal, opening.match, opening.round, opening.prev, opening.rules, opening.stand_in, opening.turn,
             opening.words, opening.promise, opening.seats, key.sign(opening_to_sign(self.record.opened)),
         )  # fmt: skip
         self.record.opening = signed
         self._key = key
-        self.commits: dict[Seat, Row] = {}
-        self.opened: dict[Seat, Row] = {}
+        self.commits: dict[Seat, Contribution] = {}
+        self.opened: dict[Seat, Contribution] = {}
         """The shares that are there, also a wrong one."""
         self.mids: dict[bytes, int] = {}
         self.audits: dict[Seat, Audit] = {}
@@ -91,9 +91,9 @@ class HostedDeal:
         if self.record.roster is None:
             return [seat for seat in self.record.guests() if seat not in self.commits]
         rows = self.record.roster.rows
-        return [seat for seat, row in enumerate(rows) if isinstance(row, Row) and seat not in self.opened]
+        return [seat for seat, row in enumerate(rows) if isinstance(row, Contribution) and seat not in self.opened]
 
-    def commit(self, seat: Seat, row: Row) -> bool:
+    def commit(self, seat: Seat, row: Contribution) -> bool:
         """Take in a commitment; False where it is not signed by its player for this deal."""
         signed = commit_to_sign(self.record.opened, seat, row.value, row.said)
         if not verified(self.record.key(seat), signed, row.signature):
@@ -107,15 +107,15 @@ class HostedDeal:
         listed = roster_digest(self.record.opened, rows)
         self.record.roster = Roster(self.number, rows, self._key.sign(roster_to_sign(listed)))
 
-    def share(self, seat: Seat, row: Row) -> bool:
+    def share(self, seat: Seat, row: Contribution) -> bool:
         """Take in a share, also a wrong one; False where it is not signed by its player for this roster."""
         assert self.record.roster is not None
         promised = self.record.roster.rows[seat]
         signed = share_to_sign(self.record.listed, seat, row.value, row.said)
-        if not isinstance(promised, Row) or not verified(self.record.key(seat), signed, row.signature):
+        if not isinstance(promised, Contribution) or not verified(self.record.key(seat), signed, row.signature):
             return False
         is_wrong = share_digest(self.record.opened, seat, row.value) != promised.value
-        self.opened.setdefault(seat, Row(row.value, row.said, row.signature, is_wrong))
+        self.opened.setdefault(seat, Contribution(row.value, row.said, row.signature, is_wrong))
         return True
 
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
@@ -144,14 +144,14 @@ class HostedDeal:
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
-    def to_sign(self, seat: Seat, move: WireMove, mid: bytes, said: Tally) -> bytes:
+    def to_sign(self, seat: Seat, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
         """Return what is signed to make a move now."""
         return self.record.to_sign(self.record.ply, seat, move, mid, said)
 
     def own_move(self, seat: Seat, move: Move) -> tuple[bytes, bytes]:
         """Return the name and the signature of a move that the host makes for a seat."""
-        mid = digest("mid", self.record.stage, number(self.record.ply), bytes([seat]), size=8)
-        return mid, self._key.sign(self.to_sign(seat, chosen(move), mid, SILENCE))
+        mid = digest("mid", self.record.stage, number_bytes(self.record.ply), bytes([seat]), size=8)
+        return mid, self._key.sign(self.to_sign(seat, wire_move(move), mid, SILENCE))
 
     def play(
         self,
@@ -163,20 +163,20 @@ class HostedDeal:
         *,
         by: By,
         away: int = 0,
-        said: Tally = SILENCE,
-    ) -> tuple[Entry, list[Event]]:
+        said: FindingTally = SILENCE,
+    ) -> tuple[LogEntry, list[Event]]:
         """Make a move and write it into the log; `Refusal` where the rules forbid it."""
         ply = self.record.ply
         events = match.play(seat, move)
         self.look(match)
-        entry = Entry(ply, seat, chosen(move), mid, signature, by, away, said, self._public)
+        entry = LogEntry(ply, seat, wire_move(move), mid, signature, by, away, said, self._public)
         self.record.entries.append(entry)
         self.mids[mid] = ply
         return entry, events
 
-    def update(self, match: Match[Board], seat: Seat, events: list[Event], entry: Entry | None) -> Update:
+    def update(self, match: Match[Board], seat: Seat, events: list[Event], entry: LogEntry | None) -> TableUpdate:
         """Return the table as `seat` is told it."""
-        return Update(
+        return TableUpdate(
             self.number,
             self.record.ply,
             self.record.head,

@@ -9,62 +9,62 @@ from msgspec.structs import replace
 
 from engine.core import Seat
 from engine.sentences import Refusal
-from net.discovery.clean_room import clean_talk
-from net.effects.inputs import Committed, Shared
+from net.discovery.clean_room import clean_chat
+from net.effects.inputs import CommitReceived, ShareReceived
 from net.fairness.dealing import MOST_STRIKES, audit_to_sign, move_of
-from net.host.admin import keep
+from net.host.admin import administer
 from net.host.table import HostedTable
 from net.protocol.keys import verified
 from net.protocol.messages import (
+    AdminRequest,
     Audit,
     Bye,
+    Chat,
     Commit,
+    Contribution,
+    FindingTally,
     FromGuest,
     Hello,
-    Keep,
     Offer,
     Phase,
     Ping,
     Pong,
     Ready,
-    Report,
     Resync,
-    Row,
     Share,
+    SignedFinding,
     Sit,
-    Talk,
-    Tally,
 )
 from net.protocol.shapes import NO_KEY
 
 
 def hear(table: HostedTable, seat: Seat, message: FromGuest) -> None:
     """Take in what the player of a seat has sent."""
-    HEARD[type(message)](table, seat, message)
+    _HANDLERS[type(message)](table, seat, message)
 
 
 def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
     deal = table.deal
-    row = Row(message.value, message.said, message.signature)
+    row = Contribution(message.value, message.said, message.signature)
     if deal is None or not _is_asked(table, seat, message.deal, "commit") or seat in deal.commits:
         return
     if not _is_told(table, seat, message.said):
         table.refuse(seat, "bad_message")
     elif deal.commit(seat, row):
-        table.write(Committed(table.number, seat, row))
+        table.write(CommitReceived(table.number, seat, row))
     else:
         table.refuse(seat, "bad_sig")
 
 
 def _share(table: HostedTable, seat: Seat, message: Share) -> None:
     deal = table.deal
-    row = Row(message.value, message.said, message.signature)
+    row = Contribution(message.value, message.said, message.signature)
     if deal is None or not _is_asked(table, seat, message.deal, "open") or seat in deal.opened:
         return
     if not _is_told(table, seat, message.said):
         table.refuse(seat, "bad_message")
     elif deal.share(seat, row):
-        table.write(Shared(table.number, seat, row))
+        table.write(ShareReceived(table.number, seat, row))
         if deal.opened[seat].wrong:
             table.refuse(seat, "bad_nonce")
     else:
@@ -80,7 +80,7 @@ def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool
     return seat in deal.missing() and deal.record.key(seat) == key and table.strikes[key] < MOST_STRIKES
 
 
-def _is_told(table: HostedTable, seat: Seat, said: Tally) -> bool:
+def _is_told(table: HostedTable, seat: Seat, said: FindingTally) -> bool:
     """Say whether all that a guest's word mentions has been passed on before it."""
     return table.has_heard(table.chairs[seat].key, said)
 
@@ -129,7 +129,7 @@ def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
                         table.audit(deal, replace(message, seat=place))
 
 
-def _report(table: HostedTable, seat: Seat, message: Report) -> None:
+def _report(table: HostedTable, seat: Seat, message: SignedFinding) -> None:
     """Pass on what a machine has found, in the order in which it was found."""
     key = table.chairs[seat].key
     if message.key != key or (key, message.n) in table.reports:
@@ -152,17 +152,17 @@ def _sit(table: HostedTable, seat: Seat, message: Sit) -> None:
         table.swap(seat, message.seat)
 
 
-def _keep(table: HostedTable, seat: Seat, message: Keep) -> None:
-    keeper = table.founding.keeper
-    code = keep(table, seat, message) if NO_KEY != keeper == table.chairs[seat].key else "not_keeper"
+def _keep(table: HostedTable, seat: Seat, message: AdminRequest) -> None:
+    owner = table.founding.owner
+    code = administer(table, seat, message) if NO_KEY != owner == table.chairs[seat].key else "not_keeper"
     if code is not None:
         table.refuse(seat, code)
 
 
-def _talk(table: HostedTable, seat: Seat, message: Talk) -> None:
-    said = clean_talk(message)
+def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
+    said = clean_chat(message)
     if said.phrase >= 0 or (said.text and table.custom.chat):
-        table.tell_all(Talk(said.phrase, said.text, seat))
+        table.tell_all(Chat(said.phrase, said.text, seat))
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
@@ -174,7 +174,7 @@ def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:
     connection = table.chairs[seat].connection
     table.chairs.disconnect(connection, table.now)
     table.part(connection)
-    if table.phase == "lobby" and table.chairs[seat].key != table.founding.keeper:
+    if table.phase == "lobby" and table.chairs[seat].key != table.founding.owner:
         table.open_seat(seat, "bye")
     table.changed()
 
@@ -183,17 +183,17 @@ def _nothing(_table: HostedTable, _seat: Seat, _message: Hello | Pong) -> None:
     """Pay no heed to a second hello, and to a sign of life, which is noted already."""
 
 
-HEARD: Final[dict[type, Callable[..., None]]] = {
+_HANDLERS: Final[dict[type, Callable[..., None]]] = {
     Commit: _commit,
     Share: _share,
     Offer: _offer,
     Ready: _ready,
     Audit: _audit,
-    Report: _report,
+    SignedFinding: _report,
     Resync: _resync,
     Sit: _sit,
-    Keep: _keep,
-    Talk: _talk,
+    AdminRequest: _keep,
+    Chat: _chat,
     Ping: _ping,
     Bye: _bye,
     Pong: _nothing,

@@ -8,16 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core import NOBODY, Move, Seat
-from net.effects.effects import Connection, HostEffect
+from net.effects.effects import ConnectionId, HostEffect
 from net.fairness.dealing import end_to_sign, head_to_sign, opening_to_sign, roster_to_sign
 from net.fairness.presence import DEAD
 from net.host.chairs import NO_CONNECTION
-from net.host.course import Course
+from net.host.course import MatchCourse
 from net.host.handlers import hear
 from net.host.table import HostedTable
 from net.protocol.keys import digest, verified
 from net.protocol.messages import PROTOCOL, FromGuest, Hello, Ping
-from net.protocol.troubles import Code
+from net.protocol.troubles import TroubleCode
 
 HUNG: Final = 2.0
 """Seconds without a call after which this machine has slept or hung: what it waits for begins anew."""
@@ -28,7 +28,7 @@ class Host:
 
     def __init__(self, table: HostedTable) -> None:
         self.table = table
-        self._course = Course(table)
+        self._course = MatchCourse(table)
         self._called = table.now
 
     def _pass_time(self, now: float) -> None:
@@ -42,7 +42,7 @@ class Host:
         """Return what there is to be done, in order, and forget it."""
         return self.table.take()
 
-    def on_hello(self, connection: Connection, hello: Hello, channel: bytes, now: float, *, invited: bool) -> None:
+    def on_hello(self, connection: ConnectionId, hello: Hello, channel: bytes, now: float, *, invited: bool) -> None:
         """Let somebody in who came with the code of the table (`invited`) or with its pass key, or say why not."""
         table = self.table
         self._pass_time(now)
@@ -61,7 +61,7 @@ class Host:
         table.welcome(seat, connection, hello, channel)
         self._course.go_on()
 
-    def _refusal(self, hello: Hello, channel: bytes, *, invited: bool) -> Code | None:
+    def _refusal(self, hello: Hello, channel: bytes, *, invited: bool) -> TroubleCode | None:
         table = self.table
         if hello.protocol != PROTOCOL:
             return "version"
@@ -104,7 +104,7 @@ class Host:
         }
         return verified(table.founding.key.public, signed[latest.kind], latest.signature)
 
-    def on_message(self, connection: Connection, message: FromGuest, now: float) -> None:
+    def on_message(self, connection: ConnectionId, message: FromGuest, now: float) -> None:
         """Take in what a guest has sent; a guest that sends too much is shown out."""
         table = self.table
         self._pass_time(now)
@@ -122,7 +122,7 @@ class Host:
         if not isinstance(message, Ping):  # most of what is heard, and nothing follows from it
             self._course.go_on()
 
-    def on_close(self, connection: Connection, now: float) -> None:
+    def on_close(self, connection: ConnectionId, now: float) -> None:
         """Note that a connection is gone."""
         self._pass_time(now)
         if self.table.chairs.disconnect(connection, now) != NOBODY:
@@ -144,7 +144,7 @@ class Host:
     def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:
         """Take in what a bot wants to do; None where it wants nothing, or could not answer."""
         self._pass_time(now)
-        self._course.bots.hear(ticket, move)
+        self._course.bots.on_thought(ticket, move)
         self._course.go_on()
 
     def on_code(self, code: str) -> None:

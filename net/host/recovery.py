@@ -9,31 +9,31 @@ from engine.clean_text import clean_name
 from engine.sentences import Refusal, sentence
 from net.discovery.places import NAMELESS
 from net.effects.inputs import (
-    Again,
-    Agreed,
     AnyInput,
-    BotSat,
-    Committed,
-    Dealt,
-    Founded,
-    Freed,
-    Heard,
-    Kept,
-    Listed,
-    Moved,
-    PutAway,
-    Resumed,
-    Revealed,
-    Sat,
-    Shared,
-    Shuffled,
-    Shut,
-    Swapped,
+    BotSeated,
+    CommitReceived,
+    DealOpened,
+    DealRevealed,
+    MatchStarted,
+    MoveMade,
+    PlayerSeated,
+    RosterClosed,
+    SeatFreed,
+    SeatsSwapped,
+    SettingsChosen,
+    ShareReceived,
+    SharesClosed,
+    TableClosed,
+    TableFounded,
+    TableResumed,
+    TableSaved,
+    TermsChosen,
+    WordPassedOn,
 )
 from net.fairness.dealing import move_of
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Reason, Report
+from net.protocol.messages import Reason, SignedFinding
 
 
 def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) -> HostedTable:
@@ -41,7 +41,7 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
 
     Nobody is connected; what was not yet done when the journal ended is done by `Host.wake`.
     """
-    if not records or not isinstance(records[0], Founded):
+    if not records or not isinstance(records[0], TableFounded):
         raise Refusal(sentence("There's no table in this file."))
     first = records[0]
     founding = Founding(clean_name(first.name, NAMELESS), first.table, first.pass_key, Key(first.secret), first.keeper)
@@ -58,34 +58,34 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
     return table
 
 
-def _committed(table: HostedTable, record: Committed) -> None:
+def _committed(table: HostedTable, record: CommitReceived) -> None:
     assert table.deal is not None
     table.deal.commit(record.seat, record.row)
 
 
-def _shared(table: HostedTable, record: Shared) -> None:
+def _shared(table: HostedTable, record: ShareReceived) -> None:
     assert table.deal is not None
     table.deal.share(record.seat, record.row)
 
 
-def _reasons(record: Listed | Shuffled) -> dict[int, Reason]:
+def _reasons(record: RosterClosed | SharesClosed) -> dict[int, Reason]:
     return {seat: reason for seat, reason in enumerate(record.reasons) if reason}
 
 
-def _moved(table: HostedTable, record: Moved) -> None:
+def _moved(table: HostedTable, record: MoveMade) -> None:
     move = move_of(record.move)
     table.play(record.seat, move, record.mid, record.signature, by=record.by, away=record.away, said=record.said)
 
 
-def _revealed(table: HostedTable, record: Revealed) -> None:
+def _revealed(table: HostedTable, record: DealRevealed) -> None:
     if record.closed:
         table.end_early()
     else:
         table.end_round()
 
 
-def _heard(table: HostedTable, record: Heard) -> None:
-    if isinstance(record.said, Report):
+def _heard(table: HostedTable, record: WordPassedOn) -> None:
+    if isinstance(record.said, SignedFinding):
         table.report(record.said)
         return
     for deal in table.done:
@@ -93,28 +93,28 @@ def _heard(table: HostedTable, record: Heard) -> None:
             table.audit(deal, record.said)
 
 
-def _put_away(table: HostedTable, _record: PutAway) -> None:
+def _put_away(table: HostedTable, _record: TableSaved) -> None:
     table.paused = True
 
 
 _AGAIN: Final[dict[type, Callable[..., None]]] = {
-    Sat: lambda table, record: table.chairs.sit(record.seat, record.name, record.key),
-    BotSat: lambda table, record: table.seat_bot(record.seat, record.bot),
-    Freed: lambda table, record: table.open_seat(record.seat, "bye"),
-    Swapped: lambda table, record: table.swap(record.one, record.other),
-    Agreed: lambda table, record: table.agree(record.terms),
-    Kept: lambda table, record: table.keep_by(record.custom),
-    Dealt: lambda table, record: table.open_deal(record.secret),
-    Committed: _committed,
-    Listed: lambda table, record: table.close_roster(_reasons(record)),
-    Shared: _shared,
-    Shuffled: lambda table, record: table.close_shares(_reasons(record)),
-    Moved: _moved,
-    Revealed: _revealed,
-    Heard: _heard,
-    Again: lambda table, _record: table.new_match(),
-    PutAway: _put_away,
-    Resumed: lambda table, _record: table.resume(),
-    Shut: lambda table, _record: table.enter("closed"),
+    PlayerSeated: lambda table, record: table.chairs.sit(record.seat, record.name, record.key),
+    BotSeated: lambda table, record: table.seat_bot(record.seat, record.bot),
+    SeatFreed: lambda table, record: table.open_seat(record.seat, "bye"),
+    SeatsSwapped: lambda table, record: table.swap(record.one, record.other),
+    TermsChosen: lambda table, record: table.choose_terms(record.terms),
+    SettingsChosen: lambda table, record: table.choose_settings(record.custom),
+    DealOpened: lambda table, record: table.open_deal(record.secret),
+    CommitReceived: _committed,
+    RosterClosed: lambda table, record: table.close_roster(_reasons(record)),
+    ShareReceived: _shared,
+    SharesClosed: lambda table, record: table.close_shares(_reasons(record)),
+    MoveMade: _moved,
+    DealRevealed: _revealed,
+    WordPassedOn: _heard,
+    MatchStarted: lambda table, _record: table.new_match(),
+    TableSaved: _put_away,
+    TableResumed: lambda table, _record: table.resume(),
+    TableClosed: lambda table, _record: table.enter("closed"),
 }
 """By the type of the record."""

@@ -12,29 +12,29 @@ from typing import Final, NamedTuple
 
 from engine.core import NOBODY, PLAY, Board, Event, Move, Rules, Seat
 from engine.match import Match
-from net.effects.effects import Close, Connection, Finished, HostEffect, Journal, NewCode, Send
+from net.effects.effects import CloseConnection, ConnectionId, Finished, HostEffect, NewCode, SendToGuest, WriteInput
 from net.effects.inputs import (
-    Again,
-    Agreed,
     AnyInput,
-    BotSat,
-    Dealt,
-    Founded,
-    Freed,
-    Heard,
-    Kept,
-    Listed,
-    Moved,
-    PutAway,
-    Resumed,
-    Revealed,
-    Sat,
-    Shuffled,
-    Shut,
-    Swapped,
+    BotSeated,
+    DealOpened,
+    DealRevealed,
+    MatchStarted,
+    MoveMade,
+    PlayerSeated,
+    RosterClosed,
+    SeatFreed,
+    SeatsSwapped,
+    SettingsChosen,
+    SharesClosed,
+    TableClosed,
+    TableFounded,
+    TableResumed,
+    TableSaved,
+    TermsChosen,
+    WordPassedOn,
 )
-from net.fairness.dealing import ASK_WAIT, FIRST, MOST_STRIKES, finding_digest, secret_digest, table_digest
-from net.fairness.fellows import MOST_MACHINES, weight
+from net.fairness.dealing import ASK_WAIT, BEFORE_FIRST, MOST_STRIKES, finding_digest, secret_digest, table_digest
+from net.fairness.fellows import MOST_MACHINES, evidence_size
 from net.host.chairs import NO_CONNECTION, STAND_IN, Chairs
 from net.host.deal import HostedDeal
 from net.protocol.keys import Key, digest
@@ -43,25 +43,25 @@ from net.protocol.messages import (
     SILENCE,
     Audit,
     By,
-    Entry,
     Error,
+    FindingTally,
     FromHost,
     Hello,
+    LogEntry,
     Opening,
     Phase,
     Reason,
-    Report,
     Room,
     SeatInfo,
+    SignedFinding,
     TableSettings,
     Taker,
-    Tally,
     Terms,
     Welcome,
 )
 from net.protocol.shapes import MOST_PROOF, NO_HEAD, NO_KEY
 from net.protocol.terms import rules_of
-from net.protocol.troubles import Code
+from net.protocol.troubles import TroubleCode
 
 MOST_STRANGE: Final = 30
 """Findings of all machines together that had no part in any deal."""
@@ -75,13 +75,13 @@ class Founding(NamedTuple):
     """What it is called for ever."""
     pass_key: bytes
     key: Key
-    keeper: bytes = NO_KEY
+    owner: bytes = NO_KEY
     """The public key of the player who may start, close and choose; none: the table begins when all are ready."""
 
     @staticmethod
-    def of(name: str, random: Callable[[int], bytes], keeper: bytes = NO_KEY) -> Founding:
+    def of(name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY) -> Founding:
         """Found a table with fresh randomness."""
-        return Founding(name, random(16), random(32), Key(random(32)), keeper)
+        return Founding(name, random(16), random(32), Key(random(32)), owner)
 
 
 class HostedTable:
@@ -119,7 +119,7 @@ class HostedTable:
         """Which match at this table it is."""
         self.strikes: Counter[bytes] = Counter()
         """How often a player's share was left out in this match, by key."""
-        self.reports: dict[tuple[bytes, int], Report] = {}
+        self.reports: dict[tuple[bytes, int], SignedFinding] = {}
         """What the machines at this table have found, by key and number."""
         self.report_digests: dict[bytes, list[bytes]] = {}
         """F of the findings of each machine, oldest first."""
@@ -140,7 +140,7 @@ class HostedTable:
         self._effects: list[HostEffect] = []
         self._changed = True
         own = founding
-        self.write(Founded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, own.keeper))
+        self.write(TableFounded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, own.owner))
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
@@ -153,7 +153,7 @@ class HostedTable:
 
     def write(self, record: AnyInput) -> None:
         """Journal an input."""
-        self._effects.append(Journal(record))
+        self._effects.append(WriteInput(record))
 
     def ask(self, effect: HostEffect) -> None:
         """Want something done."""
@@ -163,29 +163,29 @@ class HostedTable:
         """Send a message to who sits there, if anyone listens."""
         chair = self.chairs[seat]
         if chair.connection != NO_CONNECTION:
-            self._effects.append(Send(chair.connection, message))
+            self._effects.append(SendToGuest(chair.connection, message))
 
     def tell_all(self, message: FromHost) -> None:
         """Send a message to everyone who is there."""
         for seat in range(len(self.chairs)):
             self.send(seat, message)
 
-    def refuse(self, seat: Seat, code: Code, mid: bytes = NO_HEAD) -> None:
+    def refuse(self, seat: Seat, code: TroubleCode, mid: bytes = NO_HEAD) -> None:
         """Say no to who sits there."""
         self.send(seat, Error(code, mid))
 
-    def show_out(self, connection: Connection, code: Code) -> None:
+    def show_out(self, connection: ConnectionId, code: TroubleCode) -> None:
         """Close a connection with the reason."""
         if connection != NO_CONNECTION:
-            self._effects.append(Close(connection, code))
+            self._effects.append(CloseConnection(connection, code))
 
-    def part(self, connection: Connection) -> None:
+    def part(self, connection: ConnectionId) -> None:
         """Let go of who has said goodbye."""
-        self._effects.append(Close(connection, "bye"))
+        self._effects.append(CloseConnection(connection, "bye"))
 
     # -- seats --------------------------------------------------------------------------------------------------------
 
-    def welcome(self, seat: Seat, connection: Connection, hello: Hello, channel: bytes) -> None:
+    def welcome(self, seat: Seat, connection: ConnectionId, hello: Hello, channel: bytes) -> None:
         """Let the player of a seat in, and tell all that has happened."""
         replaced = self.chairs.connect(seat, connection, self.now)
         self.show_out(replaced, "replaced")
@@ -200,20 +200,20 @@ class HostedTable:
     def seat_person(self, seat: Seat, name: str, key: bytes) -> None:
         """Give a free seat to a player."""
         self.chairs.sit(seat, name, key)
-        self.write(Sat(seat, self.chairs[seat].name, key))
+        self.write(PlayerSeated(seat, self.chairs[seat].name, key))
         self.changed()
 
     def seat_bot(self, seat: Seat, bot: str) -> None:
         """Let a bot sit down, in place of whoever sits there; `Refusal` for a character that does not exist."""
         before = self.chairs.seat_bot(seat, bot, self.founding.key.public)
-        self.write(BotSat(seat, bot))
+        self.write(BotSeated(seat, bot))
         self.show_out(before, "kicked")
         self.changed()
 
-    def open_seat(self, seat: Seat, code: Code) -> None:
+    def open_seat(self, seat: Seat, code: TroubleCode) -> None:
         """Free a seat; whoever sat there has to leave, and needs a new code to come back."""
         before = self.chairs.open(seat)
-        self.write(Freed(seat))
+        self.write(SeatFreed(seat))
         self.show_out(before, code)
         if code == "kicked":
             self.ask(NewCode())
@@ -222,7 +222,7 @@ class HostedTable:
     def swap(self, one: Seat, other: Seat) -> None:
         """Let two seats change places."""
         self.chairs.swap(one, other)
-        self.write(Swapped(one, other))
+        self.write(SeatsSwapped(one, other))
         self.changed()
 
     def stands_for(self, seat: Seat) -> tuple[By, int] | None:
@@ -298,7 +298,7 @@ class HostedTable:
         """Tell everyone of the table but the game; the code only to the keeper."""
         self._changed = False
         self._version += 1
-        keeper = self.chairs.of_key(self.founding.keeper) if self.founding.keeper != NO_KEY else NOBODY
+        owner = self.chairs.of_key(self.founding.owner) if self.founding.owner != NO_KEY else NOBODY
         places = self.places()
         for seat in range(len(self.chairs)):
             room = Room(
@@ -308,10 +308,10 @@ class HostedTable:
                 self.terms,
                 self.custom,
                 places,
-                keeper,
+                owner,
                 self.number,
                 len(self.match.rounds),
-                self.code if seat == keeper else "",
+                self.code if seat == owner else "",
                 self.matches,
             )
             self.send(seat, room)
@@ -348,7 +348,7 @@ class HostedTable:
         for audit in deal.audits.values():
             self.send(seat, audit)
 
-    def tell_update(self, events: list[Event], entry: Entry | None) -> None:
+    def tell_update(self, events: list[Event], entry: LogEntry | None) -> None:
         """Tell everyone how the table stands after a move, or the deal."""
         assert self.deal is not None
         for seat, chair in enumerate(self.chairs.chairs):
@@ -362,13 +362,13 @@ class HostedTable:
         self.phase, self.since = phase, self.now
         self.changed()
 
-    def agree(self, terms: Terms) -> None:
+    def choose_terms(self, terms: Terms) -> None:
         """Take other terms; `Refusal` where they cannot be played. Nobody is ready for them yet."""
         self.rules = rules_of(terms)
         self.terms = terms
         self.match = Match(self.rules)
         self.chairs.resize(terms.seats)
-        self.write(Agreed(terms))
+        self.write(TermsChosen(terms))
         self.unready()
 
     def unready(self) -> None:
@@ -377,16 +377,16 @@ class HostedTable:
             chair.ready = chair.kind == "bot"
         self.changed()
 
-    def keep_by(self, custom: TableSettings) -> None:
+    def choose_settings(self, custom: TableSettings) -> None:
         """Take other customs."""
         self.custom = custom
-        self.write(Kept(custom))
+        self.write(SettingsChosen(custom))
         self.changed()
 
     def put_away(self) -> None:
         """Send everyone home: the match goes on another day, at the same ply of the same deal."""
         self.paused = True
-        self.write(PutAway())
+        self.write(TableSaved())
         if self.deal is not None and self.deal.end is None:
             self.tell_all(self.deal.pause())
         self.send_off("saved", saved=True)
@@ -394,11 +394,11 @@ class HostedTable:
     def resume(self) -> None:
         """Go on with a match that was put away, with whoever is there."""
         self.paused = False
-        self.write(Resumed())
+        self.write(TableResumed())
         self.begin_waits_anew()
         self.changed()
 
-    def shut(self) -> None:
+    def close(self) -> None:
         """Close the table for good; a deal that is not over shows its secret now, and its round does not count."""
         if self.deal is not None and self.deal.end is None:
             if self.phase == "claims":
@@ -406,16 +406,16 @@ class HostedTable:
             else:
                 self.end_early()
         self.enter("closed")
-        self.write(Shut())
+        self.write(TableClosed())
         self.send_off("closed", saved=False)
 
     def give_up(self) -> None:
         """Close a table whose journal is older than what its own players have seen; its last deal is never shown."""
         self.enter("closed")
-        self.write(Shut())
+        self.write(TableClosed())
         self.send_off("old_journal", saved=False)
 
-    def send_off(self, code: Code, *, saved: bool) -> None:
+    def send_off(self, code: TroubleCode, *, saved: bool) -> None:
         """Send everyone home, and be done."""
         self.tell_room()
         for chair in self.chairs.chairs:
@@ -424,7 +424,7 @@ class HostedTable:
 
     def new_match(self) -> None:
         """Begin another match at the same table."""
-        self.write(Again())
+        self.write(MatchStarted())
         self.before += self.done
         self.match, self.deal, self.done = Match(self.rules), None, []
         self.matches += 1
@@ -434,13 +434,13 @@ class HostedTable:
         """Open the next deal, of those who sit here now; `secret` is that of a journal."""
         self.number += 1
         secret = secret or self._random(32)
-        self.write(Dealt(self.number, secret))
+        self.write(DealOpened(self.number, secret))
         past = (*self.before, *self.done)
         opening = Opening(
             self.number,
             self.matches,
             len(self.match.rounds) + 1,
-            past[-1].ended if past else FIRST,
+            past[-1].ended if past else BEFORE_FIRST,
             self.terms.rules,
             self.custom.stand_in,
             self.custom.turn,
@@ -459,12 +459,12 @@ class HostedTable:
         chair, own = self.chairs[seat], self.founding
         if chair.kind not in ("person", "away"):
             return Taker("bot", own.key.public)
-        return Taker("house" if chair.key == own.keeper else "guest", chair.key)
+        return Taker("house" if chair.key == own.owner else "guest", chair.key)
 
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign who takes part; `reasons` say why the others do not."""
         assert self.deal is not None
-        self.write(Listed(self.number, self._by_seat(reasons)))
+        self.write(RosterClosed(self.number, self._by_seat(reasons)))
         self.deal.close_roster(reasons)
         assert self.deal.record.roster is not None
         self.enter("open")
@@ -473,7 +473,7 @@ class HostedTable:
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign the shares that are there; then shuffle and deal."""
         assert self.deal is not None
-        self.write(Shuffled(self.number, self._by_seat(reasons)))
+        self.write(SharesClosed(self.number, self._by_seat(reasons)))
         self.deal.close_shares(reasons)
         self.strikes.update(self.deal.left_out())
         assert self.deal.record.shares is not None
@@ -495,12 +495,12 @@ class HostedTable:
         *,
         by: By = "seat",
         away: int = 0,
-        said: Tally = SILENCE,
+        said: FindingTally = SILENCE,
     ) -> None:
         """Make a move and tell everyone; `Refusal` where the rules forbid it."""
         assert self.deal is not None
         entry, events = self.deal.play(self.match, seat, move, mid, signature, by=by, away=away, said=said)
-        self.write(Moved(self.number, seat, entry.move, mid, signature, by, away, said))
+        self.write(MoveMade(self.number, seat, entry.move, mid, signature, by, away, said))
         self.moved = self.now
         if move.act == PLAY:
             self.laid_by_person = by == "seat"
@@ -526,21 +526,21 @@ class HostedTable:
 
     def _end_deal(self, *, closed: bool) -> None:
         assert self.deal is not None
-        self.write(Revealed(self.number, closed))
+        self.write(DealRevealed(self.number, closed))
         self.done.append(self.deal)
         self.tell_all(self.deal.reveal(self.match.scores, closed=closed))
 
     # -- what machines tell each other --------------------------------------------------------------------------------
 
-    def report(self, report: Report) -> None:
+    def report(self, report: SignedFinding) -> None:
         """Pass on what a machine has found, once."""
         if (report.key, report.n) not in self.reports:
             self.reports[report.key, report.n] = report
             self.report_digests.setdefault(report.key, []).append(self.next_finding(report))
-            self.write(Heard(report))
+            self.write(WordPassedOn(report))
             self.tell_all(report)
 
-    def may_report(self, report: Report) -> bool:
+    def may_report(self, report: SignedFinding) -> bool:
         """Say whether a finding can be passed on: about a deal that has been, and while nobody fills the table.
 
         Who had no part in a deal yet may come under one key after another; all of them together say little.
@@ -552,18 +552,20 @@ class HostedTable:
         others = [key for key, _ in self.reports if key not in players]
         if report.key not in players and len(others) >= MOST_STRANGE:
             return False
-        return weight([*(each for each in self.reports.values() if each.key == report.key), report]) <= MOST_PROOF
+        return (
+            evidence_size([*(each for each in self.reports.values() if each.key == report.key), report]) <= MOST_PROOF
+        )
 
     def _is_crowded(self, key: bytes) -> bool:
         """Say whether findings of so many machines are known that no guest keeps those of one more."""
         return key not in self.report_digests and len(self.report_digests) >= MOST_MACHINES
 
-    def next_finding(self, report: Report) -> bytes:
+    def next_finding(self, report: SignedFinding) -> bytes:
         """Return what a machine signs to add a finding to those that are known."""
         known = self.report_digests.get(report.key)
-        return finding_digest(self.t, known[-1] if known else FIRST, report)
+        return finding_digest(self.t, known[-1] if known else BEFORE_FIRST, report)
 
-    def has_heard(self, key: bytes, said: Tally) -> bool:
+    def has_heard(self, key: bytes, said: FindingTally) -> bool:
         """Say whether a machine's word mentions no finding that has not been passed on.
 
         Another word must not be: everyone would take the finding to be held back here.
@@ -575,5 +577,5 @@ class HostedTable:
         """Pass on what came of checking a deal, once a seat."""
         if audit.seat not in deal.audits:
             deal.audits[audit.seat] = audit
-            self.write(Heard(audit))
+            self.write(WordPassedOn(audit))
             self.tell_all(audit)

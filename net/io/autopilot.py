@@ -11,7 +11,7 @@ WAITING: Final = ("lobby", "claims", "shown")
 """Phases in which the table goes on when everyone is ready."""
 
 
-class Question(NamedTuple):
+class Decision(NamedTuple):
     """What there is to decide."""
 
     place: tuple[int, int]
@@ -35,7 +35,7 @@ class Autopilot:
         if guest.is_seated and room is not None and room.phase in WAITING and not room.places[guest.seat].ready:
             self._client.do(lambda guest: guest.ready())
 
-    def question(self) -> Question | None:
+    def question(self) -> Decision | None:
         """Return what is to be decided now; None where it is nothing, or was decided already."""
         guest = self._client.guest
         if guest.deal is None or guest.rules is None or guest.view is None or not guest.is_seated:
@@ -43,9 +43,9 @@ class Autopilot:
         place = (guest.deal.record.deal, guest.deal.record.ply)
         if place == self._answered or not guest.legal():
             return None
-        return Question(place, guest.rules, guest.view, guest.seat)
+        return Decision(place, guest.rules, guest.view, guest.seat)
 
-    def answer(self, question: Question, move: Move | None) -> None:
+    def answer(self, question: Decision, move: Move | None) -> None:
         """Make the move, if the table has not changed meanwhile."""
         if question == self.question():
             self._answered = question.place

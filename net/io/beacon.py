@@ -17,16 +17,16 @@ from zeroconf import NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
 from engine.sentences import Sentence, sentence
-from net.discovery.links import Link, advertised, links
-from net.discovery.mdns import SERVICE, Opening, notice, open_mdns
+from net.discovery.links import NetworkCard, advertised, network_cards
+from net.discovery.mdns import SERVICE, OpenMdns, notice, open_mdns
 from net.discovery.places import TableListing
 
-LOOK_EVERY: Final = 2.0
+_LOOK_EVERY: Final = 2.0
 """Seconds between two looks at the network cards."""
-ASLEEP: Final = 10.0
+SLEPT_AFTER: Final = 10.0
 """Seconds without a look after which the machine must have slept; other machines have forgotten the entry."""
-LONGEST_CLOSE: Final = 3.0
-TRIES: Final = 3
+_LONGEST_CLOSE: Final = 3.0
+_TRIES: Final = 3
 
 
 class Beacon:
@@ -37,8 +37,8 @@ class Beacon:
 
     def __init__(
         self,
-        look_for: Callable[[], tuple[Link, ...]] = links,
-        opening: Opening = open_mdns,
+        look_for: Callable[[], tuple[NetworkCard, ...]] = network_cards,
+        opening: OpenMdns = open_mdns,
         clock: Callable[[], float] = time.time,
         service: str = SERVICE,
     ) -> None:
@@ -49,7 +49,7 @@ class Beacon:
         self._server: Final = f"boneyard-{secrets.token_hex(6)}"
         self._tags: Final[dict[int, str]] = {}
         self._places: tuple[TableListing, ...] = ()
-        self._cards: tuple[Link, ...] = ()
+        self._cards: tuple[NetworkCard, ...] = ()
         self._looked_at = 0.0
         self._mdns: AsyncZeroconf | None = None
         self._entries: dict[int, ServiceInfo] = {}
@@ -59,7 +59,7 @@ class Beacon:
         """Why there is no entry, or None where there is one."""
 
     @property
-    def cards(self) -> tuple[Link, ...]:
+    def cards(self) -> tuple[NetworkCard, ...]:
         """Return the network cards of the last look."""
         return self._cards
 
@@ -85,7 +85,7 @@ class Beacon:
 
     async def look(self) -> bool:
         """Look at the network cards; where they changed, or the machine slept, announce anew. Says whether it did."""
-        slept = self._clock() - self._looked_at > ASLEEP
+        slept = self._clock() - self._looked_at > SLEPT_AFTER
         if not slept and self._look_for() == self._cards and (self._mdns is not None or not self._cards):
             self._looked_at = self._clock()
             return False
@@ -107,7 +107,7 @@ class Beacon:
 
     async def _watching(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(_LOOK_EVERY)
             await self.look()
 
     async def _rebuild(self) -> None:
@@ -145,7 +145,7 @@ class Beacon:
 
     async def _registered(self, mdns: AsyncZeroconf, place: TableListing, addresses: Sequence[str]) -> ServiceInfo:
         """Register a table, under another tag where another machine has this very name."""
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(_TRIES)):
             entry = self._entry(place, addresses)
             try:
                 await mdns.async_register_service(entry)
@@ -166,7 +166,7 @@ class Beacon:
         self._entries.clear()
         if mdns is not None:
             with contextlib.suppress(Exception):
-                async with asyncio.timeout(LONGEST_CLOSE):
+                async with asyncio.timeout(_LONGEST_CLOSE):
                     await mdns.async_close()
 
 

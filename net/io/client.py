@@ -15,49 +15,54 @@ from typing import Final, NamedTuple
 from engine.core import Move
 from engine.sentences import Refusal
 from net.discovery.places import Address
-from net.effects.effects import GuestEffect, HangUp, Remember, Say
+from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.line import LineNews, Link, LinkNews
-from net.guest.news import Judged, Refused, Seated
-from net.handshake.handshake import GuestSide, Ticket
+from net.guest.line import LineNews, LineState, LineStateNews
+from net.guest.news import JudgementNews, RefusalNews, SeatNews
+from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.seal import Channel
 from net.io.connection import received
-from net.io.dial import dial
+from net.io.dial import Streams, dial
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
-from net.protocol.messages import Keep
-from net.protocol.troubles import FINAL, Code, ProtocolError, known
+from net.protocol.messages import AdminRequest
+from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_host
 from net.verify.round_file import Proof, proof, written
 
-HANDSHAKE: Final = 10.0
+_HANDSHAKE: Final = 10.0
 """Seconds; the welcome after it is waited for like any other sign of life."""
 FIRST_WAIT: Final = 0.1
-LONGEST_WAIT: Final = 2.0
+_LONGEST_WAIT: Final = 2.0
 """Seconds until it is tried again, at first and at last; half of it is chance, so that not all come at once."""
 LONGEST_AFTER_REFUSAL: Final = 30.0
 """The same at last where the host answers and will not have us, or we do not have it."""
 SETTLED: Final = 10.0
 """Seconds for which we have to sit before coming back counts as new."""
-TICK: Final = 0.1
-ASLEEP: Final = 5.0
+_TICK: Final = 0.1
+_ASLEEP: Final = 5.0
 """Seconds that the clock on the wall may jump; if more, the machine slept and the connection is dead."""
-PARTING: Final = 1.0
+_PARTING: Final = 1.0
 LONGEST_TURN: Final = 60.0
 """Seconds that a host may have us wait at its door at a time."""
 SHORT_TURN: Final = 2.0
 """Seconds of which nobody needs to be told."""
-AT_THE_DOOR: Final[frozenset[Code]] = FINAL | {"wrong_code", "code_dead", "guess_limit", "needs_code", "no_code"}
+AT_THE_DOOR: Final[frozenset[TroubleCode]] = FINAL_CODES | {
+    "wrong_code",
+    "code_dead",
+    "guess_limit",
+    "needs_code",
+    "no_code",
+}
 """Refusals at the door after which a person has to do something."""
-UNREACHED: Final[frozenset[Code]] = frozenset(
+UNREACHED: Final[frozenset[TroubleCode]] = frozenset(
     {"host_gone", "nobody_home", "handshake_timeout", "no_network", "timeout"}
 )
 """Reasons that are the network's, or a host's that is just starting again."""
-NO_TABLE_THERE: Final[frozenset[Code]] = frozenset({"not_boneyard", "bad_message", "forged"})
+NO_TABLE_THERE: Final[frozenset[TroubleCode]] = frozenset({"not_boneyard", "bad_message", "forged"})
 """The same where we have never been inside: something else stands there."""
 
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 log = logging.getLogger(__name__)
 
 
@@ -80,7 +85,7 @@ _Out = tuple[Channel | None, GuestEffect]
 
 def _note_of(out: _Out) -> AnyNote | None:
     effect = out[1]
-    return effect.note if isinstance(effect, Remember) else None
+    return effect.note if isinstance(effect, WriteNote) else None
 
 
 class Client:
@@ -94,7 +99,7 @@ class Client:
         table: int = 0,
         code: str = "",
         changed: Callable[[], None] = lambda: None,
-        handshake: float = HANDSHAKE,
+        handshake: float = _HANDSHAKE,
         memory: Journal | None = None,
     ) -> None:
         """Make a client; `memory` is what the guest writes down, without which a fall of the program loses it."""
@@ -109,7 +114,7 @@ class Client:
         self._changed: Final = changed
         self._handshake: Final = handshake
         self._news: list[LineNews] = []
-        self._link: LinkNews | None = None
+        self._link: LineStateNews | None = None
         self._memory: Final = memory
         self._out: Final[WriteAhead[_Out]] = WriteAhead(memory, _note_of, self._do)
         self._channel: Channel | None = None
@@ -154,9 +159,9 @@ class Client:
         try:
             self.guest.offer(move)
         except Refusal:
-            self._tell(Refused("illegal", move))
+            self._tell(RefusalNews("illegal", move))
         except ProtocolError as why:
-            self._tell(Refused(why.code, move))
+            self._tell(RefusalNews(why.code, move))
         self._pump()
 
     def do(self, wish: Callable[[Guest], None]) -> None:
@@ -164,9 +169,9 @@ class Client:
         wish(self.guest)
         self._pump()
 
-    def keep(self, wish: Keep) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
-        self.do(lambda guest: guest.keep(wish))
+        self.do(lambda guest: guest.administer(wish))
 
     def leave(self) -> None:
         """Say goodbye; `run` returns soon."""
@@ -182,7 +187,7 @@ class Client:
             return b""
         names = [place.name for place in room.places]
         fellows = guest.machine.fellows
-        keys = {guest.key.public, *(heard.key for heard in fellows.heard)}
+        keys = {guest.key.public, *(heard.key for heard in fellows.received)}
         reports = [report for key in sorted(keys) for report in fellows.reports(key)]
         return written(guest.table, guest.host, room.terms, names, rounds, reports)
 
@@ -197,7 +202,7 @@ class Client:
 
     # -- one connection -----------------------------------------------------------------------------------------------
 
-    async def _once(self) -> Code:
+    async def _once(self) -> TroubleCode:
         """Connect, and stay as long as the connection lasts; returns why it does no longer."""
         self._parting = ""
         self._report("dialing")
@@ -230,7 +235,7 @@ class Client:
             if side.later is None:
                 return reader, side
             self._hang_up()
-            token, wait = side.later.token, min(max(side.later.wait, TICK), LONGEST_TURN)
+            token, wait = side.later.token, min(max(side.later.wait, _TICK), LONGEST_TURN)
             if wait > SHORT_TURN:
                 self._report("knocking", "busy" if self.guest.pass_key or not self._code else "guess_limit")
             await self._sleep(wait)
@@ -251,9 +256,9 @@ class Client:
     async def _knock(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, token: bytes) -> GuestSide:
         guest = self.guest
         if guest.pass_key:
-            ticket = Ticket.back(guest.table, guest.pass_key)
+            ticket = Credentials.back(guest.table, guest.pass_key)
         else:
-            ticket = Ticket.with_code(self._code) if self._code else Ticket.to_open_table()
+            ticket = Credentials.with_code(self._code) if self._code else Credentials.to_open_table()
         side = GuestSide(self._table, ticket, self._ways.random, token)
         async with asyncio.timeout(self._handshake):
             writer.write(side.begin())
@@ -263,7 +268,7 @@ class Client:
             raise side.trouble
         return side
 
-    async def _stay(self, reader: asyncio.StreamReader, side: GuestSide) -> Code:
+    async def _stay(self, reader: asyncio.StreamReader, side: GuestSide) -> TroubleCode:
         channel, data = side.channel, side.rest
         assert channel is not None
         self._channel = channel
@@ -277,7 +282,7 @@ class Client:
                     return self._refused(self._parting)
             data = await received(reader)
 
-    def _refused(self, code: str) -> Code:
+    def _refused(self, code: str) -> TroubleCode:
         """End where it makes no sense to try again; returns the code."""
         found = known(code)
         if found in AT_THE_DOOR or (found in NO_TABLE_THERE and not self.guest.pass_key):
@@ -288,16 +293,16 @@ class Client:
         writer, self._writer = self._writer, None
         if writer is not None and not writer.is_closing():
             writer.close()
-            asyncio.get_running_loop().call_later(PARTING, writer.transport.abort)
+            asyncio.get_running_loop().call_later(_PARTING, writer.transport.abort)
 
     # -- time ---------------------------------------------------------------------------------------------------------
 
     async def _tick(self) -> None:
         before = self._ways.wall()
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(_TICK)
             now = self._ways.wall()
-            if now - before > ASLEEP:
+            if now - before > _ASLEEP:
                 self._wait = FIRST_WAIT
                 self._awake.set()
                 if self._writer is not None:
@@ -306,11 +311,11 @@ class Client:
             self.guest.on_tick(self._ways.clock())
             self._pump()
 
-    async def _rest(self, code: Code) -> None:
+    async def _rest(self, code: TroubleCode) -> None:
         """Wait, a little longer each time; longest after refusals."""
         if self._welcomed and self._ways.clock() - self._welcomed >= SETTLED:
             self._wait, self._welcomed = FIRST_WAIT, 0.0
-        longest = LONGEST_WAIT if code in UNREACHED else LONGEST_AFTER_REFUSAL
+        longest = _LONGEST_WAIT if code in UNREACHED else LONGEST_AFTER_REFUSAL
         chance = int.from_bytes(self._ways.random(2), "big") / 65_536
         await self._sleep(self._wait * (0.5 + chance / 2))
         self._wait = min(self._wait * 2, longest)
@@ -328,11 +333,11 @@ class Client:
         self._out.push([(self._channel, effect) for effect in self.guest.take()])
         news = self.guest.news()
         for each in news:
-            if isinstance(each, Seated):
+            if isinstance(each, SeatNews):
                 self._welcomed = self._ways.clock()
                 self.connections += 1
                 self._report("seated")
-            elif isinstance(each, Judged):
+            elif isinstance(each, JudgementNews):
                 self._note_proof()
         if news:
             self._news += news
@@ -350,7 +355,7 @@ class Client:
         if isinstance(effect, HangUp):
             self._parting = effect.code
             self._hang_up()
-        elif isinstance(effect, Say) and channel is not None and self._writer is not None:
+        elif isinstance(effect, SendToHost) and channel is not None and self._writer is not None:
             self._writer.write(channel.seal(encode(effect.message)))
 
     def _note_proof(self) -> None:
@@ -361,8 +366,8 @@ class Client:
             before = () if deal.record.opening.round == 1 else self.proofs
             self.proofs = (*(each for each in before if each.opening.deal != number), proof(deal))
 
-    def _report(self, link: Link, code: Code | None = None) -> None:
-        now = LinkNews(link, code)
+    def _report(self, link: LineState, code: TroubleCode | None = None) -> None:
+        now = LineStateNews(link, code)
         if now != self._link:
             self._link = now
             self._tell(now)
@@ -371,7 +376,7 @@ class Client:
         self._news.append(news)
         self._changed()
 
-    def _end(self, code: Code) -> None:
+    def _end(self, code: TroubleCode) -> None:
         self._is_over = True
         self._awake.set()
         self._report("over", code)

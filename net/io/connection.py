@@ -19,9 +19,9 @@ MOST_UNREAD: Final = 512 * 1024
 """Bytes that may wait to be sent to one guest for long,"""
 MOST_AT_ONCE: Final = 16 * 1024 * 1024
 """and at all: a whole evening is told at once to who comes back."""
-TAKES: Final = 10.0
+_TAKES: Final = 10.0
 """Seconds that a guest has to take in more than `MOST_UNREAD`."""
-PARTING: Final = 2.0
+_PARTING: Final = 2.0
 """Seconds that a guest has to read the goodbye."""
 CHUNK: Final = 65_536
 
@@ -40,7 +40,7 @@ def refusal(code: str) -> bytes:
     return len(message).to_bytes(2, "big") + message
 
 
-class Visit:
+class Connection:
     """A guest behind the door; `rest` is what came after the handshake already."""
 
     def __init__(
@@ -86,7 +86,7 @@ class Visit:
             return True
         now = asyncio.get_running_loop().time()
         self._full = now if self._full is None else self._full
-        return waiting <= MOST_AT_ONCE and now - self._full < TAKES
+        return waiting <= MOST_AT_ONCE and now - self._full < _TAKES
 
     def close(self, code: str) -> None:
         """Say goodbye with a reason; the connection ends when the guest hangs up, soon at the latest."""
@@ -97,7 +97,7 @@ class Visit:
         transport = self._writer.transport
         if transport.can_write_eof() and not transport.is_closing():
             transport.write_eof()
-        asyncio.get_running_loop().call_later(PARTING, transport.abort)
+        asyncio.get_running_loop().call_later(_PARTING, transport.abort)
 
 
 def is_reason(why: BaseException) -> bool:

@@ -17,10 +17,10 @@ from net.discovery.places import Address, numeric
 
 LONGEST_READ: Final = 65_536
 """Bytes; Windows makes an error of a datagram that is longer than what it is read into."""
-PAUSE: Final = 0.5
+_PAUSE: Final = 0.5
 """Seconds to wait after an error, so that a broken socket does not keep a core busy."""
 
-Heard = Callable[[bytes, Address], None]
+OnDatagram = Callable[[bytes, Address], None]
 
 
 def udp_socket(family: socket.AddressFamily, port: int, *, shared: bool = False) -> socket.socket:
@@ -56,7 +56,7 @@ def join_group(opened: socket.socket, group: str, card: int) -> None:
 class Datagrams:
     """One bound UDP socket: `heard(datagram, source)` is called for what arrives; `send` never raises."""
 
-    def __init__(self, opened: socket.socket, heard: Heard) -> None:
+    def __init__(self, opened: socket.socket, heard: OnDatagram) -> None:
         self.socket: Final = opened
         self.family: Final = opened.family
         self.port: Final[int] = opened.getsockname()[1]
@@ -92,7 +92,7 @@ class Datagrams:
             except ConnectionResetError:  # Windows passes on that somebody we wrote to has no such port
                 continue
             except OSError:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(_PAUSE)
                 continue
             source = address_of(where)
             if source is not None:

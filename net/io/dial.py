@@ -13,24 +13,24 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
-from net.discovery.links import Link, links, scopes
+from net.discovery.links import NetworkCard, network_cards, scopes
 from net.discovery.places import Address, numeric
-from net.protocol.troubles import Code, ProtocolError
+from net.protocol.troubles import ProtocolError, TroubleCode
 
-APART: Final = 0.15
+_APART: Final = 0.15
 """Seconds between two attempts, unless the one before has failed already."""
 DEADLINE: Final = 5.0
-MOST: Final = 12
+_MOST: Final = 12
 
 FORBIDDEN: Final = frozenset({errno.EACCES, errno.EPERM, 10013})
 REFUSED: Final = frozenset({errno.ECONNREFUSED, errno.ECONNRESET, 10061, 10054})
 """The numbers of Windows stand beside those of the system Python runs on."""
 
-Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-Connect = Callable[[Address], Awaitable[Line]]
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Connect = Callable[[Address], Awaitable[Streams]]
 
 
-class Connection(NamedTuple):
+class HostStreams(NamedTuple):
     """A host that answered, and at which of its addresses."""
 
     reader: asyncio.StreamReader
@@ -38,7 +38,7 @@ class Connection(NamedTuple):
     address: Address
 
 
-async def connect(address: Address) -> Line:
+async def connect(address: Address) -> Streams:
     """Open a TCP connection; raises OSError."""
     return await asyncio.open_connection(address.host, address.port)
 
@@ -46,35 +46,35 @@ async def connect(address: Address) -> Line:
 async def dial(
     addresses: Sequence[Address],
     *,
-    cards: Sequence[Link] | None = None,
+    cards: Sequence[NetworkCard] | None = None,
     deadline: float = DEADLINE,
-    apart: float = APART,
+    apart: float = _APART,
     connect: Connect = connect,
-) -> Connection:
+) -> HostStreams:
     """Connect to whichever address answers first; all others are hung up. Raises ProtocolError with the cause.
 
     `cards` are the network cards, which are looked up if they are not given; names of machines are looked up, too.
     """
-    there = links() if cards is None else cards
+    there = network_cards() if cards is None else cards
     failures: list[Exception] = []
     race = _Race(connect, failures)
     try:
         async with asyncio.timeout(deadline):
             numbers = await _looked_up(addresses, failures)
-            won = await race.run(order(numbers, there), apart)
+            won = await race.run(race_order(numbers, there), apart)
     except TimeoutError as why:
         failures.append(why)
         won = None
     finally:
         await race.stop()
     if won is None:
-        code = code_of(failures, sys.platform, online=any(not card.is_loopback for card in there))
+        code = failure_code(failures, sys.platform, online=any(not card.is_loopback for card in there))
         tried = ", ".join(str(address) for address in addresses)
         raise ProtocolError(code, f"{tried}: {'; '.join(str(why) for why in failures) or 'no address'}")
     return won
 
 
-def order(addresses: Sequence[Address], cards: Sequence[Link]) -> tuple[Address, ...]:
+def race_order(addresses: Sequence[Address], cards: Sequence[NetworkCard]) -> tuple[Address, ...]:
     """Return the numeric addresses in the order of the race: IPv4, then IPv6, then what holds on one wire only.
 
     A link-local address without its scope is tried through each card that has one itself.
@@ -85,7 +85,7 @@ def order(addresses: Sequence[Address], cards: Sequence[Link]) -> tuple[Address,
             expanded.update((Address(f"{address.host}%{card}", address.port), None) for card in scopes(cards))
         else:
             expanded[address] = None
-    return tuple(sorted(expanded, key=_rank))[:MOST]
+    return tuple(sorted(expanded, key=_rank))[:_MOST]
 
 
 def _rank(address: Address) -> int:
@@ -94,7 +94,7 @@ def _rank(address: Address) -> int:
     return 2 if address.host.lower().startswith("fe80:") else 1
 
 
-def code_of(failures: Sequence[Exception], platform: str, *, online: bool) -> Code:
+def failure_code(failures: Sequence[Exception], platform: str, *, online: bool) -> TroubleCode:
     """Return the cause that helps most among what went wrong; `online` says that some card is in a network."""
     numbers = {why.errno for why in failures if isinstance(why, OSError)}
     if numbers & REFUSED:  # some machine answered, so the network is well
@@ -135,9 +135,9 @@ class _Race:
     def __init__(self, connect: Connect, failures: list[Exception]) -> None:
         self._connect: Final = connect
         self._failures: Final = failures
-        self._running: Final[dict[asyncio.Task[Line], Address]] = {}
+        self._running: Final[dict[asyncio.Task[Streams], Address]] = {}
 
-    async def run(self, addresses: Sequence[Address], apart: float) -> Connection | None:
+    async def run(self, addresses: Sequence[Address], apart: float) -> HostStreams | None:
         """Return the first connection, or None when all have failed."""
         waiting = list(addresses)
         while waiting or self._running:
@@ -154,11 +154,11 @@ class _Race:
                     return won
         return None
 
-    def _settled(self, task: asyncio.Task[Line]) -> Connection | None:
+    def _settled(self, task: asyncio.Task[Streams]) -> HostStreams | None:
         address = self._running.pop(task)
         why = task.exception()
         if why is None:
-            return Connection(*task.result(), address)
+            return HostStreams(*task.result(), address)
         if not isinstance(why, OSError | ValueError):
             raise why
         self._failures.append(why)

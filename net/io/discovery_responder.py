@@ -10,11 +10,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from net.discovery.answers import WAIT, Answers, Reached
-from net.discovery.links import GROUP, Link, bound, is_mine, is_near, own
+from net.discovery.answers import REACH_WAIT, Answers, Reached
+from net.discovery.links import GROUP, NetworkCard, bound, is_mine, is_near, own
 from net.discovery.places import FINDING_PORT, Address, TableListing
 from net.io.datagrams import Datagrams, join_group, udp_socket
-from net.io.listening import EVERYWHERE
+from net.io.listening import ALL_INTERFACES
 
 FAMILIES: Final = (socket.AF_INET, socket.AF_INET6)
 
@@ -31,11 +31,11 @@ class DiscoveryResponder:
         self._clock: Final = clock
         self._answers: Final = Answers(secrets.token_bytes)
         self._sockets: list[Datagrams] = []
-        self._hosts: Sequence[str] = EVERYWHERE
-        self._near: tuple[Link, ...] = ()
+        self._hosts: Sequence[str] = ALL_INTERFACES
+        self._near: tuple[NetworkCard, ...] = ()
         """The cards at which the tables can be reached."""
 
-    def open(self, port: int, cards: Sequence[Link], hosts: Sequence[str] = EVERYWHERE) -> bool:
+    def open(self, port: int, cards: Sequence[NetworkCard], hosts: Sequence[str] = ALL_INTERFACES) -> bool:
         """Listen; `port` is the TCP port of the tables. False where not even one socket could be opened.
 
         Who is not in a network of `hosts`, where the tables are, gets no answer. Without a doorbell the tables can
@@ -63,7 +63,7 @@ class DiscoveryResponder:
         line = Datagrams(opened, heard)
         self._sockets.append(line)
 
-    def look(self, cards: Sequence[Link]) -> None:
+    def look(self, cards: Sequence[NetworkCard]) -> None:
         """Take note of the network cards there are now; call it when they changed."""
         mine, self._near = own(cards), bound(cards, self._hosts)
         self._answers.is_mine = lambda host: is_mine(host, mine)
@@ -75,7 +75,7 @@ class DiscoveryResponder:
                         join_group(line.socket, GROUP, card)
 
     def _is_heard(self, host: str) -> bool:
-        return self._hosts == EVERYWHERE or is_near(host, self._near)
+        return self._hosts == ALL_INTERFACES or is_near(host, self._near)
 
     def announce(self, places: Sequence[TableListing]) -> None:
         """Answer with these tables from now on; raises ValueError for one that cannot be."""
@@ -88,7 +88,7 @@ class DiscoveryResponder:
             # By the first socket of its kind, the host's own port: the one where guests ask the tables of their list.
             any(line.send(send.datagram, send.to) for line in self._sockets)
         began = self._clock()
-        while self.reached is Reached.ASKING and self._clock() - began < WAIT:  # noqa: ASYNC110  the answer may also be time passing
+        while self.reached is Reached.ASKING and self._clock() - began < REACH_WAIT:  # noqa: ASYNC110  the answer may also be time passing
             await asyncio.sleep(0.05)
         return self.reached
 

@@ -29,13 +29,13 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-FORMAT: Final = 1
+_FORMAT: Final = 1
 """Of the file; the protocol has a number of its own. A host opens every format up to this one."""
-SUFFIX: Final = ".journal"
-ASIDE: Final = ".damaged"
-LONGEST: Final = 131_072
+JOURNAL_SUFFIX: Final = ".journal"
+_ASIDE: Final = ".damaged"
+_LONGEST: Final = 131_072
 """Bytes of a record: a message, and what says whose it is."""
-LARGEST: Final = 64 * 1024 * 1024
+LARGEST_JOURNAL: Final = 64 * 1024 * 1024
 """Bytes of a file: a hundred thousand moves are fifteen million."""
 MOST_UNFINISHED: Final = 1024 * 1024
 """Bytes at the end of a file that one unfinished write can have left."""
@@ -48,7 +48,7 @@ _FAULTS: Final = (ValueError, TypeError, RecursionError, OverflowError, MemoryEr
 class Begun(Struct, frozen=True, tag_field="t", tag="journal"):
     """The first record."""
 
-    format: Annotated[int, Meta(ge=1)] = FORMAT
+    format: Annotated[int, Meta(ge=1)] = _FORMAT
     protocol: Annotated[int, Meta(ge=1)] = PROTOCOL
 
 
@@ -120,7 +120,7 @@ class Journal:
 def journals(folder: Path) -> list[Path]:
     """Return the journals in a folder, in a fixed order; none where there is no folder."""
     with contextlib.suppress(OSError):
-        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file())
+        return sorted(path for path in folder.iterdir() if path.suffix == JOURNAL_SUFFIX and path.is_file())
     return []
 
 
@@ -130,7 +130,7 @@ def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
     `Refusal` with a sentence where it cannot be read or believed. A damaged file is put aside under another name.
     """
     try:
-        journal, story = opened(path, read)
+        journal, story = opened(path, read_journal)
     except Damaged:
         aside = put_aside(path)
         raise Refusal(sentence("A saved table is damaged. It was set aside as {file}.", file=str(aside))) from None
@@ -145,7 +145,7 @@ def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
 def opened(path: Path, reading: Callable[[bytes], Story[R]]) -> tuple[Journal, Story[R]]:
     """Open a file of records to go on with it; `Damaged`, `OSError`, or the `Refusal` of `reading`."""
     with path.open("rb") as file:
-        content = file.read(LARGEST + 1)
+        content = file.read(LARGEST_JOURNAL + 1)
     story = reading(content)
     return Journal(path, story.whole), story
 
@@ -160,14 +160,14 @@ class Damaged(ValueError):
     """A journal that is wrong elsewhere than at its end."""
 
 
-def read(content: bytes) -> Story[AnyInput]:
+def read_journal(content: bytes) -> Story[AnyInput]:
     """Return what the bytes of a journal tell; `Damaged`, or a `Refusal` for a journal of another Boneyard."""
     return read_records(content, lambda plain: msgspec.convert({"input": plain}, _Written).input)
 
 
 def read_records(content: bytes, converted: Callable[[object], R]) -> Story[R]:
     """Return what the bytes of a file of records tell; `converted` makes a record, and may raise what msgspec does."""
-    if len(content) > LARGEST:
+    if len(content) > LARGEST_JOURNAL:
         raise Damaged("longer than any journal")
     records: list[R] = []
     whole = 0
@@ -191,7 +191,7 @@ def read_records(content: bytes, converted: Callable[[object], R]) -> Story[R]:
 def put_aside(path: Path) -> Path:
     """Give a file a name under which nobody opens it as a journal; returns where it is now."""
     number = 1
-    while (aside := path.with_name(f"{path.name}{ASIDE}-{number}")).exists():
+    while (aside := path.with_name(f"{path.name}{_ASIDE}-{number}")).exists():
         number += 1
     with contextlib.suppress(OSError):
         return path.rename(aside)
@@ -199,7 +199,7 @@ def put_aside(path: Path) -> Path:
 
 
 def _check(begun: Begun) -> None:
-    if begun.format > FORMAT or begun.protocol > PROTOCOL:
+    if begun.format > _FORMAT or begun.protocol > PROTOCOL:
         raise Refusal(sentence("This table was saved by a newer Boneyard. Install that version to resume it."))
     if begun.protocol < PROTOCOL:
         raise Refusal(
@@ -225,7 +225,7 @@ def _bodies(content: bytes) -> Iterator[bytes]:
 def _body(content: bytes, at: int) -> bytes | None:
     size = int.from_bytes(content[at : at + 4], "big")
     end = at + _HEAD + size
-    if not 0 < size <= LONGEST or end > len(content):
+    if not 0 < size <= _LONGEST or end > len(content):
         return None
     body = content[at + _HEAD : end]
     return body if zlib.crc32(body) == int.from_bytes(content[at + 4 : at + _HEAD], "big") else None

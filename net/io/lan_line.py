@@ -9,11 +9,11 @@ from typing import Final
 
 from engine.core import Move, Seat
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LinkNews
+from net.guest.line import LineNews, LineStateNews
 from net.io.bridge import Bridge, Mailbox
 from net.io.client import Client, Ways
 from net.io.journal import Journal
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 
 FAREWELL: Final = 0.5
 """Seconds that a goodbye has to get out."""
@@ -61,13 +61,13 @@ class LanLine:
         """Ask for another seat."""
         self._wish(lambda guest: guest.sit(seat))
 
-    def keep(self, wish: Keep) -> None:
+    def administer(self, wish: AdminRequest) -> None:
         """Do what only the keeper may."""
-        self._post(lambda: self._client.keep(wish))
+        self._post(lambda: self._client.administer(wish))
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "") -> None:
         """Say something to the table."""
-        self._wish(lambda guest: guest.talk(phrase, text))
+        self._wish(lambda guest: guest.chat(phrase, text))
 
     def close(self) -> None:
         """Say goodbye and return at once; nothing comes any more, and nothing goes out."""
@@ -106,4 +106,4 @@ class LanLine:
         asyncio.get_running_loop().call_later(FAREWELL, self._cancel)
 
     def _stumbled(self, _why: Exception) -> None:
-        self._news.put(LinkNews("over", "desync"))
+        self._news.put(LineStateNews("over", "desync"))

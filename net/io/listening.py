@@ -12,8 +12,8 @@ from typing import Final
 
 from net.protocol.troubles import ProtocolError
 
-EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  a table is for others
-TRIES: Final = 20
+ALL_INTERFACES: Final = ("0.0.0.0", "::")  # noqa: S104  a table is for others
+_TRIES: Final = 20
 """Ports that are tried where any is good: one that is free for IPv4 need not be so for IPv6."""
 _TAKEN: Final = frozenset({errno.EADDRINUSE, errno.EACCES, 10048, 10013})
 """What systems say of a port that somebody has, or that they keep for themselves; with the numbers of Windows."""
@@ -25,9 +25,9 @@ def only_here(hosts: Sequence[str]) -> bool:
     return all(ip_address(host).is_loopback for host in hosts)
 
 
-def listening(port: int = 0, hosts: Sequence[str] = EVERYWHERE) -> list[socket.socket]:
+def listening(port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> list[socket.socket]:
     """Return sockets that are bound to one port, any if it is 0; `ProtocolError` port_taken or no_network."""
-    for _ in range(1 if port else TRIES):
+    for _ in range(1 if port else _TRIES):
         with contextlib.suppress(_OtherTaken):
             return _bound(port, hosts)
     raise ProtocolError("port_taken", f"port {port}")

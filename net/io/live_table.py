@@ -16,12 +16,20 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from engine.core import Move
-from net.effects.effects import Close, Connection, Finished, HostEffect, NewCode, Send, Think
-from net.effects.effects import Journal as Write
+from net.effects.effects import (
+    CloseConnection,
+    ConnectionId,
+    Finished,
+    HostEffect,
+    NewCode,
+    SendToGuest,
+    Think,
+    WriteInput,
+)
 from net.handshake.codes import new_code, new_key
 from net.handshake.handshake import Door
 from net.host.host import Host
-from net.io.connection import Visit
+from net.io.connection import Connection
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
 from net.protocol.messages import FromGuest, FromHost, Hello
@@ -81,7 +89,7 @@ class LiveTable:
         self.host: Final = host
         self.door: Final = door
         self.journal: Final = journal
-        self.visits: Final[dict[Connection, Visit]] = {}
+        self.connections: Final[dict[ConnectionId, Connection]] = {}
         self.over: OverNews | None = None
         self._means: Final = means
         self._out: Final[WriteAhead[HostEffect]] = WriteAhead(
@@ -104,8 +112,8 @@ class LiveTable:
             task.cancel()
         if self._committer is not None:
             await self._committer
-        for visit in self.visits.values():
-            visit.close("bye")
+        for connection in self.connections.values():
+            connection.close("bye")
         if self.journal is not None:
             if self.over is not None and not self.over.saved:
                 self.journal.discard()
@@ -116,7 +124,7 @@ class LiveTable:
         """Send everyone home, to go on another day; a table where nothing has begun is closed."""
         table = self.host.table
         if self.over is None and not table.paused:
-            (table.shut if table.phase in ("lobby", "over", "closed") else table.put_away)()
+            (table.close if table.phase in ("lobby", "over", "closed") else table.put_away)()
             self._pump()
         elif self.over is None:
             table.send_off("saved", saved=True)
@@ -124,21 +132,21 @@ class LiveTable:
 
     # -- what comes in ------------------------------------------------------------------------------------------------
 
-    def arrive(self, connection: Connection, visit: Visit, hello: Hello, *, invited: bool) -> None:
+    def on_hello(self, connection_id: ConnectionId, connection: Connection, hello: Hello, *, invited: bool) -> None:
         """Take in the first message of a guest."""
-        self.visits[connection] = visit
-        self.host.on_hello(connection, hello, visit.channel.id, self._means.clock(), invited=invited)
+        self.connections[connection_id] = connection
+        self.host.on_hello(connection_id, hello, connection.channel.id, self._means.clock(), invited=invited)
         self._pump()
 
-    def hear(self, connection: Connection, message: FromGuest) -> None:
+    def on_message(self, connection_id: ConnectionId, message: FromGuest) -> None:
         """Take in any other."""
-        self.host.on_message(connection, message, self._means.clock())
+        self.host.on_message(connection_id, message, self._means.clock())
         self._pump()
 
-    def leave(self, connection: Connection) -> None:
+    def on_close(self, connection_id: ConnectionId) -> None:
         """Note that a connection is gone."""
-        self.visits.pop(connection, None)
-        self.host.on_close(connection, self._means.clock())
+        self.connections.pop(connection_id, None)
+        self.host.on_close(connection_id, self._means.clock())
         self._pump()
 
     def tick(self) -> None:
@@ -159,7 +167,7 @@ class LiveTable:
     def _do_all(self, effects: Sequence[HostEffect]) -> None:
         for told, group in groupby(effects, _told):
             if told is not None:
-                self._tell([effect for effect in group if isinstance(effect, Send)])
+                self._tell([effect for effect in group if isinstance(effect, SendToGuest)])
                 continue
             for effect in group:
                 try:
@@ -167,18 +175,22 @@ class LiveTable:
                 except Exception:  # one guest's trouble is not the others'
                     log.exception("Something could not be done at a table.")
 
-    def _tell(self, sends: list[Send]) -> None:
+    def _tell(self, sends: list[SendToGuest]) -> None:
         """Send messages of one kind at once, all as long as the longest: who listens must not tell one from another."""
-        told = [(visit, _body(send)) for send in sends if (visit := self.visits.get(send.connection)) is not None]
+        told = [
+            (connection, _body(send))
+            for send in sends
+            if (connection := self.connections.get(send.connection)) is not None
+        ]
         longest = max((len(body) for _, body in told), default=0)
-        frames = [(visit, visit.sealed(body, longest)) for visit, body in told if body]
-        slow = [visit for visit, frame in frames if not visit.write(frame)]
-        for visit in slow:
-            visit.close("slow")
+        frames = [(connection, connection.sealed(body, longest)) for connection, body in told if body]
+        slow = [connection for connection, frame in frames if not connection.write(frame)]
+        for connection in slow:
+            connection.close("slow")
 
     def _do(self, effect: HostEffect) -> None:
-        if isinstance(effect, Close):
-            gone = self.visits.pop(effect.connection, None)
+        if isinstance(effect, CloseConnection):
+            gone = self.connections.pop(effect.connection, None)
             if gone is not None:
                 gone.close(effect.code)
         elif isinstance(effect, Think):
@@ -211,15 +223,15 @@ class LiveTable:
 
 def _record(effect: HostEffect) -> Struct | None:
     """Return what has to last before anything behind an effect is said."""
-    return effect.record if isinstance(effect, Write) else None
+    return effect.record if isinstance(effect, WriteInput) else None
 
 
 def _told(effect: HostEffect) -> type[FromHost] | None:
     """Return the kind of message that an effect sends."""
-    return type(effect.message) if isinstance(effect, Send) else None
+    return type(effect.message) if isinstance(effect, SendToGuest) else None
 
 
-def _body(send: Send) -> bytes:
+def _body(send: SendToGuest) -> bytes:
     """Return a message as bytes; nothing where it would be too long."""
     try:
         return encode(send.message)

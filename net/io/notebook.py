@@ -12,7 +12,7 @@ from engine.sentences import Refusal, sentence
 from net.effects.notes import AnyNote
 from net.io.journal import Damaged, Journal, Story, opened, put_aside, read_records
 
-SUFFIX: Final = ".notes"
+NOTES_SUFFIX: Final = ".notes"
 
 
 class _Written(Struct, frozen=True):
@@ -21,7 +21,7 @@ class _Written(Struct, frozen=True):
     note: AnyNote
 
 
-def read(content: bytes) -> Story[AnyNote]:
+def read_notes(content: bytes) -> Story[AnyNote]:
     """Return what the bytes of a notebook tell; `Damaged`, or a `Refusal` for that of another Boneyard."""
     return read_records(content, lambda plain: msgspec.convert({"note": plain}, _Written).note)
 
@@ -35,7 +35,7 @@ def notebook(path: Path) -> tuple[Journal, tuple[AnyNote, ...]]:
     try:
         if not path.exists():
             return Journal(path), ()
-        journal, story = opened(path, read)
+        journal, story = opened(path, read_notes)
     except Damaged:
         aside = put_aside(path)
         raise Refusal(

@@ -14,23 +14,23 @@ from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from engine.sentences import Sentence, sentence
-from net.discovery.finder import Doing, Finder, Send, TryDial
-from net.discovery.links import Link, links, scopes, shouted
-from net.discovery.mdns import SERVICE, Opening, open_mdns
-from net.discovery.places import FINDING_PORT, Address, Found, Way, numeric
+from net.discovery.finder import Doing, Finder, SendDatagram, TryDial
+from net.discovery.links import NetworkCard, network_cards, scopes, shouted
+from net.discovery.mdns import SERVICE, OpenMdns, open_mdns
+from net.discovery.places import FINDING_PORT, Address, FoundBy, FoundTable, numeric
 from net.io.datagrams import Datagrams, udp_socket
 
-TICK: Final = 0.1
-LOOK_EVERY: Final = 2.0
-ASLEEP: Final = 10.0
+_TICK: Final = 0.1
+_LOOK_EVERY: Final = 2.0
+_ASLEEP: Final = 10.0
 RESOLVE: Final = 2000
 """Milliseconds in which an entry of mDNS has to be told in full."""
 DIAL: Final = 3.0
 MOST_RESOLVING: Final = 32
-LONGEST_CLOSE: Final = 3.0
+_LONGEST_CLOSE: Final = 3.0
 
 
-class Search:
+class NetworkSearch:
     """Looks for tables from `open` to `close`; `found` is the list at any time. Everything happens in one event loop.
 
     `changed` is called when there is something else to show, so that a window need not look all the time.
@@ -44,8 +44,8 @@ class Search:
         games: Collection[str],
         changed: Callable[[], None] = lambda: None,
         finding_port: int = FINDING_PORT,
-        look_for: Callable[[], tuple[Link, ...]] = links,
-        opening: Opening | None = open_mdns,
+        look_for: Callable[[], tuple[NetworkCard, ...]] = network_cards,
+        opening: OpenMdns | None = open_mdns,
         service: str = SERVICE,
         quietly: bool = False,
     ) -> None:
@@ -59,8 +59,8 @@ class Search:
         self._quietly: Final = quietly
         self._service: Final = service
         self._clock: Final = time.monotonic
-        self._told: Final[dict[tuple[Way, str], tuple[Address, ...]]] = {}
-        self._cards: tuple[Link, ...] = ()
+        self._told: Final[dict[tuple[FoundBy, str], tuple[Address, ...]]] = {}
+        self._cards: tuple[NetworkCard, ...] = ()
         self._looked_at = 0.0
         self._time_of_day = 0.0
         self._lines: list[Datagrams] = []
@@ -73,11 +73,11 @@ class Search:
         """Why tables cannot be found by themselves, or None; typed addresses are tried all the same."""
 
     @property
-    def cards(self) -> tuple[Link, ...]:
+    def cards(self) -> tuple[NetworkCard, ...]:
         """Return the network cards of the last look."""
         return self._cards
 
-    def found(self) -> tuple[Found, ...]:
+    def found(self) -> tuple[FoundTable, ...]:
         """Return the tables that answer."""
         return self._finder.found()
 
@@ -110,18 +110,18 @@ class Search:
 
     def remember(self, name: str, addresses: Sequence[Address]) -> None:
         """Ask a host that was joined before."""
-        self._told[Way.REMEMBERED, name] = tuple(addresses)
-        self._finder.hint(Way.REMEMBERED, name, _asked_of(addresses, self._cards), self._clock())
+        self._told[FoundBy.REMEMBERED, name] = tuple(addresses)
+        self._finder.hint(FoundBy.REMEMBERED, name, _asked_of(addresses, self._cards), self._clock())
 
     def type_in(self, name: str, addresses: Sequence[Address]) -> None:
         """Ask addresses that a player typed as `name`; names of machines are looked up."""
-        self._told[Way.TYPED, name] = tuple(addresses)
+        self._told[FoundBy.TYPED, name] = tuple(addresses)
         self._begin(self._look_up(name, tuple(addresses)))
 
     def forget(self, name: str) -> None:
         """Ask no more what was typed as `name`."""
-        self._told.pop((Way.TYPED, name), None)
-        self._finder.forget(Way.TYPED, name)
+        self._told.pop((FoundBy.TYPED, name), None)
+        self._finder.forget(FoundBy.TYPED, name)
 
     async def _look_up(self, name: str, addresses: tuple[Address, ...]) -> None:
         known: list[Address] = []
@@ -132,8 +132,8 @@ class Search:
             with contextlib.suppress(OSError, UnicodeError):  # nobody of that name: it stays silent
                 told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_DGRAM)
                 known += [Address(str(each[4][0]), port) for each in told]
-        if (Way.TYPED, name) in self._told:  # and not taken back meanwhile
-            self._finder.hint(Way.TYPED, name, _asked_of(known, self._cards), self._clock())
+        if (FoundBy.TYPED, name) in self._told:  # and not taken back meanwhile
+            self._finder.hint(FoundBy.TYPED, name, _asked_of(known, self._cards), self._clock())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -143,14 +143,14 @@ class Search:
     async def _ticking(self) -> None:
         while True:
             await self.tick()
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(_TICK)
 
     async def tick(self) -> None:
         """Do what is due: ask, forget, and look at the network cards."""
         now = self._clock()
-        if now - self._looked_at >= LOOK_EVERY:
+        if now - self._looked_at >= _LOOK_EVERY:
             # Only the time of day goes on while a machine sleeps.
-            slept = time.time() - self._time_of_day > ASLEEP
+            slept = time.time() - self._time_of_day > _ASLEEP
             self._looked_at, self._time_of_day = now, time.time()
             if slept or self._look_for() != self._cards:
                 await self._rebuild()
@@ -158,7 +158,7 @@ class Search:
             self._send(send)
         self._tell()
 
-    def _send(self, send: Send) -> None:
+    def _send(self, send: SendDatagram) -> None:
         for line in self._lines:
             line.send(send.datagram, send.to)
 
@@ -195,11 +195,11 @@ class Search:
         await self._shut_mdns()
         self._cards = self._look_for()
         self._looked_at, self._time_of_day = self._clock(), time.time()
-        self._finder.forget_all(Way.MDNS)
+        self._finder.forget_all(FoundBy.MDNS)
         targets = () if self._quietly else shouted(self._cards, self._finding_port)
         self._finder.everybody(targets, self._clock())
         for (way, name), addresses in list(self._told.items()):  # names and scopes may mean something else here
-            if way is Way.TYPED:
+            if way is FoundBy.TYPED:
                 self.type_in(name, addresses)
             else:
                 self.remember(name, addresses)
@@ -216,7 +216,7 @@ class Search:
         mdns, self._mdns = self._mdns, None
         browser, self._browser = self._browser, None
         with contextlib.suppress(Exception):
-            async with asyncio.timeout(LONGEST_CLOSE):
+            async with asyncio.timeout(_LONGEST_CLOSE):
                 if browser is not None:
                     await browser.async_cancel()
                 if mdns is not None:
@@ -225,7 +225,7 @@ class Search:
     def _news(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         """Hear of an entry; called by zeroconf, in the event loop, with these names."""
         if state_change is ServiceStateChange.Removed:
-            self._finder.forget(Way.MDNS, name)
+            self._finder.forget(FoundBy.MDNS, name)
         elif name not in self._resolving and len(self._resolving) < MOST_RESOLVING:
             self._resolving.add(name)
             self._begin(self._resolve(zeroconf, service_type, name))
@@ -237,14 +237,14 @@ class Search:
                 addresses = [Address(host, entry.port) for host in entry.parsed_scoped_addresses()]
                 here = Address("127.0.0.1", entry.port)
                 # A host whose only card is loopback announces nothing else that could be asked.
-                self._finder.hint(Way.MDNS, name, _asked_of(addresses or [here], self._cards), self._clock())
+                self._finder.hint(FoundBy.MDNS, name, _asked_of(addresses or [here], self._cards), self._clock())
         except Exception:  # noqa: BLE001  an entry that makes zeroconf stumble is not worth a search
             return
         finally:
             self._resolving.discard(name)
 
 
-def _asked_of(addresses: Sequence[Address], cards: Sequence[Link]) -> tuple[Address, ...]:
+def _asked_of(addresses: Sequence[Address], cards: Sequence[NetworkCard]) -> tuple[Address, ...]:
     """Return the addresses that can be asked: checked, in one spelling, link-local ones through each card."""
     asked: dict[Address, None] = {}
     for host, port in addresses:

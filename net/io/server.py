@@ -23,20 +23,20 @@ from net.handshake.porch import FRIEND, STRANGER, Porch
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import HostedTable
-from net.io.connection import Visit, is_reason, received
+from net.io.connection import Connection, is_reason, received
 from net.io.journal import Journal
-from net.io.listening import EVERYWHERE, listening
+from net.io.listening import ALL_INTERFACES, listening
 from net.io.live_table import LiveTable, Means
 from net.protocol.messages import Hello
 from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
-HANDSHAKE: Final = 10.0
+_HANDSHAKE: Final = 10.0
 """Seconds from the first byte to the first message."""
-HELLO: Final = 5.0
+_HELLO: Final = 5.0
 """Seconds of them in which a guest has to say what it wants."""
-TICK: Final = 0.25
-MOST_TABLES: Final = 1000
+_TICK: Final = 0.25
+_MOST_TABLES: Final = 1000
 BACKLOG: Final = 256
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 class Server:
     """All tables of one process. Made anywhere; everything else in one event loop."""
 
-    def __init__(self, means: Means, *, handshake: float = HANDSHAKE) -> None:
+    def __init__(self, means: Means, *, handshake: float = _HANDSHAKE) -> None:
         self.port = 0
         """Where it listens, once it does."""
         self.tables: Final[dict[int, LiveTable]] = {}
@@ -54,10 +54,10 @@ class Server:
         self._doors: Final[dict[int, Door]] = {}
         self._knocks: Final = Knocks(means.clock, means.random)
         self._porch: Final = Porch()
-        self._visits: Final[set[asyncio.Task[None]]] = set()
+        self._callers: Final[set[asyncio.Task[None]]] = set()
         self._servers: list[asyncio.Server] = []
         self._ticker: asyncio.Task[None] | None = None
-        self._connections = 0
+        self._count = 0
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -74,12 +74,12 @@ class Server:
         table = recovered(records, random=os.urandom)
         if table.phase == "closed":
             raise Refusal(sentence("This table was closed for good."))
-        if table.paused and table.founding.keeper == NO_KEY:
+        if table.paused and table.founding.owner == NO_KEY:
             table.resume()  # at a table that nobody keeps, nobody else could
         return self._put_up(number, table, journal, code)
 
     def _put_up(self, number: int, table: HostedTable, journal: Journal | None, code: str | None) -> LiveTable:
-        if number in self.tables or len(self.tables) >= MOST_TABLES:
+        if number in self.tables or len(self.tables) >= _MOST_TABLES:
             raise Refusal(sentence("There are too many tables here already."))
         means, own = self._means, table.founding
         chosen = new_code(means.random) if code is None else code
@@ -100,7 +100,7 @@ class Server:
 
     # -- from the first to the last moment ----------------------------------------------------------------------------
 
-    async def start(self, port: int = 0, hosts: Sequence[str] = EVERYWHERE) -> int:
+    async def start(self, port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> int:
         """Begin; returns the port. `ProtocolError` port_taken or no_network where it cannot listen."""
         sockets = listening(port, hosts)
         self.port = sockets[0].getsockname()[1]
@@ -121,13 +121,13 @@ class Server:
                 await self._ticker
         for number in list(self.tables):
             await self.take_down(number)
-        for visit in self._visits:
-            visit.cancel()
-        await asyncio.gather(*self._visits, return_exceptions=True)
+        for caller in self._callers:
+            caller.cancel()
+        await asyncio.gather(*self._callers, return_exceptions=True)
 
     async def _tick(self) -> None:
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(_TICK)
             for live in list(self.tables.values()):
                 try:
                     live.tick()
@@ -140,7 +140,7 @@ class Server:
         """Look after one connection; nothing that happens here may reach others, or the loop."""
         task = asyncio.current_task()
         assert task is not None
-        self._visits.add(task)
+        self._callers.add(task)
         try:
             await self._received(reader, writer)
         except asyncio.CancelledError:
@@ -149,7 +149,7 @@ class Server:
             if not is_reason(why):
                 log.exception("A connection has stumbled.")
         finally:
-            self._visits.discard(task)
+            self._callers.discard(task)
             writer.transport.abort() if task.cancelling() else writer.close()
 
     async def _received(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -159,7 +159,7 @@ class Server:
         try:
             loop = asyncio.get_running_loop()
             latest = loop.time() + self._handshake
-            async with asyncio.timeout(min(HELLO, self._handshake)) as limit:
+            async with asyncio.timeout(min(_HELLO, self._handshake)) as limit:
                 side = HostSide(self._doors, address, self._means.random, self._knocks)
                 while side.channel is None:
                     writer.write(side.receive(await received(reader)))
@@ -168,22 +168,22 @@ class Server:
                     if side.is_answered:
                         self._porch.know(caller, FRIEND if side.is_known else STRANGER)
                         limit.reschedule(latest)
-                visit = Visit(reader, writer, side.channel, side.rest)
-                messages = visit.messages()
+                connection = Connection(reader, writer, side.channel, side.rest)
+                messages = connection.messages()
                 hello = await anext(messages)
         finally:
             self._porch.go(caller)
         live = self.tables.get(side.table)
         if not isinstance(hello, Hello) or live is None:
-            visit.close("bad_message" if live is not None else "unknown")
+            connection.close("bad_message" if live is not None else "unknown")
             return
-        self._connections += 1
-        connection = self._connections
-        live.arrive(connection, visit, hello, invited=side.kind != RETURN)
+        self._count += 1
+        connection_id = self._count
+        live.on_hello(connection_id, connection, hello, invited=side.kind != RETURN)
         try:
             async for message in messages:
-                live.hear(connection, message)
+                live.on_message(connection_id, message)
         except ProtocolError as why:
-            visit.close(why.code)
+            connection.close(why.code)
         finally:
-            live.leave(connection)
+            live.on_close(connection_id)

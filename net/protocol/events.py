@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import OVERSHOT, Board, Event, Rules, Seat
+from engine.core import Board, Event, RecordedEvent, Rules, Seat
 from engine.pieces import HIDDEN
 from net.protocol.messages import WireEvent
 from net.protocol.shapes import UNSEEN
@@ -15,17 +15,21 @@ def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
 
 
 def _happened(event: Event) -> WireEvent:
-    tiles = bytes(UNSEEN if tile == HIDDEN else tile for tile in event.tiles)
-    return WireEvent(event.what, event.seat, tiles, event.at, event.n, event.parts, event.eyes)
+    what, seat, tiles, at, n, parts, eyes = event.recorded()
+    return WireEvent(what, seat, bytes(UNSEEN if tile == HIDDEN else tile for tile in tiles), at, n, parts, eyes)
 
 
 def events_of(happened: tuple[WireEvent, ...], rules: Rules[Board]) -> tuple[Event, ...]:
     """Return what happened; `ProtocolError` where it cannot have happened at this table."""
-    return tuple(_event(each, rules) for each in happened)
+    kinds = {kind.what: kind for kind in rules.event_kinds}
+    return tuple(_event(each, kinds, rules) for each in happened)
 
 
-def _event(each: WireEvent, rules: Rules[Board]) -> Event:
+def _event(each: WireEvent, kinds: dict[int, type[Event]], rules: Rules[Board]) -> Event:
     tiles = tuple(HIDDEN if tile == UNSEEN else tile for tile in each.tiles)
-    if each.what > OVERSHOT or each.seat >= rules.seats or max(tiles, default=HIDDEN) >= rules.pieces.count:
+    if each.what not in kinds or each.seat >= rules.seats or max(tiles, default=HIDDEN) >= rules.pieces.count:
         raise ProtocolError("bad_message", "an event that cannot be")
-    return Event(each.what, each.seat, tiles, each.at, each.n, each.parts, each.eyes)
+    try:
+        return kinds[each.what].read(RecordedEvent(each.what, each.seat, tiles, each.at, each.n, each.parts, each.eyes))
+    except ValueError as why:
+        raise ProtocolError("bad_message", f"an event that cannot be: {why}") from None

@@ -12,14 +12,14 @@ from typing import Final
 from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
-PERSON: Final = b"boneyard-lan2"
+HASH_PERSON: Final = b"boneyard-lan2"
 """BLAKE2b's personalisation: no other program's hashes are ours, nor those of the first protocol."""
 KEY_SIZE: Final = 32
 """Bytes of a secret and of a public key."""
 SIGNATURE_SIZE: Final = 64
 
 
-def digest(label: str, *parts: bytes, size: int = 32, person: bytes = PERSON) -> bytes:
+def digest(label: str, *parts: bytes, size: int = 32, person: bytes = HASH_PERSON) -> bytes:
     """Return the BLAKE2b hash of these parts for one purpose, named by the label; 1 to 64 bytes.
 
     Every part counts with its length, so no other cut of the same bytes has this hash. A part may be a secret: then

@@ -15,22 +15,22 @@ from net.protocol.shapes import (
     MOST_EVENTS,
     MOST_EVIDENCE,
     MOST_FINDINGS,
+    MOST_PHRASES,
     MOST_PLIES,
     MOST_SEATS,
     NO_HEAD,
     NO_KEY,
     NO_TABLE,
-    PHRASES,
     Bits,
     Bytes8,
     Bytes16,
     Bytes32,
     Count,
-    Name,
+    NameText,
     Number,
-    Scores,
-    Seat,
+    SeatIndex,
     SeatOrNobody,
+    SideScores,
     Signature,
     Text,
     TileBytes,
@@ -82,7 +82,7 @@ SeatKind = Literal["open", "person", "away", "bot"]
 class SeatInfo(Struct, frozen=True):
     """A seat of the table, as everyone sees it."""
 
-    seat: Seat
+    seat: SeatIndex
     kind: SeatKind
     name: Word = ""
     key: Bytes32 = NO_KEY
@@ -104,14 +104,14 @@ class WireMove(Struct, frozen=True, array_like=True):
     how: Number = 0
 
 
-class Tally(Struct, frozen=True, array_like=True):
+class FindingTally(Struct, frozen=True, array_like=True):
     """How many findings a machine has made at this table, and the digest of the last: part of all that it signs."""
 
     n: Annotated[int, Meta(ge=0, le=MOST_FINDINGS)] = 0
     last: Bytes32 = NO_KEY
 
 
-SILENCE: Final = Tally()
+SILENCE: Final = FindingTally()
 """Of who has found nothing."""
 
 By = Literal["seat", "bot", "away", "silent", "kicked"]
@@ -119,11 +119,11 @@ By = Literal["seat", "bot", "away", "silent", "kicked"]
 too long, or had to go."""
 
 
-class Entry(Struct, frozen=True, array_like=True):
+class LogEntry(Struct, frozen=True, array_like=True):
     """A move of the log: who made it, signed, and what it came to."""
 
     ply: Count
-    seat: Seat
+    seat: SeatIndex
     move: WireMove
     mid: Bytes8
     """The move's own name: sent twice, it is made once."""
@@ -132,7 +132,7 @@ class Entry(Struct, frozen=True, array_like=True):
     by: By
     away: Annotated[int, Meta(ge=0, le=MOST_PLIES)]
     """Seconds for which the player was away, or had kept the turn, where the host has moved for one."""
-    said: Tally
+    said: FindingTally
     public: Bytes8
     """The digest of the table after it, as an onlooker sees it."""
 
@@ -145,11 +145,11 @@ class Taker(Struct, frozen=True, array_like=True):
     key: Bytes32
 
 
-class Row(Struct, frozen=True, array_like=True):
+class Contribution(Struct, frozen=True, array_like=True):
     """What a seat has put in: its commitment in a roster, its share in the list of shares."""
 
     value: Bytes32
-    said: Tally
+    said: FindingTally
     signature: Signature
     wrong: bool = False
     """Whether it is a share that does not open its commitment, and so does not count."""
@@ -157,7 +157,7 @@ class Row(Struct, frozen=True, array_like=True):
 
 Reason = Literal["", "away", "silent", "barred", "kicked", "wrong"]
 """Why nothing of a seat is in; empty for bots and the house, of which nothing is asked."""
-Rows = Annotated[tuple[Row | Reason, ...], Meta(max_length=MOST_SEATS)]
+Contributions = Annotated[tuple[Contribution | Reason, ...], Meta(max_length=MOST_SEATS)]
 
 
 class Latest(Struct, frozen=True, array_like=True):
@@ -191,7 +191,7 @@ class Hello(Message, tag="hello", frozen=True):
     """The first message on every connection, to join and to come back alike."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
-    name: Name
+    name: NameText
     key: Bytes32
     signature: Signature
     """Of the channel id, by `key`: proves that the seat is ours."""
@@ -216,7 +216,7 @@ class Commit(Message, tag="commit", frozen=True):
 
     deal: Count
     value: Bytes32
-    said: Tally
+    said: FindingTally
     signature: Signature
 
 
@@ -225,7 +225,7 @@ class Share(Message, tag="share", frozen=True):
 
     deal: Count
     value: Bytes32
-    said: Tally
+    said: FindingTally
     signature: Signature
 
 
@@ -237,7 +237,7 @@ class Offer(Message, tag="move", frozen=True):
     head: Bytes32
     mid: Bytes8
     move: WireMove
-    said: Tally
+    said: FindingTally
     signature: Signature
 
 
@@ -258,10 +258,10 @@ class Resync(Message, tag="resync", frozen=True):
 class Sit(Message, tag="sit", frozen=True):
     """Wants another seat, an open one, before the match has begun."""
 
-    seat: Seat
+    seat: SeatIndex
 
 
-class Keep(Message, tag="keep", frozen=True):
+class AdminRequest(Message, tag="keep", frozen=True):
     """What the one who keeps the table does; from anyone else it is refused.
 
     bot: a character (`word`) sits down at `seat`; open: the seat is free again; kick: its player has to leave; swap:
@@ -270,8 +270,8 @@ class Keep(Message, tag="keep", frozen=True):
     """
 
     act: Literal["bot", "open", "kick", "swap", "terms", "custom", "start", "save", "close"]
-    seat: Seat = 0
-    other: Seat = 0
+    seat: SeatIndex = 0
+    other: SeatIndex = 0
     word: Word = ""
     terms: Terms | None = None
     custom: TableSettings | None = None
@@ -291,7 +291,7 @@ class Audit(Message, tag="audit", frozen=True):
     end: Bytes32
     """E of the deal that was checked."""
     verdict: Verdict
-    said: Tally
+    said: FindingTally
     signature: Signature
     seat: SeatOrNobody = -1
     """Whose it is, in the deal; said by the host."""
@@ -300,7 +300,7 @@ class Audit(Message, tag="audit", frozen=True):
 Evidence = Annotated[bytes, Meta(max_length=LONGEST_EVIDENCE)]
 
 
-class Report(Message, tag="finding", frozen=True):
+class SignedFinding(Message, tag="finding", frozen=True):
     """Something that a machine has found, for everyone to hear."""
 
     key: Bytes32
@@ -319,10 +319,10 @@ class Report(Message, tag="finding", frozen=True):
 # -- both ways --------------------------------------------------------------------------------------------------------
 
 
-class Talk(Message, tag="talk", frozen=True):
+class Chat(Message, tag="talk", frozen=True):
     """Something said: a phrase by its number, or a text (then the phrase is -1). The host says who it was."""
 
-    phrase: Annotated[int, Meta(ge=-1, lt=PHRASES)] = -1
+    phrase: Annotated[int, Meta(ge=-1, lt=MOST_PHRASES)] = -1
     text: Text = ""
     seat: SeatOrNobody = -1
 
@@ -354,7 +354,7 @@ class Welcome(Message, tag="welcome", frozen=True):
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     table: Bytes16
     """What the table is called for ever, however many matches are played at it."""
-    seat: Seat
+    seat: SeatIndex
     pass_key: Bytes32
     """What opens the door from now on, in place of the code."""
     host: Bytes32
@@ -373,7 +373,7 @@ class Room(Message, tag="room", frozen=True):
 
     version: Count
     phase: Phase
-    name: Name
+    name: NameText
     terms: Terms
     custom: TableSettings
     places: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
@@ -412,7 +412,7 @@ class Roster(Message, tag="roster", frozen=True):
     """Whose commitments are in a deal, and why the others are not."""
 
     deal: Count
-    rows: Rows
+    rows: Contributions
     signature: Signature
     """Of R, by the host."""
 
@@ -421,7 +421,7 @@ class Shares(Message, tag="shares", frozen=True):
     """The shares that a deal follows from, and why others are not in it."""
 
     deal: Count
-    rows: Rows
+    rows: Contributions
     signature: Signature
     """Of O and the reasons, by the host."""
 
@@ -430,12 +430,12 @@ class Log(Message, tag="log", frozen=True):
     """Moves that were made while nobody listened."""
 
     deal: Count
-    entries: Annotated[tuple[Entry, ...], Meta(max_length=MOST_ENTRIES)]
+    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_ENTRIES)]
     signature: Signature
     """Of the head after them, by the host."""
 
 
-class Update(Message, tag="update", frozen=True):
+class TableUpdate(Message, tag="update", frozen=True):
     """The table after a move (or the deal): complete, whatever was told before."""
 
     deal: Count
@@ -448,7 +448,7 @@ class Update(Message, tag="update", frozen=True):
     """The digest of the table as an onlooker sees it."""
     view: WireView
     events: Annotated[tuple[WireEvent, ...], Meta(max_length=MOST_EVENTS)] = ()
-    entry: Entry | None = None
+    entry: LogEntry | None = None
     """The move that led here, where it has just been made."""
 
 
@@ -472,7 +472,7 @@ class Reveal(Message, tag="reveal", frozen=True):
     how: Literal["over", "closed"]
     """Closed: in the middle; the round does not count, and the match is over."""
     secret: Bytes32
-    scores: Scores
+    scores: SideScores
     """By side, of the match so far."""
     signature: Signature
     """Of E, by the host."""
@@ -487,9 +487,10 @@ class Error(Message, tag="error", frozen=True):
 
 
 FromGuest = (
-    Hello | Commit | Share | Offer | Ready | Audit | Report | Resync | Sit | Keep | Talk | Ping | Pong | Bye
+    Hello | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest
+    | Chat | Ping | Pong | Bye
 )  # fmt: skip
 FromHost = (
-    Welcome | Room | Opening | Roster | Shares | Log | Update | Pause | Reveal | Audit | Report | Error
-    | Talk | Ping | Pong | Bye
+    Welcome | Room | Opening | Roster | Shares | Log | TableUpdate | Pause | Reveal | Audit | SignedFinding | Error
+    | Chat | Ping | Pong | Bye
 )  # fmt: skip

@@ -24,12 +24,12 @@ LONGEST_EVIDENCE: Final = 8_192
 """Messages that prove a finding, and bytes of each."""
 MOST_PROOF: Final = 48 * 1024
 """Bytes of evidence of one machine that a host passes on: whoever comes back gets that of all machines at once."""
-PHRASES: Final = 16
+MOST_PHRASES: Final = 16
 """Phrases that can be said with one key; which they are is the guest's business."""
 
-Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+SeatIndex = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 SeatOrNobody = Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]
-Small = Annotated[int, Meta(ge=-1, le=255)]
+SmallNumber = Annotated[int, Meta(ge=-1, le=255)]
 Count = Annotated[int, Meta(ge=0, le=MOST_PLIES)]
 Number = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Bits = Annotated[int, Meta(ge=0, le=2**62)]
@@ -43,12 +43,12 @@ Bytes8 = Annotated[bytes, Meta(min_length=8, max_length=8)]
 Bytes16 = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Bytes32 = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
-Name = Annotated[str, Meta(min_length=1, max_length=NAME_POINTS)]
+NameText = Annotated[str, Meta(min_length=1, max_length=NAME_POINTS)]
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 Word = Annotated[str, Meta(max_length=NAME_POINTS)]
 """A key of ours: of a game, a set, a house rule, a bot, a refusal."""
 BySeat = Annotated[tuple[Bytes32, ...], Meta(max_length=MOST_SEATS)]
-Scores = Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
+SideScores = Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
 
 UNSEEN: Final = 255
 NO_TABLE: Final = bytes(16)

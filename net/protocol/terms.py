@@ -13,7 +13,7 @@ from net.protocol.messages import Terms
 from net.protocol.shapes import NO_HEAD
 from net.protocol.wire import packed
 
-RULES: Final = 2
+RULES_VERSION: Final = 2
 """The version of the rules of all games: raised by one whenever any of them deals, allows, scores or tells
 something else.
 
@@ -50,5 +50,5 @@ def agreed_rules(terms: Terms) -> Rules[Board]:
 
 
 def _digest(terms: Terms) -> bytes:
-    plain = [RULES, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
+    plain = [RULES_VERSION, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
     return digest("rules", packed(plain), size=8)

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from engine.sentences import mark
 
-Code = Literal[
+TroubleCode = Literal[
     "version",
     "not_boneyard",
     "rules",
@@ -60,7 +60,7 @@ Code = Literal[
 ]
 """What goes over the wire and into logs; a code is never reused for another meaning."""
 
-LONGEST_CODE: Final = 24
+LONGEST_TROUBLE_CODE: Final = 24
 """Letters that a code has at most, so that it fits every message which carries one."""
 
 
@@ -71,7 +71,7 @@ class Trouble(NamedTuple):
     advice: str
 
 
-TROUBLES: Final[Mapping[Code, Trouble]] = {
+TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
     # -- at the door --
     "version": Trouble(
         mark("This table runs a different version of Boneyard."),
@@ -266,7 +266,7 @@ TROUBLES: Final[Mapping[Code, Trouble]] = {
 }
 
 
-FINAL: Final[frozenset[Code]] = frozenset(
+FINAL_CODES: Final[frozenset[TroubleCode]] = frozenset(
     {
         "version",
         "rules",
@@ -287,7 +287,7 @@ FINAL: Final[frozenset[Code]] = frozenset(
 """Refusals after which it makes no sense to come back by oneself."""
 
 
-def known(code: str) -> Code:
+def known(code: str) -> TroubleCode:
     """Return a code that came over the wire as one of ours: whatever is not in the table is `refused`."""
     return next((ours for ours in TROUBLES if ours == code), "refused")
 
@@ -298,7 +298,7 @@ class ProtocolError(Exception):
     `trouble` is for players; `text` says in English what exactly was wrong, for logs and programmers only.
     """
 
-    def __init__(self, code: Code, text: str = "") -> None:
+    def __init__(self, code: TroubleCode, text: str = "") -> None:
         super().__init__(code, text)
         self.code: Final = code
         self.text: Final = text

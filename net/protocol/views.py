@@ -29,10 +29,10 @@ from net.protocol.shapes import (
     Count,
     Mask,
     Number,
-    Scores,
-    Seat,
+    SeatIndex,
     SeatOrNobody,
-    Small,
+    SideScores,
+    SmallNumber,
     TileList,
     TileNumber,
 )
@@ -45,9 +45,9 @@ _FORMS: Final[Mapping[object, object]] = {
     bool: bool,
     pieces.Tile: TileNumber,
     pieces.Tiles: Mask,
-    core.Seat: Seat,
+    core.Seat: SeatIndex,
     core.SeatOrNobody: SeatOrNobody,
-    fields.Small: Small,
+    fields.Small: SmallNumber,
     fields.Count: Count,
     fields.Number: Number,
     fields.Bits: Bits,
@@ -145,11 +145,11 @@ class WireView(Struct, frozen=True):
     shown: Mask
     turned: Mask
     number: Count
-    carried: Scores
-    points: Scores
+    carried: SideScores
+    points: SideScores
     lead: SeatOrNobody
-    turn: Seat
-    over: Small
+    turn: SeatIndex
+    over: SmallNumber
     winners: Bits
 
 
@@ -199,7 +199,7 @@ _PLAIN: Final = _Way(_as_it_is, _as_it_is)
 _PACKED: Final = {
     Mask: _Way(_bytes, _tiles),
     Masks: _Way(_every(_bytes), _every(_tiles)),
-    Scores: _Way(_row, _as_it_is),
+    SideScores: _Way(_row, _as_it_is),
 }
 """What goes out in another form than the engine keeps it in; sets of tiles do not fit into the integers of the wire."""
 

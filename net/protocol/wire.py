@@ -12,7 +12,7 @@ from net.protocol.messages import FromGuest, FromHost
 from net.protocol.shapes import LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
 from net.protocol.troubles import ProtocolError
 
-LARGEST: Final = 65_535
+LARGEST_MESSAGE: Final = 65_535
 """Bytes of a message."""
 _LONGEST_STRING: Final = 4 * LONGEST_TEXT
 _LONGEST_BYTES: Final = LONGEST_EVIDENCE
@@ -43,7 +43,7 @@ def packed(value: object) -> bytes:
 def encode(message: FromGuest | FromHost) -> bytes:
     """Return a message as bytes; `ProtocolError` where it would be too long."""
     body = packed(message)
-    if len(body) > LARGEST:
+    if len(body) > LARGEST_MESSAGE:
         raise ProtocolError("too_large", f"{len(body)} bytes")
     return body
 
@@ -65,7 +65,7 @@ def from_host(body: bytes) -> FromHost:
 
 
 def _plain(body: bytes) -> object:
-    if len(body) > LARGEST:
+    if len(body) > LARGEST_MESSAGE:
         raise ProtocolError("too_large", f"{len(body)} bytes")
     plain: object = msgpack.unpackb(
         body,

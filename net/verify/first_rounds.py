@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.sentences import Refusal, mark, sentence
 from net.fairness.audit import ILLEGAL, ROUND, SCORES, UNSIGNED
 from net.fairness.dealing import move_of
-from net.fairness.findings import Code, Finding, finding
+from net.fairness.findings import Finding, FindingCode, finding
 from net.protocol.keys import digest, verified
 from net.protocol.messages import Terms, WireMove
 from net.protocol.shapes import (
@@ -29,22 +29,22 @@ from net.protocol.shapes import (
     Bytes16,
     Bytes32,
     Count,
-    Scores,
-    Seat,
+    SeatIndex,
+    SideScores,
     Signature,
     Word,
 )
 from net.protocol.terms import agreed_rules
 from net.protocol.wire import packed
 
-VERSION: Final = 1
-RULES: Final = 2
+FIRST_VERSION: Final = 1
+_RULES: Final = 2
 """The version of the rules when the last such file was written."""
-HOST: Final = 255
-MOST_ROUNDS: Final = 2_000
+_HOST: Final = 255
+_MOST_ROUNDS: Final = 2_000
 hashed: Final = partial(digest, person=b"boneyard-lan")
 
-SECRET: Final = mark("the host's secret isn't the one it committed to")
+_SECRET: Final = mark("the host's secret isn't the one it committed to")
 NONCE: Final = mark("seat {seat}'s number isn't the one it committed to")
 
 
@@ -52,7 +52,7 @@ class FirstEntry(Struct, frozen=True, array_like=True):
     """A move of the log."""
 
     ply: Count
-    seat: Seat
+    seat: SeatIndex
     move: WireMove
     mid: Bytes8
     signature: Signature
@@ -71,7 +71,7 @@ class FirstProof(Struct, frozen=True):
     nonces: BySeat
     entries: Annotated[tuple[FirstEntry, ...], Meta(max_length=MOST_PLIES)]
     secret: Bytes32
-    scores: Scores
+    scores: SideScores
 
 
 class FirstFile(Struct, frozen=True):
@@ -81,7 +81,7 @@ class FirstFile(Struct, frozen=True):
     host: Bytes32
     terms: Terms
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
-    rounds: Annotated[tuple[FirstProof, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
+    rounds: Annotated[tuple[FirstProof, ...], Meta(min_length=1, max_length=_MOST_ROUNDS)]
 
 
 class FirstChecked(NamedTuple):
@@ -102,7 +102,7 @@ def checked_first(file: FirstFile) -> FirstChecked:
     """Deal and play all rounds again; `Refusal` where the game cannot be played here, or by other rules."""
     rules = agreed_rules(file.terms)
     terms = file.terms
-    told = [RULES, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
+    told = [_RULES, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
     if hashed("rules", packed(told), size=8) != terms.rules:
         raise Refusal(sentence("The rules of {game} have changed since this file was written.", game=rules.title))
     match, moves = Match(rules), 0
@@ -128,11 +128,11 @@ def _audited(file: FirstFile, each: FirstProof, match: Match[Board]) -> list[Fin
     context = hashed(
         "deal", file.table, _number(each.deal), _number(each.round), file.terms.rules, file.host, *each.keys
     )
-    promises = [(HOST, each.secret, each.commitment)]
+    promises = [(_HOST, each.secret, each.commitment)]
     promises += [(seat, nonce, each.commits[seat]) for seat, nonce in enumerate(each.nonces)]
     for seat, value, promise in promises:
         if hashed("promise", context, bytes([seat]), value) != promise:
-            return [_found(each, 0, "other_secret", SECRET if seat == HOST else NONCE, (seat,))]
+            return [_found(each, 0, "other_secret", _SECRET if seat == _HOST else NONCE, (seat,))]
     try:
         match.begin(hashed("seed", context, each.secret, *each.nonces))
     except ValueError:
@@ -153,5 +153,5 @@ def _audited(file: FirstFile, each: FirstProof, match: Match[Board]) -> list[Fin
     return []
 
 
-def _found(each: FirstProof, step: int, code: Code, text: str, seat: Sequence[int] = ()) -> Finding:
+def _found(each: FirstProof, step: int, code: FindingCode, text: str, seat: Sequence[int] = ()) -> Finding:
     return finding(each.deal, step, code, sentence(text, **({"seat": seat[0] + 1} if seat else {})))

@@ -27,20 +27,19 @@ from net.fairness.dealing import (
 )
 from net.fairness.fellows import MOST_MACHINES
 from net.fairness.findings import Finding, finding
-from net.fairness.record import Record
+from net.fairness.record import DealRecord
 from net.guest.deal import GuestDeal
 from net.protocol.keys import verified
-from net.protocol.messages import Audit, Entry, Opening, Report, Reveal, Roster, Row, Shares, Terms
+from net.protocol.messages import Audit, Contribution, LogEntry, Opening, Reveal, Roster, Shares, SignedFinding, Terms
 from net.protocol.shapes import MOST_FINDINGS, MOST_PLIES, MOST_SEATS, Bytes16, Bytes32, Signature, Word
 from net.protocol.terms import rules_of
-from net.verify.first_rounds import VERSION as FIRST
-from net.verify.first_rounds import FirstFile, checked_first, read_first
+from net.verify.first_rounds import FIRST_VERSION, FirstFile, checked_first, read_first
 
-FORMAT: Final = "boneyard-rounds"
-VERSION: Final = 2
-MOST_ROUNDS: Final = 2_000
+_FORMAT: Final = "boneyard-rounds"
+ROUNDS_VERSION: Final = 2
+_MOST_ROUNDS: Final = 2_000
 MOST_REPORTS: Final = MOST_MACHINES * MOST_FINDINGS
-SUFFIX: Final = ".rounds.json"
+ROUNDS_SUFFIX: Final = ".rounds.json"
 
 NOT_SHOWN: Final = mark("Round {n} hasn't been checked: its secret isn't in this file.")
 EARLY: Final = mark("Round {n} hasn't been checked: the table was closed in the middle of it.")
@@ -55,7 +54,7 @@ class Proof(Struct, frozen=True):
     opening: Opening
     roster: Roster | None
     shares: Shares | None
-    entries: Annotated[tuple[Entry, ...], Meta(max_length=MOST_PLIES)]
+    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_PLIES)]
     at: Signature | None
     """Of the last head, by the host; none before the shares were out."""
     reveal: Reveal | None
@@ -69,11 +68,11 @@ class RoundFile(Struct, frozen=True):
     host: Bytes32
     terms: Terms
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
-    rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
-    reports: Annotated[tuple[Report, ...], Meta(max_length=MOST_REPORTS)] = ()
+    rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=_MOST_ROUNDS)]
+    reports: Annotated[tuple[SignedFinding, ...], Meta(max_length=MOST_REPORTS)] = ()
     """What the machines at the table have found."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
-    version: Annotated[int, Meta(ge=1)] = VERSION
+    version: Annotated[int, Meta(ge=1)] = ROUNDS_VERSION
 
 
 class Checked(NamedTuple):
@@ -105,7 +104,12 @@ def proof(deal: GuestDeal) -> Proof:
 
 
 def written(
-    table: bytes, host: bytes, terms: Terms, names: Sequence[str], rounds: Sequence[Proof], reports: Sequence[Report]
+    table: bytes,
+    host: bytes,
+    terms: Terms,
+    names: Sequence[str],
+    rounds: Sequence[Proof],
+    reports: Sequence[SignedFinding],
 ) -> bytes:
     """Return the file of a match: JSON, with bytes in base64."""
     file = RoundFile(table, host, terms, tuple(names), tuple(rounds), tuple(reports[:MOST_REPORTS]))
@@ -114,16 +118,16 @@ def written(
 
 def is_round_file(content: bytes) -> bool:
     """Say whether this wants to be such a file, whole or not."""
-    return f'"{FORMAT}"'.encode() in content
+    return f'"{_FORMAT}"'.encode() in content
 
 
-def read(content: bytes) -> RoundFile | FirstFile:
+def read_rounds(content: bytes) -> RoundFile | FirstFile:
     """Return what is in a file; `Refusal` with one sentence where it cannot be one."""
     try:
         version = msgspec.json.decode(content, type=_Version).version
-        if version > VERSION:
+        if version > ROUNDS_VERSION:
             raise Refusal(sentence("This file was written by a newer Boneyard. Install that version to check it."))
-        return read_first(content) if version == FIRST else msgspec.json.decode(content, type=RoundFile)
+        return read_first(content) if version == FIRST_VERSION else msgspec.json.decode(content, type=RoundFile)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refusal(sentence("This file is cut short or damaged, or doesn't hold rounds of a LAN table.")) from None
 
@@ -131,7 +135,7 @@ def read(content: bytes) -> RoundFile | FirstFile:
 class _Version(Struct):
     """What is read first."""
 
-    version: int = VERSION
+    version: int = ROUNDS_VERSION
 
 
 def checked(file: RoundFile | FirstFile) -> Checked:
@@ -169,10 +173,10 @@ def checked(file: RoundFile | FirstFile) -> Checked:
     return Checked(match, moves, (), unchecked, tuple(sorted(key.hex()[:16] for key in speaks or ())))
 
 
-def _record(file: RoundFile, each: Proof, seats: int) -> Record:
+def _record(file: RoundFile, each: Proof, seats: int) -> DealRecord:
     """Return a round as it stands in the file, if the host has signed each step of it; else a `Refusal`."""
     opening = each.opening
-    record = Record.of(file.table, file.host, opening)
+    record = DealRecord.of(file.table, file.host, opening)
     signed = [(opening_to_sign(record.opened), opening.signature)]
     is_of_table = len(opening.seats) == seats and opening.rules == file.terms.rules
     for rows in (each.roster, each.shares):
@@ -198,7 +202,7 @@ def _record(file: RoundFile, each: Proof, seats: int) -> Record:
     return record
 
 
-def _is_said(record: Record, ended: bytes, audit: Audit) -> bool:
+def _is_said(record: DealRecord, ended: bytes, audit: Audit) -> bool:
     """Say whether an audit in a file is that of the machine at its seat."""
     if not 0 <= audit.seat < record.seats:
         return False
@@ -206,8 +210,8 @@ def _is_said(record: Record, ended: bytes, audit: Audit) -> bool:
     return audit.end == ended and verified(record.key(audit.seat), signed, audit.signature)
 
 
-def _keys_in(record: Record) -> set[bytes]:
+def _keys_in(record: DealRecord) -> set[bytes]:
     """Return the keys that have put something into a deal."""
     if record.shares is None:
         return set()
-    return {record.key(seat) for seat in record.guests() if isinstance(record.shares.rows[seat], Row)}
+    return {record.key(seat) for seat in record.guests() if isinstance(record.shares.rows[seat], Contribution)}

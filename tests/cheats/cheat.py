@@ -1,4 +1,4 @@
-"""What a cheat is: something that a host or a guest does, and what every honest machine has to say of it."""
+"""A cheat by a host or a guest, and the verdict that every honest player must reach."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from net.fairness.findings import HOST
+from net.fairness.findings import AGAINST_HOST
 from net.guest.guest import Guest
-from net.guest.news import Judged
+from net.guest.news import JudgementNews
 from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
 from tests.cheats.edited import Edited, Plan
@@ -17,7 +17,7 @@ from tests.support.lan.world_tables import Table
 
 VICTIM: Final = 0
 OTHER: Final = 1
-"""The seats of the two guests who are honest; those of puppets follow, and then a bot."""
+"""The seats of the two honest guests; those of puppets follow, and then a bot."""
 GUESTS: Final = 2
 CUT: Final = 9.0
 """Seconds for which a guest is off the network."""
@@ -25,34 +25,36 @@ HORIZON: Final = 300.0
 
 
 class Cheat(NamedTuple):
-    """What a host does, and what each honest machine has to say of the deal: a code, or an outcome."""
+    """A host's action, and each honest player's verdict on the deal: the code of a finding, or an outcome."""
 
     do: Callable[[Edited], None]
     says: tuple[str, str]
-    """Of victim and other: the code of a finding, or the outcome of the judgement where there is none to be made."""
+    """The verdicts of victim and other: the code of a finding, or the outcome of the judgement if no finding is
+    possible.
+    """
     puppets: int
     rounds: int
     convicts: tuple[int, ...]
-    """Puppets that may be convicted: with their own signatures."""
+    """Puppets that may be convicted by their own signatures."""
 
     @property
     def name(self) -> str:
-        """What it is called, in words."""
+        """The name of the cheat, in words."""
         return self.do.__name__.replace("_", " ")
 
 
 class Said(NamedTuple):
-    """What one machine said of the deal that was cheated in."""
+    """One player's verdict on the deal with the cheat."""
 
     codes: tuple[str, ...]
-    """Of its own findings."""
+    """Codes of its own findings."""
     proved: tuple[str, ...]
-    """Of findings of others that it has checked."""
+    """Codes of other players' findings that it has verified."""
     outcome: str
-    """Of its judgement; empty where it has judged nothing, because the deal never came to an end."""
+    """The outcome of its judgement; empty if there is none because the deal never ended."""
 
     def has(self, wanted: str) -> bool:
-        """Say whether this is what was to be said, or one of several; and nothing better of the deal than that."""
+        """Return True if this is the expected verdict or one of several, and no judgement is more favourable."""
         if "|" in wanted:
             return any(self.has(each) for each in wanted.split("|"))
         if wanted in ("fair", "remark", "unchecked", "faulty"):
@@ -61,7 +63,7 @@ class Said(NamedTuple):
 
 
 class Catalogue:
-    """Cheats of hosts, in the order in which they are put in."""
+    """Cheats of hosts, in the order of their definition."""
 
     def __init__(self) -> None:
         self.all: list[Cheat] = []
@@ -69,7 +71,7 @@ class Catalogue:
     def __call__(
         self, victim: str, other: str, *, puppets: int = 0, rounds: int = 1, convicts: tuple[int, ...] = ()
     ) -> Callable[[Callable[[Edited], None]], Callable[[Edited], None]]:
-        """Put a cheat in: what victim and other have to say of it."""
+        """Add a cheat with the expected verdicts of victim and other."""
 
         def listed(do: Callable[[Edited], None]) -> Callable[[Edited], None]:
             self.all.append(Cheat(do, (victim, other), puppets, rounds, convicts))
@@ -79,42 +81,42 @@ class Catalogue:
 
 
 class Played(NamedTuple):
-    """A match in which a host has cheated."""
+    """A match in which a host cheated."""
 
     world: World
     plan: Plan
     deal: int
-    """The deal that it cheated in."""
+    """The number of the deal it cheated in."""
 
     def said(self, seat: int) -> Said:
-        """Return what the machine at a seat said of the deal."""
+        """Return a seat's verdict on the deal."""
         i = next(i for i, guest in enumerate(self.world.guests) if guest.seat == seat)
         return said(self.world.guests[i], self.world.judged[i], self.deal)
 
     def names_of_innocents(self, cheat: Cheat) -> list[str]:
-        """Return what is held against seats that have done nothing."""
+        """Return the accusations against innocent seats."""
         told = [
             (guest.name, found)
             for guest in self.world.guests
-            for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.heard if heard.proved))
+            for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.received if heard.proved))
         ]
         return [
             f"{name}: {found.code} against seat {found.against}"
             for name, found in told
-            if found.against != HOST and found.against not in cheat.convicts
+            if found.against != AGAINST_HOST and found.against not in cheat.convicts
         ]
 
 
-def said(guest: Guest, judged: dict[int, Judged], deal: int) -> Said:
-    """Return what a machine said of a deal."""
+def said(guest: Guest, judged: dict[int, JudgementNews], deal: int) -> Said:
+    """Return a guest's verdict on a deal."""
     codes = tuple(found.code for found in guest.findings if found.deal == deal)
-    proved = tuple(each.finding.code for each in guest.machine.fellows.heard if each.proved)
+    proved = tuple(each.finding.code for each in guest.machine.fellows.received if each.proved)
     news = judged.get(deal)
     return Said(codes, proved, news.judgement.outcome if news is not None else "")
 
 
 def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played:
-    """Return a match in a made-up world, without any other fault, in which a host cheats."""
+    """Return a match in a made-up world in which a host cheats and nothing else goes wrong."""
     plan = Plan(cheat.do)
     people = GUESTS + cheat.puppets
     table = Table("block_draw", people + 1, people, {}, cheat.rounds)

@@ -1,7 +1,7 @@
-"""Machines that cheat: a host whose program somebody has edited, and puppets, guests that do what such a host wants.
+"""Cheating players: a host with a modified program, and puppets, guests that obey such a host.
 
-An `Edited` host runs like an honest one, but a cheat may change what it tells each guest, what it hears, and what it
-does. It has its own key, so that whatever it tells can be signed, and the secrets of its puppets.
+An `Edited` host runs like an honest one, but a cheat may change its outgoing and incoming messages and its actions. It
+has its own key, so it can sign anything, and the secrets of its puppets.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 
 from engine.core import NOBODY, Seat
-from net.effects.effects import HostEffect, Send
+from net.effects.effects import HostEffect, SendToGuest
 from net.fairness.dealing import (
     closing_digest,
     commit_to_sign,
@@ -30,12 +30,23 @@ from net.fairness.dealing import (
     share_to_sign,
     shares_digest,
 )
-from net.fairness.record import Record
+from net.fairness.record import DealRecord
 from net.host.deal import HostedDeal
 from net.host.host import Host
 from net.host.table import HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import SILENCE, Entry, FromGuest, FromHost, Opening, Reveal, Roster, Row, Rows, Shares
+from net.protocol.messages import (
+    SILENCE,
+    Contribution,
+    Contributions,
+    FromGuest,
+    FromHost,
+    LogEntry,
+    Opening,
+    Reveal,
+    Roster,
+    Shares,
+)
 
 M = TypeVar("M")
 Tells = Callable[[Seat, FromHost], Sequence[FromHost]]
@@ -44,16 +55,16 @@ Hears = Callable[[Seat, FromGuest], FromGuest | None]
 
 @dataclass
 class Plan:
-    """What a cheat keeps in mind, also when its host's program begins anew."""
+    """The memory of a cheat, which survives restarts of the host's program."""
 
     cheat: Callable[[Edited], None]
     puppets: list[Key] = field(default_factory=list)
     times: int = 0
-    """How often it has cheated."""
+    """Number of times it has cheated."""
     deal: int = 0
-    """The deal in which that shows; 0: the first."""
+    """The number of the deal where that shows; 0 for the first."""
     restart: Callable[[Seat], None] = lambda _seat: None
-    """Has the program of a guest begin anew, as people do sometimes."""
+    """Restarts a guest's program."""
     cut: Callable[[Seat], None] = lambda _seat: None
     """Takes a guest off the network for some seconds."""
     kept: dict[str, object] = field(default_factory=dict)
@@ -61,7 +72,7 @@ class Plan:
 
 
 class Edited(Host):
-    """A host whose program somebody has edited: `plan.cheat` puts its hooks in."""
+    """A host with a modified program; `plan.cheat` adds its hooks."""
 
     def __init__(self, table: HostedTable, plan: Plan) -> None:
         super().__init__(table)
@@ -76,23 +87,23 @@ class Edited(Host):
     # -- hooks --------------------------------------------------------------------------------------------------------
 
     def tells(self, kind: type[M], tell: Callable[[Seat, M], Sequence[FromHost]]) -> None:
-        """Tell a seat something else than every message of a kind."""
-        self._tells.append((kind, tell))  # type: ignore[arg-type]  # it is only ever asked about its own kind
+        """Replace every outgoing message of a kind."""
+        self._tells.append((kind, tell))  # type: ignore[arg-type]  # only called with its own kind
 
     def hears(self, kind: type[M], hear: Callable[[Seat, M], FromGuest | None]) -> None:
-        """Hear something else, or nothing, for every message of a kind."""
+        """Replace or drop every incoming message of a kind."""
         self._hears.append((kind, hear))  # type: ignore[arg-type]  # as above
 
     def ticks(self, tick: Callable[[float], None]) -> None:
-        """Do something some times a second."""
+        """Call `tick` several times a second."""
         self._ticks.append(tick)
 
     def bend(self, what: object, name: str, way: object) -> None:
-        """Have a method of one object do something else."""
+        """Replace a method of one object."""
         setattr(what, name, way)
 
     def on_deal(self, bend: Callable[[HostedDeal], None]) -> None:
-        """Do something with every deal that is opened, before anybody is told of it."""
+        """Change every deal after it is opened and before the guests are told."""
         honest = self.table.open_deal
 
         def open_deal(secret: bytes | None = None) -> None:
@@ -104,41 +115,41 @@ class Edited(Host):
         if self.table.deal is not None:
             bend(self.table.deal)
 
-    def forget(self, record: Record) -> None:
-        """Compute anew what follows from the messages of a deal."""
+    def forget(self, record: DealRecord) -> None:
+        """Clear the cached digests and heads of a deal."""
         record._digests.clear()
         record._heads.clear()
 
     def cheats_once(self, *, next_deal: bool = False) -> bool:
-        """Say whether it cheats now: once; what is found, is found in this deal, or in the next."""
+        """Return True the first time; the cheat must be found in this deal, or in the next one."""
         if self.plan.times:
             return False
         self.plan.times, self.plan.deal = 1, self.table.number + next_deal
         return True
 
-    # -- a host's life ------------------------------------------------------------------------------------------------
+    # -- the host's core ----------------------------------------------------------------------------------------------
 
     def take(self) -> list[HostEffect]:
-        """Return what is to be done, told as the cheat wants it."""
+        """Return the effects, with messages as the cheat changes them."""
         out: list[HostEffect] = []
         for effect in super().take():
-            if isinstance(effect, Send):
+            if isinstance(effect, SendToGuest):
                 seat = self.table.chairs.at(effect.connection)
-                out += [Send(effect.connection, message) for message in self._told(seat, effect.message)]
+                out += [SendToGuest(effect.connection, message) for message in self._told(seat, effect.message)]
             else:
                 out.append(effect)
         return out
 
     def _told(self, seat: Seat, message: FromHost) -> Sequence[FromHost]:
         if isinstance(message, Opening) and self.table.deal is not None and message.deal == self.deal.number:
-            message = self.deal.record.opening  # which may have been changed meanwhile
+            message = self.deal.record.opening  # which may have been changed
         for kind, tell in self._tells:
             if isinstance(message, kind) and seat != NOBODY:
                 return tell(seat, message)
         return (message,)
 
     def on_message(self, connection: int, message: FromGuest, now: float) -> None:
-        """Hear what the cheat lets through."""
+        """Handle a message as the cheat changes it."""
         seat = self.table.chairs.at(connection)
         heard: FromGuest | None = message
         for kind, hear in self._hears:
@@ -148,7 +159,7 @@ class Edited(Host):
             super().on_message(connection, heard, now)
 
     def on_tick(self, now: float) -> None:
-        """Let time pass."""
+        """Advance the time."""
         super().on_tick(now)
         for tick in self._ticks:
             tick(now)
@@ -157,41 +168,41 @@ class Edited(Host):
 
     @property
     def deal(self) -> HostedDeal:
-        """The deal on the table."""
+        """The current deal."""
         assert self.table.deal is not None
         return self.table.deal
 
     def opening(self, opening: Opening, **changes: object) -> Opening:
-        """Return an opening with changes, signed."""
+        """Return a changed opening, signed."""
         bare = replace(opening, **changes)
         return replace(bare, signature=self.key.sign(opening_to_sign(opening_digest(self.table.t, bare))))
 
-    def roster(self, opened: bytes, roster: Roster, rows: Rows) -> Roster:
+    def roster(self, opened: bytes, roster: Roster, rows: Contributions) -> Roster:
         """Return another roster for D, signed."""
         return replace(roster, rows=rows, signature=self.key.sign(roster_to_sign(roster_digest(opened, rows))))
 
-    def shares(self, listed: bytes, shares: Shares, rows: Rows) -> Shares:
+    def shares(self, listed: bytes, shares: Shares, rows: Contributions) -> Shares:
         """Return another list of shares for R, signed."""
         closing = closing_digest(shares_digest(listed, rows), rows)
         return replace(shares, rows=rows, signature=self.key.sign(closing))
 
     def reveal(self, stage: bytes, reveal: Reveal, **changes: object) -> Reveal:
-        """Return another end, signed."""
+        """Return another reveal, signed."""
         bare = replace(reveal, **changes)
         return replace(bare, signature=self.key.sign(end_to_sign(end_digest(stage, bare))))
 
     def head(self, shuffled: bytes, ply: int, head: bytes) -> bytes:
-        """Return the signature of any head."""
+        """Return the host's signature of any head."""
         return self.key.sign(head_to_sign(shuffled, ply, head))
 
-    def after(self, head: bytes, entries: Sequence[Entry]) -> bytes:
+    def after(self, head: bytes, entries: Sequence[LogEntry]) -> bytes:
         """Return the head after some moves."""
         for entry in entries:
             head = next_head(head, entry)
         return head
 
-    def own(self, shuffled: bytes, head: bytes, entry: Entry) -> Entry:
-        """Return a move, signed by the host on any head."""
+    def own(self, shuffled: bytes, head: bytes, entry: LogEntry) -> LogEntry:
+        """Return a move signed by the host on any head."""
         signed = move_to_sign(shuffled, head, entry.ply, entry.seat, entry.move, entry.mid, SILENCE)
         return replace(entry, said=SILENCE, signature=self.key.sign(signed))
 
@@ -202,19 +213,19 @@ class Edited(Host):
         return next((each for each in self.plan.puppets if each.public == key), None)
 
 
-def promised(key: Key, opened: bytes, seat: Seat, share: bytes) -> Row:
-    """Return what somebody signs to promise a share."""
+def promised(key: Key, opened: bytes, seat: Seat, share: bytes) -> Contribution:
+    """Return a player's signed commitment to a share."""
     value = share_digest(opened, seat, share)
-    return Row(value, SILENCE, key.sign(commit_to_sign(opened, seat, value, SILENCE)))
+    return Contribution(value, SILENCE, key.sign(commit_to_sign(opened, seat, value, SILENCE)))
 
 
-def let_out(key: Key, listed: bytes, seat: Seat, share: bytes, *, wrong: bool = False) -> Row:
-    """Return what somebody signs to let a share out."""
-    return Row(share, SILENCE, key.sign(share_to_sign(listed, seat, share, SILENCE)), wrong)
+def let_out(key: Key, listed: bytes, seat: Seat, share: bytes, *, wrong: bool = False) -> Contribution:
+    """Return a player's signed share."""
+    return Contribution(share, SILENCE, key.sign(share_to_sign(listed, seat, share, SILENCE)), wrong)
 
 
-def with_row(rows: Rows, seat: Seat, row: object) -> Rows:
-    """Return a list with something else in one place."""
+def with_row(rows: Contributions, seat: Seat, row: object) -> Contributions:
+    """Return a list with one row replaced."""
     changed = list(rows)
     changed[seat] = row  # type: ignore[call-overload]
     return tuple(changed)

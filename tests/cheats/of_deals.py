@@ -1,4 +1,4 @@
-"""What a host might try before the first move: at the opening, the roster and the shares. Each is one cheat."""
+"""Cheats of a host before the first move: in the opening, the roster and the shares."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from msgspec.structs import replace
 
 from engine.core import Move, Seat
 from engine.match import Match
-from net.effects.effects import Close
-from net.fairness.dealing import chosen, roster_digest
+from net.effects.effects import CloseConnection
+from net.fairness.dealing import roster_digest, wire_move
 from net.host.deal import HostedDeal
 from net.protocol.keys import Key
 from net.protocol.messages import (
     SILENCE,
     By,
     Commit,
+    Contribution,
+    FindingTally,
     FromGuest,
     FromHost,
     Opening,
     Reason,
     Roster,
-    Row,
     Share,
     Shares,
+    TableUpdate,
     Taker,
-    Tally,
-    Update,
     Welcome,
 )
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited, let_out, promised, with_row
 
 host_cheat: Final = Catalogue()
-NOTHING: Final = Row(bytes(32), SILENCE, bytes(64))
-"""What stands where a guest has put nothing in."""
+NOTHING: Final = Contribution(bytes(32), SILENCE, bytes(64))
+"""The row of a guest who contributed nothing."""
 
 # -- the opening -------------------------------------------------------------------------------------------------------
 
 
 def change_opening(host: Edited, **changes: object) -> None:
-    """Open the deal with something else in it."""
+    """Change the opening of a deal."""
 
     def bend(deal: HostedDeal) -> None:
         record = deal.record
@@ -52,7 +52,7 @@ def change_opening(host: Edited, **changes: object) -> None:
 
 
 def seat_as(host: Edited, seat: Seat, taker: Taker) -> None:
-    """Open the deal with somebody else at a seat."""
+    """Open the deal with another player in a seat."""
 
     def bend(deal: HostedDeal) -> None:
         seats = list(deal.record.opening.seats)
@@ -161,7 +161,7 @@ def counts_the_second_round_as_the_first(host: Edited) -> None:
 
 @host_cheat("our_seat", "terms", puppets=1)
 def puts_a_puppets_key_in_a_guests_place(host: Edited) -> None:
-    """And signs for the seat with it: the guest it belongs to is cut out of the game."""
+    """And sign for the seat with it, excluding the guest it belongs to."""
 
     def bend(deal: HostedDeal) -> None:
         own = host.plan.puppets[0]
@@ -183,10 +183,17 @@ def puts_a_puppets_key_in_a_guests_place(host: Edited) -> None:
     honest = host.table.play
 
     def play(
-        seat: Seat, move: Move, mid: bytes, signature: bytes, *, by: By = "seat", away: int = 0, said: Tally = SILENCE
+        seat: Seat,
+        move: Move,
+        mid: bytes,
+        signature: bytes,
+        *,
+        by: By = "seat",
+        away: int = 0,
+        said: FindingTally = SILENCE,
     ) -> None:
         if seat == VICTIM:
-            signature = host.plan.puppets[0].sign(host.deal.to_sign(seat, chosen(move), mid, SILENCE))
+            signature = host.plan.puppets[0].sign(host.deal.to_sign(seat, wire_move(move), mid, SILENCE))
             by, away = "seat", 0
         honest(seat, move, mid, signature, by=by, away=away, said=said)
 
@@ -246,7 +253,7 @@ def takes_another_list_of_words(host: Edited) -> None:
 
 @host_cheat("terms", "terms")
 def says_that_the_deal_was_opened_before_the_guests_came(host: Edited) -> None:
-    """So that nobody compares its opening with the lobby."""
+    """Then nobody compares its opening with the lobby."""
 
     def tell(_seat: Seat, welcome: Welcome) -> Sequence[FromHost]:
         return (replace(welcome, deal=1),)
@@ -277,7 +284,7 @@ def signs_two_rosters(host: Edited) -> None:
 
 @host_cheat("remark", "other_deal", puppets=1)
 def shows_two_guests_two_rosters(host: Edited) -> None:
-    """With another promise of its puppet for each, among which it could choose."""
+    """Each has another commitment of its puppet, so it could choose between them."""
 
     def tell(seat: Seat, roster: Roster) -> Sequence[FromHost]:
         if seat != OTHER:
@@ -299,8 +306,8 @@ def lets_a_puppet_promise_twice(host: Edited) -> None:
     host.tells(Roster, tell)
 
 
-def promise_for(host: Edited, row: Row) -> None:
-    """Put something else on the roster in the victim's place."""
+def promise_for(host: Edited, row: Contribution) -> None:
+    """Put another commitment on the roster in the victim's place."""
     honest = host.deal.close_roster
 
     def close_roster(reasons: dict[Seat, Reason]) -> None:
@@ -325,10 +332,10 @@ def promises_in_a_guests_place(host: Edited) -> None:
 def lists_a_promise_of_the_deal_before(host: Edited) -> None:
     def hear(seat: Seat, commit: Commit) -> FromGuest:
         if seat == VICTIM and commit.deal == 1:
-            host.plan.kept["row"] = Row(commit.value, commit.said, commit.signature)
+            host.plan.kept["row"] = Contribution(commit.value, commit.said, commit.signature)
         elif seat == VICTIM and host.cheats_once():
             row = host.plan.kept["row"]
-            assert isinstance(row, Row)
+            assert isinstance(row, Contribution)
             promise_for(host, row)
         return commit
 
@@ -355,12 +362,12 @@ def without_patience(host: Edited, phase: str, seat: Seat) -> None:
 
 
 def cut(host: Edited, seats: Sequence[Seat]) -> None:
-    """Cut guests off; they come back at once."""
+    """Cut guests off; they reconnect at once."""
     table = host.table
     for seat in seats:
         connection = table.chairs[seat].connection
         table.chairs.disconnect(connection, table.now)
-        table.ask(Close(connection, "timeout"))
+        table.ask(CloseConnection(connection, "timeout"))
 
 
 @host_cheat("left_off", "left_off")
@@ -377,7 +384,7 @@ def cuts_all_guests_who_have_promised_and_goes_on_without_them(host: Edited) -> 
 
 @host_cheat("left_off", "left_off", puppets=1)
 def cuts_all_guests_and_lets_only_its_puppet_into_the_deal(host: Edited) -> None:
-    """And draws the puppet's share until the deal suits a friend: nobody else is left who could notice."""
+    """And draw the puppet's share until the deal suits a friend; nobody is left to notice."""
 
     def tick(_now: float) -> None:
         if host.table.phase == "commit" and len(host.deal.commits) == 3 and host.cheats_once():
@@ -391,7 +398,7 @@ def cuts_all_guests_and_lets_only_its_puppet_into_the_deal(host: Edited) -> None
 
 
 def stay_in_phase(host: Edited, phase: str) -> None:
-    """Do not leave a phase by the honest way."""
+    """Prevent the honest end of a phase."""
     honest = host.table.excuse
 
     def excuse(asked: Seat) -> Reason | None:
@@ -412,7 +419,7 @@ def stay_in_phase(host: Edited, phase: str) -> None:
 
 @host_cheat("barred", "barred", puppets=1, rounds=3)
 def lets_a_puppet_back_that_was_left_out_twice(host: Edited) -> None:
-    """Three times it can choose between two deals, where twice is the most."""
+    """So choose between two deals three times, when twice is the maximum."""
 
     def bend(deal: HostedDeal) -> None:
         host.table.strikes.clear()
@@ -432,8 +439,8 @@ def lets_a_puppet_back_that_was_left_out_twice(host: Edited) -> None:
 # -- the shares --------------------------------------------------------------------------------------------------------
 
 
-def with_share(host: Edited, seat: Seat, change: Callable[[Row], Row]) -> None:
-    """Close the list of shares with something else in one place: `change` makes it of what is there."""
+def with_share(host: Edited, seat: Seat, change: Callable[[Contribution], Contribution]) -> None:
+    """Close the list of shares with one row replaced by the result of `change`."""
 
     def bend(deal: HostedDeal) -> None:
         honest = deal.close_shares
@@ -457,19 +464,19 @@ def signs_two_lists_of_shares(host: Edited) -> None:
 
 @host_cheat("two_lists", "two_lists", puppets=1)
 def leaves_a_puppet_out_in_the_midst_of_play(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         shares = host.deal.record.shares
         assert shares is not None
         if update.ply != 4:
             return (update,)
         return host.shares(host.deal.record.listed, shares, with_row(shares.rows, 2, "silent")), update
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("remark", "other_deal")
 def shows_two_guests_two_lists_of_shares(host: Edited) -> None:
-    """For the second of them without the first, and so with another deal: its moves belong to no other history."""
+    """Leave the first share out of the second list, for another deal: its moves belong to no other history."""
 
     def tell(seat: Seat, shares: Shares) -> Sequence[FromHost]:
         if seat != OTHER:
@@ -487,9 +494,9 @@ def puts_a_share_of_its_own_in_a_guests_place(host: Edited) -> None:
 
 @host_cheat("bad_share", "bad_share", rounds=2)
 def takes_a_share_of_the_deal_before(host: Edited) -> None:
-    def change(row: Row) -> Row:
+    def change(row: Contribution) -> Contribution:
         old = host.plan.kept.setdefault("share", row)
-        assert isinstance(old, Row)
+        assert isinstance(old, Contribution)
         host.plan.deal = 2
         return old
 
@@ -503,7 +510,7 @@ def adds_a_share_that_nobody_promised(host: Edited) -> None:
 
 
 def through_rows(host: Edited) -> None:
-    """Close the list of shares as it is, whatever the roster says."""
+    """Close the list of shares unchanged, whatever the roster says."""
 
     def bend(deal: HostedDeal) -> None:
         honest = deal.close_shares

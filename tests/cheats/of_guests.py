@@ -1,4 +1,4 @@
-"""What a guest might try at an honest host's table. Each is one cheat."""
+"""Cheats of a guest at an honest host's table."""
 
 from __future__ import annotations
 
@@ -9,52 +9,52 @@ from msgspec.structs import replace
 
 from engine.core import DRAW, PASS, PLAY, Move, Seat
 from engine.pieces import each
-from net.effects.effects import GuestEffect, HangUp, Say
+from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.effects.notes import AnyNote
 from net.fairness.dealing import (
     audit_to_sign,
-    chosen,
     closing_digest,
     commit_to_sign,
     finding_digest,
     move_of,
     share_digest,
     share_to_sign,
+    wire_move,
 )
-from net.fairness.evidence import Head, Made, Piece, evidence, up_to
-from net.fairness.findings import HOST, KINDS, Code
-from net.fairness.record import Record
+from net.fairness.evidence import EvidencePiece, Head, Made, evidence, up_to
+from net.fairness.findings import AGAINST_HOST, KINDS, FindingCode
+from net.fairness.record import DealRecord
 from net.guest.guest import Guest
 from net.protocol.keys import Key
 from net.protocol.messages import (
     SILENCE,
+    AdminRequest,
     Audit,
+    Chat,
     Commit,
+    Contribution,
+    Contributions,
+    FindingTally,
     FromGuest,
     Hello,
-    Keep,
     Latest,
     Offer,
-    Report,
     Resync,
-    Row,
-    Rows,
     Share,
+    SignedFinding,
     Sit,
-    Talk,
-    Tally,
     Verdict,
 )
 from net.protocol.shapes import MOST_FINDINGS
 from tests.cheats.cheat import OTHER, VICTIM
 
 M = TypeVar("M")
-UNKNOWN: Final = Tally(1, bytes(32))
+UNKNOWN: Final = FindingTally(1, bytes(32))
 """A finding that was never sent."""
 
 
 class Crook(Guest):
-    """A guest whose program somebody has edited: it plays like everyone, but for what a cheat puts in."""
+    """A guest with a modified program: it plays honestly except for one cheat."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Crook(Guest):
     ) -> None:
         super().__init__(name, key, random, notes=notes)
         self.tried = 0
-        """How often it has cheated."""
+        """Number of times it has cheated."""
         self.kept: dict[str, FromGuest] = {}
         self._instead: list[tuple[type, Callable[[FromGuest], Sequence[FromGuest]]]] = []
         self._tries: list[Callable[[], FromGuest | None]] = []
@@ -75,29 +75,29 @@ class Crook(Guest):
         cheat(self)
 
     def says(self, kind: type[M], instead: Callable[[M], Sequence[FromGuest]]) -> None:
-        """Say something else than every message of a kind."""
-        self._instead.append((kind, instead))  # type: ignore[arg-type]  # it is only ever asked about its own kind
+        """Replace every outgoing message of a kind."""
+        self._instead.append((kind, instead))  # type: ignore[arg-type]  # only called with its own kind
 
     def tries(self, what: Callable[[], FromGuest | None]) -> None:
-        """Say something more ten times a second, while there are moves to be made."""
+        """Send additional messages ten times a second during play."""
         self._tries.append(what)
 
     def take(self) -> list[GuestEffect]:
-        """Return what is to be done, said as the cheat wants it."""
+        """Return the effects, with messages as the cheat changes them."""
         out: list[GuestEffect] = []
         for effect in super().take():
-            message = effect.message if isinstance(effect, Say) else None
+            message = effect.message if isinstance(effect, SendToHost) else None
             instead = next((say for kind, say in self._instead if isinstance(message, kind)), None)
             if message is None or instead is None:
                 out.append(effect)
                 continue
             said = instead(message)
             self.tried += tuple(said) != (message,)
-            out += [Say(each) for each in said]
+            out += [SendToHost(each) for each in said]
         return out
 
     def on_tick(self, now: float) -> None:
-        """Try it on."""
+        """Try the cheat on each tick."""
         super().on_tick(now)
         if self.is_seated and self.deal is not None and self.deal.record.shares is not None and not self.deal.reveal:
             for trick in self._tries:
@@ -107,46 +107,54 @@ class Crook(Guest):
                     self._say(message)
 
     @property
-    def record(self) -> Record:
-        """The deal as it is known."""
+    def record(self) -> DealRecord:
+        """The record of the current deal."""
         assert self.deal is not None
         return self.deal.record
 
     def offer_of(
-        self, move: Move, *, seat: Seat | None = None, signature: bytes = b"", said: Tally = SILENCE, mid: bytes = b""
+        self,
+        move: Move,
+        *,
+        seat: Seat | None = None,
+        signature: bytes = b"",
+        said: FindingTally = SILENCE,
+        mid: bytes = b"",
     ) -> Offer:
-        """Return an offer of anything."""
-        record, mid, wire = self.record, mid or self._random(8), chosen(move)
+        """Return an offer with any contents."""
+        record, mid, wire = self.record, mid or self._random(8), wire_move(move)
         signed = record.to_sign(record.ply, self.seat if seat is None else seat, wire, mid, said)
         return Offer(record.deal, record.ply, record.head, mid, wire, said, signature or self.key.sign(signed))
 
     def any_play(self, *, mine: bool) -> Move | None:
-        """Return a play of a tile that is in my hand, or is not."""
+        """Return a play of a tile that is, or is not, in this guest's hand."""
         if self.view is None or self.view.over:
             return None
         hand = self.view.hands[self.seat]
         tiles = each(hand if mine else self.view.pieces.every & ~hand)
         return Move(PLAY, (tiles[self._random(1)[0] % len(tiles)],), self._random(1)[0] % 2) if tiles else None
 
-    def finding(self, code: str, against: int, pieces: Sequence[Piece] | Sequence[bytes], *, deal: int = 1) -> Report:
-        """Return a finding, signed, on top of those before."""
+    def finding(
+        self, code: str, against: int, pieces: Sequence[EvidencePiece] | Sequence[bytes], *, deal: int = 1
+    ) -> SignedFinding:
+        """Return a signed finding that follows the earlier ones."""
         shown = tuple(piece for piece in pieces if isinstance(piece, bytes)) or evidence(*pieces)
         self._made += 1
-        bare = Report(self.key.public, self._made, deal, 0, code, against, shown, bytes(64))
+        bare = SignedFinding(self.key.public, self._made, deal, 0, code, against, shown, bytes(64))
         self._last = finding_digest(self.machine.table, self._last, bare)
         return replace(bare, signature=self.key.sign(self._last))
 
     @property
-    def said(self) -> Tally:
-        """What an honest guest would say of these findings."""
-        return Tally(self._made, self._last) if self._made else SILENCE
+    def said(self) -> FindingTally:
+        """Return an honest guest's tally of these findings."""
+        return FindingTally(self._made, self._last) if self._made else SILENCE
 
 
 FIRST_FINDING: Final = bytes(32)
 
 
 class GuestCheat(NamedTuple):
-    """What a guest does, and what an honest one has to say of the deal: an outcome, or the code that convicts."""
+    """A guest's action, and an honest guest's verdict on the deal: an outcome, or the code that convicts."""
 
     do: Callable[[Crook], None]
     says: str
@@ -155,7 +163,7 @@ class GuestCheat(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called, in words."""
+        """The name of the cheat, in words."""
         return self.do.__name__.replace("_", " ")
 
 
@@ -163,7 +171,7 @@ GUEST_CHEATS: Final[list[GuestCheat]] = []
 
 
 def guest_cheat(says: str, *, deal: int = 1) -> Callable[[Callable[[Crook], None]], Callable[[Crook], None]]:
-    """Put a cheat into the catalogue: what the other guest has to say of it."""
+    """Add a cheat to the catalogue with the other guest's expected verdict."""
 
     def listed(do: Callable[[Crook], None]) -> Callable[[Crook], None]:
         GUEST_CHEATS.append(GuestCheat(do, says, deal, deal))
@@ -172,17 +180,17 @@ def guest_cheat(says: str, *, deal: int = 1) -> Callable[[Callable[[Crook], None
     return listed
 
 
-# -- what goes into a deal ---------------------------------------------------------------------------------------------
+# -- contributions to a deal -------------------------------------------------------------------------------------------
 
 
-def share_of(me: Crook, share: bytes, said: Tally = SILENCE) -> Share:
+def share_of(me: Crook, share: bytes, said: FindingTally = SILENCE) -> Share:
     """Return any share, signed for the roster."""
     signed = share_to_sign(me.record.listed, me.seat, share, said)
     return Share(me.record.deal, share, said, me.key.sign(signed))
 
 
-def promise_of(me: Crook, share: bytes, said: Tally = SILENCE) -> Commit:
-    """Return any promise, signed for the opening."""
+def promise_of(me: Crook, share: bytes, said: FindingTally = SILENCE) -> Commit:
+    """Return any commitment, signed for the opening."""
     value = share_digest(me.record.opened, me.seat, share)
     return Commit(me.record.deal, value, said, me.key.sign(commit_to_sign(me.record.opened, me.seat, value, said)))
 
@@ -248,7 +256,7 @@ def promises_in_the_middle_of_play(me: Crook) -> None:
     me.tries(lambda: share_of(me, me._random(32)))
 
 
-# -- what it says of its findings --------------------------------------------------------------------------------------
+# -- its tally of findings ---------------------------------------------------------------------------------------------
 
 
 @guest_cheat("remark")
@@ -270,8 +278,8 @@ def mentions_in_its_moves_what_it_never_sent(me: Crook) -> None:
     me.says(Offer, lambda offer: (again(me, offer, UNKNOWN),) if me.record.ply < 8 else (offer,))
 
 
-def again(me: Crook, offer: Offer, said: Tally) -> Offer:
-    """Return the same offer, saying something else of what was found."""
+def again(me: Crook, offer: Offer, said: FindingTally) -> Offer:
+    """Return the same offer with another tally of findings."""
     return me.offer_of(move_of(offer.move), said=said, mid=offer.mid)
 
 
@@ -280,7 +288,9 @@ def mentions_in_its_audit_what_it_never_sent(me: Crook) -> None:
     me.says(Audit, lambda audit: (audit_of(me, audit, said=UNKNOWN),))
 
 
-def audit_of(me: Crook, audit: Audit, *, said: Tally = SILENCE, verdict: Verdict = "clean", end: bytes = b"") -> Audit:
+def audit_of(
+    me: Crook, audit: Audit, *, said: FindingTally = SILENCE, verdict: Verdict = "clean", end: bytes = b""
+) -> Audit:
     """Return any audit, signed."""
     end = end or audit.end
     return Audit(audit.deal, end, verdict, said, me.key.sign(audit_to_sign(end, me.seat, verdict, said)))
@@ -289,7 +299,7 @@ def audit_of(me: Crook, audit: Audit, *, said: Tally = SILENCE, verdict: Verdict
 @guest_cheat("remark")
 def mentions_another_finding_than_it_sent(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
-        return me.finding("not_shown", HOST, ()), audit_of(me, audit, said=UNKNOWN)
+        return me.finding("not_shown", AGAINST_HOST, ()), audit_of(me, audit, said=UNKNOWN)
 
     me.says(Audit, instead)
 
@@ -297,9 +307,9 @@ def mentions_another_finding_than_it_sent(me: Crook) -> None:
 @guest_cheat("remark")
 def makes_two_findings_of_one_number(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
-        one = me.finding("not_shown", HOST, ())
+        one = me.finding("not_shown", AGAINST_HOST, ())
         me._made, me._last = 0, FIRST_FINDING
-        other = me.finding("left_out", HOST, ())
+        other = me.finding("left_out", AGAINST_HOST, ())
         return one, other, audit_of(me, audit, said=me.said)
 
     me.says(Audit, instead)
@@ -308,7 +318,7 @@ def makes_two_findings_of_one_number(me: Crook) -> None:
 @guest_cheat("remark")
 def mentions_a_finding_before_it_sends_it(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
-        report = me.finding("not_shown", HOST, ())
+        report = me.finding("not_shown", AGAINST_HOST, ())
         return audit_of(me, audit, said=me.said), report
 
     me.says(Audit, instead)
@@ -317,8 +327,8 @@ def mentions_a_finding_before_it_sends_it(me: Crook) -> None:
 # -- false findings ----------------------------------------------------------------------------------------------------
 
 
-def blame(me: Crook, make: Callable[[Record], Sequence[Report]]) -> None:
-    """Send false findings before its audit, and mention them as is right."""
+def blame(me: Crook, make: Callable[[DealRecord], Sequence[SignedFinding]]) -> None:
+    """Send false findings before its audit, and count them in its tallies."""
 
     def instead(audit: Audit) -> Sequence[FromGuest]:
         if audit.deal != 1 or me._made:
@@ -329,58 +339,60 @@ def blame(me: Crook, make: Callable[[Record], Sequence[Report]]) -> None:
     me.says(Audit, instead)
 
 
-def spoiled(rows: Rows, seat: Seat, **fields: object) -> Rows:
-    """Return a list in which one row says something else."""
+def spoiled(rows: Contributions, seat: Seat, **fields: object) -> Contributions:
+    """Return a list with one row changed."""
     changed = list(rows)
     row = changed[seat]
-    assert isinstance(row, Row)
+    assert isinstance(row, Contribution)
     changed[seat] = replace(row, **fields)
     return tuple(changed)
 
 
 @guest_cheat("remark")
 def says_that_everything_is_wrong(me: Crook) -> None:
-    blame(me, lambda _record: [me.finding(code, HOST, ()) for code in KINDS])
+    blame(me, lambda _record: [me.finding(code, AGAINST_HOST, ()) for code in KINDS])
 
 
 @guest_cheat("remark")
 def says_what_no_machine_has_ever_said(me: Crook) -> None:
-    blame(me, lambda _record: [me.finding("\x1b[2Jweather", HOST, ()), me.finding("not_shown", HOST, ())])
+    blame(
+        me, lambda _record: [me.finding("\x1b[2Jweather", AGAINST_HOST, ()), me.finding("not_shown", AGAINST_HOST, ())]
+    )
 
 
 @guest_cheat("remark")
 def says_that_every_seat_is_guilty(me: Crook) -> None:
-    codes: tuple[Code, ...] = ("broke_word", "two_words", "bad_share")
+    codes: tuple[FindingCode, ...] = ("broke_word", "two_words", "bad_share")
     blame(me, lambda record: [me.finding(code, seat, up_to(record)) for code in codes for seat in range(3)])
 
 
 @guest_cheat("remark")
 def spoils_a_signature_on_the_roster_and_blames_the_host(me: Crook) -> None:
-    def make(record: Record) -> Sequence[Report]:
+    def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.roster is not None
         roster = replace(record.roster, rows=spoiled(record.roster.rows, VICTIM, signature=bytes(64)))
-        return [me.finding("unsigned", HOST, (record.opening, roster))]
+        return [me.finding("unsigned", AGAINST_HOST, (record.opening, roster))]
 
     blame(me, make)
 
 
 @guest_cheat("remark")
 def spoils_a_share_and_blames_the_host(me: Crook) -> None:
-    def make(record: Record) -> Sequence[Report]:
+    def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.shares is not None
         lists = [
             replace(record.shares, rows=spoiled(record.shares.rows, VICTIM, **fields))
             for fields in ({"signature": bytes(64)}, {"value": bytes(32)}, {"wrong": True}, {"said": UNKNOWN})
         ]
         assert record.roster is not None
-        return [me.finding("bad_share", HOST, (record.opening, record.roster, shares)) for shares in lists]
+        return [me.finding("bad_share", AGAINST_HOST, (record.opening, record.roster, shares)) for shares in lists]
 
     blame(me, make)
 
 
 @guest_cheat("remark")
 def spoils_a_move_and_blames_the_host(me: Crook) -> None:
-    def make(record: Record) -> Sequence[Report]:
+    def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert me.deal is not None
         signatures = me.deal._signatures
         plies = [ply for ply in range(record.ply) if {ply, ply + 1} <= signatures.keys()]
@@ -390,14 +402,14 @@ def spoils_a_move_and_blames_the_host(me: Crook) -> None:
             Made(record.deal, replace(record.entries[ply], **fields))
             for fields in ({"signature": bytes(64)}, {"said": UNKNOWN}, {"away": 1}, {"public": bytes(8)})
         ]
-        return [me.finding("unsigned_move", HOST, (*up_to(record), *heads, each)) for each in made]
+        return [me.finding("unsigned_move", AGAINST_HOST, (*up_to(record), *heads, each)) for each in made]
 
     blame(me, make)
 
 
 @guest_cheat("remark")
 def signs_in_the_hosts_place_and_blames_it(me: Crook) -> None:
-    def make(record: Record) -> Sequence[Report]:
+    def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.roster is not None
         assert record.shares is not None
         other = replace(record.opening, promise=bytes(32), signature=me.key.sign(bytes(32)))
@@ -406,10 +418,10 @@ def signs_in_the_hosts_place_and_blames_it(me: Crook) -> None:
             record.shares, rows=rows, signature=me.key.sign(closing_digest(record.shuffled, record.shares.rows))
         )
         return [
-            me.finding("two_openings", HOST, (record.opening, other)),
-            me.finding("two_lists", HOST, (record.opening, record.roster, record.shares, shares)),
-            me.finding("two_lists", HOST, (record.opening, record.roster, record.shares, record.shares)),
-            me.finding("two_rosters", HOST, (record.opening, record.roster, record.roster)),
+            me.finding("two_openings", AGAINST_HOST, (record.opening, other)),
+            me.finding("two_lists", AGAINST_HOST, (record.opening, record.roster, record.shares, shares)),
+            me.finding("two_lists", AGAINST_HOST, (record.opening, record.roster, record.shares, record.shares)),
+            me.finding("two_rosters", AGAINST_HOST, (record.opening, record.roster, record.roster)),
         ]
 
     blame(me, make)
@@ -417,9 +429,9 @@ def signs_in_the_hosts_place_and_blames_it(me: Crook) -> None:
 
 @guest_cheat("remark")
 def shows_two_words_of_its_own_and_blames_the_other(me: Crook) -> None:
-    """Two promises, both of them good, of two different seats; and two moves of its own."""
+    """Two valid commitments of two different seats; and two of its own moves."""
 
-    def make(record: Record) -> Sequence[Report]:
+    def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.roster is not None
         assert record.shares is not None
         rows = list(record.roster.rows)
@@ -439,37 +451,37 @@ def shows_two_words_of_its_own_and_blames_the_other(me: Crook) -> None:
 @guest_cheat("remark")
 def sends_evidence_that_is_no_message(me: Crook) -> None:
     junk = (b"", b"\xc1", b"\x80", b"\x91" * 4000, b"\xdf\xff\xff\xff\xff", me._random(500), b"\xa1t\xa7opening")
-    blame(me, lambda _record: [me.finding("two_openings", HOST, (each, each)) for each in junk if each])
+    blame(me, lambda _record: [me.finding("two_openings", AGAINST_HOST, (each, each)) for each in junk if each])
 
 
 @guest_cheat("remark")
 def fills_the_table_with_findings(me: Crook) -> None:
-    """So that nothing that others find would be heard."""
+    """To crowd out the findings of other players."""
     state = {"sent": 0}
 
     def report() -> FromGuest | None:
         if state["sent"] >= MOST_FINDINGS - 1 or me.tried % 2:
             return None
         state["sent"] += 1
-        return me.finding("account", HOST, (me._random(300),))
+        return me.finding("account", AGAINST_HOST, (me._random(300),))
 
     me.tries(report)
     me.says(Offer, lambda offer: (again(me, offer, me.said),))
     me.says(Audit, lambda audit: (audit_of(me, audit, said=me.said),))
 
 
-# -- in others' names --------------------------------------------------------------------------------------------------
+# -- in other players' names -------------------------------------------------------------------------------------------
 
 
 def of_other(me: Crook) -> bytes:
-    """Return the public key of somebody else."""
+    """Return another player's public key."""
     return me.record.key(VICTIM)
 
 
 @guest_cheat("fair")
 def makes_a_finding_in_anothers_name(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
-        report = me.finding("not_shown", HOST, ())
+        report = me.finding("not_shown", AGAINST_HOST, ())
         me._made, me._last = 0, FIRST_FINDING
         return replace(report, key=of_other(me)), replace(report, n=3), audit
 
@@ -516,12 +528,12 @@ def says_nothing_of_the_deal(me: Crook) -> None:
 
 @guest_cheat("fair")
 def speaks_for_another(me: Crook) -> None:
-    me.tries(lambda: Talk(1, "", VICTIM) if me.tried < 5 else None)
+    me.tries(lambda: Chat(1, "", VICTIM) if me.tried < 5 else None)
 
 
 @guest_cheat("fair")
 def keeps_a_table_that_is_not_its_own(me: Crook) -> None:
-    me.tries(lambda: Keep("kick", VICTIM) if me.tried < 20 else None)
+    me.tries(lambda: AdminRequest("kick", VICTIM) if me.tried < 20 else None)
 
 
 @guest_cheat("fair")
@@ -534,11 +546,11 @@ def asks_for_everything_again_and_again(me: Crook) -> None:
     me.tries(lambda: Resync(me.record.deal))
 
 
-# -- the door ----------------------------------------------------------------------------------------------------------
+# -- the handshake -----------------------------------------------------------------------------------------------------
 
 
 def come_back_with(me: Crook, latest: Callable[[], Latest]) -> None:
-    """Hang up once, and come back with something in hand that is said to be the last that the host has signed."""
+    """Disconnect once and return with a message claimed to be the last one signed by the host."""
 
     def again() -> FromGuest | None:
         if not me.tried and me.record.ply > 2:
@@ -555,7 +567,7 @@ def come_back_with(me: Crook, latest: Callable[[], Latest]) -> None:
 
 @guest_cheat("fair")
 def shows_a_signature_of_something_else_as_of_a_roster(me: Crook) -> None:
-    """Have the host believe that its journal is too old, because it has no such roster."""
+    """Pretend that the host's journal is too old because it lacks this roster."""
 
     def latest() -> Latest:
         shares = me.record.shares
@@ -583,7 +595,7 @@ def shows_a_head_that_never_was(me: Crook) -> None:
 def makes_two_moves_on_one_head(me: Crook) -> None:
     def instead(offer: Offer) -> Sequence[FromGuest]:
         others = me.rules.legal(me.view, me.seat) if me.rules and me.view else []
-        return offer, *(me.offer_of(move) for move in others if chosen(move) != offer.move)
+        return offer, *(me.offer_of(move) for move in others if wire_move(move) != offer.move)
 
     me.says(Offer, instead)
 

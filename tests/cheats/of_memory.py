@@ -1,4 +1,4 @@
-"""What a host might try with a guest whose program has just begun anew. Each is one cheat."""
+"""Cheats of a host against a guest whose program has just restarted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import Seat
 from net.fairness.dealing import first_head
-from net.protocol.messages import FromGuest, FromHost, Log, Offer, Opening, Reveal, Roster, Shares, Update
+from net.protocol.messages import FromGuest, FromHost, Log, Offer, Opening, Reveal, Roster, Shares, TableUpdate
 from tests.cheats.cheat import VICTIM, Catalogue
 from tests.cheats.edited import Edited, promised, with_row
 
@@ -17,7 +17,7 @@ host_cheat: Final = Catalogue()
 
 
 def restart(host: Edited, when: Callable[[Offer], bool]) -> None:
-    """Have the victim's program begin anew when it has signed such a move; the move itself is lost."""
+    """Restart the victim's program when it has signed a certain move; the move itself is lost."""
 
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
         if seat == VICTIM and when(offer) and not host.plan.times:
@@ -35,7 +35,7 @@ def is_anew(host: Edited, seat: Seat) -> bool:
 
 @host_cheat("two_rosters", "faulty", puppets=1, convicts=(2,))
 def shows_another_roster_after_a_guest_began_anew(host: Edited) -> None:
-    """With a promise of its puppet that it has drawn when it knew all shares."""
+    """With a commitment of its puppet drawn after it knew all shares."""
 
     def tell(seat: Seat, roster: Roster) -> Sequence[FromHost]:
         if not is_anew(host, seat):
@@ -70,7 +70,7 @@ def opens_the_deal_otherwise_after_a_guest_began_anew(host: Edited) -> None:
 
 @host_cheat("two_histories", "faulty|remark")
 def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
-    """Give the last move of the bot another name, so that what the guest has signed on the first one counts no more."""
+    """Rename the bot's last move, which invalidates the guest's signature on the first one."""
 
     def log(seat: Seat, message: Log) -> Sequence[FromHost]:
         if not is_anew(host, seat):
@@ -85,7 +85,7 @@ def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
         assert isinstance(head, bytes)
         return (replace(message, entries=tuple(entries), signature=host.head(record.shuffled, len(entries), head)),)
 
-    def update(seat: Seat, message: Update) -> Sequence[FromHost]:
+    def update(seat: Seat, message: TableUpdate) -> Sequence[FromHost]:
         head = host.plan.kept.get("head")
         if not is_anew(host, seat) or not isinstance(head, bytes):
             return (message,)
@@ -93,12 +93,12 @@ def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
 
     restart(host, lambda offer: bool(offer.ply) and host.deal.record.entries[-1].by == "bot")
     host.tells(Log, log)
-    host.tells(Update, update)
+    host.tells(TableUpdate, update)
 
 
 @host_cheat("two_histories", "remark|fair", rounds=2)
 def tells_the_round_before_otherwise_after_a_guest_began_anew(host: Edited) -> None:
-    """So that other scores are carried over, or a puppet's first fault is forgotten."""
+    """To carry over other scores, or to hide a puppet's first fault."""
 
     def log(seat: Seat, message: Log) -> Sequence[FromHost]:
         if not is_anew(host, seat) or message.deal != 1:
@@ -124,13 +124,13 @@ def tells_the_round_before_otherwise_after_a_guest_began_anew(host: Edited) -> N
 
 @host_cheat("two_histories", "faulty|remark")
 def tells_a_guest_who_comes_back_of_moves_that_were_none(host: Edited) -> None:
-    """Give an early move another name, and go on from there to where the guest has not been."""
+    """Rename an early move and continue from there to moves the guest has not seen."""
 
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4 and host.cheats_once():
             host.plan.cut(VICTIM)
 
-    def update(seat: Seat, message: Update) -> Sequence[FromHost]:
+    def update(seat: Seat, message: TableUpdate) -> Sequence[FromHost]:
         if seat != VICTIM or not host.plan.times or message.entry is not None:
             return (message,)
         record = host.deal.record
@@ -143,4 +143,4 @@ def tells_a_guest_who_comes_back_of_moves_that_were_none(host: Edited) -> None:
 
     host.ticks(tick)
     host.tells(Log, lambda seat, log: () if seat == VICTIM and host.plan.times else (log,))
-    host.tells(Update, update)
+    host.tells(TableUpdate, update)

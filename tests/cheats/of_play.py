@@ -1,4 +1,4 @@
-"""What a host might try from the first move to the end of the round. Each is one cheat."""
+"""Cheats of a host from the first move to the end of the round."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from msgspec.structs import replace
 from engine.core import DRAW, PASS, Board, Event, Move, Seat, State, View
 from engine.match import Match
 from engine.pieces import each
-from net.effects.effects import Close
-from net.fairness.dealing import chosen, first_head
+from net.effects.effects import CloseConnection
+from net.fairness.dealing import first_head, wire_move
 from net.host.deal import HostedDeal
 from net.protocol.messages import (
     SILENCE,
     Audit,
     By,
-    Entry,
     Error,
+    FindingTally,
     FromGuest,
     FromHost,
     Log,
+    LogEntry,
     Offer,
-    Report,
     Reveal,
     Share,
-    Tally,
-    Update,
+    SignedFinding,
+    TableUpdate,
 )
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited
@@ -38,7 +38,7 @@ BOT: Final = 2
 
 
 def has_moved(host: Edited, seat: Seat) -> bool:
-    """Say whether a seat has moved in this deal, so that others know that it was there just now."""
+    """Return True if a seat has moved in this deal, so other players know that it was connected."""
     return host.table.phase == "play" and any(entry.seat == seat for entry in host.deal.record.entries)
 
 
@@ -46,7 +46,7 @@ def has_moved(host: Edited, seat: Seat) -> bool:
 
 
 def stand_in(host: Edited, by: By, away: int, *, now: Callable[[], bool] = lambda: True) -> None:
-    """Move in the victim's place as soon as the others have seen it there."""
+    """Move in the victim's place as soon as the other players have seen it connected."""
     honest = host.table.stands_for
 
     def stands_for(seat: Seat) -> tuple[By, int] | None:
@@ -87,7 +87,7 @@ def stands_in_sooner_than_was_agreed(host: Edited) -> None:
 
 
 def cut_at_turn(host: Edited, by: By, away: int, *, waits: float = 0.0) -> None:
-    """Cut the victim off for an instant when it is its turn, and move for it, at once or when it is back."""
+    """Cut the victim off briefly on its turn, and move for it, at once or when it is back."""
     state = {"cut": 0.0}
 
     def tick(now: float) -> None:
@@ -122,7 +122,7 @@ def lets_a_guest_come_back_and_says_that_it_kept_the_turn(host: Edited) -> None:
 
 @host_cheat("not_taken", "not_away")
 def answers_no_move_for_a_while(host: Edited) -> None:
-    """And says in the end that the guest has kept the turn."""
+    """In the end it claims that the guest kept the turn."""
     stand_in(host, "silent", 120, now=lambda: host.table.now > 150)
 
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
@@ -166,12 +166,21 @@ def refuses_a_legal_move_as_illegal(host: Edited) -> None:
 # -- histories ---------------------------------------------------------------------------------------------------------
 
 
-def change_play(host: Edited, change: Callable[[Move, bytes, bytes, Tally], tuple[Move, bytes, bytes, Tally]]) -> None:
-    """Make the victim's moves otherwise than it has."""
+def change_play(
+    host: Edited, change: Callable[[Move, bytes, bytes, FindingTally], tuple[Move, bytes, bytes, FindingTally]]
+) -> None:
+    """Change the victim's moves."""
     honest = host.table.play
 
     def play(
-        seat: Seat, move: Move, mid: bytes, signature: bytes, *, by: By = "seat", away: int = 0, said: Tally = SILENCE
+        seat: Seat,
+        move: Move,
+        mid: bytes,
+        signature: bytes,
+        *,
+        by: By = "seat",
+        away: int = 0,
+        said: FindingTally = SILENCE,
     ) -> None:
         if seat == VICTIM and by == "seat":
             move, mid, signature, said = change(move, mid, signature, said)
@@ -182,7 +191,7 @@ def change_play(host: Edited, change: Callable[[Move, bytes, bytes, Tally], tupl
 
 @host_cheat("unsigned_move", "unsigned_move")
 def makes_another_move_than_a_guest_has_chosen(host: Edited) -> None:
-    def change(move: Move, mid: bytes, signature: bytes, said: Tally) -> tuple[Move, bytes, bytes, Tally]:
+    def change(move: Move, mid: bytes, signature: bytes, said: FindingTally) -> tuple[Move, bytes, bytes, FindingTally]:
         others = [other for other in host.table.match.legal(VICTIM) if other != move]
         return others[0] if others else move, mid, signature, said
 
@@ -191,20 +200,22 @@ def makes_another_move_than_a_guest_has_chosen(host: Edited) -> None:
 
 @host_cheat("unsigned_move", "unsigned_move")
 def signs_a_move_of_a_guest_itself(host: Edited) -> None:
-    def change(move: Move, mid: bytes, _signature: bytes, said: Tally) -> tuple[Move, bytes, bytes, Tally]:
-        return move, mid, host.key.sign(host.deal.to_sign(VICTIM, chosen(move), mid, said)), said
+    def change(
+        move: Move, mid: bytes, _signature: bytes, said: FindingTally
+    ) -> tuple[Move, bytes, bytes, FindingTally]:
+        return move, mid, host.key.sign(host.deal.to_sign(VICTIM, wire_move(move), mid, said)), said
 
     change_play(host, change)
 
 
 @host_cheat("unsigned_move", "unsigned_move")
 def changes_what_a_guest_says_of_its_findings(host: Edited) -> None:
-    change_play(host, lambda move, mid, signature, _said: (move, mid, signature, Tally(1, bytes(32))))
+    change_play(host, lambda move, mid, signature, _said: (move, mid, signature, FindingTally(1, bytes(32))))
 
 
 @host_cheat("unsigned_move", "unsigned_move", rounds=2)
 def takes_a_signature_of_the_deal_before(host: Edited) -> None:
-    def change(move: Move, mid: bytes, signature: bytes, said: Tally) -> tuple[Move, bytes, bytes, Tally]:
+    def change(move: Move, mid: bytes, signature: bytes, said: FindingTally) -> tuple[Move, bytes, bytes, FindingTally]:
         if host.deal.number == 1:
             host.plan.kept["signature"] = signature
         elif host.cheats_once():
@@ -218,8 +229,8 @@ def takes_a_signature_of_the_deal_before(host: Edited) -> None:
 
 @host_cheat("faulty", "unsigned_move")
 def tells_two_guests_two_histories(host: Edited) -> None:
-    """Have the other one see another name of the first move of the bot, and sign every head that follows."""
-    told: dict[int, Entry] = {}
+    """Show the other guest another name of the bot's first move, and sign every later head accordingly."""
+    told: dict[int, LogEntry] = {}
 
     def history(deal: HostedDeal) -> list[bytes]:
         heads = [first_head(deal.record.shuffled)]
@@ -227,7 +238,7 @@ def tells_two_guests_two_histories(host: Edited) -> None:
             heads.append(host.after(heads[-1], [told.get(entry.ply, entry)]))
         return heads
 
-    def tell(seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         deal, entry = host.deal, update.entry
         if seat != OTHER or update.deal != 1:
             return (update,)
@@ -239,12 +250,12 @@ def tells_two_guests_two_histories(host: Edited) -> None:
         signed = host.head(deal.record.shuffled, update.ply, head)
         return (replace(update, head=head, signature=signed, entry=entry),)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("two_histories", "two_histories")
 def signs_two_heads_of_one_ply(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         if update.ply != 3:
             return (update,)
         other = replace(
@@ -252,7 +263,7 @@ def signs_two_heads_of_one_ply(host: Edited) -> None:
         )
         return update, other
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("two_histories", "faulty|remark")
@@ -265,7 +276,7 @@ def tells_an_early_move_otherwise_to_a_guest_who_comes_back(host: Edited) -> Non
     def tell(seat: Seat, message: Log) -> Sequence[FromHost]:
         return () if seat == VICTIM and host.plan.kept.get("cut") else (message,)
 
-    def update(seat: Seat, message: Update) -> Sequence[FromHost]:
+    def update(seat: Seat, message: TableUpdate) -> Sequence[FromHost]:
         if seat != VICTIM or not host.plan.kept.pop("cut", None):
             return (message,)
         record = host.deal.record
@@ -277,18 +288,18 @@ def tells_an_early_move_otherwise_to_a_guest_who_comes_back(host: Edited) -> Non
 
     host.ticks(tick)
     host.tells(Log, tell)
-    host.tells(Update, update)
+    host.tells(TableUpdate, update)
 
 
 @host_cheat("not_in_order", "not_in_order")
 def shows_a_table_that_is_not_the_one_of_the_move(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         return (replace(update, public=bytes(8)) if update.ply == 3 else update,)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
-# -- what others say ---------------------------------------------------------------------------------------------------
+# -- other players' messages -------------------------------------------------------------------------------------------
 
 
 @host_cheat("left_out", "held_back")
@@ -296,18 +307,18 @@ def holds_back_what_a_guest_has_found(host: Edited) -> None:
     def drop(seat: Seat, share: Share) -> FromGuest | None:
         return None if seat == VICTIM else share
 
-    def hear(seat: Seat, report: Report) -> FromGuest | None:
+    def hear(seat: Seat, report: SignedFinding) -> FromGuest | None:
         return None if seat == VICTIM else report
 
     host.hears(Share, drop)
     without_patience(host, "open", VICTIM)
-    host.hears(Report, hear)
+    host.hears(SignedFinding, hear)
     host.bend(host.table, "has_heard", lambda _key, _said: True)
 
 
 @host_cheat("left_out", "held_back")
 def holds_a_finding_back_until_the_audit(host: Edited) -> None:
-    """And drops all moves that mention it, so that only the audit does."""
+    """And drop all moves that mention the finding, so only the audit does."""
     holds_back_what_a_guest_has_found(host)
 
     def offer(seat: Seat, offer: Offer) -> FromGuest | None:
@@ -324,7 +335,7 @@ def drops_every_word_of_a_guest_that_has_found_something(host: Edited) -> None:
     def drop(seat: Seat, _message: object) -> FromGuest | None:
         return None if seat == VICTIM else _message  # type: ignore[return-value]
 
-    for kind in (Share, Report, Offer, Audit):
+    for kind in (Share, SignedFinding, Offer, Audit):
         host.hears(kind, drop)
     without_patience(host, "open", VICTIM)
     honest = host.table.stands_for
@@ -424,15 +435,15 @@ def passes_though_it_could_play(host: Edited) -> None:
 
 @host_cheat("shown_otherwise", "shown_otherwise")
 def tells_of_other_events(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         return (replace(update, events=update.events[:-1]) if update.ply == 3 else update,)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("shown_otherwise", "remark")
 def shows_a_guest_another_hand(host: Edited) -> None:
-    def tell(seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         if update.ply != 3 or seat != VICTIM:
             return (update,)
         hands = update.view.hands[:]
@@ -441,7 +452,7 @@ def shows_a_guest_another_hand(host: Edited) -> None:
         hands[seat] = (mine & mine - 1 | 1 << free).to_bytes(len(hands[seat]), "little")
         return (replace(update, view=replace(update.view, hands=hands)),)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("account", "account")
@@ -539,7 +550,7 @@ def opens_the_next_deal_without_showing_the_secret(host: Edited) -> None:
 def closes_the_table_in_a_round_that_it_loses(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4 and host.cheats_once():
-            host.table.shut()
+            host.table.close()
 
     host.ticks(tick)
 
@@ -549,12 +560,12 @@ def disappears_before_the_end(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4:
             for chair in host.table.chairs.chairs:
-                host.table.ask(Close(chair.connection, "kicked"))
+                host.table.ask(CloseConnection(chair.connection, "kicked"))
 
     host.ticks(tick)
 
 
-# -- in others' names --------------------------------------------------------------------------------------------------
+# -- in other players' names -------------------------------------------------------------------------------------------
 
 
 @host_cheat("fair", "remark")
@@ -581,18 +592,18 @@ def passes_on_the_audit_of_another_deal(host: Edited) -> None:
 
 @host_cheat("fair", "fair")
 def makes_a_finding_in_a_guests_name(host: Edited) -> None:
-    """To sow discord: nobody listens to what a machine has not signed."""
+    """To sow discord; findings that are not signed by their author are ignored."""
 
     def tell(_seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
         key = host.deal.record.key(VICTIM)
-        return Report(key, 1, 1, 0, "not_shown", -1, (), host.key.sign(key)), reveal
+        return SignedFinding(key, 1, 1, 0, "not_shown", -1, (), host.key.sign(key)), reveal
 
     host.tells(Reveal, tell)
 
 
 @host_cheat("two_words", "two_words", puppets=1, convicts=(2,))
 def lets_a_puppet_move_twice_on_one_head(host: Edited) -> None:
-    def tell(_seat: Seat, update: Update) -> Sequence[FromHost]:
+    def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         record, entry = host.deal.record, update.entry
         if entry is None or entry.seat != BOT or entry.by != "seat":
             return (update,)
@@ -603,4 +614,4 @@ def lets_a_puppet_move_twice_on_one_head(host: Edited) -> None:
         signature = host.head(record.shuffled, update.ply, head)
         return update, replace(update, entry=other, head=head, signature=signature)
 
-    host.tells(Update, tell)
+    host.tells(TableUpdate, tell)

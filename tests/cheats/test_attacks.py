@@ -1,4 +1,4 @@
-"""Attacks on a LAN table that somebody thought of who knew only what it promises; each once, by the idea behind it."""
+"""Attacks on a LAN table designed from its promises alone, one test for each idea."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import cast
 
 from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
-from net.fairness.dealing import FIRST, finding_digest
+from net.fairness.dealing import BEFORE_FIRST, finding_digest
 from net.guest.guest import Guest
-from net.guest.news import Judged, Said
+from net.guest.news import ChatNews, JudgementNews
 from net.handshake.seal import Channel
 from net.host.chairs import BURST
-from net.io.connection import Visit
+from net.io.connection import Connection
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, FromGuest, Keep, Offer, Phase, Report, TableSettings, Taker
+from net.protocol.messages import AdminRequest, Bye, FromGuest, Offer, Phase, SignedFinding, TableSettings, Taker
 from net.protocol.terms import terms_of
 from tests.cheats.cheat import OTHER, VICTIM, Cheat, Played, played
 from tests.cheats.edited import Edited, Plan
@@ -27,20 +27,20 @@ from tests.support.lan.world_tables import Table
 
 
 def attacked(do: object, *, puppets: int = 0, rounds: int = 1, seed: int = 3) -> Played:
-    """Return a match in which a host tries something."""
+    """Return a match in which a host tries an attack."""
     return played(Cheat(do, ("", ""), puppets, rounds, ()), seed)  # type: ignore[arg-type]  # a hook, by its name
 
 
-def fair_deals(judged: dict[int, Judged]) -> list[int]:
-    """Return the deals that a machine called fair."""
+def fair_deals(judged: dict[int, JudgementNews]) -> list[int]:
+    """Return the deals that a player called fair."""
     return [deal for deal, news in judged.items() if news.judgement.outcome == "fair"]
 
 
-# -- deals tried again -------------------------------------------------------------------------------------------------
+# -- repeated deals ----------------------------------------------------------------------------------------------------
 
 
 def test_a_host_cannot_try_deals_again_by_counting_down() -> None:
-    """Before its first deal has ended, a machine knows no number that the next has to follow."""
+    """Before its first deal has ended, a player knows no number that the next must follow."""
 
     def counts_down(host: Edited) -> None:
         honest = host.table.close_shares
@@ -63,36 +63,36 @@ def test_a_host_cannot_try_deals_again_by_counting_down() -> None:
         assert any(found.code == "unended" for found in guest.findings)
 
 
-# -- a table that stands still -----------------------------------------------------------------------------------------
+# -- a stalled table ---------------------------------------------------------------------------------------------------
 
 
 def begun(custom: TableSettings, *, seats: int = 3, key: str = "block_draw") -> tuple[Parlour, Guest, Guest]:
-    """Return a table at which Kai and Ana play, bots in the other seats, in the first deal."""
+    """Return a table in its first deal, with Kai, Ana and bots in the remaining seats."""
     parlour = Parlour(key, seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.keep(Keep("custom", custom=custom))
+    kai.administer(AdminRequest("custom", custom=custom))
     ana.ready()
     parlour.pump()
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     return parlour, kai, ana
 
 
 def quiet(guest: Guest, parlour: Parlour) -> None:
-    """Let a guest say nothing that is asked of it from now on."""
-    guest._answer = lambda _messages: None  # type: ignore[method-assign, assignment]  # it is a guest that means no good
+    """Make a guest ignore all requests from now on."""
+    guest._answer = lambda _messages: None  # type: ignore[method-assign, assignment]  # a malicious guest
     parlour.pump()
 
 
 def stubborn(guest: Guest) -> None:
-    """Let a guest pay no heed to its old connections being closed."""
+    """Make a guest ignore the closing of its old connections."""
     honest = guest.on_message
     guest.on_message = lambda message, now: None if isinstance(message, Bye) else honest(message, now)  # type: ignore[method-assign]  # see above
     guest.on_closed = lambda: None  # type: ignore[method-assign]  # see above
 
 
 def coming_back(parlour: Parlour, guest: Guest, seconds: int, every: int, until: Callable[[], bool]) -> bool:
-    """Let a guest take a new connection in place of its old one, again and again; True once something is reached."""
+    """Reconnect a guest again and again, replacing its connection; return True once a condition is reached."""
     stubborn(guest)
     for second in range(seconds):
         if second % every == 0:
@@ -107,7 +107,7 @@ def test_nobody_holds_a_deal_up_by_taking_connection_after_connection() -> None:
     parlour, kai, ana = begun(TableSettings(pace=0))
     parlour.play([kai, ana], 400)
     quiet(ana, parlour)
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     assert parlour.host.table.phase == "commit"
     assert coming_back(parlour, ana, 60, 6, lambda: parlour.host.table.phase == "play")
@@ -132,28 +132,28 @@ def test_a_flood_is_a_flood_over_however_many_connections() -> None:
     for _ in range(10):
         parlour.connect(ana)
         for _ in range(BURST - 10):
-            ana.talk(phrase=1)
+            ana.chat(phrase=1)
         parlour.pump()
-    heard = [news for news in parlour.news["Kai"][before:] if isinstance(news, Said)]
+    heard = [news for news in parlour.news["Kai"][before:] if isinstance(news, ChatNews)]
     assert len(heard) <= 2 * BURST
 
 
-# -- findings that mean no good ----------------------------------------------------------------------------------------
+# -- malicious findings ------------------------------------------------------------------------------------------------
 
 
-def made_up(parlour: Parlour, key: Key, count: int, deal: int = 1) -> list[Report]:
-    """Return findings that a machine has made up, in their order."""
-    reports: list[Report] = []
-    before = FIRST
+def made_up(parlour: Parlour, key: Key, count: int, deal: int = 1) -> list[SignedFinding]:
+    """Return invented findings of a player, in order."""
+    reports: list[SignedFinding] = []
+    before = BEFORE_FIRST
     for n in range(1, count + 1):
-        bare = Report(key.public, n, deal, 0, "left_off", -1, (), bytes(64))
+        bare = SignedFinding(key.public, n, deal, 0, "left_off", -1, (), bytes(64))
         before = finding_digest(parlour.host.table.t, before, bare)
-        reports.append(Report(key.public, n, deal, 0, "left_off", -1, (), key.sign(before)))
+        reports.append(SignedFinding(key.public, n, deal, 0, "left_off", -1, (), key.sign(before)))
     return reports
 
 
-def tells(parlour: Parlour, guest: Guest, messages: list[Report]) -> None:
-    """Let a guest say something, no faster than it may."""
+def tells(parlour: Parlour, guest: Guest, messages: list[SignedFinding]) -> None:
+    """Send a guest's messages within its rate limit."""
     for at, message in enumerate(messages):
         guest.machine.fellows.recall(message)
         guest._say(message)
@@ -163,7 +163,7 @@ def tells(parlour: Parlour, guest: Guest, messages: list[Report]) -> None:
 
 
 def test_a_crowd_of_findings_makes_nobody_believe_that_one_is_held_back() -> None:
-    """Who comes under one key after the other fills what the others keep; then a word mentions what they dropped."""
+    """A player joins under many keys to fill the other players' memory; then a message mentions a dropped finding."""
     parlour = Parlour(seats=3)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
     for at in range(5):
@@ -175,7 +175,7 @@ def test_a_crowd_of_findings_makes_nobody_believe_that_one_is_held_back() -> Non
     for guest in (ana, mal):
         guest.ready()
     parlour.pump()
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
     assert not kai.findings
@@ -191,18 +191,18 @@ def test_a_stranger_cannot_speak_of_deals_that_have_not_been() -> None:
     parlour.pump()
     ana.ready()
     parlour.pump()
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
-    pages = [news.judgement for news in parlour.news["Ana"] if isinstance(news, Judged)]
+    pages = [news.judgement for news in parlour.news["Ana"] if isinstance(news, JudgementNews)]
     assert pages[-1].outcome == "fair", [str(remark) for remark in pages[-1].remarks]
 
 
-# -- a long story ------------------------------------------------------------------------------------------------------
+# -- a long history ----------------------------------------------------------------------------------------------------
 
 
 class Pipe:
-    """A writer whose other end takes nothing in until it is told to."""
+    """A writer whose other side reads nothing until allowed to."""
 
     def __init__(self) -> None:
         self.waiting = 0
@@ -216,14 +216,14 @@ class Pipe:
 
 
 def test_who_comes_back_to_a_long_evening_is_not_too_slow_for_it() -> None:
-    """All findings and all deals are told in one go: nobody could have read any of it meanwhile."""
+    """All findings and deals arrive in one go, so nobody could have read any of them meanwhile."""
 
     async def told() -> list[bool]:
         loop, pipe, frame = asyncio.get_running_loop(), Pipe(), bytes(32 * 1024)
         clock = [0.0]
-        loop.time = lambda: clock[0]  # type: ignore[method-assign]  # the test's own time
+        loop.time = lambda: clock[0]  # type: ignore[method-assign]  # the test's own clock
         reader, writer = cast("asyncio.StreamReader", None), cast("asyncio.StreamWriter", pipe)
-        visit = Visit(reader, writer, cast("Channel", None), b"")
+        visit = Connection(reader, writer, cast("Channel", None), b"")
         said = [all(visit.write(frame) for _ in range(100))]
         clock[0] = 5.0
         said.append(visit.write(frame))
@@ -238,11 +238,11 @@ def test_who_comes_back_to_a_long_evening_is_not_too_slow_for_it() -> None:
     assert asyncio.run(told()) == [True, True, True, True, False]
 
 
-# -- a match begun anew, and openings nobody looks at ------------------------------------------------------------------
+# -- a restarted match, and unseen openings ----------------------------------------------------------------------------
 
 
 def new_match_at_the_second_deal(host: Edited, before: Callable[[], None]) -> None:
-    """Begin the match anew where a round of it is over, after something that makes the guests forget."""
+    """Restart the match after one round and after an action that makes the guests forget."""
     honest = host.table.open_deal
 
     def open_deal(secret: bytes | None = None) -> None:
@@ -255,7 +255,7 @@ def new_match_at_the_second_deal(host: Edited, before: Callable[[], None]) -> No
 
 
 def test_a_host_cannot_begin_the_match_anew_by_showing_another_game_for_an_instant() -> None:
-    """Who was left out twice would be back, and the scores would be gone."""
+    """A player who was left out twice would be back, and the scores would be gone."""
 
     def flashes(host: Edited) -> None:
         def flash() -> None:
@@ -280,7 +280,7 @@ def test_a_host_cannot_begin_the_match_anew_behind_the_back_of_a_guest_that_rest
     parlour.cut(ana)
     again = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
     table = parlour.host.table
-    table.tell_history = lambda *_told: None  # type: ignore[method-assign]  # it tells nothing of what was
+    table.tell_history = lambda *_told: None  # type: ignore[method-assign]  # it hides the past
     parlour.connect(again)
     table.new_match()
     table.open_deal()
@@ -289,7 +289,7 @@ def test_a_host_cannot_begin_the_match_anew_behind_the_back_of_a_guest_that_rest
 
 
 def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_with_the_lobby() -> None:
-    """It says that another guest is a bot: then nobody misses that one's share, and the host plays for it."""
+    """It claims that another guest is a bot: then nobody misses that guest's share, and the host plays for it."""
 
     def cuts(host: Edited) -> None:
         honest = host.table.open_deal
@@ -306,7 +306,7 @@ def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_wi
                 host.forget(host.deal.record)
 
         host.bend(host.table, "open_deal", open_deal)
-        host.hears(Report, lambda seat, report: None if seat == OTHER else report)
+        host.hears(SignedFinding, lambda seat, report: None if seat == OTHER else report)
 
     match = attacked(cuts)
     victim = next(i for i, guest in enumerate(match.world.guests) if guest.seat == VICTIM)
@@ -315,9 +315,9 @@ def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_wi
 
 
 def test_words_to_compare_come_only_from_deals_that_this_machine_has_a_part_in() -> None:
-    """A newcomer who is told of a deal would show the words of others, and nothing of it stands in them."""
+    """A newcomer who is told of a deal would show other players' words, and has no share in them."""
     parlour, kai, ana = begun(TableSettings(pace=0))
-    kai.keep(Keep("open", 2))
+    kai.administer(AdminRequest("open", 2))
     parlour.pump()
     ben = parlour.join("Ben")
     assert ana.machine.words.numbers
@@ -325,7 +325,7 @@ def test_words_to_compare_come_only_from_deals_that_this_machine_has_a_part_in()
 
 
 def test_a_host_that_does_not_wait_for_claims_is_not_called_fair() -> None:
-    """The round is over, somebody has a score to claim, and the secret is out before they could."""
+    """The round is over, a player has a score to claim, and the secret is revealed before they can."""
     robbed: set[tuple[int, int, Seat]] = set()
 
     def hurries(host: Edited) -> None:
@@ -358,7 +358,7 @@ def test_a_host_that_does_not_wait_for_claims_is_not_called_fair() -> None:
 
 
 def hung_while_claims_are_open(seed: int, moment: float) -> World | None:
-    """Return a match whose host hangs for two seconds, so long after a round; None if it has no claims open by then."""
+    """Return a match whose host hangs for two seconds some time after a round; None if no claims are open then."""
     world = World(seed, Table("all_fives", 2, 2, {}), faults=False, in_order=True)
     for guest in world.guests:
         forgets_to_claim(guest)
@@ -372,13 +372,13 @@ def hung_while_claims_are_open(seed: int, moment: float) -> World | None:
             world.asleep.add(-1)
             world.after(2.05, lambda: world._wake(-1))
 
-    world.host.on_tick = on_tick  # type: ignore[method-assign]  # to hang at a moment of our own
+    world.host.on_tick = on_tick  # type: ignore[method-assign]  # to hang at a chosen moment
     world.run()
     return world if hung else None
 
 
 def test_a_host_that_hangs_for_two_seconds_while_claims_are_open_is_not_accused() -> None:
-    """It waits for everything anew, and nobody else can tell at which moment it has hung."""
+    """It restarts every wait, and nobody else can know the moment when it hung."""
     seed = next(seed for seed in range(100) if hung_while_claims_are_open(seed, 17) is not None)
     for tenth in range(12):
         world = hung_while_claims_are_open(seed, 17 + tenth / 10)
@@ -387,7 +387,7 @@ def test_a_host_that_hangs_for_two_seconds_while_claims_are_open_is_not_accused(
 
 
 def forgets_to_claim(guest: Guest) -> None:
-    """Let a player neither claim anything nor say that they are ready."""
+    """Make a player neither claim nor get ready."""
     honest, ready = guest.legal, guest.ready
 
     def legal() -> list[Move]:

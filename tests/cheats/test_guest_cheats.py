@@ -1,4 +1,4 @@
-"""What a guest might try: an honest host's table goes on, nobody is blamed who did nothing, and all are told."""
+"""Cheats of a guest: an honest host's table continues, no innocent player is blamed, and everyone is told."""
 
 from __future__ import annotations
 
@@ -43,6 +43,6 @@ def test_a_guest_that_cheats_gets_nowhere(cheat: GuestCheat) -> None:
     assert world.finished or len(world.host.table.done) >= cheat.rounds, "the table goes on"
     assert what.has(cheat.says), what
     assert [found.code for found in honest.findings if found.against != OTHER] == [], "the host is honest"
-    proved = [heard.finding for heard in honest.machine.fellows.heard if heard.proved]
+    proved = [heard.finding for heard in honest.machine.fellows.received if heard.proved]
     assert [found for found in proved if found.against != OTHER] == []
     assert [wrong for wrong in world.wrongs if not wrong.startswith(("P0", "P1"))] == []

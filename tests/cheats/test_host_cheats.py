@@ -1,4 +1,4 @@
-"""What a host might try: by the end of the round every honest machine says what it has to, and none calls it fair."""
+"""Cheats of a host: by the end of the round every honest player has the expected verdict, and none says “fair”."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table that is put away at any moment and goes on days later, and a host whose journal is older than its table."""
+"""A table that is saved at any moment and resumed days later, and a host whose journal is older than its table."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from net.effects.effects import Close
-from net.effects.inputs import Dealt, Moved, Revealed, Shuffled
+from net.effects.effects import CloseConnection
+from net.effects.inputs import DealOpened, DealRevealed, MoveMade, SharesClosed
 from net.host.recovery import recovered
 from net.protocol.messages import Pause
 from tests.support.lan.made_up_world import World
@@ -20,7 +20,7 @@ MOMENTS: Final = [tenth / 10 for tenth in range(36, 100, 4)]
 
 
 def put_away(world: World) -> None:
-    """Put the table away, if it is not over, and have everyone begin anew days later."""
+    """Save and close the table if it is not over, and restart everyone days later."""
     table = world.host.table
     if table.phase in ("lobby", "over"):
         return
@@ -31,7 +31,7 @@ def put_away(world: World) -> None:
 
 
 def begin_again(world: World) -> None:
-    """Have host and guests begin anew, and the table go on."""
+    """Restart host and guests, and resume the table."""
     world.sleep_all(DAYS)
     world.gone.clear()
     for i in range(MATCH.people):
@@ -78,7 +78,7 @@ def test_a_pause_that_the_host_signs_elsewhere_than_where_the_deal_stands_is_fou
 
 
 def lose_journal(world: World, kind: type, left: int, *, guests_too: bool) -> None:
-    """Have the host begin anew with a journal that ends before the last `left` records of a kind."""
+    """Restart the host with a journal that ends before the last `left` records of a kind."""
     places = [place for place, record in enumerate(world.journal) if isinstance(record, kind)]
     if len(places) < left:
         return
@@ -95,14 +95,14 @@ def lose_journal(world: World, kind: type, left: int, *, guests_too: bool) -> No
 
 @pytest.mark.parametrize("guests_too", [False, True])
 @pytest.mark.parametrize("left", [1, 2])
-@pytest.mark.parametrize("kind", [Dealt, Shuffled, Moved, Revealed])
+@pytest.mark.parametrize("kind", [DealOpened, SharesClosed, MoveMade, DealRevealed])
 def test_a_host_with_an_old_journal_says_so_and_does_not_go_on(kind: type, left: int, *, guests_too: bool) -> None:
-    """Nobody is found at fault, and nothing is dealt again: the table is over."""
+    """Nobody is accused and nothing is dealt again: the table is over."""
     world = World(2, MATCH, faults=False, in_order=True, horizon=60)
     codes: list[str] = []
 
     def lose() -> None:
-        if sum(isinstance(record, kind) for record in world.journal) < left + (kind is Moved):
+        if sum(isinstance(record, kind) for record in world.journal) < left + (kind is MoveMade):
             world.after(0.05, lose)
             return
         world.go_on(0.5)
@@ -111,10 +111,10 @@ def test_a_host_with_an_old_journal_says_so_and_does_not_go_on(kind: type, left:
 
         def take() -> list[object]:
             effects = honest()
-            codes.extend(effect.code for effect in effects if isinstance(effect, Close))
+            codes.extend(effect.code for effect in effects if isinstance(effect, CloseConnection))
             return effects  # type: ignore[return-value]
 
-        world.host.take = take  # type: ignore[assignment,method-assign]  # to hear why it closes
+        world.host.take = take  # type: ignore[assignment,method-assign]  # to see why it closes
 
     world.after(3.0, lose)
     world.run()

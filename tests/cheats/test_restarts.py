@@ -1,4 +1,4 @@
-"""A guest whose program ends in the middle of a match, and begins anew: it never says two things in one place."""
+"""A guest whose program restarts in the middle of a match never signs two different messages in one place."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_guest_that_begins_anew_and_is_cut_while_it_is_told_of_old_rounds_hear
             if not left[0]:
                 world.drop(0)
 
-        guest.on_message = on_message  # type: ignore[method-assign]  # this one hears so many messages
+        guest.on_message = on_message  # type: ignore[method-assign]  # counts its messages
 
     world.after(0.1, crash)
     assert world.run() == []

@@ -1,4 +1,4 @@
-"""What docs/views.md says of draws and passes is enough to keep a board to the bit, as an audit has to."""
+"""docs/views.md says enough about draws and passes to keep a board exactly, as an audit requires."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Face = tuple[int, ...]
 
 
 def tiles(box: TileSet, fits: Callable[[Face], object]) -> int:
-    """Return all tiles of a set that are like this."""
+    """Return all tiles of a set for which `fits` is true."""
     return mask([tile for tile, face in enumerate(box.faces) if fits(face)])
 
 
@@ -174,7 +174,7 @@ def card_openings(state: State[Board], board: Overlay) -> int:
 
 
 def covers(line: list[int], face: Face) -> bool:
-    """Say whether a card covers one section or two of an end; `line` is read inwards."""
+    """Return True if a card covers one or two sections of an end; `line` is read inwards."""
     outer, inner, *_ = line
     ends = (face[0], face[2])
     return outer in ends or (face[1] == outer and inner in ends)
@@ -308,7 +308,7 @@ TABLES: Final[list[tuple[str, int, HouseRules, Keep]]] = [
 
 
 def follow(match: Match[Board], keep: Keep) -> None:
-    """Play a match again, and compare what the board says with what follows from the page."""
+    """Replay a match and compare each board with the result of the page's rules."""
     again: Match[Board] = Match(match.rules)
     for seed, steps in match.rounds:
         again.begin(seed)

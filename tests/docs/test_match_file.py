@@ -1,4 +1,4 @@
-"""docs/match-file.md and the engine say the same, sentence by sentence where a stranger was misled before."""
+"""docs/match-file.md agrees with the engine, sentence by sentence where readers were misled before."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.core import Board, Carry, Rules
+from engine.events import ScoreCause, Scored
+from engine.families.chain.events import Overshot
 from engine.games import GAMES, game
 from engine.games.cross import Cross
 from engine.games.double_takes import DoubleTakes
@@ -35,18 +37,18 @@ from tests.support.shell import ask
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "match-file.md"
 BOX = [(low, high) for low in range(7) for high in range(low, 7)]
 NEEDY = ("two_player", "voluntary_max", "pair_dealer", "ten_double")
-"""House rules that not every table takes, and none of which adds a field."""
+"""House rules that not every table can use; none of them adds a field."""
 
 
 @cache
 def chapters() -> dict[str, str]:
-    """Return the text under each heading of the second level, on one line."""
+    """Return the text under each second-level heading, on one line."""
     parts = re.split(r"^## (.*)$", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return {name: " ".join(text.split()) for name, text in zip(parts[1::2], parts[2::2], strict=True)}
 
 
 def says(chapter: str, *sentences: str) -> None:
-    """Insist that the page says this, so that whoever changes it finds the test of it."""
+    """Require that the page contains this sentence, so a change to it leads to its test."""
     for sentence in sentences:
         assert sentence in chapters()[chapter]
 
@@ -56,7 +58,7 @@ def spread(scene: Scene[Board]) -> Record:
 
 
 def told(key: str, seats: int, number: int, house: Agreed = (), rounds: int = 1) -> list[Record]:
-    """Return a match, or its first rounds, as it is told."""
+    """Return the records of a match, or of its first rounds."""
     if key in REFEREES:
         match = walk(game(key)(seats, None, dict(house)), number, rounds=rounds)
         return [json.loads(json.dumps(line)) for line in transcript(match, [Player("")] * seats)]
@@ -105,7 +107,7 @@ def test_bergen_shares_nothing_but_the_round() -> None:
     scene = table("bergen", hands="2-3 | 6-6 0-1 | 1-4", turn="A", house={"blocked_tie": "split"})
     scene.state.events = []
     scene.rules.block(scene.state)
-    told_of = [(event.seat, event.n, event.parts) for event in scene.state.events if event.parts]
+    told_of = [(event.seat, event.points, event.parts) for event in scene.state.events if isinstance(event, Scored)]
     assert told_of == [(0, 0, (1,)), (2, 0, (1,))]
     assert (scene.winners, scene.points) == ("AC", (0, 0, 0))
     lines = told("bergen", 4, 17, (("blocked_tie", "split"),), 1000)
@@ -152,8 +154,8 @@ def test_what_hands_bring_beyond_the_target_is_told_beside_what_is_kept(how: str
     scene = table("five_up", hands="2-3 | 6-6 1-2", line="3-4", turn="A", scores="60 0", house=house)
     scene.state.events = []
     scene.rules.go_out(scene.state, 0)
-    events = [(event.what, event.at, event.n, event.parts) for event in scene.state.events if event.parts]
-    assert [(at, n, parts) for _, at, n, parts in events] == [(3, kept, (3,)), (3, lost, (3,))]
+    events = [event for event in scene.state.events if isinstance(event, Scored | Overshot)]
+    assert events == [Scored(0, ScoreCause.OUT, kept, (3,)), Overshot(0, ScoreCause.OUT, lost, (3,))]
 
 
 def test_in_cross_a_leader_by_agreement_without_a_double_leaves_the_lead_to_the_highest_one() -> None:

@@ -1,4 +1,4 @@
-"""Every file that a page names is there, and what the glossary says lives in a file does."""
+"""Every file named on a page exists, and contains what the glossary says is in it."""
 
 from __future__ import annotations
 

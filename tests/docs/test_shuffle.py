@@ -1,4 +1,4 @@
-"""Who deals as docs/shuffle.md says deals what the engine deals, in every game that is played in company."""
+"""Dealing by docs/shuffle.md gives the engine's deals, in every game for two or more."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import LED, NOBODY, Board, Carry, Rules, State
+from engine.core import NOBODY, Board, Carry, Rules, State
+from engine.events import Led
 from engine.games import GAMES
 from engine.pieces import Chance, mask
 from tests.outside.shuffle import Stream
@@ -29,7 +30,7 @@ def hand_sizes() -> dict[str, dict[int, int]]:
 
 
 def dealt(rules: Rules[Board], number: int, round_: int = 1) -> State[Board]:
-    """Return the deal of a round; of later ones, seat 1 begins it."""
+    """Return the deal of a round; later ones are led by seat 1."""
     carry = Carry((0,) * (max(rules.sides) + 1), NOBODY if round_ == 1 else 1, round_)
     return rules.deal(Chance(number.to_bytes(16, "big")), carry)
 
@@ -62,11 +63,11 @@ def test_the_page_is_enough_to_deal(sheet: type[Rules[Board]], number: int) -> N
             continue
         assert state.hands == [mask(hand) for hand in hands]
         assert state.piles[0][::-1] == rest
-        assert [event.seat for event in state.events or () if event.what == LED] == [leader]
+        assert [event.seat for event in state.events or () if isinstance(event, Led)] == [leader]
 
 
 def deal(rules: Rules[Board], stream: Stream, round_: int) -> tuple[list[list[int]], list[int], int]:
-    """Return hands, what is left, and who begins, as a stranger reads the page."""
+    """Return hands, remaining tiles and leader, computed from the page."""
     seats, count, key = rules.seats, rules.pieces.count, rules.key
     agreed = 1 if round_ > 1 else None
     size = hand_sizes().get(key, {}).get(seats) or hand_sizes().get(key, {}).get(8, 5 if seats < 5 else 4)
@@ -98,7 +99,7 @@ def deal(rules: Rules[Board], stream: Stream, round_: int) -> tuple[list[list[in
 
 
 def dealer(rules: Rules[Board], stream: Stream) -> int:
-    """Return who deals the first round: by cut in the newer edition, by lot in the classic one."""
+    """Return the dealer of the first round: by cut in the newer edition, by lot in the classic one."""
     if rules.key == "space_classic":
         return stream.below(rules.seats)
     tied = list(range(rules.seats))
@@ -108,7 +109,7 @@ def dealer(rules: Rules[Board], stream: Stream) -> int:
 
 
 def lot(rules: Rules[Board], stream: Stream) -> int:
-    """Return who draws the heaviest tile."""
+    """Return the seat that draws the heaviest tile."""
     tied, order = list(range(rules.seats)), stream.shuffle(rules.pieces.count)
     while len(tied) > 1:
         if len(order) < len(tied):

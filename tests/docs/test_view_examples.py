@@ -1,4 +1,4 @@
-"""The examples of docs/views.md are those of the code, and a stranger comes to the same bytes from the page."""
+"""The examples of docs/views.md match the code, and the page alone is enough to make the same bytes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgpack
 import pytest
 
 from engine.games import game
-from net.protocol.keys import PERSON
+from net.protocol.keys import HASH_PERSON
 from net.protocol.views import BoardShape
 from tests.outside.shuffle import Stream
 from tests.support.views_page import tables
@@ -26,7 +26,7 @@ def test_the_examples_are_those_of_the_code() -> None:
 
 @cache
 def examples() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return each example: its headline, and what stands under each name, in order."""
+    """Return each example: its headline, and its named contents in order."""
     found: list[tuple[str, list[tuple[str, str]]]] = []
     for line in PATH.read_text(encoding="utf-8").splitlines():
         if line and line[0] != " " and "," in line:
@@ -40,14 +40,14 @@ def examples() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def hashed(label: str, body: bytes) -> str:
-    """H of docs/protocol.md, 8 bytes."""
+    """Return H of docs/protocol.md, 8 bytes."""
     parts = (label.encode(), body)
     text = b"".join(len(part).to_bytes(8, "big") + part for part in parts)
-    return blake2b(text, digest_size=8, person=PERSON).hexdigest()
+    return blake2b(text, digest_size=8, person=HASH_PERSON).hexdigest()
 
 
 def wide(view: Plain, width: int) -> Plain:
-    """Return the same with every mask as wide as the set needs."""
+    """Return the view with every mask as wide as the set needs."""
 
     def widened(value: object) -> object:
         if isinstance(value, bytes):
@@ -65,7 +65,7 @@ def both(one: bytes, other: bytes) -> bytes:
 
 
 def as_an_onlooker(view: Plain, seat: int) -> Plain:
-    """Do what the page says under "The digest of what all see"."""
+    """Return an onlooker's view, as described under "The digest of what all see"."""
     hands, holes, shown = view["hands"], view["holes"], view["shown"]
     assert isinstance(hands, list)
     assert isinstance(holes, list)
@@ -122,7 +122,7 @@ def test_a_stranger_makes_the_small_deal_from_the_page() -> None:
     order = Stream(bytes.fromhex(said["seed"])).shuffle(28)
     assert said["order"].split() == [*map(str, order)]
     hands = [order[0:6:2], order[1:6:2]]
-    (leader,) = [seat for seat in range(2) if 25 in hands[seat]]  # 5-5: of the hands' doubles the highest
+    (leader,) = [seat for seat in range(2) if 25 in hands[seat]]  # 5-5: the highest double in the hands
     board: Plain = {
         "type": "chain", "order": [], "arms": [], "laid": bits(), "ends": [], "outer": [], "stems": [], "closed": 0,
         "must": 25, "drew": 0, "drawer": -1, "passes": 0, "lacking": [bits(27)] * 2, "again": False, "inner": [],

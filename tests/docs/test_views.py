@@ -1,4 +1,4 @@
-"""docs/views.md says in numbers what a seat is told: every number, field and order of it is that of the code."""
+"""Every number, field and order of docs/views.md matches the code."""
 
 from __future__ import annotations
 
@@ -13,14 +13,26 @@ import msgpack
 
 from engine import core, fields
 from engine.core import ALL_EYES, NOBODY, Board, span
+from engine.events import ScoreCause, Scored
 from engine.families.chain.board import Score, Stem
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES, game
 from engine.match import Match
-from engine.notation import ACTS, CAUSES, REASONS, WHATS
+from engine.notation import ACTS, CAUSES, REASONS
 from engine.options import HouseRules
 from engine.pieces import DOUBLE_SIZES, HIDDEN, double, space
-from net.protocol.shapes import Bits, Count, Mask, Number, Scores, Seat, SeatOrNobody, Small, TileList, TileNumber
+from net.protocol.shapes import (
+    Bits,
+    Count,
+    Mask,
+    Number,
+    SeatIndex,
+    SeatOrNobody,
+    SideScores,
+    SmallNumber,
+    TileList,
+    TileNumber,
+)
 from net.protocol.views import BoardShape, Counts, Masks, WireView, form_of, seen
 from net.protocol.wire import packed
 from tests.support.referee_matches import Collector, hasty, play
@@ -42,13 +54,14 @@ def constants(module: ModuleType) -> list[list[str]]:
 
 
 def test_every_act_manner_event_cause_and_end_has_its_number() -> None:
-    acts, manners, events, causes, ends = constants(core)
+    acts, manners, ends = constants(core)
+    words = {kind.what: kind.word for sheet in GAMES for kind in sheet.event_kinds}
     assert numbered("Moves", "act") == [*ACTS]
     assert numbered("Moves", "how") == [name.lower() for name in manners]
-    assert numbered("Events", "what") == [*WHATS]
+    assert numbered("Events", "what") == [words[what] for what in range(len(words))]
     assert numbered("Events", "at") == [*CAUSES]
     assert numbered("The view", "over") == [*REASONS]
-    assert [len(names) for names in (acts, events, causes, ends)] == [*map(len, (ACTS, WHATS, CAUSES, REASONS))]
+    assert [len(names) for names in (acts, ScoreCause, ends)] == [*map(len, (ACTS, CAUSES, REASONS))]
     assert [row[:2] for row in tables()["Numbers that stand everywhere", "number"]] == [
         (str(NOBODY), "nobody"),
         (str(HIDDEN), "hidden"),
@@ -84,22 +97,22 @@ FORMS: Final[list[tuple[object, set[str]]]] = [
     (TileNumber, {"tile"}),
     (Count, {"count"}),
     (Counts, {"[count]"}),
-    (Small, {"number", "pip", "count"}),
+    (SmallNumber, {"number", "pip", "count"}),
     (form_of(list[fields.Small]), {"[number]", "[pip]"}),
     (form_of(tuple[fields.Small, ...]), {"[pip]"}),
-    (Seat, {"seat"}),
+    (SeatIndex, {"seat"}),
     (SeatOrNobody, {"seat?"}),
     (form_of(tuple[core.Seat, ...]), {"[seat]"}),
     (Bits, {"bits"}),
     (Number, {"number"}),
-    (Scores, {"[number]"}),
+    (SideScores, {"[number]"}),
     (bool, {"bool"}),
     (BoardShape, {"map"}),
 ]
 
 
 def forms(hint: object) -> set[str]:
-    """Return how the page may call what is annotated so."""
+    """Return the page's possible names for an annotated type."""
     for known, names in FORMS:
         if hint == known:
             return names
@@ -179,23 +192,23 @@ HOUSES: Final[dict[str, list[HouseRules]]] = {
     "high_fives": [{"missed": "on"}],
 }
 SELDOM: Final = {"shown", "void"}
-"""What need not have happened in the matches here."""
+"""Events that need not have happened in the matches here."""
 
 
 def named(phrase: str) -> set[str]:
-    """Return the games that a cell of the page names."""
+    """Return the games named by a cell of the page."""
     if phrase in PHRASES:
         return PHRASES[phrase]
     return set().union(*(GROUPS[name] for name in phrase.split(", ")))
 
 
 def groups(phrase: str) -> list[set[str]]:
-    """Return the groups of which each has at least one game where it happens."""
+    """Return groups of games, in each of which at least one must show it."""
     return [PHRASES[phrase]] if phrase in PHRASES else [GROUPS[name] for name in phrase.split(", ") if GROUPS[name]]
 
 
 def matches() -> Iterator[Match[Board]]:
-    """Give matches of all games, and of house rules under which more can happen."""
+    """Yield matches of all games, and of house rules that allow more."""
     for sheet in SHARED:
         few, many = sheet.players[0], sheet.players[-1]
         for house in ({}, *HOUSES.get(sheet.key, [])):
@@ -208,7 +221,7 @@ def matches() -> Iterator[Match[Board]]:
 
 @cache
 def happened() -> tuple[set[tuple[str, str]], set[tuple[str, str]], set[tuple[str, str]]]:
-    """Return which acts, events and causes there were in which games; look at the eyes of each event on the way."""
+    """Return the acts, events and causes of each game, and check the eyes of each event on the way."""
     acts, events, causes = set(), set(), set()
     for match in matches():
         key, again = match.rules.key, Match(match.rules)
@@ -218,11 +231,10 @@ def happened() -> tuple[set[tuple[str, str]], set[tuple[str, str]], set[tuple[st
                 acts |= {(ACTS[each.act], key) for _, each in choices(again)}
                 told += again.play(seat, move)
             for event in told:
-                what = WHATS[event.what]
-                events.add((what, key))
-                if what == "scored":
-                    causes.add((CAUSES[event.at], key))
-                if what in ("dealt", "drew", "declared"):
+                events.add((event.word, key))
+                if isinstance(event, Scored):
+                    causes.add((CAUSES[event.cause], key))
+                if event.word in ("dealt", "drew", "declared"):
                     assert event.eyes == (0 if key == "blind" else 1 << event.seat)
                 else:
                     assert event.eyes == ALL_EYES

@@ -1,4 +1,4 @@
-"""Names and texts of strangers lose what cannot be seen, what steers, and what is too much."""
+"""Untrusted names and texts lose invisible characters, control characters and excess length."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.clean_text import (
 )
 
 ANYTHING = st.text(st.characters(), max_size=80)
-"""All of Unicode, halves of surrogates among it."""
+"""Any Unicode text, including lone surrogates."""
 NASTY = st.text(
     st.one_of(
         st.characters(),

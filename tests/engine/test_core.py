@@ -1,4 +1,4 @@
-"""The words of the program, where no game says more."""
+"""The default texts of the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from engine.core import ALL_EYES, DEALT, NOBODY, PLAYED, Board, Carry, Event, Rules, span
+from engine.core import NOBODY, Board, Carry, Rules, span
+from engine.events import Dealt, PlayedAt
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
@@ -19,7 +20,7 @@ NOBODY_KNOWS: Final = 2
 
 
 class Bare(Board):
-    """A table without anything on it."""
+    """A table with nothing on it."""
 
     def tiles(self) -> int:
         return 0
@@ -35,7 +36,7 @@ def test_a_range_of_players_in_words() -> None:
 
 
 def test_who_saw_an_event() -> None:
-    public, private = Event(PLAYED, 1, (3,), eyes=ALL_EYES), Event(DEALT, 1, (3, 4), eyes=1 << 1)
+    public, private = PlayedAt(1, 3, 0), Dealt(1, (3, 4))
     assert [public.seen_by(seat).tiles for seat in (NOBODY, 0, 1)] == [(3,)] * 3
     assert [private.seen_by(seat).tiles for seat in (NOBODY, 0, 1)] == [(HIDDEN, HIDDEN), (HIDDEN, HIDDEN), (3, 4)]
 
@@ -44,7 +45,7 @@ def test_who_saw_an_event() -> None:
 def test_rules_travel_to_other_processes(sheet: type[ChainRules]) -> None:
     house = {"target": 50} if any(option.key == "target" for option in sheet.options) else {}
     rules = sheet(sheet.players[-1], sheet.sets[-1], house)
-    there = pickle.loads(pickle.dumps(rules))  # noqa: S301  # made here, a line ago
+    there = pickle.loads(pickle.dumps(rules))  # noqa: S301  # made on this line
     assert (type(there), there.seats, there.pieces, there.house) == (sheet, rules.seats, rules.pieces, rules.house)
 
 
@@ -70,7 +71,7 @@ def test_only_games_that_count_the_table_have_a_count() -> None:
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_what_is_said_of_a_deal(sheet: type[Rules[Board]]) -> None:
-    """Expect open numbers of the set, and a prospect where there is one to see."""
+    """Expect open numbers within the set, and a prospect if there can be one."""
     rules = sheet(sheet.players[-1])
     state = rules.deal(Chance(bytes(16)), Carry((0,) * rules.seats))
     assert all(0 <= pip <= rules.pieces.top for pip in rules.open_pips(state.masked(0)))

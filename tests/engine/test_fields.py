@@ -1,9 +1,9 @@
-"""Fields that stand once: how a declaration becomes a copy."""
+"""Declared fields, and the copies made from their declaration."""
 
 from __future__ import annotations
 
 from dataclasses import InitVar, dataclass, field
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 import pytest
 
@@ -79,7 +79,10 @@ def test_a_field_that_could_not_be_copied_cannot_be_declared(declared: object) -
         type("Wrong", (Copyable,), {"__annotations__": {"wrong": declared}, "__module__": __name__})
 
 
-@pytest.mark.parametrize("kind", [View, State, *{sheet.board_type for sheet in GAMES}], ids=lambda kind: kind.__name__)
+KINDS: Final = (View, State, *dict.fromkeys(sheet.board_type for sheet in GAMES))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_nothing_of_a_board_or_a_view_stands_beside_its_declaration(kind: type[Copyable]) -> None:
     slots = {slot for each in kind.__mro__ for slot in getattr(each, "__slots__", ())}
     assert slots == {*kind.fields}

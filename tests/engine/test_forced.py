@@ -1,4 +1,4 @@
-"""What may be done at once: draws and passes of which everybody knows that they were no choice."""
+"""Forced moves: draws and passes that everyone knows were the only choice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def steps(rules: Rules[Board], state: State[Board], seat: int) -> list[int]:
 
 @pytest.mark.parametrize("sheet", SHARED, ids=lambda sheet: sheet.key)
 def test_with_no_other_hand_would_there_have_been_a_choice(sheet: type[Rules[Board]]) -> None:
-    """Deal the hidden tiles anew: who draws or passes as if forced had then nothing else to do either."""
+    """Redeal the hidden tiles: a player with a forced draw or pass must have no other move in any deal."""
     rules, chance = sheet(max(sheet.players)), Random(sheet.key)
 
     def watch(match: Match[Board]) -> None:
@@ -39,7 +39,7 @@ def test_with_no_other_hand_would_there_have_been_a_choice(sheet: type[Rules[Boa
 
 
 def counted(key: str, number: int) -> Counter[tuple[int, bool]]:
-    """Count the draws and passes without a choice of some walks, by whether everybody can see that they had none."""
+    """Count draws and passes without a choice in some walks, by whether everyone can see that they are forced."""
     rules = game(key)(2)
     found: Counter[tuple[int, bool]] = Counter()
 

@@ -1,4 +1,4 @@
-"""Golden rounds: what a round of each game looks like to the last word, so that no rule changes unnoticed."""
+"""Golden rounds: the full text of a round of each game, so no rule changes unnoticed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Laws that every game obeys: for each game, number of seats, set and pair of house rules, through random play.
 
-A game that stands on the shelf is tried here without a further line.
+Every game on the shelf is tested here automatically.
 """
 
 from __future__ import annotations
@@ -14,19 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core import (
-    CALL,
-    CLAIM,
-    NOBODY,
-    PLAY,
-    SCORED,
-    Board,
-    Carry,
-    Move,
-    Rules,
-    Seat,
-    State,
-)
+from engine.core import CALL, CLAIM, NOBODY, PLAY, Board, Carry, Move, Rules, Seat, State
+from engine.events import Scored
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.match import Match
@@ -50,17 +39,17 @@ OFFERED: Final[dict[str, tuple[Choice, ...]]] = {
     "stall_rounds": (1, 10),
     "void_rounds": (1, 2),
 }
-"""What is tried of options that offer too much to try it all; their words are tried in any case."""
+"""The tested values of options that offer too many; the texts of all values are tested in any case."""
 
 
 def agree(sheet: type[Rules[Board]], row: Row) -> Rules[Board]:
-    """Sit down at the table that a row describes."""
+    """Return the table described by a row."""
     house = {key: choice for key, choice in row.items() if key not in ("seats", "set")}
     return sheet(int(row["seats"]), tile_set(str(row["set"])), house)
 
 
 def is_possible(sheet: type[Rules[Board]], row: Row) -> bool:
-    """Say whether there is a table with these agreements; what else they need is agreed on as well."""
+    """Return True if these choices are valid together, with whatever else they require."""
     return _is_possible(sheet, tuple(row.items()))
 
 
@@ -80,7 +69,7 @@ def _is_possible(sheet: type[Rules[Board]], items: tuple[tuple[str, Choice], ...
 
 
 def offered(sheet: type[Rules[Board]]) -> dict[str, tuple[Choice, ...]]:
-    """Return all that is tried of a game."""
+    """Return all tested choices of a game."""
     return {
         "seats": tuple(sheet.players),
         "set": tuple(box.name for box in sheet.sets),
@@ -89,7 +78,7 @@ def offered(sheet: type[Rules[Board]]) -> dict[str, tuple[Choice, ...]]:
 
 
 def tried(option: Option) -> tuple[Choice, ...]:
-    """Return the values of an option that are tried."""
+    """Return the tested values of an option."""
     if option.key not in OFFERED:
         return option.choices
     words = (choice for choice in option.choices if isinstance(choice, str))
@@ -97,7 +86,7 @@ def tried(option: Option) -> tuple[Choice, ...]:
 
 
 def tables(sheet: type[Rules[Board]]) -> list[Row]:
-    """Return tables at which any two agreements of this game meet."""
+    """Return tables at which every two choices of this game meet."""
     return pairwise(offered(sheet), lambda row: is_possible(sheet, row))
 
 
@@ -106,14 +95,14 @@ IDS: Final = [f"{sheet.key}-{'-'.join(str(choice) for choice in row.values())}" 
 
 
 LARGE: Final = 91
-"""From so many tiles on a round is long, and what takes time is looked at after each `STRIDE`th move only."""
+"""Number of tiles from which rounds are long, and slow checks run only after each `STRIDE`th move."""
 STRIDE: Final = 5
 EACH_MOVE: Final = 60
-"""After so many moves any round is long."""
+"""Number of moves after which any round counts as long."""
 
 
 class Laws:
-    """Watches a match and checks after every move that nothing unlawful has happened."""
+    """Watches a match and checks after every move that nothing illegal has happened."""
 
     def __init__(self) -> None:
         self.earned: list[int] = []
@@ -146,10 +135,10 @@ class Laws:
             copies_are_independent(rules, state, *can[self.moves % len(can)])
 
     def points_are_told(self, state: State[Board]) -> None:
-        """Expect points to be made by SCORED events and by nothing else."""
+        """Expect points to come from `Scored` events only."""
         for event in state.events or []:
-            if event.what == SCORED:
-                self.earned[state.sides[event.seat]] += event.n
+            if isinstance(event, Scored):
+                self.earned[state.sides[event.seat]] += event.points
         assert self.earned == state.points
 
 
@@ -178,14 +167,14 @@ def hidden_tiles_are_hidden(state: State[Board], seat: Seat) -> None:
 
 
 def masks_can_be_put_on_again(state: State[Board], seat: Seat) -> None:
-    """Expect a mask over a mask to change nothing, and an onlooker to learn the same from the view of every seat."""
+    """Expect masking a view again to change nothing, and every seat's view to give an onlooker the same."""
     view = state.masked(seat)
     assert view.masked(seat) == view
     assert view.masked(NOBODY) == state.masked(NOBODY)
 
 
 def parts(thing: object) -> list[object]:
-    """Return everything at the bottom of a view: what stands in lists and slots, and in theirs."""
+    """Return everything at the bottom of a view: the contents of lists and slots, recursively."""
     waiting, found = [everything(thing)], list[object]()
     while waiting:
         dumped = waiting.pop()
@@ -200,13 +189,13 @@ def parts(thing: object) -> list[object]:
 
 
 def what_is_known_is_true(state: State[Board], seat: Seat) -> None:
-    """Expect a seat to hold nothing of what it has shown to lack, but for the tiles it has drawn since."""
+    """Expect a seat to hold nothing that it has shown to lack, except tiles drawn since."""
     lacking, newest = state.board.lacks(seat)
     assert (state.hands[seat] & lacking).bit_count() <= newest
 
 
 def playable_is_what_could_be_laid(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
-    """Expect the tiles that a seat could lay to be those that it may lay when it is its turn."""
+    """Expect the tiles that a seat could play to be its legal ones when its turn comes."""
     if state.over:
         return
     trial = state.copy()
@@ -219,7 +208,7 @@ def playable_is_what_could_be_laid(rules: Rules[Board], state: State[Board], sea
 
 
 def how_the_match_stands_is_no_secret(rules: Rules[Board], state: State[Board], seat: Seat) -> None:
-    """Expect every seat to find out for itself who has won, whether it goes on, and who leads next."""
+    """Expect every seat's view to give the winners, the end of the match and the next leader."""
     view = state.masked(seat)
     for ask in (rules.match_winners, rules.ends_match, rules.next_leader, rules.retired):
         assert ask(view) == ask(state)
@@ -313,7 +302,7 @@ def test_nothing_unlawful_happens_whatever_is_chosen(
 
 
 class Stacked(Chance):
-    """Chance that deals one order."""
+    """Randomness that deals one order."""
 
     def __init__(self, order: list[int]) -> None:
         super().__init__(b"")
@@ -329,7 +318,7 @@ def deal(rules: Rules[Board], order: list[int], leader: Seat) -> State[Board]:
 
 
 def can_be_swapped(state: State[Board], seat: Seat, one: int, other: int) -> bool:
-    """Say whether two tiles are both out of the sight of `seat` and not both in the boneyard or in one hand."""
+    """Return True if two tiles are both hidden from `seat`, and not both in the boneyard or in one hand."""
     unseen = state.pieces.every & ~state.board.tiles() & ~state.hands[seat] & ~state.shown
     places = [*state.hands, *(mask(pile) for pile in state.piles)]
     holders = [[tiles >> tile & 1 for tiles in places] for tile in (one, other)]
@@ -337,7 +326,7 @@ def can_be_swapped(state: State[Board], seat: Seat, one: int, other: int) -> boo
 
 
 def has_secrets(rules: Rules[Board]) -> bool:
-    """Say whether anything is hidden in a deal of this game."""
+    """Return True if anything is hidden in a deal of this game."""
     state = rules.deal(Chance(b"secret"), Carry((0,) * rules.seats))
     return state.board.tiles() | state.shown != state.pieces.every
 
@@ -348,9 +337,9 @@ def has_secrets(rules: Rules[Board]) -> bool:
     ids=lambda part: getattr(part, "key", part),
 )
 def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Rules[Board]], seats: int) -> None:
-    """Play the same moves from two deals that differ in two hidden tiles: the views are the same in every field.
+    """Play the same moves from two deals that differ in two hidden tiles: the views are equal in every field.
 
-    This would find a board that remembers a tile it should not know.
+    This would expose a board that remembers a tile it should not know.
     """
     rules = sheet(seats)
     same = 0
@@ -376,7 +365,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Rule
                 rules.apply(twin, seat, move)
             else:
                 if (twin.turn, twin.over) != (state.turn, state.over):
-                    continue  # whether a turn or a round goes on shows whether a tile fits: that is public
+                    continue  # whether a turn or a round continues shows if a tile fits: that is public
                 assert everything(twin.masked(watcher)) == everything(state.masked(watcher))
                 same += 1
     assert same > 20

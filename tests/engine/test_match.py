@@ -1,4 +1,4 @@
-"""A match: rounds to the end, a log that says it all, and nobody but the match holds the state."""
+"""A match: rounds to the end, a complete log, and a state that only the match holds."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_nothing_is_taken_back_at_a_table_of_several_or_made_again_that_was_not_
     assert len(match.rounds[0].steps) == 1
 
 
-# -- what is refused ----------------------------------------------------------------------------------------------
+# -- refusals -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 10**50])
@@ -122,7 +122,7 @@ def test_a_move_that_is_refused_changes_nothing() -> None:
     assert (match.state.hands, match.state.turn, match.state.piles) == (before.hands, before.turn, before.piles)
 
 
-# -- who knows what -----------------------------------------------------------------------------------------------
+# -- hidden information -------------------------------------------------------------------------------------------
 
 
 def test_players_get_views_never_the_state() -> None:

@@ -4,52 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import (
-    ALL_EYES,
-    BLOCKED,
-    BY_CALL,
-    BY_FINE,
-    COUNTED,
-    DEALT,
-    DRAW,
-    DREW,
-    EXCHANGE,
-    LED,
-    LOOSE,
-    LOST,
-    NOBODY,
-    OVERSHOT,
-    PLAYED,
-    REDEALT,
-    SCORED,
-    STOP,
-    STOPPED,
-    VOID,
-    WENT_OUT,
-    WON,
-    Board,
-    Event,
-    Move,
-    Rules,
-)
+from engine.core import DRAW, EXCHANGE, LOST, STOP, Board, Event, Move, Rules
+from engine.events import Blocked, Counted, Dealt, Drew, Led, PlayedAt, ScoreCause, Scored, Void, WentOut, Won
+from engine.families.chain.events import CameLoose, Overshot, Redealt
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.match import Match
-from engine.notation import ACTS, CAUSES, REASONS, WHATS, find, spell, tell
-from engine.pieces import double
+from engine.notation import ACTS, CAUSES, REASONS, find, spell, tell
+from engine.pieces import HIDDEN, double
 from engine.sentences import Refusal
 from tests.support.rounds.line import table
 from tests.support.rounds.random_walks import choices
 
 BOX = double(6)
 LONG_ENOUGH = 150
-"""Moves that are tried in a round."""
+"""Number of moves checked in a round."""
 
 
 def test_every_word_has_a_name() -> None:
     assert (ACTS[DRAW], ACTS[STOP], len(ACTS)) == ("draw", "stop", EXCHANGE + 1)
-    assert (WHATS[STOPPED], len(WHATS)) == ("stopped", OVERSHOT + 1)
-    assert (CAUSES[BY_CALL], len(CAUSES)) == ("muggins", BY_FINE + 1)
+    assert (CAUSES[ScoreCause.CALL], len(CAUSES)) == ("muggins", len(ScoreCause))
     assert len(REASONS) == LOST + 1
 
 
@@ -61,7 +35,7 @@ def test_every_legal_move_has_a_name_of_its_own_and_is_found_by_it(sheet: type[R
     for number in range(3):
         match: Match[Board] = Match(rules)
         match.begin(bytes([number] * 16))
-        for _ in range(LONG_ENOUGH):  # a solitaire can go on for ever
+        for _ in range(LONG_ENOUGH):  # a solitaire can continue forever
             can = choices(match)
             if not can:
                 break
@@ -90,26 +64,26 @@ def test_the_acts_without_a_tile() -> None:
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        (Event(DEALT, 1, (0, 27)), "B dealt 0-0 6-6"),
-        (Event(DEALT, 1, (-1, -1)), "B dealt ? ?"),
-        (Event(REDEALT, NOBODY), "redealt"),
-        (Event(LED, 0, (27,)), "A led 6-6"),
-        (Event(LED, 0), "A led"),
-        (Event(PLAYED, 2, (8,), 1), "C played 1-2"),
-        (Event(DREW, 3, (8,), eyes=8), "D drew 1-2"),
-        (Event(SCORED, 1, (), 0, 10, (10,)), "B scored 10 (play)"),
-        (Event(SCORED, 1, (), BY_CALL, 10, (6, 4)), "B scored 10 = 6 + 4 (muggins)"),
-        (Event(SCORED, 0, (), 4, 25, (9, 18, -4)), "A scored 25 from 9 + 18 - 4 (blocked)"),
-        (Event(SCORED, 0, (), 3, 0, (0, 0)), "A scored 0 = 0 + 0 (out)"),
-        (Event(LOOSE, 0, (), 0, 10), "A loose 10"),
-        (Event(WENT_OUT, 0), "A went out"),
-        (Event(BLOCKED, NOBODY), "blocked"),
-        (Event(COUNTED, 0, (), 0, 0), "A counted 0"),
-        (Event(COUNTED, 0, (8, 27), 0, 15), "A counted 1-2 6-6 15"),
-        (Event(VOID, NOBODY), "void"),
-        (Event(WON, 1), "B won"),
+        (Dealt(1, (0, 27)), "B dealt 0-0 6-6"),
+        (Dealt(1, (HIDDEN, HIDDEN)), "B dealt ? ?"),
+        (Redealt(), "redealt"),
+        (Led(0, 27), "A led 6-6"),
+        (Led(0), "A led"),
+        (PlayedAt(2, 8, 1), "C played 1-2"),
+        (Drew(3, 8), "D drew 1-2"),
+        (Scored(1, ScoreCause.PLAY, 10, (10,)), "B scored 10 (play)"),
+        (Scored(1, ScoreCause.CALL, 10, (6, 4)), "B scored 10 = 6 + 4 (muggins)"),
+        (Scored(0, ScoreCause.BLOCK, 25, (9, 18, -4)), "A scored 25 from 9 + 18 - 4 (blocked)"),
+        (Scored(0, ScoreCause.OUT, 0, (0, 0)), "A scored 0 = 0 + 0 (out)"),
+        (Overshot(0, ScoreCause.PLAY, 2, (6, 4)), "A overshot 2 from 6 + 4 (play)"),
+        (CameLoose(0, 10), "A loose 10"),
+        (WentOut(0), "A went out"),
+        (Blocked(), "blocked"),
+        (Counted(0, (), 0), "A counted 0"),
+        (Counted(0, (8, 27), 15), "A counted 1-2 6-6 15"),
+        (Void(), "void"),
+        (Won(1), "B won"),
     ],
 )
 def test_events_in_words(event: Event, text: str) -> None:
     assert tell(BOX, event) == text
-    assert event.eyes in (ALL_EYES, 8)

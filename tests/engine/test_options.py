@@ -1,4 +1,4 @@
-"""House rules: what may be agreed, and what a table is told that agrees on something else."""
+"""House rules: valid combinations, and the refusals of all others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVERY_OPTION = [option for sheet in GAMES for option in sheet.options]
 
 def refusal(options: tuple[Option, ...], key: str, value: object) -> str:
     with pytest.raises(Refusal) as caught:
-        settled(options, {key: value})  # type: ignore[dict-item]  # what a stranger may send
+        settled(options, {key: value})  # type: ignore[dict-item]  # untrusted input
     return str(caught.value)
 
 
@@ -197,7 +197,7 @@ def test_a_rule_is_found_however_it_is_spelled() -> None:
     assert find(ALL, "deadLayout").key == find(ALL, "dead-layout").key == "dead_layout"
 
 
-# -- what cannot be agreed together -------------------------------------------------------------------------------
+# -- invalid combinations -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("sheet", CHAINS, ids=lambda sheet: sheet.key)

@@ -1,4 +1,4 @@
-"""The engine finds exactly as many ways for a small round as a brute force that knows nothing of the engine."""
+"""The engine finds exactly as many courses of a small round as an independent brute force."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tools.perft import begin, bones, deals, main, perft
 
 
 class SmallBlockDraw(BlockDraw):
-    """Block & Draw with sets so small that every way through a round can be gone."""
+    """Block & Draw with sets small enough to play every course of a round."""
 
     sets: ClassVar[tuple[TileSet, ...]] = (double(2), double(3), double(6))
 
 
 class Stacked(Chance):
-    """Chance that deals one order."""
+    """Randomness that deals one order."""
 
     def __init__(self, order: list[int]) -> None:
         super().__init__(b"")
@@ -73,7 +73,7 @@ def test_the_engine_finds_every_way_and_no_other(top: int, players: int, hand: i
 
 
 def test_a_round_counted_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
-    # A leads 1-1; B has to play 1-2, left or right; A goes out with 0-2 on the 2. 2-2 stays in the boneyard.
+    # A leads 1-1; B must play 1-2, left or right; A goes out with 0-2 on the 2. 2-2 stays in the boneyard.
     start = begin([bones("1-1 0-2"), bones("1-2 0-0")], bones("2-2"))
     assert perft(start, 4) == [1, 2, 2, 0]
     assert main(["1-1 0-2 | 1-2 0-0", "2-2"]) == 0

@@ -1,4 +1,4 @@
-"""Tiles, sets of tiles, and a shuffle that is the same for ever and fair."""
+"""Tiles, sets of tiles, and a shuffle that is fair and never changes."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_tile_that_is_not_in_the_box() -> None:
 def test_a_box_has_a_name_and_is_the_same_box_everywhere(top: int) -> None:
     box = double(top)
     assert tile_set(box.name) is box
-    assert pickle.loads(pickle.dumps(box)) is box  # noqa: S301  # made here, a line ago
+    assert pickle.loads(pickle.dumps(box)) is box  # noqa: S301  # made on this line
     assert repr(box) == f"<double-{top}>"
 
 
@@ -72,7 +72,7 @@ def test_there_is_no_such_box(name: str) -> None:
 
 
 def vectors() -> list[dict[str, list[int]]]:
-    """Return the examples of docs/shuffle.md: a dictionary for each seed."""
+    """Return the examples of docs/shuffle.md, one dictionary for each seed."""
     block = PAGE.read_text(encoding="utf-8").split("```")[1]
     found: list[dict[str, list[int]]] = []
     for part in block.strip().split("\n\n"):
@@ -101,7 +101,7 @@ def test_the_stream_is_that_of_the_page(vector: dict[str, list[int]]) -> None:
 
 
 def test_the_stream_is_for_ever() -> None:
-    """The same, written down here: a page that is changed together with the code cannot hide it."""
+    """The same values are repeated here, so changing page and code together cannot go unnoticed."""
     chance = Chance(b"boneyard")
     assert [chance.below(28) for _ in range(10)] == [27, 15, 11, 3, 20, 22, 11, 14, 20, 2]
     assert Chance(bytes(16)).shuffled(10) == [1, 9, 7, 6, 5, 4, 0, 3, 8, 2]
@@ -127,7 +127,7 @@ def test_a_number_is_below_its_bound(seed: bytes, bound: int) -> None:
 
 
 def chi_square(counts: list[int], expected: float) -> float:
-    """Return how far counts are from being equal, in the statisticians' measure."""
+    """Return the chi-square statistic of counts."""
     return sum((count - expected) ** 2 / expected for count in counts)
 
 

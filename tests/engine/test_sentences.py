@@ -1,4 +1,4 @@
-"""Sentences carry their holes unfilled, so that they can be told in any language."""
+"""Sentences keep their placeholders unfilled until they are translated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_a_sentence_fills_its_holes_also_with_sentences() -> None:
 def test_a_refusal_says_why_and_travels_between_processes() -> None:
     refusal = Refusal(sentence("{tile} does not fit.", tile="3-5"))
     assert str(refusal) == "3-5 does not fit."
-    back = pickle.loads(pickle.dumps(refusal))  # noqa: S301  # made here, a line ago
+    back = pickle.loads(pickle.dumps(refusal))  # noqa: S301  # made on this line
     assert (type(back), str(back), back.sentence) == (Refusal, str(refusal), refusal.sentence)
 
 

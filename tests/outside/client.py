@@ -1,7 +1,7 @@
 """A client of the LAN table, written from docs/protocol.md, docs/views.md and docs/shuffle.md alone.
 
-It sits down, puts in its share, plays, and checks everything that those pages say can be checked. It shares no line
-with `net`, `game` or `engine`. The core does no I/O: `hear` takes what came, `out` holds what is to be sent.
+It joins, contributes its share, plays, and makes every check that those pages describe. It shares no code with `net`,
+`game` or `engine`. The core does no I/O: `hear` handles incoming messages, `out` holds outgoing ones.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ Verdict = Literal["clean", "unchecked", "faulty"]
 
 
 def willing(_: View, __: int, moves: list[Move]) -> Move | None:
-    """Take the first score there is, else make the last move on the list."""
+    """Return the first score to claim, or else the last legal move."""
     return next((move for move in moves if move.act in CLAIMS), moves[-1]) if moves else None
 
 
@@ -82,7 +82,7 @@ class Guest(Knowledge):
             self.memory.write("key", 0, seed)
 
     def recall(self) -> None:
-        """Go through what was written down, in its order."""
+        """Replay the written records in order."""
         self.recalling = True
         for what, number, body in self.memory.records:
             if what == "heard":
@@ -98,10 +98,10 @@ class Guest(Knowledge):
         self.waiting, self.over_since = {}, None
         self.presence.heard = self.presence.absence = None
 
-    # Lines
+    # Connections
 
     def hello(self, channel: bytes, now: float) -> None:
-        """Begin a line: say who we are and what we know, and ask for the answer that comes behind all that is told."""
+        """Start a connection: introduce ourselves with our state, and ping; the answer follows all the history."""
         self.now, self.channel, self.here, self.out, self.gone, self.room = now, channel, Here(), [], "", None
         self.leaving = ""
         self.presence.begin()
@@ -131,16 +131,16 @@ class Guest(Knowledge):
         self.memory.write("found", finding.deal, written(finding))
 
     def say_once(self, what: str, deal: int, message: Message, ply: int = 0) -> None:
-        """Send a message that is due, once on a line."""
+        """Send a message once on each connection."""
         if (what, deal, ply) not in self.here.said:
             self.here.said.add((what, deal, ply))
             self.here.answered.setdefault(f"{what} {deal}", self.now)
             self.say(message)
 
-    # What comes
+    # Incoming messages
 
     def hear(self, body: bytes, now: float) -> None:
-        """Take a message in, and say what is due."""
+        """Handle a message and send our answers."""
         self.now = now
         if self.stopped or self.leaving:
             return
@@ -159,7 +159,7 @@ class Guest(Knowledge):
             self.act(self.room)
 
     def give_up(self) -> None:
-        """Say that this host cannot be honest, and go for good."""
+        """Report that this host cannot be honest, and leave for good."""
         deal = self.current()
         if deal:
             self.find(deal, [Problem("unreadable")])
@@ -167,7 +167,7 @@ class Guest(Knowledge):
         self.leaving = "bad_sig"
 
     def ask_again(self) -> None:
-        """Ask for the deal from its beginning; who gets no better answer goes, and comes back."""
+        """Ask for the deal from its beginning; if that has been tried too often, leave and reconnect."""
         deal = self.current()
         if self.here.asking:
             return
@@ -180,7 +180,7 @@ class Guest(Knowledge):
             self.leaving = "desync"
 
     def learn(self, raw: bytes, message: Message) -> None:
-        """Take a message in; the first one on a line is a welcome, or a good-bye."""
+        """Handle a message; the first one on a connection must be a welcome or a goodbye."""
         if not self.recalling and not isinstance(message, Welcome | Bye) and self.presence.back is None:
             raise Unreadable
         match message:
@@ -207,16 +207,16 @@ class Guest(Knowledge):
                 self.gone = message.code
 
     def catch_up(self) -> None:
-        """Note that we have been told everything; tell the findings of ours that have not come through."""
+        """Note that the history is complete, and send our findings that are missing from it."""
         self.here.caught_up = True
         for finding in self.findings.known if self.findings else []:
             if finding.key == self.me.key and (finding.key, finding.n) not in self.here.told:
                 self.say(finding)
 
-    # What is due
+    # Outgoing messages
 
     def act(self, room: Room) -> None:
-        """Say what is due."""
+        """Send what the phase requires of us."""
         deal = self.current()
         if room.phase == "lobby":
             self.say_once("ready", 0, Ready(on=True, rules=room.terms.rules))
@@ -232,16 +232,16 @@ class Guest(Knowledge):
             self.promise(deal)
 
     def said(self) -> Tally:
-        """Return what we have found so far."""
+        """Return the tally of our findings."""
         return self.findings.said() if self.findings else Tally()
 
     def found(self, deal: Deal) -> bool:
-        """Return whether we have found anything in a deal."""
+        """Return True if we have found a fault in a deal."""
         known = self.findings.known if self.findings else []
         return any((one.key, one.deal) == (self.me.key, deal.number) for one in known)
 
     def promise(self, deal: Deal) -> None:
-        """Promise a share: the same opening gets the same answer for ever."""
+        """Commit to a share: the same opening always gets the same answer."""
         ours = deal.ours
         if not ours.share:
             ours.share = secrets.token_bytes(32)
@@ -251,7 +251,7 @@ class Guest(Knowledge):
         self.say_once("commit", deal.number, Commit(deal.number, value, said, self.me.sign(digest)))
 
     def let_out(self, deal: Deal) -> None:
-        """Let our share out, if our promise is listed and nothing was found in this deal before."""
+        """Reveal our share if our commitment is listed and we have no earlier findings in this deal."""
         ours = deal.ours
         row = deal.roster.rows[ours.seat] if deal.roster else ""
         mine = isinstance(row, Row) and row.value == own_promise(deal.digest, ours.seat, ours.share)
@@ -262,7 +262,7 @@ class Guest(Knowledge):
         self.say_once("share", deal.number, Share(deal.number, ours.share, said, self.me.sign(digest)))
 
     def move(self, deal: Deal, room: Room) -> None:
-        """Make a move, if there is one to make: never two in one place."""
+        """Make a move if it is our turn; never two in one place."""
         ply, ours = deal.ply, deal.ours
         update = deal.updates.get(ply)
         if update is None or room.phase not in {"play", "claims"}:
@@ -283,14 +283,14 @@ class Guest(Knowledge):
         self.say_once("move", deal.number, ours.offers[ply], ply)
 
     def verdict(self, deal: Deal) -> Verdict:
-        """Return what came of our check."""
+        """Return the verdict of our check."""
         if self.found(deal):
             return "faulty"
         whole = deal.reveal and deal.reveal.how == "over" and not deal.ours.unchecked
         return "clean" if whole and (self.kind == "house" or deal.shared(deal.ours.seat)) else "unchecked"
 
     def audit(self, deal: Deal, room: Room) -> None:
-        """Say what came of our check, and go on."""
+        """Send the verdict of our check, and get ready."""
         verdict, said = self.verdict(deal), self.said()
         digest = hashed("audit", deal.end, seat_byte(deal.ours.seat), verdict.encode(), *told(said))
         self.say_once("audit", deal.number, Audit(deal.number, deal.end, verdict, said, self.me.sign(digest)))

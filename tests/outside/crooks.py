@@ -1,4 +1,4 @@
-"""Hosts that lie, and guests that do: each lies about one thing, and is honest about all else."""
+"""Lying hosts and guests: each lies about one thing, and is otherwise honest."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NO_SIGNATURE: Final = bytes(64)
 
 
 class Opens(Host):
-    """Begins to lie with the second deal."""
+    """Starts to lie with the second deal."""
 
     def opening(self) -> Opening:
         honest = super().opening()
@@ -57,14 +57,14 @@ class TwoOpenings(Host):
 
 
 class Forgets(Opens):
-    """Lets a deal stand on another end than that of the deal before."""
+    """Builds a deal on a different end of the deal before."""
 
     def bent(self, opening: Opening) -> Opening:
         return replace(opening, prev=secrets.token_bytes(32))
 
 
 class NeverShows(Host):
-    """Opens the next deal without having shown the secret of the last."""
+    """Opens the next deal without revealing the secret of the last."""
 
     def end(self) -> None:
         assert self.round
@@ -126,7 +126,7 @@ class OtherShare(Host):
 
 
 class CallsWrong(Host):
-    """Calls a share wrong that opens its promise."""
+    """Declares a share wrong although it opens its commitment."""
 
     def shares_of(self, rows: Rows) -> Shares:
         row = rows[1]
@@ -135,7 +135,7 @@ class CallsWrong(Host):
 
 
 class TwoHistories(Host):
-    """Tells the guest in seat 1 of another move of the bot's, and signs that."""
+    """Sends seat 1 a different version of the bot's move, and signs it."""
 
     def update(self, seat: int, entry: Entry | None) -> Update:
         honest = super().update(seat, entry)
@@ -156,7 +156,7 @@ class UnsignedMove(Host):
 
 
 class PlaysFor(Host):
-    """Moves for a guest that is there."""
+    """Moves for a connected guest."""
 
     seat = 0
     by = "away"
@@ -186,7 +186,7 @@ class PlaysForTheSilent(PlaysFor):
 
 class TakesNothing(Host):
     def take(self, seat: int, offer: Offer) -> None:
-        """Let a move lie."""
+        """Drop a move."""
 
 
 class OutOfOrder(Host):
@@ -195,7 +195,7 @@ class OutOfOrder(Host):
 
 
 class OtherView(Host):
-    """Shows a guest a hand that it does not have; what all see is as it is."""
+    """Shows a guest a wrong hand; the public part of the view is correct."""
 
     def update(self, seat: int, entry: Entry | None) -> Update:
         honest = super().update(seat, entry)
@@ -216,10 +216,10 @@ class OtherEvents(Host):
 
 
 class KeepsBack(Host):
-    """Does not show the secret."""
+    """Does not reveal the secret."""
 
     def end(self) -> None:
-        """Let everybody wait."""
+        """Let everyone wait."""
 
 
 class OtherSecret(Host):
@@ -255,7 +255,7 @@ class BreaksRules(Host):
 
 
 class Waits(Host):
-    """Closes its lists when it is told to, with the guests that it likes."""
+    """Closes its lists on command, with selected guests."""
 
     likes: tuple[int, ...] = (0, 1)
 
@@ -266,7 +266,7 @@ class Waits(Host):
         """Wait."""
 
     def go_on(self) -> None:
-        """Close the list that is open."""
+        """Close the open list."""
         if self.phase == "commit":
             rows = {seat: row for seat, row in self.commits.items() if seat in self.likes}
             self.commits = rows
@@ -282,7 +282,7 @@ class Waits(Host):
 
 
 class BreaksWord(Guest):
-    """Lets another share out than the one that it has promised."""
+    """Reveals a share that does not match its commitment."""
 
     def let_out(self, deal: Deal) -> None:
         said, seat = self.said(), deal.ours.seat
@@ -292,7 +292,7 @@ class BreaksWord(Guest):
 
 
 class Judges(Host):
-    """Calls shares wrong that do not open their promise, as an honest host does."""
+    """Declares shares wrong that do not open their commitment, as an honest host does."""
 
     def rows(self, rows: dict[int, Row]) -> Rows:
         judged = super().rows(rows)
@@ -302,7 +302,7 @@ class Judges(Host):
 
 
 class TellsTwoMoves(Host):
-    """Shows a second move that the guest in seat 1 has signed on the same head: both are the guest's."""
+    """Shows a second move that the guest in seat 1 has signed on the same head; both signatures are real."""
 
     accomplice: Guest | None = None
 
@@ -317,7 +317,7 @@ class TellsTwoMoves(Host):
 
 
 class HoldsBack(UnsignedMove):
-    """Tells nobody of what others have found, but passes on what they say."""
+    """Withholds other players' findings, but forwards the tallies that mention them."""
 
     def tell(self, seat: int, message: Message) -> None:
         if not isinstance(message, Finding) or message.key == self.keys[seat]:
@@ -355,7 +355,7 @@ class ShortRoster(Host):
 
 
 class BotsFind(Host):
-    """Lets its bots mention findings."""
+    """Puts findings in its bots' tallies."""
 
     def entry(self, seat: int, move: Move, mid: bytes, by: str, said: Tally, signature: bytes) -> Entry:
         mentioned = Tally(1, secrets.token_bytes(32)) if by == "bot" else said
@@ -363,7 +363,7 @@ class BotsFind(Host):
 
 
 class Skips(Host):
-    """Keeps the first move of a bot from the guest in seat 1; tells it when it is asked to."""
+    """Keeps a bot's first move from the guest in seat 1, but sends it on request."""
 
     skipped = False
 
@@ -382,7 +382,7 @@ class Skips(Host):
 
 
 class InventsFindings(Host):
-    """Passes findings on that nobody has signed, and audits."""
+    """Forwards findings and audits that nobody signed."""
 
     def begin(self) -> None:
         super().begin()

@@ -1,4 +1,4 @@
-"""One deal as a guest has it: what was promised, listed, opened, played and shown, and what does not add up in it."""
+"""One deal as a guest knows it: commitments, lists, shares, moves and reveal, with all contradictions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ PEOPLE: Final = frozenset({"guest", "house"})
 
 @dataclass
 class Raw:
-    """Messages of a deal that the host has signed, as they came."""
+    """The host's signed messages of a deal, as received."""
 
     opening: bytes = b""
     roster: bytes = b""
@@ -63,7 +63,7 @@ class Raw:
 
 @dataclass
 class Ours:
-    """What is ours in a deal."""
+    """Our part of a deal."""
 
     seat: int = NOBODY
     share: bytes = b""
@@ -98,7 +98,7 @@ class Deal:
             raise Impossible
 
     def evidence(self, *more: bytes) -> tuple[bytes, ...]:
-        """Return whole messages: what this deal rests on, and what contradicts it."""
+        """Return whole messages as evidence: the basis of this deal, and what contradicts it."""
         return tuple(one for one in (self.raw.opening, self.raw.roster, self.raw.shares, *more) if one)
 
     @property
@@ -115,12 +115,12 @@ class Deal:
         return self.order or self.roster_digest or self.digest
 
     def seat_of(self, key: bytes) -> int:
-        """Return the seat that a key has in this deal, nobody where it has none."""
+        """Return a key's seat in this deal, or nobody."""
         takers = enumerate(self.opening.seats)
         return next((seat for seat, one in takers if one.kind in PEOPLE and one.key == key), NOBODY)
 
     def said(self) -> list[tuple[bytes, Tally]]:
-        """Return every `said` of lists and moves so far, with the key of its machine."""
+        """Return every `said` in the lists and moves so far, with its author's key."""
         keys = [taker.key for taker in self.opening.seats]
         lists = [one.rows for one in (self.roster, self.shares) if one]
         rows = [(key, row.said) for one in lists for key, row in zip(keys, one, strict=True) if isinstance(row, Row)]
@@ -129,7 +129,7 @@ class Deal:
     # The lists
 
     def two_words(self, digest: bytes, label: str, known: Rows, rows: Rows, raw: bytes) -> list[Problem]:
-        """Look for seats that have signed two different things in one place."""
+        """Report seats that signed two different things in one place."""
         problems = []
         for seat, (one, other) in enumerate(zip(known, rows, strict=False)):
             if isinstance(one, Row) and isinstance(other, Row) and one.value != other.value:
@@ -139,7 +139,7 @@ class Deal:
         return problems
 
     def learn_roster(self, raw: bytes, roster: Roster) -> list[Problem]:
-        """Take the roster in."""
+        """Take in the roster."""
         digest = roster_digest(self.digest, roster.rows)
         if len(roster.rows) != len(self.opening.seats):
             raise Impossible
@@ -160,7 +160,7 @@ class Deal:
         return []
 
     def learn_shares(self, raw: bytes, shares: Shares) -> list[Problem]:
-        """Take the shares in."""
+        """Take in the shares."""
         if not self.roster:
             raise Displaced
         if len(shares.rows) != len(self.opening.seats):
@@ -179,7 +179,7 @@ class Deal:
         return [problem for seat, row in rows if isinstance(row, Row) for problem in self.check_share(seat, row)]
 
     def check_share(self, seat: int, row: Row) -> list[Problem]:
-        """Check a share, and one that is called wrong."""
+        """Check a share, including one declared wrong."""
         assert self.roster
         promised = self.roster.rows[seat]
         said = hashed("open", self.roster_digest, seat_byte(seat), row.value, *told(row.said))
@@ -190,23 +190,23 @@ class Deal:
         return [Problem("broke_word", against=seat, evidence=self.evidence())] if row.wrong else []
 
     def listed(self, seat: int) -> bool:
-        """Return whether the promise of a seat is on the roster."""
+        """Return True if a seat's commitment is on the roster."""
         return bool(self.roster) and seat != NOBODY and isinstance(self.roster.rows[seat], Row)  # type: ignore[union-attr]
 
     def shared(self, seat: int) -> bool:
-        """Return whether the share of a seat is in the deal."""
+        """Return True if a seat's share is in the deal."""
         row = self.shares.rows[seat] if self.shares and seat != NOBODY else ""
         return isinstance(row, Row) and not row.wrong
 
     def left_out(self) -> set[bytes]:
-        """Return the keys of those that were on the roster and whose shares are not in the deal."""
+        """Return the keys of those on the roster whose shares are not in the deal."""
         takers = enumerate(self.opening.seats)
         return {one.key for seat, one in takers if self.shares and self.listed(seat) and not self.shared(seat)}
 
-    # The play
+    # Play
 
     def learn_entry(self, entry: Entry) -> list[Problem]:
-        """Take a move in, on top of those that we know."""
+        """Take in a move on top of the known ones."""
         if entry.ply >= len(self.heads):
             raise Displaced
         if entry.seat >= len(self.opening.seats):
@@ -226,7 +226,7 @@ class Deal:
         return []
 
     def other_entry(self, entry: Entry, *, mine: bool) -> list[Problem]:
-        """Compare a move with the one that we know of the same ply."""
+        """Compare a move with the known one of the same ply."""
         known = self.entries[entry.ply]
         if known == entry:
             return []
@@ -238,16 +238,16 @@ class Deal:
         return problems
 
     def made(self, entry: Entry) -> bytes:
-        """Return a move as evidence has it."""
+        """Return a move in the form of evidence."""
         return written(Made(self.number, entry))
 
     def at(self, ply: int) -> bytes:
-        """Return a head that the host has signed, as evidence has it; nothing where we have not seen it sign."""
+        """Return a head signed by the host in the form of evidence; empty if we have no such signature."""
         signature = self.signatures.get(ply)
         return written(At(self.number, ply, self.heads[ply], signature)) if signature else b""
 
     def proved(self, problem: Problem) -> Problem:
-        """Return a move that nobody has signed with what proves it: the heads around it, and the move."""
+        """Add evidence to a problem with an unsigned move: the heads around it, and the move."""
         if problem.code != "unsigned_move" or not self.at(problem.step - 1) or not self.at(problem.step):
             return problem
         move = self.entries[problem.step - 1]
@@ -255,7 +255,7 @@ class Deal:
         return problem._replace(evidence=self.evidence(*both, self.made(move)))
 
     def learn_head(self, ply: int, head: bytes, signature: bytes) -> list[Problem]:
-        """Compare a head that the host has signed with ours."""
+        """Compare a head signed by the host with ours."""
         if ply >= len(self.heads):
             raise Displaced
         if not signed(self.host, at_signed(self.order, ply, head), signature):
@@ -267,7 +267,7 @@ class Deal:
         return [Problem("two_histories", ply, evidence=self.evidence(*both) if both[0] else ())]
 
     def learn_update(self, update: Update) -> list[Problem]:
-        """Take in what we are shown; an update without an entry tells it once more."""
+        """Take in an update; one without an entry repeats the current state."""
         problems = self.learn_entry(update.entry) if update.entry else []
         forked = self.learn_head(update.ply, update.head, update.signature)
         problems = [self.proved(one) for one in problems if not (forked and one.code == "unsigned_move")] + forked
@@ -283,7 +283,7 @@ class Deal:
         return problems
 
     def stood_in(self, entry: Entry, now: float, presence: Presence) -> list[Problem]:
-        """Look whether a move that was made for somebody was due; we know of ours by our own clock."""
+        """Check that a move made for a seat was due; for ours we use our own clock."""
         step = entry.ply + 1
         waits = {"away": self.opening.stand_in, "silent": self.opening.turn}
         if self.opening.seats[entry.seat].kind == "bot" or entry.by in {"seat", "kicked"}:
@@ -303,10 +303,10 @@ class Deal:
         since = before[1] if before else None
         return [Problem(code, step)] if since is not None and entry.away > now - since else []
 
-    # The end
+    # End
 
     def learn_pause(self, pause: Pause) -> list[Problem]:
-        """Take in that the table is put away here."""
+        """Take in that the table is saved and closed here."""
         digest = pause_signed(pause.stage, pause.ply, pause.head)
         if pause.stage != self.stage or not signed(self.host, digest, pause.signature):
             raise Impossible
@@ -317,7 +317,7 @@ class Deal:
         return [Problem("two_histories", pause.ply)]
 
     def learn_reveal(self, raw: bytes, reveal: Reveal) -> list[Problem]:
-        """Take the secret in."""
+        """Take in the secret."""
         end = end_digest(self.stage, reveal.ply, reveal.head, reveal.how, reveal.secret, reveal.scores)
         if not signed(self.host, hashed("ended", end), reveal.signature):
             raise Impossible
@@ -331,7 +331,7 @@ class Deal:
         return []
 
     def account(self, match: Match) -> tuple[list[Problem], AnyRound | None]:
-        """Deal and play the whole round again; return what does not follow, and the round if it can be played."""
+        """Replay the whole round; return the contradictions, and the round if it can be played."""
         assert self.reveal
         if not self.order:
             return [], None
@@ -353,7 +353,7 @@ class Deal:
         return problems, played
 
     def compare(self, played: AnyRound, ply: int) -> list[Problem]:
-        """Compare what we were shown and told at this ply with what there was."""
+        """Compare the updates we received at this ply with the replay."""
         update = self.updates.get(ply)
         if update is None:
             return []
@@ -362,7 +362,7 @@ class Deal:
         return [] if same else [Problem("shown_otherwise", ply)]
 
     def latest(self) -> Latest:
-        """Return the last thing that we have seen the host sign here."""
+        """Return the last thing that the host has signed for us here."""
         if self.reveal:
             return Latest(self.number, "end", self.end, self.reveal.ply, self.reveal.head, self.reveal.signature)
         if self.signatures:

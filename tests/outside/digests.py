@@ -1,4 +1,4 @@
-"""The digests and signatures of docs/protocol.md, for a stranger; sums are done by libsodium."""
+"""The digests and signatures of docs/protocol.md, independent of `net`; the arithmetic is libsodium's."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tests.outside.views import Move
 
 
 def number(value: int) -> bytes:
-    """Return a number as digests have it: eight bytes."""
+    """Return a number encoded for digests: eight bytes."""
     return value.to_bytes(8, "big")
 
 
 def seat_byte(seat: int) -> bytes:
-    """Return a seat as digests have it; `ff` is nobody."""
+    """Return a seat encoded for digests; `ff` is nobody."""
     return (seat & 255).to_bytes(1, "big")
 
 
 def told(said: Tally) -> tuple[bytes, bytes]:
-    """Return a `said` as the two parts it is."""
+    """Return the two encoded parts of a `said`."""
     return number(said.n), said.last
 
 
 class Identity:
-    """A key of our own."""
+    """A key pair of our own."""
 
     def __init__(self, seed: bytes) -> None:
         self.seed: Final = seed
@@ -41,10 +41,10 @@ class Identity:
 
 
 def signed(key: bytes, digest: bytes, signature: bytes) -> bool:
-    """Return whether the owner of the key has signed this."""
+    """Return True if the signature is by the key's owner."""
     try:
         sodium.crypto_sign_open(signature + digest, key)
-    except Exception:  # noqa: BLE001 - whatever libsodium says of it, it is no signature
+    except Exception:  # noqa: BLE001 - on any error of libsodium, the signature is invalid
         return False
     return True
 
@@ -60,7 +60,7 @@ def promise_of(table: bytes, deal: int, secret: bytes) -> bytes:
 
 
 def seats_digest(seats: Sequence[Taker]) -> bytes:
-    """Return the digest of all who take part."""
+    """Return the digest of all participants."""
     return hashed("seats", *(hashed("seat", one.kind.encode(), one.key) for one in seats))
 
 
@@ -113,7 +113,7 @@ def order_digest(roster: bytes, rows: Rows) -> bytes:
 
 
 def closing_signed(order: bytes, rows: Rows) -> bytes:
-    """Return what the host signs of the shares."""
+    """Return the bytes that the host signs for the shares."""
     digests = listed(rows)
     return hashed("closing", order, digests.reasons, digests.rows)
 
@@ -127,12 +127,12 @@ def link(
 
 
 def move_signed(order: bytes, head: bytes, ply: int, seat: int, move: Move, mid: bytes, said: Tally) -> bytes:
-    """Return what is signed of a move."""
+    """Return the bytes signed for a move."""
     return hashed("move", order, head, number(ply), seat_byte(seat), packed(move), mid, *told(said))
 
 
 def at_signed(order: bytes, ply: int, head: bytes) -> bytes:
-    """Return what the host signs of a head."""
+    """Return the bytes that the host signs for a head."""
     return hashed("at", order, number(ply), head)
 
 
@@ -152,13 +152,13 @@ def finding_digest(
     against: int,
     evidence: Sequence[bytes],
 ) -> bytes:
-    """Return F; `said` is what its machine had found, this one included, with the F before it."""
+    """Return F; `said` is the author's tally including this finding, with the F before it."""
     where = (number(deal), number(step), code.encode(), seat_byte(against))
     return hashed("finding", table, key, number(said.n), said.last, *where, hashed("evidence", *evidence))
 
 
 def words_shown(order: bytes) -> tuple[int, int, int, int]:
-    """Return the four numbers that stand for the words to compare aloud."""
+    """Return the four numbers of the words to compare aloud."""
     bits = int.from_bytes(hashed("words", order)[:5], "big")
     return (bits >> 30, bits >> 20 & 1023, bits >> 10 & 1023, bits & 1023)
 
@@ -170,10 +170,10 @@ def rules_digest(version: int, terms: Terms) -> bytes:
 
 
 def public_digest(view: object) -> bytes:
-    """Return the digest of the view of an onlooker."""
+    """Return the digest of an onlooker's view."""
     return hashed("public", packed(view), size=8)
 
 
 def pause_signed(stage: bytes, ply: int, head: bytes) -> bytes:
-    """Return what the host signs of a table that is put away."""
+    """Return the bytes that the host signs for a saved table."""
     return hashed("pause", stage, number(ply), head)

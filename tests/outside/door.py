@@ -1,4 +1,4 @@
-"""The door of a stranger's host: handshakes as docs/protocol.md has them for a host, and frames behind them."""
+"""The connections of an independent host: handshakes according to docs/protocol.md, then frames."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.outside.wire import Lost, exactly, message
 
 
 class Visitor:
-    """A guest behind the door."""
+    """A guest's connection after the handshake."""
 
     def __init__(self, sock: socket.socket, password: Callable[[bytes], bytes]) -> None:
         self.sock: Final = sock
@@ -53,7 +53,7 @@ class Visitor:
         self.said += 1
 
     def receive(self) -> list[bytes]:
-        """Take what has come."""
+        """Return the messages received."""
         more = self.sock.recv(1 << 17)
         if not more:
             raise Lost
@@ -67,7 +67,7 @@ class Visitor:
 
 
 class OpenTable:
-    """A stranger's host that real guests can come to; it lets in as many as it has seats for, in their order."""
+    """An independent host for real guests; it accepts as many as it has seats, in order."""
 
     def __init__(self, host: Host, code: str) -> None:
         self.host: Final = host
@@ -80,12 +80,12 @@ class OpenTable:
         return b"C" + self.code.encode() if kind == b"C" else kind
 
     def close(self) -> None:
-        """Close everything."""
+        """Close all connections."""
         for sock in (self.door, *(visitor.sock for visitor in self.visitors)):
             sock.close()
 
     def keep(self, until: Callable[[], bool], never: float = 60.0) -> None:
-        """Keep the table until something has come about."""
+        """Run the table until a condition holds."""
         end = time.monotonic() + never
         while not until():
             if time.monotonic() > end:
@@ -103,7 +103,7 @@ class OpenTable:
                         self.take(cast("int", key.data))
 
     def let_in(self) -> None:
-        """Let somebody in."""
+        """Accept a guest."""
         sock, _ = self.door.accept()
         if len(self.visitors) == self.host.guests:
             sock.close()
@@ -111,7 +111,7 @@ class OpenTable:
         self.visitors.append(Visitor(sock, self.password))
 
     def take(self, seat: int) -> None:
-        """Take what a guest says, and say what there is to say; who has gone is told nothing more."""
+        """Handle a guest's messages and answer them; a guest that has left is sent nothing."""
         visitor = self.visitors[seat]
         try:
             bodies = visitor.receive()

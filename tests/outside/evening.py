@@ -1,4 +1,4 @@
-"""Strangers at a table without a network: messages go to and fro at once, and time passes when it is told to."""
+"""Independent clients and hosts without a network: messages arrive at once, and time is manual."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ H = TypeVar("H", bound=Host)
 
 
 class Evening(Generic[H]):
-    """Guests, and the host they have met."""
+    """Guests and their host."""
 
     def __init__(self, host: H, guests: list[Guest]) -> None:
         self.host: Final = host
@@ -26,7 +26,7 @@ class Evening(Generic[H]):
         self.deliver()
 
     def deliver(self) -> None:
-        """Carry messages until nobody says anything more."""
+        """Deliver messages until there are no more."""
         while any(self.host.out) or any(guest.out for guest in self.guests):
             for seat, guest in enumerate(self.guests):
                 sent, guest.out = guest.out, []
@@ -39,7 +39,7 @@ class Evening(Generic[H]):
                     guest.hear(written(message), self.now)
 
     def wait(self, seconds: int) -> None:
-        """Let time pass; everybody pings once a second."""
+        """Let time pass; everyone pings once a second."""
         for _ in range(seconds):
             self.now += 1
             for guest in self.guests:
@@ -47,7 +47,7 @@ class Evening(Generic[H]):
             self.deliver()
 
     def codes(self, seat: int = 0) -> list[str]:
-        """Return what a guest has found."""
+        """Return the codes of a guest's findings."""
         guest = self.guests[seat]
         known = guest.findings.known if guest.findings else []
         return [one.code for one in known if one.key == guest.me.key]

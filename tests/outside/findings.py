@@ -1,4 +1,4 @@
-"""What machines have found at a table, each in its order; and whether a `said` mentions what nobody was told."""
+"""The findings of every player at a table, in order; and the check for a `said` with unknown findings."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ TWO_STORIES: Final = frozenset(
 
 
 class Impossible(Exception):
-    """An honest host cannot have sent this: we say so, and go for good."""
+    """An honest host cannot have sent this: we say so, and leave for good."""
 
 
 class Displaced(Exception):
-    """This has no place on what we know: something is missing."""
+    """This does not follow from what we know: something is missing."""
 
 
 class Problem(NamedTuple):
-    """Something that does not add up, before it is said."""
+    """A contradiction, before it becomes a finding."""
 
     code: str
     step: int = 0
@@ -31,7 +31,7 @@ class Problem(NamedTuple):
 
 
 class Findings:
-    """All findings of a table that we know."""
+    """All known findings of a table."""
 
     def __init__(self, table: bytes, me: Identity) -> None:
         self.table: Final = table
@@ -40,12 +40,12 @@ class Findings:
         self.known: Final[list[Finding]] = []
 
     def said(self) -> Tally:
-        """Return what we have found so far."""
+        """Return the tally of our own findings."""
         chain = self.chains.get(self.me.key, [])
         return Tally(len(chain), chain[-1]) if chain else Tally()
 
     def held_back(self, key: bytes, said: Tally) -> bool:
-        """Return whether a machine mentions findings that we have not been told."""
+        """Return True if a tally includes findings that we have not received."""
         if not said.n:
             return False
         chain = self.chains.get(key, [])
@@ -60,7 +60,7 @@ class Findings:
         return finding_digest(self.table, finding.key, said, *what, finding.evidence)
 
     def learn(self, finding: Finding) -> bool:
-        """Take a finding in; False where it is out of order, or not signed by its machine."""
+        """Take in a finding; return False if it is out of order or not signed by its author."""
         chain = self.chains.setdefault(finding.key, [])
         digest = self.digest(finding)
         if not signed(finding.key, digest, finding.signature):

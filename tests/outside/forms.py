@@ -1,6 +1,6 @@
-"""How messages and views are read and written: docs/protocol.md, "Messages".
+"""Reading and writing messages and views: docs/protocol.md, "Messages".
 
-Every form is a dataclass: its fields stand in the order of the page, with the types and the defaults of the page.
+Every form is a dataclass: its fields have the order, the types and the defaults of the page.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ T = TypeVar("T")
 
 
 class Unreadable(Exception):
-    """Something does not fit: the end of the connection."""
+    """Invalid contents; the connection must end."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """Part of a message: a map, or an array where it says so."""
+    """A part of a message: a map, or an array if marked so."""
 
     array: ClassVar[bool] = False
     kinds: ClassVar[dict[str, type[Part]]] = {}
@@ -46,7 +46,7 @@ HINTS: Final[dict[type[Part], dict[str, object]]] = {}
 
 
 def hints(form: type[Part]) -> dict[str, object]:
-    """Return the types of the fields of a form, in order."""
+    """Return the types of a form's fields, in order."""
     if form not in HINTS:
         told = get_type_hints(form, include_extras=True)
         HINTS[form] = {one.name: told[one.name] for one in fields(form)}
@@ -54,13 +54,13 @@ def hints(form: type[Part]) -> dict[str, object]:
 
 
 def require(fits: bool) -> None:
-    """Refuse what does not fit."""
+    """Raise Unreadable if a condition fails."""
     if not fits:
         raise Unreadable
 
 
 def read_part(form: type[Part], value: object) -> Part:
-    """Read a map, or an array; what is missing stands at its default, what is not known is skipped."""
+    """Read a map or an array; missing fields get their defaults, unknown ones are skipped."""
     given: dict[object, object]
     if form.array:
         require(isinstance(value, list))
@@ -79,7 +79,7 @@ def read_part(form: type[Part], value: object) -> Part:
 
 
 def read_limited(base: object, limit: object, value: object) -> object:
-    """Read a number in its range, bytes of their length, or a text that is not too long."""
+    """Read a number in its range, bytes of their length, or a text within its limit."""
     if base is int:
         low, high = cast("tuple[int, int]", limit)
         require(type(value) is int and low <= value <= high)
@@ -91,7 +91,7 @@ def read_limited(base: object, limit: object, value: object) -> object:
 
 
 def read(hint: object, value: object) -> object:
-    """Return a value as this type has it."""
+    """Return a value read as this type."""
     origin, inside = get_origin(hint), get_args(hint)
     if isinstance(hint, type) and is_dataclass(hint) and issubclass(hint, Part):
         return read_part(hint, value)
@@ -114,7 +114,7 @@ def read(hint: object, value: object) -> object:
 
 
 def read_either(ways: tuple[object, ...], value: object) -> object:
-    """Return a value as the first type that fits has it."""
+    """Return a value read as the first matching type."""
     for way in ways:
         if way is NoneType and value is None:
             return None
@@ -126,7 +126,7 @@ def read_either(ways: tuple[object, ...], value: object) -> object:
 
 
 def unpacked(body: bytes) -> object:
-    """Return what a MessagePack says."""
+    """Return the contents of a MessagePack."""
     try:
         return msgpack.unpackb(body, strict_map_key=False)
     except (ValueError, msgpack.exceptions.UnpackException) as cause:
@@ -134,7 +134,7 @@ def unpacked(body: bytes) -> object:
 
 
 def plain(value: object) -> object:
-    """Return what MessagePack can hold."""
+    """Return a value in the types of MessagePack."""
     if isinstance(value, Part):
         inside = {one.name: plain(getattr(value, one.name)) for one in fields(value)}
         return list(inside.values()) if value.array else inside

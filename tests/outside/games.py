@@ -1,4 +1,4 @@
-"""The games that the stranger knows, and the course of a match of them."""
+"""The games that this client knows, and the course of their matches."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ LEGAL: dict[str, Legal] = {
 
 
 def sides(terms: Terms) -> int:
-    """Return how many sides play."""
+    """Return the number of sides."""
     return 2 if terms.house.get("partnership") == "on" else terms.seats
 
 
 @dataclass
 class Match:
-    """A match so far: what the next deal hangs on."""
+    """A match so far: the state that the next deal depends on."""
 
     number: int
     terms: Terms
@@ -42,7 +42,7 @@ class Match:
         return game(self.terms, seed, self.rounds + 1, self.scores or [0] * sides(self.terms), self.before)
 
     def count(self, played: AnyRound) -> None:
-        """Count a round that is over."""
+        """Add the result of a round."""
         self.rounds += 1
         self.scores = played.totals()
         heir = played.heir if isinstance(played, SpaceRound) else -1

@@ -1,6 +1,6 @@
-"""A guest written from docs/protocol.md alone: knows nothing of `net`, and does its sums with libsodium.
+"""A guest's handshake written from docs/protocol.md alone, without `net`; the arithmetic is libsodium's.
 
-It is slow to explain itself and checks little; what it is for is to find out whether the page says enough.
+It checks little: its purpose is to show that the page says enough.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ N: Final = bytes.fromhex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20
 
 
 def hashed(label: str, *parts: bytes, size: int = 32) -> bytes:
-    """H of the page."""
+    """Return H of the page."""
     text = b"".join(len(part).to_bytes(8, "big") + part for part in (label.encode(), *parts))
     return blake2b(text, digest_size=size, person=b"boneyard-lan2").digest()
 
 
 def scalar(number: int) -> bytes:
-    """Return a number as libsodium takes it."""
+    """Return a number as a libsodium scalar."""
     return (number % ORDER).to_bytes(32, "little")
 
 
@@ -41,7 +41,7 @@ def times(factor: bytes, point: bytes) -> bytes:
 
 
 class Keys(NamedTuple):
-    """What follows from a handshake."""
+    """The keys derived in a handshake."""
 
     root: bytes
     to_host: bytes
@@ -52,7 +52,7 @@ class Keys(NamedTuple):
 
 
 class Stranger:
-    """One handshake of a guest; with a token, the one after a host has asked to come later."""
+    """One handshake of a guest; with a token, the one after the host has answered “later”."""
 
     def __init__(self, table: int, kind: bytes, ident: bytes, secret: bytes, chance: bytes, token: bytes = b"") -> None:
         self.table: Final = table.to_bytes(2, "big")
@@ -68,21 +68,21 @@ class Stranger:
         return self.table + len(self.hello).to_bytes(2, "big") + self.hello
 
     def key(self, answer: bytes) -> bytes:
-        """Return the key of SPAKE2; `answer` comes without its length."""
+        """Return the key of SPAKE2; `answer` excludes its length."""
         theirs = answer[2:]
         both = times(self.x, sodium.crypto_core_ed25519_sub(theirs, times(weight(self.password), N)))
         names = sha256(b"guest").digest() + sha256(b"host" + self.table).digest()
         return sha256(sha256(self.password).digest() + names + self.element + theirs + both).digest()
 
     def keys(self, answer: bytes) -> Keys:
-        """Return all that follows from the host's answer."""
+        """Return all keys derived with the host's answer."""
         root = hashed("handshake", self.key(answer), self.table, self.hello, answer)
         labels = ("guest to host", "host to guest", "guest confirms", "host confirms", "channel")
         return Keys(root, *(hashed(label, root) for label in labels))
 
 
 def frame(key: bytes, count: int, message: bytes) -> bytes:
-    """Fill a message up, and seal it."""
+    """Pad a message and seal it."""
     room = next(1 << bits for bits in range(9, 17) if len(message) < 1 << bits)
     full = (message + b"\x80").ljust(room, b"\0")
     body = sodium.crypto_secretbox(full, count.to_bytes(24, "little"), key)

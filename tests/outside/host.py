@@ -1,7 +1,7 @@
-"""A host written from docs/protocol.md alone, without a door: honest as it stands, and easily made crooked.
+"""A host core written from docs/protocol.md alone, without connections: honest, and easy to make dishonest.
 
-A step is a method that makes a message; a crook overrides one, or `tell`, through which everything goes out. It plays
-for bots by the last legal move, and knows no absences, no keeper and no claims.
+Each step is a method that makes a message; a dishonest host overrides one, or `tell`, which sends everything. It plays
+for bots with the last legal move, and does not support absences, a host's own seat or claims.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ ASKED: Final = {
 
 
 class Host:
-    """A table; seats beyond the guests are bots."""
+    """A table; the seats not taken by guests are bots."""
 
     def __init__(self, terms: Terms, guests: int) -> None:
         self.me: Final = Identity(secrets.token_bytes(32))
@@ -102,10 +102,10 @@ class Host:
         self.told: list[Message] = []
         self.entries: list[Entry] = []
 
-    # Lines
+    # Connections
 
     def tell(self, seat: int, message: Message) -> None:
-        """Tell a guest something."""
+        """Send a message to a guest."""
         self.out[seat].append(message)
 
     def tell_all(self, message: Message) -> None:
@@ -123,7 +123,7 @@ class Host:
         return Welcome(2, self.table, seat, self.passes[seat], self.me.key, signature, deal=self.number)
 
     def hear(self, seat: int, channel: bytes, kind: str, body: bytes) -> None:
-        """Take a message of a guest in."""
+        """Handle a guest's message."""
         message = as_form(ASKED[kind], body) if kind in ASKED else None
         match message:
             case Hello():
@@ -158,7 +158,7 @@ class Host:
                 pass
 
     def room(self) -> Room:
-        """Return the table but the game."""
+        """Return the public state of the table without the game."""
         places = [
             Place(seat, "person" if seat < self.guests else "bot", f"P{seat}", key, "", seat in self.ready, 0)
             for seat, key in enumerate(self.keys)
@@ -167,7 +167,7 @@ class Host:
         return Room(**(vars(room) | {"phase": self.phase, "match": self.match.number}))
 
     def show_room(self, phase: str = "") -> None:
-        """Show the room to everybody."""
+        """Send the room to everyone."""
         self.phase = phase or self.phase
         self.tell_all(self.room())
 
@@ -214,7 +214,7 @@ class Host:
         return [rows.get(seat, OF_NOBODY) for seat in range(self.terms.seats)]
 
     def list_promises(self) -> None:
-        """Sign whose promises are in."""
+        """Sign the list of commitments."""
         self.tell_all(self.roster_of(self.rows(self.commits)))
         self.show_room("open")
 
@@ -223,7 +223,7 @@ class Host:
         return Roster(self.number, rows, self.me.sign(hashed("listed", self.roster)))
 
     def close(self) -> None:
-        """Sign which shares count, and deal."""
+        """Sign the list of shares, and deal."""
         self.tell_all(self.shares_of(self.rows(self.shares)))
         self.round = self.dealt()
         self.show(None)
@@ -240,22 +240,22 @@ class Host:
         self.heads = [self.head]
         return Shares(self.number, rows, self.me.sign(closing_signed(self.order, rows)))
 
-    # The play
+    # Play
 
     def update(self, seat: int, entry: Entry | None) -> Update:
-        """Return what a seat is shown."""
+        """Return a seat's update."""
         assert self.round
         signature = self.me.sign(at_signed(self.order, self.ply, self.head))
         known = (self.number, self.ply, self.head, signature, self.round.public())
         return Update(*known, self.round.view(seat), self.round.told(seat), entry)
 
     def show(self, entry: Entry | None) -> None:
-        """Show the table to everybody."""
+        """Send an update to everyone."""
         for seat in range(self.guests):
             self.tell(seat, self.update(seat, entry))
 
     def catch_up(self, seat: int) -> None:
-        """Tell the deal on the table from its beginning."""
+        """Send the current deal from its beginning."""
         self.out[seat] += self.told
         if self.round:
             signature = self.me.sign(at_signed(self.order, self.ply, self.head))
@@ -263,7 +263,7 @@ class Host:
             self.out[seat].append(replace(self.update(seat, None), events=[]))
 
     def take(self, seat: int, offer: Offer) -> None:
-        """Take a move of a guest."""
+        """Handle a guest's move."""
         assert self.round
         if offer.move not in self.round.legal(self.round.view(seat), seat):
             self.tell(seat, Error("illegal", offer.mid))
@@ -272,7 +272,7 @@ class Host:
             self.play_bots()
 
     def make(self, seat: int, move: Move, mid: bytes, by: str, said: Tally, signature: bytes) -> None:
-        """Make a move that is legal."""
+        """Make a legal move."""
         self.play(seat, move)
         entry = self.entry(seat, move, mid, by, said, signature)
         self.chain(entry)
@@ -288,7 +288,7 @@ class Host:
         return Entry(**(vars(entry) | {"by": by}))
 
     def chain(self, entry: Entry) -> None:
-        """Put a move on the chain."""
+        """Append a move to the hash chain."""
         rest = (entry.by, entry.away, entry.said, entry.signature, entry.public)
         self.head = link(self.head, entry.seat, entry.move, entry.mid, *rest)
         self.heads.append(self.head)
@@ -296,7 +296,7 @@ class Host:
         self.ply += 1
 
     def play_bots(self) -> None:
-        """Move for bots as long as it is their turn, then end the round if it is over."""
+        """Move for bots while it is their turn, then end the round if it is over."""
         assert self.round
         while self.round.over == RUNNING and self.round.turn >= self.guests:
             self.move_for(self.round.turn, "bot")
@@ -308,15 +308,15 @@ class Host:
         return self.round.legal(self.round.view(seat), seat)[-1]
 
     def move_for(self, seat: int, by: str) -> None:
-        """Move for somebody."""
+        """Move for a seat."""
         move, mid = self.bots_move(seat), secrets.token_bytes(8)
         signature = self.me.sign(move_signed(self.order, self.head, self.ply, seat, move, mid, Tally()))
         self.make(seat, move, mid, by, Tally(), signature)
 
-    # The end
+    # End
 
     def end(self) -> None:
-        """Show the secret."""
+        """Reveal the secret."""
         assert self.round
         self.match.count(self.round)
         self.tell_all(self.reveal(self.match.scores))

@@ -1,4 +1,4 @@
-"""What a guest knows of a table: it takes messages in, and looks whether everything adds up."""
+"""A guest's knowledge of a table: it takes in messages and checks that everything is consistent."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SHOWN_WITHIN: Final = 30.0
 
 @dataclass
 class Here:
-    """What was said and heard on this line."""
+    """The messages sent and received on this connection."""
 
     said: set[tuple[str, int, int]] = field(default_factory=set)
     answered: dict[str, float] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Here:
 
 
 class Knowledge:
-    """What a guest knows; `find` tells what does not add up."""
+    """A guest's knowledge; `find` reports contradictions."""
 
     def __init__(self, me: Identity, *, house: bool = False) -> None:
         self.me: Final = me
@@ -74,15 +74,15 @@ class Knowledge:
         raise NotImplementedError
 
     def note(self, finding: Finding) -> None:
-        """Write a finding of ours down."""
+        """Save a finding of ours."""
         raise NotImplementedError
 
     def current(self) -> Deal | None:
-        """Return the deal on the table."""
+        """Return the current deal."""
         return self.deals.get(max(self.deals, default=0))
 
     def find(self, deal: Deal, problems: list[Problem]) -> None:
-        """Tell everybody what does not add up."""
+        """Report contradictions to everyone."""
         assert self.findings
         for problem in problems if not self.recalling else []:
             finding = self.findings.make(deal.number, problem)
@@ -95,7 +95,7 @@ class Knowledge:
     # The table
 
     def learn_welcome(self, welcome: Welcome) -> None:
-        """Check whose table this is."""
+        """Check that the table is the expected one."""
         known = self.welcome
         proper = self.recalling or signed(welcome.host, welcome_signed(self.channel, welcome.table), welcome.signature)
         if not proper or (known and (known.table, known.host) != (welcome.table, welcome.host)):
@@ -107,13 +107,13 @@ class Knowledge:
             self.findings = Findings(table_digest(welcome.table, welcome.host), self.me)
 
     def learn_finding(self, finding: Finding) -> None:
-        """Take in what somebody has found; what is out of order, or not signed by its machine, does not count."""
+        """Take in another player's finding; ignore it if it is out of order or not signed by its author."""
         assert self.findings
         if self.findings.learn(finding):
             self.here.told.add((finding.key, finding.n))
 
     def learn_opening(self, raw: bytes, opening: Opening) -> None:
-        """Take the beginning of a deal in."""
+        """Take in the opening of a deal."""
         if not self.welcome or not self.room:
             raise Unreadable
         known = self.deals.get(opening.deal)
@@ -132,7 +132,7 @@ class Knowledge:
             self.match = Match(opening.match, self.room.terms)
 
     def check_opening(self, deal: Deal, last: Deal | None) -> list[Problem]:
-        """Check what a deal stands on."""
+        """Check that a deal follows from the one before."""
         assert self.room
         opening = deal.opening
         if last is None:
@@ -161,7 +161,7 @@ class Knowledge:
     # A deal
 
     def learn_of_deal(self, raw: bytes, message: Roster | Shares | Log | Update | Reveal | Audit | Pause) -> None:
-        """Take in what comes of a deal that was opened."""
+        """Take in a message of a deal that is already open."""
         deal = self.deals.get(message.deal)
         if deal is None or not self.findings:
             raise Displaced
@@ -186,13 +186,13 @@ class Knowledge:
         self.find(deal, problems)
 
     def missing(self, deal: Deal, answer: str) -> bool:
-        """Return whether we are not on a live list although we were there."""
+        """Return True if we are missing from a live list although we were connected."""
         there = self.presence.were_there(self.here.answered.get(f"{answer} {deal.number}"), self.now)
         live = deal.number > self.live_after and self.kind == "guest" and deal.ours.seat != NOBODY
         return live and there and self.me.key not in self.barred(deal)
 
     def check_roster(self, deal: Deal) -> list[Problem]:
-        """Look whether we are on the roster, and nobody is who is barred."""
+        """Check that we are on the roster, and no barred player is."""
         barred = {deal.seat_of(key) for key in self.barred(deal)}
         problems = [Problem("barred")] if any(deal.listed(seat) for seat in barred) else []
         if self.missing(deal, "commit") and not deal.listed(deal.ours.seat):
@@ -200,18 +200,18 @@ class Knowledge:
         return problems
 
     def check_shares(self, deal: Deal) -> list[Problem]:
-        """Look whether our share is in the deal."""
+        """Check that our share is in the deal."""
         left_out = deal.listed(deal.ours.seat) and not deal.shared(deal.ours.seat)
         return [Problem("left_out")] if left_out and self.missing(deal, "share") else []
 
     def barred(self, deal: Deal) -> set[bytes]:
-        """Return the keys of those that were left out twice in this match."""
+        """Return the keys of players left out twice in this match."""
         before = [one for one in self.deals.values() if one.number < deal.number]
         left_out = [key for one in before if one.opening.match == deal.opening.match for key in one.left_out()]
         return {key for key in left_out if left_out.count(key) >= 2}
 
     def learn_log(self, deal: Deal, log: Log) -> list[Problem]:
-        """Take in moves that we have missed."""
+        """Take in moves that we missed."""
         problems = []
         for entry in log.entries:
             known = deal.ply
@@ -225,7 +225,7 @@ class Knowledge:
         return [deal.proved(problem) for problem in problems]
 
     def learn_update(self, deal: Deal, update: Update) -> list[Problem]:
-        """Take in what we are shown of a move."""
+        """Take in an update."""
         known = deal.ply
         problems = deal.learn_update(update)
         if update.entry and deal.ply > known:
@@ -238,7 +238,7 @@ class Knowledge:
         return problems
 
     def account(self, deal: Deal) -> list[Problem]:
-        """Play a deal again that is over."""
+        """Replay a finished deal."""
         assert deal.reveal
         self.done = max(self.done, deal.number)
         terms = deal.terms
@@ -252,7 +252,7 @@ class Knowledge:
         return problems
 
     def learn_audit(self, deal: Deal, audit: Audit) -> list[Problem]:
-        """Take in what came of somebody's check; what is not signed by its seat does not count."""
+        """Take in another player's audit; ignore it if it is not signed by its seat."""
         assert self.findings
         if not 0 <= audit.seat < len(deal.opening.seats) or not deal.end or audit.end != deal.end:
             return []
@@ -264,7 +264,7 @@ class Knowledge:
         return [Problem("held_back", deal.ply)] if self.findings.held_back(key, audit.said) else []
 
     def look(self) -> None:
-        """Look what an honest host would have done by now, as far as it has answered our pings."""
+        """Check what an honest host should have done by now, judging by its answers to our pings."""
         deal = self.current()
         heard = self.presence.heard
         if not deal or deal.reveal or heard is None:
@@ -276,7 +276,7 @@ class Knowledge:
             self.find(deal, [Problem("not_shown", deal.ply)])
 
     def ping(self, now: float) -> None:
-        """Say that we are here, as is done every second."""
+        """Send the ping that is due every second."""
         self.now = now
         self.say(Ping(self.presence.ping(now)))
         self.look()

@@ -1,4 +1,4 @@
-"""Block & Draw and All Fives, from the rules and docs/views.md, docs/shuffle.md and docs/match-file.md."""
+"""Block & Draw and All Fives, written from the rules and docs/views.md, docs/shuffle.md and docs/match-file.md."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def fives(points: int) -> int:
 
 @dataclass
 class Line:
-    """The tiles that lie on the table, and where the next one may go."""
+    """The tiles played so far, and the open ends."""
 
     pieces: Pieces
     spins: bool
@@ -63,7 +63,7 @@ class Line:
         return {tile for tile in self.pieces.all if set(self.pieces.faces[tile]) & set(self.ends)}
 
     def lay(self, tile: int, arm: int) -> None:
-        """Lay a tile; the lead goes to no arm."""
+        """Play a tile; the lead has no arm."""
         low, high = self.pieces.faces[tile]
         if not self.order:
             self.ends, self.outer = [low, high], [tile, tile]
@@ -88,26 +88,26 @@ class Line:
             self.outer += [double, double]
 
     def counts(self) -> list[int]:
-        """Return what each arm counts."""
+        """Return the count of each arm."""
         bare = [arm >= 2 and arm not in self.arms for arm in range(len(self.ends))]
         worth = [2 if self.pieces.double(tile) else 1 for tile in self.outer]
         return [0 if free else pip * times for free, pip, times in zip(bare, self.ends, worth, strict=True)]
 
     def parts(self) -> list[int]:
-        """Return how a score adds up: one part for a tile alone, else one for each arm with a tile."""
+        """Return the parts of a score: one for a single tile, otherwise one for each arm with a tile."""
         if len(self.order) == 1:
             return [self.pieces.weight(self.order)]
         return [one for arm, one in enumerate(self.counts()) if arm < 2 or arm in self.arms]
 
 
 def line_of(terms: Terms, board: Chain) -> Line:
-    """Return the line that a board shows."""
+    """Return the line shown by a board."""
     tiles = (list(board.order), list(board.arms), list(board.ends), list(board.outer))
     return Line(pieces(terms.pieces), terms.house.get("spinner") == "first_double", *tiles, stems=list(board.stems))
 
 
 def legal_on_lines(terms: Terms, view: View, seat: int) -> list[Move]:
-    """Return what a seat may do, by what it sees."""
+    """Return a seat's legal moves, judging by its view."""
     board = cast("Chain", view.board)
     claims = claims_of(terms, board, seat) if isinstance(board, Counted) else []
     if view.over or view.turn != seat:
@@ -126,7 +126,7 @@ def legal_on_lines(terms: Terms, view: View, seat: int) -> list[Move]:
 
 
 def ways(terms: Terms, line: Line, tile: int, arm: int) -> tuple[int, ...]:
-    """Return how a play may be made: in silence, or aloud where that takes points."""
+    """Return the ways to make a play: silently, or aloud if that scores."""
     if terms.house.get("muggins", "off") == "off":
         return (0,)
     after = deepcopy(line)
@@ -136,7 +136,7 @@ def ways(terms: Terms, line: Line, tile: int, arm: int) -> tuple[int, ...]:
 
 
 def claims_of(terms: Terms, board: Counted, seat: int) -> list[Move]:
-    """Return the scores that a seat may take."""
+    """Return the scores that a seat can claim."""
     moves = [Move(MUGGINS, at=place) for place, score in enumerate(board.loose) if score.seat != seat]
     if board.own and board.own.seat == seat:
         moves.append(Move(CLAIM))
@@ -163,12 +163,12 @@ class LineRound(Round):
         self.deal(Chance(seed), before)
 
     def rank(self, tile: int) -> tuple[bool, int, int]:
-        """Return how high a tile is among those that may have to lead."""
+        """Return a tile's rank among those that may have to lead."""
         low, high = self.pieces.faces[tile]
         return (low == high, low + high, high)
 
     def deal(self, chance: Chance, before: Before | None) -> None:
-        """Shuffle, deal and find who leads."""
+        """Shuffle, deal and find the leader."""
         house = self.terms.house
         size = house["hand_size"]
         each = size if isinstance(size, int) else 7 if self.fives and self.seats == 2 else 5
@@ -195,7 +195,7 @@ class LineRound(Round):
         self.tell(LED, agreed, self.shown)
 
     def agreed(self, way: str, before: Before | None) -> int:
-        """Return who leads by agreement, if anybody does."""
+        """Return the agreed leader, if any."""
         if before is None or way == "procedure" or (way == "winner" and len(before.winners) != 1):
             return NOBODY
         return before.winners[0] if way == "winner" else (before.lead + 1) % self.seats
@@ -240,7 +240,7 @@ class LineRound(Round):
         by_act[move.act](seat, move)
 
     def lay(self, seat: int, move: Move) -> None:
-        """Lay a tile."""
+        """Play a tile."""
         tile = move.tiles[0]
         if self.drew >= 2:
             self.lacking[seat] = self.line.openings()
@@ -264,7 +264,7 @@ class LineRound(Round):
             self.turn = (seat + 1) % self.seats
 
     def count(self, seat: int, *, aloud: bool) -> None:
-        """Count the ends: older scores lapse or come loose, a new one is credited or lies there."""
+        """Count the ends: older scores lapse or can be called, and a new one is credited or left unclaimed."""
         for score in self.loose:
             self.tell(LAPSED, score.seat, n=score.points)
         self.loose = [self.own] if self.own else []
@@ -283,7 +283,7 @@ class LineRound(Round):
             self.tell(UNCLAIMED, seat, n=total, parts=parts)
 
     def take(self, seat: int, move: Move) -> None:
-        """Take a score that lies open."""
+        """Claim or call an open score."""
         if move.act == CLAIM or move.at == OWN:
             score, self.own = cast("Score", self.own), None
         else:
@@ -295,7 +295,7 @@ class LineRound(Round):
             self.look_at_target(seat)
 
     def look_at_target(self, seat: int) -> None:
-        """End the round where the target is reached in its middle."""
+        """End the round if the target is reached in the middle of it."""
         if self.terms.house["match"] == "rounds" and self.totals()[seat] >= cast("int", self.terms.house["target"]):
             self.over = TARGET
             self.winners = (seat,)
@@ -338,7 +338,7 @@ class LineRound(Round):
         self.end((seat,))
 
     def block(self) -> None:
-        """Nobody can play any more: the lightest hand has won."""
+        """End a blocked round: the lightest hand wins."""
         self.over = BLOCKED
         self.tell(FROZEN, NOBODY)
         weights = self.count_hands()
@@ -369,12 +369,12 @@ class LineRound(Round):
         self.close()
 
     def close(self) -> None:
-        """Close everything where the match is won."""
+        """Close all open scores if the match is won."""
         if self.decided():
             self.own, self.loose = None, []
 
     def decided(self) -> bool:
-        """Return whether the match is over with this round."""
+        """Return True if the match ends with this round."""
         totals = self.totals()
         if self.terms.house["match"] == "rounds":
             return max(totals) >= cast("int", self.terms.house["target"])

@@ -1,4 +1,4 @@
-"""What a machine keeps: everything that was heard and decided, written down before it is acted upon."""
+"""A client's saved records: every message and decision is written before it is acted on."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import msgpack
 KEPT: Final = frozenset(
     {"welcome", "room", "finding", "opening", "roster", "shares", "log", "update", "pause", "reveal", "audit"}
 )
-"""The messages that are kept as they came."""
+"""The messages that are saved as received."""
 
 
 class Memory:
-    """Records of a word and a body, in a file or, without one, nowhere but here."""
+    """Records of a word and a body, in a file or only in memory."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path: Final = path
@@ -26,7 +26,7 @@ class Memory:
             self.records.extend(cast("tuple[str, int, bytes]", tuple(one)) for one in unpacker)
 
     def write(self, what: str, number: int, body: bytes) -> None:
-        """Write a record down."""
+        """Save a record."""
         self.records.append((what, number, body))
         if self.path:
             with self.path.open("ab") as file:

@@ -1,4 +1,4 @@
-"""The messages of docs/protocol.md: what they say."""
+"""The messages of docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.outside.views import Event, Move, View
 
 @dataclass(frozen=True)
 class Message(Part):
-    """A message; its name is that of the class, in small letters."""
+    """A message; its name is that of the class in lower case."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class Place(Part):
     left: Seconds
 
 
-# From a guest.
+# From a guest
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class Share(Message):
 
 @dataclass(frozen=True)
 class Offer(Message):
-    """A `move`; the part of that name is another thing."""
+    """A `move`; the part with that name is something else."""
 
     deal: Count
     ply: Count
@@ -178,7 +178,7 @@ class Resync(Message):
     deal: Count
 
 
-# From a guest to all.
+# From a guest to everyone
 
 
 @dataclass(frozen=True)
@@ -203,7 +203,7 @@ class Finding(Message):
     signature: B64
 
 
-# Both ways.
+# Both ways
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ class Bye(Message):
     code: Word = "bye"
 
 
-# From the host.
+# From the host
 
 
 @dataclass(frozen=True)
@@ -334,7 +334,7 @@ class Error(Message):
 
 @dataclass(frozen=True)
 class At(Message):
-    """A head that the host has signed: only in evidence."""
+    """A head signed by the host; only in evidence."""
 
     deal: Count
     ply: Count
@@ -344,7 +344,7 @@ class At(Message):
 
 @dataclass(frozen=True)
 class Made(Message):
-    """A move that was made: only in evidence."""
+    """A move that was made; only in evidence."""
 
     deal: Count
     entry: Entry
@@ -356,7 +356,7 @@ HEARD: Final = {kind.__name__.lower(): kind for kind in (*TOLD, *PASSED_ON)}
 
 
 def heard(body: bytes) -> Message:
-    """Read a message of the host; one of a kind that we do not know does not fit."""
+    """Read a message of the host; an unknown kind is invalid."""
     value = unpacked(body)
     require(isinstance(value, dict))
     kind = cast("dict[object, object]", value).get("t")

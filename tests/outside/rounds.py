@@ -1,4 +1,4 @@
-"""A round as somebody has it who knows all tiles: what the games have in common."""
+"""A round with all tiles known: the common part of the games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class IllegalMove(Exception):
 
 @dataclass(frozen=True)
 class Before:
-    """What the deal of a later round hangs on."""
+    """The state that the deal of a later round depends on."""
 
     lead: int
     winners: tuple[int, ...]
@@ -35,7 +35,7 @@ class Before:
 
 
 def masked(terms: Terms, view: View) -> View:
-    """Return the view of an onlooker, from that of a seat: what its own hand shows to nobody is taken out."""
+    """Return a seat's view as an onlooker's: without what only its own hand shows."""
     if view.over:
         return view
     stock = pieces(terms.pieces)
@@ -49,7 +49,7 @@ def masked(terms: Terms, view: View) -> View:
 
 
 class Round(ABC):
-    """A round from its deal on; `events` are those of the last move, as one has them who sees all."""
+    """A round from its deal; `events` are those of the last move, unmasked."""
 
     def __init__(self, terms: Terms, number: int, carried: Sequence[int]) -> None:
         self.terms: Final = terms
@@ -68,11 +68,11 @@ class Round(ABC):
 
     @abstractmethod
     def board(self) -> Board:
-        """Return what lies open."""
+        """Return the open table."""
 
     @abstractmethod
     def legal(self, view: View, seat: int) -> list[Move]:
-        """Return what a seat may do that sees no more than this view."""
+        """Return the legal moves of a seat that knows only this view."""
 
     @abstractmethod
     def make(self, seat: int, move: Move) -> None:
@@ -103,7 +103,7 @@ class Round(ABC):
         parts: Sequence[int] = (),
         eyes: int = -1,
     ) -> None:
-        """Tell an event."""
+        """Add an event."""
         self.events.append(Event(what, seat, bytes(tiles), at, n, list(parts), eyes))
 
     def score(self, seat: int, points: int, at: int, parts: Sequence[int]) -> None:
@@ -112,20 +112,20 @@ class Round(ABC):
         self.tell(SCORED, seat, at=at, n=points, parts=parts)
 
     def count_hands(self) -> list[int]:
-        """Lay all hands open; return what they weigh."""
+        """Open all hands and return their weights."""
         for seat, hand in enumerate(self.hands):
             self.tell(COUNTED, seat, sorted(hand), n=self.pieces.weight(hand))
         return [self.pieces.weight(hand) for hand in self.hands]
 
     def told(self, seat: int) -> list[Event]:
-        """Return the events as a seat is told them."""
+        """Return the events as a seat sees them."""
         return [
             one if one.eyes == -1 or one.eyes >> seat & 1 else replace(one, tiles=bytes([HIDDEN]) * len(one.tiles))
             for one in self.events
         ]
 
     def view(self, seat: int = NOBODY) -> View:
-        """Return what a seat sees; without one, what an onlooker does."""
+        """Return a seat's view, or an onlooker's without a seat."""
         hands, holes = [], []
         for owner, hand in enumerate(self.hands):
             seen = hand if self.over or owner == seat else hand & self.shown
@@ -148,5 +148,5 @@ class Round(ABC):
         )
 
     def public(self) -> bytes:
-        """Return the digest of what all see."""
+        """Return the digest of an onlooker's view."""
         return public_digest(self.view())

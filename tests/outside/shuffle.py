@@ -1,4 +1,4 @@
-"""What every outside referee needs: the shuffle as docs/shuffle.md describes it, names of tiles, and a word for a foul.
+"""Shared by the outside referees: the shuffle of docs/shuffle.md, the names of tiles, and an exception for fouls.
 
 It uses nothing of Boneyard.
 """
@@ -13,11 +13,11 @@ Tile = tuple[int, int]
 
 
 class FoulError(Exception):
-    """The match did not happen like that."""
+    """The match cannot have happened like that."""
 
 
 class Stream:
-    """The numbers that follow from a seed, as docs/shuffle.md says."""
+    """The numbers derived from a seed, as described in docs/shuffle.md."""
 
     def __init__(self, seed: bytes) -> None:
         self.seed = seed
@@ -46,7 +46,7 @@ class Stream:
 
 
 def shuffles(seed: bytes, count: int) -> Iterable[list[int]]:
-    """Yield the orders that follow from a seed, one shuffle after the other."""
+    """Yield the orders derived from a seed, one shuffle after another."""
     stream = Stream(seed)
     while True:
         yield stream.shuffle(count)

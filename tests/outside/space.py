@@ -1,4 +1,4 @@
-"""Space Dominoes in the edition of 2014, from the rules and docs/views.md, docs/shuffle.md and docs/match-file.md."""
+"""Space Dominoes, edition of 2014, written from the rules and docs/views.md, docs/shuffle.md and docs/match-file.md."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ RIGHT: Final = 2
 
 
 def bits(seats: set[int]) -> int:
-    """Return seats as bits."""
+    """Return seats as a bit mask."""
     return sum(1 << seat for seat in seats)
 
 
 def readings(pieces: Pieces, card: int) -> set[tuple[int, ...]]:
-    """Return a card both ways."""
+    """Return a card's sections in both directions."""
     face = pieces.faces[card]
     return {face, face[::-1]}
 
 
 def laid(pieces: Pieces, values: Sequence[int], card: int, place: int) -> list[int] | None:
-    """Return the line with a card at this place; None where it does not fit."""
+    """Return the line with a card at this place; None if it does not fit."""
     links = place % 2 + 1
     outwards = list(values) if place >= RIGHT else list(values)[::-1]
     for reading in readings(pieces, card):
@@ -61,17 +61,17 @@ def laid(pieces: Pieces, values: Sequence[int], card: int, place: int) -> list[i
 
 
 def places_for(pieces: Pieces, values: Sequence[int], card: int) -> list[int]:
-    """Return where a card may go."""
+    """Return the places for a card."""
     return [place for place in range(4) if laid(pieces, values, card, place)]
 
 
 def free_draws(terms: Terms, drew: int) -> bool:
-    """Return whether one more card may be drawn at will."""
+    """Return True if one more card may be drawn voluntarily."""
     return terms.house["tournament"] == "on" and (terms.house["voluntary_max"] == "unlimited" or drew == 0)
 
 
 def legal_in_space(terms: Terms, view: View, seat: int) -> list[Move]:
-    """Return what a seat may do, by what it sees."""
+    """Return a seat's legal moves, judging by its view."""
     board = cast("Overlay", view.board)
     if view.over or view.turn != seat:
         return []
@@ -129,7 +129,7 @@ class SpaceRound(Round):
         self.tell(LED, self.lead)
 
     def first_dealer(self, chance: Chance) -> int:
-        """Return who deals the first round."""
+        """Return the dealer of the first round."""
         way = self.terms.house["first_dealer"]
         if isinstance(way, int):
             return way - 1
@@ -176,7 +176,7 @@ class SpaceRound(Round):
         return legal_in_space(self.terms, view, seat)
 
     def learn(self, seat: int) -> None:
-        """Note that a seat has shown to hold nothing that fits."""
+        """Record that a seat has shown to hold nothing that fits."""
         openings = self.openings()
         self.lacking[seat] = openings if self.newer[seat] else self.lacking[seat] | openings
         self.newer[seat] = 0
@@ -191,7 +191,7 @@ class SpaceRound(Round):
         by_act[move.act](seat, move)
 
     def lay(self, seat: int, move: Move) -> None:
-        """Lay a card."""
+        """Play a card."""
         card = move.tiles[0]
         self.values = cast("list[int]", laid(self.pieces, self.values, card, move.at))
         self.order.append(card)
@@ -212,7 +212,7 @@ class SpaceRound(Round):
             self.end_turn(seat, closing=True)
 
     def go_out(self, seat: int) -> None:
-        """Go out; with a partner who still holds cards nothing ends by that."""
+        """Go out; if a partner still holds cards, the round continues."""
         self.out.add(seat)
         self.tell(WENT_OUT, seat)
         side = {one for one in range(self.seats) if self.side(one) == self.side(seat)}
@@ -248,12 +248,12 @@ class SpaceRound(Round):
         self.end_turn(seat, closing=False)
 
     def stop(self, seat: int, _: Move) -> None:
-        """End a turn behind two sections, or one of courtesy."""
+        """End a turn after covering two sections, or a courtesy turn."""
         self.tell(STOPPED, seat)
         self.end_turn(seat, closing=self.again)
 
     def end_turn(self, seat: int, *, closing: bool) -> None:
-        """End a turn, and find who comes next."""
+        """End a turn and find the next seat."""
         shedding = self.finisher != NOBODY and self.terms.house["courtesy"] == "no_draw"
         if closing and self.pile and not shedding:
             self.take(seat)
@@ -279,7 +279,7 @@ class SpaceRound(Round):
         self.finish()
 
     def finish(self) -> None:
-        """Count a round that somebody has won by going out."""
+        """Score a round won by going out."""
         self.over = OUT
         weights = self.count_hands()
         self.winners = tuple(seat for seat in range(self.seats) if self.side(seat) == self.side(self.finisher))
@@ -287,7 +287,7 @@ class SpaceRound(Round):
         self.heir = self.next_dealer(weights)
 
     def freeze(self) -> None:
-        """Count a round in which all have passed."""
+        """Score a round in which everyone has passed."""
         self.over = BLOCKED
         self.tell(FROZEN, NOBODY)
         weights = self.count_hands()
@@ -310,7 +310,7 @@ class SpaceRound(Round):
             self.tell(WON, seat)
 
     def next_dealer(self, weights: Sequence[int]) -> int:
-        """Return who deals next."""
+        """Return the next dealer."""
         after = [(self.dealer + step) % self.seats for step in range(1, self.seats + 1)]
         if not self.winners:
             return self.dealer if self.pairs else after[0]
@@ -322,7 +322,7 @@ class SpaceRound(Round):
         return min(won, key=lambda seat: weights[seat])
 
     def decided(self) -> bool:
-        """Return whether the match is over with this round."""
+        """Return True if the match ends with this round."""
         if self.number < cast("int", self.terms.house["hands"]):
             return False
         totals = self.totals()

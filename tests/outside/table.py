@@ -1,4 +1,4 @@
-"""Strangers at real tables: lines that come and go, a ping every second, and the way back."""
+"""Independent clients at real tables: connections that come and go, a ping every second, and reconnecting."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOR_GOOD: Final = frozenset({"bye", "closed", "kicked", "replaced", "unknown", "
 
 
 class Seated:
-    """A guest and its line."""
+    """A guest and its connection."""
 
     def __init__(self, guest: Guest, address: tuple[str, int], code: str) -> None:
         self.guest: Final = guest
@@ -37,7 +37,7 @@ class Seated:
         self.lines = self.later = 0
 
     def door(self) -> Door:
-        """Return how we come in: with the code for the first time, with the pass key later."""
+        """Return the means of joining: the code for the first time, the pass key later."""
         welcome = self.guest.welcome
         if welcome:
             return Door(self.address, b"R", welcome.table, welcome.pass_key)
@@ -46,7 +46,7 @@ class Seated:
         return Door(self.address, b"O", bytes(16), b"")
 
     def come(self) -> None:
-        """Come in, for the first time or again: soon, then later and later, half of it chance."""
+        """Connect for the first time or again, with growing, randomised delays."""
         wait = min(0.1 * 2**self.tries, 30.0 if self.refusals else 2.0)
         self.again = time.monotonic() + wait * (0.5 + secrets.randbelow(1000) / 2000)
         self.tries += 1
@@ -65,19 +65,19 @@ class Seated:
         self.flush()
 
     def due(self) -> bool:
-        """Return whether it is time to come, or to come back."""
+        """Return True if it is time to connect or reconnect."""
         over = self.guest.stopped or self.guest.gone in FOR_GOOD
         return self.line is None and not over and time.monotonic() >= self.again
 
     def cut(self) -> None:
-        """Lose the line."""
+        """Drop the connection."""
         if self.line:
             self.line.close()
             self.line = None
             self.guest.presence.lost(time.monotonic())
 
     def flush(self) -> None:
-        """Send what is to be sent, as fast as a host takes it."""
+        """Send the outgoing messages, as fast as the host accepts them."""
         now = time.monotonic()
         self.tokens = min(AT_ONCE, self.tokens + (now - self.filled) * A_SECOND)
         self.filled = now
@@ -91,7 +91,7 @@ class Seated:
             self.cut()
 
     def take(self) -> None:
-        """Take what has come."""
+        """Handle the incoming messages."""
         try:
             for body in self.line.receive() if self.line else []:
                 self.guest.hear(body, time.monotonic())
@@ -105,14 +105,14 @@ class Seated:
         self.flush()
 
     def leave(self, code: str = "bye") -> None:
-        """Say good-bye."""
+        """Say goodbye."""
         self.guest.say(Bye(code))
         self.flush()
         self.cut()
         self.guest.gone = "" if code in {"bad_message", "desync"} else code
 
     def tick(self) -> None:
-        """Ping, where it is time to; hang up where nothing has answered for long."""
+        """Ping if it is due; disconnect after a long silence."""
         now = time.monotonic()
         oldest = self.guest.presence.oldest()
         if self.line and oldest is not None and now - oldest > SILENT:
@@ -124,7 +124,7 @@ class Seated:
 
 
 def play(seated: list[Seated], until: Callable[[], bool], never: float = 120.0) -> None:
-    """Let strangers play until something has come about; `never` only keeps a test from hanging."""
+    """Let clients play until a condition holds; `never` only keeps a test from hanging."""
     end = time.monotonic() + never
     while not until():
         if time.monotonic() > end:

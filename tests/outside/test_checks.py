@@ -1,4 +1,4 @@
-"""Every row of the table "What is checked" of docs/protocol.md: a crooked host or guest, and what the stranger says."""
+"""Every row of the table "What is checked" of docs/protocol.md: a crooked host or guest, and this client's finding."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ ROUNDS: Final = 3
 
 
 def for_some_rounds(view: View, seat: int, moves: list[Move]) -> Move | None:
-    """Play, but not for ever."""
+    """Play for a limited number of rounds."""
     return willing(view, seat, moves) if view.number <= ROUNDS else None
 
 
 def evening(host: type[H], *guests: Guest) -> Evening[H]:
-    """Return two strangers at a table with a bot, after some rounds."""
+    """Return two clients at a table with a bot, after some rounds."""
     both = list(guests) or [Guest("Ana", for_some_rounds), Guest("Ben", for_some_rounds)]
     return Evening(host(TERMS, len(both)), both)
 
@@ -141,7 +141,7 @@ def test_a_host_that_lies_is_found_out(host: type[Host], codes: list[str]) -> No
         assert met.guests[0].stopped
 
 
-# What takes time.
+# Slow cheats
 
 
 def test_who_is_left_off_the_roster_although_it_was_there_says_so() -> None:
@@ -211,7 +211,7 @@ def test_a_secret_that_is_not_shown_while_pings_are_answered_is_a_finding() -> N
     assert met.codes() == ["not_shown"]
 
 
-# Guests that lie.
+# Lying guests
 
 
 def test_a_guest_that_breaks_its_word_is_found_out_by_name() -> None:

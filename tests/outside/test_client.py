@@ -1,4 +1,4 @@
-"""A client written from the pages alone sits down at real tables, gets through, and finds that everything follows."""
+"""A client written from the pages alone joins real tables, plays to the end, and finds everything consistent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHORT = {"block_draw": "target=30", "all_fives": "target=61", "space": "hands=2"
 
 
 class Lan:
-    """A real host, and real guests of it, each a process of its own."""
+    """A real host and real guests, each a process of its own."""
 
     def __init__(self, journal: Path) -> None:
         self.journal = journal
@@ -32,7 +32,7 @@ class Lan:
         self.processes = ExitStack()
 
     def start(self, *words: str) -> subprocess.Popen[str]:
-        """Start a command of ours; it is killed in the end, whatever happens. What a host says is read once."""
+        """Start one of our commands; it is killed at the end in any case. A host's output is read once."""
         said = subprocess.PIPE if words[0] == "host" else subprocess.DEVNULL
         command = [sys.executable, "-m", "game.app.cli", *words, "--json", "--pace", "0"]
         process = self.processes.enter_context(
@@ -44,7 +44,7 @@ class Lan:
         return process
 
     def open(self, *words: str) -> None:
-        """Open a table, or go on with those in the journal."""
+        """Open a table, or resume those in the journal."""
         place = [
             "--hidden",
             "--headless",
@@ -62,11 +62,11 @@ class Lan:
         self.port = json.loads(self.host.stdout.readline())["port"]
 
     def join(self) -> None:
-        """Let a guest of ours sit down whom a bot plays for."""
+        """Add one of our guests, played by a bot."""
         self.start("join", f"127.0.0.1:{self.port}", "--code", CODE, "--bot", "bruno")
 
     def stranger(self, guest: Guest) -> Seated:
-        """Return a stranger that knows where the table is."""
+        """Return an independent client that knows the table's address."""
         return Seated(guest, ("127.0.0.1", self.port), CODE)
 
     def kill(self) -> None:
@@ -92,7 +92,7 @@ def is_in_play(guest: Guest) -> bool:
 
 
 def all_is_well(guest: Guest, guests: int) -> None:
-    """Everything that was dealt has the guest's share in it, was played to its end and found clean by every guest."""
+    """Check that every deal contains the guest's share, was played to its end, and was found clean by every guest."""
     assert guest.findings
     assert guest.findings.known == []
     assert guest.deals
@@ -118,7 +118,7 @@ def test_a_stranger_plays_a_match_with_a_guest_and_a_bot_of_ours_and_all_find_it
 
 
 class Shy:
-    """Somebody who stops in the middle of a round until told to go on."""
+    """A player who stops in the middle of a round until told to continue."""
 
     def __init__(self, tiles: int) -> None:
         self.tiles = tiles

@@ -1,4 +1,4 @@
-"""Whoever knows the rules can judge a transcript: outside referees agree with every match, and with no forgery."""
+"""Outside referees, which know only the rules, accept every real transcript and reject every forgery."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def told(
     return "\n".join(json.dumps(line) for line in transcript(match, PLAYERS[:seats]))
 
 
-# -- matches that happened ----------------------------------------------------------------------------------------
+# -- real matches --------------------------------------------------------------------------------------------------
 
 
 def test_there_is_a_referee_for_every_seat_and_set() -> None:
@@ -95,12 +95,12 @@ def test_the_referee_knows_the_house_rules(key: str, house: HouseRules) -> None:
         judge(told(key, seats, number, house=house, rounds=4))
 
 
-# -- matches that did not -----------------------------------------------------------------------------------------
+# -- forged matches ------------------------------------------------------------------------------------------------
 
 
 @cache
 def honest(key: str, number: int) -> str:
-    """Return a match, or every other time its first round, that the referee has judged."""
+    """Return a match, or every other time its first round, that the referee has accepted."""
     seats = game(key).players
     text = told(key, seats[min(number % 4 // 2, len(seats) - 1)], number, rounds=number % 2 * 1000 or 1)
     judge(text)
@@ -108,7 +108,7 @@ def honest(key: str, number: int) -> str:
 
 
 def forged(key: str, forge: Forgery) -> str:
-    """Return the first match that can be lied about in that way, with the lie in it."""
+    """Return the first match that this forgery applies to, forged."""
     for number in range(60):
         lines = [json.loads(line) for line in honest(key, number).splitlines()]
         try:
@@ -130,7 +130,7 @@ def test_the_referee_sees_through(key: str, forge: Forgery) -> None:
 
 
 NOT_JUDGED = {"players"}
-"""Names are what they are; all else follows from the rules and the seed."""
+"""Fields that no referee can check; everything else follows from the rules and the seed."""
 
 
 @pytest.mark.parametrize("key", JUDGED_HERE)

@@ -1,6 +1,6 @@
-"""Referees who know only the rules and the page agree with every step, and no lie goes unnoticed.
+"""Referees that know only the rules and the page accept every step and find every lie.
 
-The referees are in tests/referees, the lies in tests/support/referees/lies.py.
+The referees are in tests/support/referees, the lies in tests/support/referees/lies.py.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.support.referees.rows import Baronet, KnockOut
 from tests.support.referees.space import Space, SpaceClassic
 from tests.support.referees.tricks import DoubleTakes
 
-Record = dict[str, Any]  # JSON as a stranger reads it
+Record = dict[str, Any]  # untrusted JSON
 
 REFEREES: dict[str, type[Referee]] = {
     "space": Space,
@@ -99,22 +99,22 @@ REASONS: dict[str, set[str]] = {
     "baronet": {"done", "lost"},
     "domino_solitaire": {"done", "lost"},
 }
-"""How rounds end in these matches."""
+"""The ways in which rounds end in these matches."""
 TABLES = [(key, seats, ()) for key, referee in REFEREES.items() for seats in referee.players] + [
     (key, seats, tuple(house.items())) for key, houses in HOUSES.items() for seats, house in houses
 ]
 MATCHES = 6
 MOST = 12
-"""So many rounds are the most that are played of a match."""
+"""Maximum number of rounds played of a match."""
 
 
 def matches(house: Agreed) -> int:
-    """Return how many matches are played: fewer where something else was agreed."""
+    """Return the number of matches to play: fewer with other house rules."""
     return MATCHES if not house else MATCHES // 2
 
 
 def match_of(key: str, seats: int, number: int, house: Agreed) -> tuple[str, ...]:
-    """Return a match as it is told; the first is played to its end, of the others a round or two are enough."""
+    """Return the transcript of a match: the whole of the first one, a round or two of the rest."""
     return lines_of(key, seats, number, house, 1 + number % 2 if number else MOST)
 
 
@@ -138,7 +138,7 @@ def test_a_referee_agrees_with_every_step(key: str, seats: int, house: Agreed) -
     [("space", "no_draw", 3), ("space", "full", 11), ("space_classic", "no_draw", 7), ("space_classic", "full", 18)],
 )
 def test_turns_of_courtesy_are_judged(key: str, house: str, number: int) -> None:
-    """Somebody goes out before all have had a turn: so quickly it goes only in matches that are looked for."""
+    """A player goes out before everyone has had a turn, which happens only in selected matches."""
     lines = told(play(game(key)(5, None, {"courtesy": house}), number, hasty, 1))
     judge("\n".join(lines), REFEREES)
     (at,) = [at for at, line in enumerate(lines) if '"what": "courtesy", "seat"' in line][:1]
@@ -153,12 +153,12 @@ TOLD: dict[str, tuple[str, int, Agreed]] = {
     "double_takes penalty": ("double_takes", 3, (("revoke", "penalty"),)),
     "high_fives missed": ("high_fives", 3, (("missed", "on"),)),
 }
-"""The tables that are lied about."""
+"""The tables used for the lies."""
 ATTEMPTS = 40
 
 
 def lied(table: str, lie: Lie) -> str:
-    """Return a match, with a lie in it; without it nobody would complain."""
+    """Return a match with a lie in it; without the lie it is accepted."""
     key, seats, house = TOLD[table]
     for number in range(ATTEMPTS):
         lines = match_of(key, seats, number, house)
@@ -190,7 +190,7 @@ def test_a_referee_sees_through(table: str, lie: Lie) -> None:
 
 @pytest.mark.parametrize("table", TOLD)
 def test_no_field_of_any_record_can_be_changed(table: str) -> None:
-    """All but the names of the players, which are what they are, and the first options, which are what was agreed."""
+    """Except the players' names and the first options, which follow from nothing."""
     key, seats, house = TOLD[table]
     lines = lines_of(key, seats, 0, house, 2)
     referee = REFEREES[key](json.loads(lines[0]))
@@ -220,7 +220,7 @@ def test_what_only_looks_like_a_whole_number_is_none() -> None:
 
 @pytest.mark.parametrize("key", REFEREES)
 def test_everything_that_can_happen_is_judged(key: str) -> None:
-    """The matches above hold all acts, ends and causes of the game."""
+    """The matches above contain all acts, ends and causes of the game."""
     lines = "\n".join(
         line
         for at_key, seats, house in TABLES

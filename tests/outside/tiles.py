@@ -1,4 +1,4 @@
-"""Tiles in numbers and the shuffle, from docs/views.md and docs/shuffle.md alone."""
+"""Tiles as numbers, and the shuffle, written from docs/views.md and docs/shuffle.md alone."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ WORDS: Final = 1 << 32
 
 
 class Chance:
-    """The stream of a seed."""
+    """The number stream of a seed."""
 
     def __init__(self, seed: bytes) -> None:
         self.stream: Final = self.words(seed)
 
     @staticmethod
     def words(seed: bytes) -> Iterator[int]:
-        """Return word after word."""
+        """Yield the words of the stream."""
         count = 0
         while True:
             digest = sha256(seed + count.to_bytes(4, "big")).digest()
@@ -26,7 +26,7 @@ class Chance:
             count += 1
 
     def below(self, n: int) -> int:
-        """Return a number below n."""
+        """Return a random number below n."""
         limit = WORDS - WORDS % n
         return next(word for word in self.stream if word < limit) % n
 

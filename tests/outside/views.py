@@ -1,4 +1,4 @@
-"""Views, boards and events: docs/views.md."""
+"""Views, boards and events, as in docs/views.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line to a host, as docs/protocol.md has it: the door, the frames, and coming later where the host asks for it."""
+"""A connection to a host according to docs/protocol.md: the handshake, retries when told to come later, and frames."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ NEVER: Final = 60.0
 
 
 class Lost(Exception):
-    """The line is lost."""
+    """The connection is lost."""
 
 
 class Refused(Exception):
-    """The host refuses; it says why."""
+    """The host refuses; the text is its reason."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """How to come in: the table, and what is known of it."""
+    """How to join: the table's address and its known keys."""
 
     address: tuple[str, int]
     kind: bytes
@@ -39,7 +39,7 @@ class Door:
 
 
 def exactly(sock: socket.socket, count: int) -> bytes:
-    """Take so many bytes."""
+    """Read this many bytes."""
     taken = b""
     while len(taken) < count:
         more = sock.recv(count - len(taken))
@@ -50,7 +50,7 @@ def exactly(sock: socket.socket, count: int) -> bytes:
 
 
 def message(sock: socket.socket) -> bytes:
-    """Take one message of the handshake."""
+    """Read one message of the handshake."""
     length = int.from_bytes(exactly(sock, 2), "big")
     if not 1 <= length <= 256:
         raise Lost
@@ -58,7 +58,7 @@ def message(sock: socket.socket) -> bytes:
 
 
 def refused(said: bytes) -> None:
-    """Look for a refusal in the place of a message."""
+    """Raise Refused if a message is a refusal."""
     if said[:1] == b"E" and len(said) != 32:
         raise Refused(said[1:25].decode("ascii", "replace"))
 
@@ -79,7 +79,7 @@ def hello_through(door: Door) -> bytes:
 
 
 def greet(sock: socket.socket, door: Door, token: bytes) -> Line | bytes:
-    """Go through the handshake; return the line behind it, or a message that asks to come later."""
+    """Perform the handshake; return the connection, or the host's message to come later."""
     guest = Stranger(door.table, door.kind, door.ident, door.secret, secrets.token_bytes(64), token)
     try:
         sock.sendall(guest.knock())
@@ -99,13 +99,13 @@ def greet(sock: socket.socket, door: Door, token: bytes) -> Line | bytes:
 
 
 def require_that(fits: bool) -> None:
-    """Hang up where something does not fit."""
+    """Disconnect if a condition fails."""
     if not fits:
         raise Lost
 
 
 def knock(door: Door) -> Line:
-    """Come in, as often as the host asks to come later; every hello is a new one."""
+    """Connect, retrying as often as the host says “later”; every hello is a new one."""
     token, later = b"", 0
     while True:
         sock = dial(door)
@@ -124,7 +124,7 @@ def knock(door: Door) -> Line:
 
 
 class Line:
-    """A line behind the door: messages go in and out in frames."""
+    """A connection after the handshake: messages in frames, both ways."""
 
     def __init__(self, sock: socket.socket, keys: Keys) -> None:
         self.sock: Final = sock
@@ -144,7 +144,7 @@ class Line:
         self.sent += 1
 
     def receive(self) -> list[bytes]:
-        """Take what has come, at least one byte, and return the messages that are whole."""
+        """Read at least one byte and return the complete messages."""
         try:
             more = self.sock.recv(1 << 17)
         except OSError as cause:
@@ -180,10 +180,10 @@ class Line:
 
 
 def welcome_signed(channel: bytes, table: bytes) -> bytes:
-    """Return what the host signs of a welcome."""
+    """Return the bytes that the host signs for a welcome."""
     return hashed("welcome", channel, table)
 
 
 def hello_signed(channel: bytes, key: bytes) -> bytes:
-    """Return what a guest signs of a hello."""
+    """Return the bytes that a guest signs for a hello."""
     return hashed("hello", channel, key)

@@ -1,10 +1,10 @@
-"""Values that are almost right: to see whether somebody who checks them notices."""
+"""Almost right values, to test that checks notice the difference."""
 
 from __future__ import annotations
 
 
 def other(value: object) -> object:
-    """Return something like `value`, but not it."""
+    """Return a slightly different value of the same kind."""
     match value:
         case bool():
             return not value

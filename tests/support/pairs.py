@@ -1,4 +1,4 @@
-"""Few tables that try much: rows in which every two choices meet at least once."""
+"""Pairwise testing: few rows in which every pair of choices occurs at least once."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Meeting = tuple[tuple[str, Choice], tuple[str, Choice]]
 
 
 def pairwise(choices: Mapping[str, Sequence[Choice]], is_possible: Callable[[Row], bool]) -> list[Row]:
-    """Return rows that hold a choice for every key; any two possible choices stand together in one of them.
+    """Return rows with a choice for every key; every possible pair of choices occurs in one of them.
 
-    `is_possible` is asked about rows that are not complete yet, too. The same rows every time.
+    `is_possible` is also called with incomplete rows. The result is deterministic.
     """
     missing = {
         meeting: None

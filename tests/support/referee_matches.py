@@ -1,4 +1,4 @@
-"""Matches for referees who have never seen the engine: played by chance or with some sense, and told as JSON."""
+"""Matches as JSON for referees independent of the engine, played at random or with a simple strategy."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from engine.record.record import Player
 from engine.record.transcript import transcript
 from tests.support.rounds.random_walks import choices
 
-Record = dict[str, Any]  # whatever a stranger's JSON holds
+Record = dict[str, Any]  # untrusted JSON
 Agreed = tuple[tuple[str, str | int], ...]
 Choose = Callable[[int, list[str]], list[str]]
-"""Of the moves of a seat, as text, those that it might make."""
+"""Filters the moves of a seat, given as text, to those it might make."""
 
 
 def anything(_seat: int, moves: list[str]) -> list[str]:
@@ -28,13 +28,13 @@ def anything(_seat: int, moves: list[str]) -> list[str]:
 
 
 def hasty(_seat: int, moves: list[str]) -> list[str]:
-    """Get rid of cards: cover two sections where possible, and never stop."""
+    """Get rid of cards: cover two sections if possible, and never stop."""
     plays = [move for move in moves if "@" in move]
     return [move for move in plays if move.endswith("2")] or plays or moves
 
 
 class Persistent:
-    """Does anything but stop, and nothing twice, as long as there is something else."""
+    """Avoids stopping and repeating moves as long as there is another move."""
 
     def __init__(self) -> None:
         self.done: set[str] = set()
@@ -47,13 +47,13 @@ class Persistent:
 
 
 class Collector:
-    """Collects numbers for melds, and shows a hand as soon as it is complete."""
+    """Collects equal numbers for melds and shows a complete hand at once."""
 
     def __init__(self) -> None:
         self.hands: dict[int, set[str]] = {}
 
     def use(self, seat: int, tile: str) -> int:
-        """Return how many tiles of the hand share a number with a tile."""
+        """Return the number of tiles in the hand that share a number with a tile."""
         kept = [{*other.split("-")} for other in self.hands.get(seat, ()) if other != tile]
         return max(sum(half in other for other in kept) for half in tile.split("-"))
 
@@ -74,7 +74,7 @@ class Collector:
 
 
 def play(rules: Rules[Board], number: int, choose: Choose = anything, rounds: int = 1000) -> Match[Board]:
-    """Play a match, or its first rounds; the same `number` and way to choose play the same everywhere."""
+    """Play a match or its first rounds; the same `number` and strategy give the same match on every computer."""
     match: Match[Board] = Match(rules)
     chance = Chance(f"strangers {number}".encode())
     while not match.is_over and len(match.rounds) < rounds:
@@ -97,7 +97,7 @@ SENSE: dict[str, tuple[Callable[[], Choose], int]] = {
     "domino_solitaire": (Persistent, 3),
     "thats_it": (Collector, 6),
 }
-"""Who plays games in which chance alone comes to nothing; of so many matches one is left to chance all the same."""
+"""The strategy for games that random moves rarely finish; one match in this many is still random."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The shell in tests: what was printed and how it ended."""
+"""The shell in tests: the output and exit code of commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENGLISH: Final = ("--lang", "en")
 
 
 class Answer(NamedTuple):
-    """What came of a command."""
+    """The outcome of a command."""
 
     code: int
     out: str
@@ -31,7 +31,7 @@ def ask(*words: str) -> Answer:
 
 
 def ask_outside(*words: str, env: dict[str, str] | None = None) -> Answer:
-    """Run a command in a process of its own, as a shell does."""
+    """Run a command in a process of its own."""
     ended = subprocess.run(  # noqa: S603  our own program
         [sys.executable, "-m", "game.app.cli", *ENGLISH, *words],
         capture_output=True,
@@ -44,7 +44,7 @@ def ask_outside(*words: str, env: dict[str, str] | None = None) -> Answer:
 
 
 def complaint(answer: Answer, code: int) -> str:
-    """Return the one line of an error; fail where there is more, less, or something on standard output."""
+    """Return the one line of an error; fails if there are more or fewer, or any standard output."""
     assert answer.code == code, answer
     assert answer.out == ""
     assert answer.err.startswith("boneyard: ")
@@ -56,5 +56,5 @@ def complaint(answer: Answer, code: int) -> str:
 
 
 def lines(text: str) -> Sequence[str]:
-    """Return the lines of a text without the blanks at their ends."""
+    """Return the lines of a text without trailing blanks."""
     return [line.rstrip() for line in text.splitlines()]

@@ -1,4 +1,4 @@
-"""The modules of the project as they are written, for tests that ask who imports whom and who does what."""
+"""The source code of the project's modules, for tests of imports and forbidden constructs."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ OURS: Final = ("engine", "net", "game", "tests", "tools", "assets")
 
 
 class Import(NamedTuple):
-    """A name that a module asks for."""
+    """An imported name."""
 
     module: str
     name: str
     line: int
     inside: str
-    """What it stands in, if not at the top: a kind of node."""
+    """The kind of node around it; empty at the top level."""
 
 
 class Source(NamedTuple):
-    """A module as it is written: what is asked of it, not its tree, of which seven hundred are a burden."""
+    """The tested properties of a module, without its tree: seven hundred trees take too much memory."""
 
     name: str
     path: Path
@@ -30,15 +30,15 @@ class Source(NamedTuple):
     says: str | None
     """The docstring."""
     imports: tuple[Import, ...]
-    """All of them, wherever they stand."""
+    """All imports, wherever they are."""
     bases: frozenset[str]
-    """What its classes inherit from."""
+    """The base classes of its classes."""
     marks: frozenset[str]
-    """Which of `MARKS` stand in it."""
+    """The members of `MARKS` it contains."""
 
 
 MARKS: Final = ("global", "print", "TYPE_CHECKING")
-"""What some module or other may not do."""
+"""Constructs that are forbidden in some modules."""
 WALLS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 

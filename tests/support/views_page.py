@@ -1,4 +1,4 @@
-"""docs/views.md as tests read it: its tables, row by row."""
+"""The tables of docs/views.md, row by row, for tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def bare(cell: str) -> str:
 
 @cache
 def tables() -> dict[tuple[str, str], list[Row]]:
-    """Return the rows of each table by the heading above it and the first word of its own."""
+    """Return the rows of each table, by the heading above it and the first word of its own."""
     found: dict[tuple[str, str], list[Row]] = {}
     heading, name = "", ""
     for line in PAGE.read_text(encoding="utf-8").splitlines():
@@ -34,7 +34,7 @@ def tables() -> dict[tuple[str, str], list[Row]]:
 
 
 def numbered(heading: str, name: str) -> list[str]:
-    """Return the words of a table that counts from 0."""
+    """Return the words of a table numbered from 0."""
     rows = tables()[heading, name]
     assert [row[0] for row in rows] == [str(number) for number in range(len(rows))]
     return [row[1] for row in rows]

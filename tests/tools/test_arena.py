@@ -1,4 +1,4 @@
-"""The arena counts right, and its results can be had again."""
+"""The arena counts correctly, and its results are reproducible."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tools.arena import Result, Standings, bouts, compete, interval, main, play_
 
 @pytest.fixture
 def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play in threads: what is tested is not how processes start."""
+    """Play in threads, because starting processes is not tested here."""
     monkeypatch.setattr(arena, "ProcessPoolExecutor", lambda workers, _context: ThreadPoolExecutor(workers))
 
 
 def outcome(standings: Standings) -> dict[str, tuple[int, float, int]]:
-    """Return all but the times."""
+    """Return everything except the times."""
     return {key: (result.seats, result.wins, result.moves) for key, result in standings.results.items()}
 
 
@@ -57,7 +57,7 @@ def test_the_same_seed_gives_the_same_standings_with_any_executor() -> None:
 
 
 def dealt(*shares: float, matches: int = 2) -> tuple[float, float]:
-    """Return the interval for a bot that won these shares of deals of so many matches each."""
+    """Return the interval for a bot that won these shares of deals of this many matches each."""
     total = Result()
     for share in shares:
         total.add(Result(1, share * matches, share**2))
@@ -75,8 +75,8 @@ def test_the_interval_of_a_known_example() -> None:
     """Eight deals of two matches: three won, four shared, one lost; 10 of 16 matches.
 
     The mean is 5/8 and the squares add up to 4, so the variance is 4/8 - 25/64 = 7/64; with four imaginary deals of
-    15/64 it is (8 * 7 + 4 * 15) / 64 / 12 = 29/192. That makes the deals worth 8 * 15/64 * 192/29 = 360/29 matches,
-    of which Wilson's middle is (5/8 + 3.8416 * 29/720) / (1 + 3.8416 * 29/360) = 0.5955, and the reach 0.2372.
+    15/64 it is (8 * 7 + 4 * 15) / 64 / 12 = 29/192. That makes the deals worth 8 * 15/64 * 192/29 = 360/29 matches, for
+    which Wilson's centre is (5/8 + 3.8416 * 29/720) / (1 + 3.8416 * 29/360) = 0.5955, and the half-width 0.2372.
     """
     low, high = dealt(1, 1, 1, 0.5, 0.5, 0.5, 0.5, 0)
     assert (low + high) / 2 == pytest.approx(0.5955, abs=1e-4)
@@ -184,7 +184,7 @@ def test_a_cluster_plays_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     ]
 
     class Client:
-        """Stands for a client of dask.distributed."""
+        """Stands in for a client of dask.distributed."""
 
         def __init__(self, address: str, timeout: str) -> None:
             if not timeout or address != "tcp://there:1":
@@ -201,7 +201,7 @@ def test_a_cluster_plays_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
             return self.executor
 
     class Distributed:
-        """Stands for the module."""
+        """Stands in for the module."""
 
     monkeypatch.setattr(Distributed, "Client", Client, raising=False)
     monkeypatch.setattr(arena, "import_module", lambda _name: Distributed)

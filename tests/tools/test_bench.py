@@ -1,4 +1,4 @@
-"""The tools that measure and draw: what they measure is what they say, and what they draw is always the same."""
+"""Benchmarks measure what they claim, and pictures are deterministic."""
 
 from __future__ import annotations
 

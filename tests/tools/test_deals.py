@@ -1,4 +1,4 @@
-"""The tool that works out deals agrees with what is known of them."""
+"""The deal surveys agree with known results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The developers' door: what each word runs, when the environment is made anew, and clear troubles."""
+"""tools/dev.py: the steps of each word, updates of the environment, and clear errors."""
 
 import ast
 import subprocess
@@ -16,7 +16,7 @@ LINUX = Nest(Path("/game/.venv"), windows=False)
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """Give a project with an environment that looks made."""
+    """Return a project whose environment looks installed."""
     (tmp_path / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
     (tmp_path / "tools").mkdir()
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
@@ -29,7 +29,7 @@ def nest_of(root: Path) -> Nest:
 
 
 class Shell:
-    """Stands in for subprocess.run: remembers commands, gives exit codes in turn, then 0."""
+    """Stands in for subprocess.run: records commands and returns exit codes in turn, then 0."""
 
     def __init__(self, *codes: int) -> None:
         self.codes = list(codes)
@@ -46,7 +46,7 @@ class Shell:
 
 @pytest.fixture
 def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
-    """Run nothing, and remember what would have been run."""
+    """Run nothing, and record the commands."""
     stand_in = Shell()
     monkeypatch.setattr(subprocess, "run", stand_in)
     return stand_in
@@ -86,7 +86,7 @@ def test_engine_runs_every_test_of_the_engine_and_no_window() -> None:
 
 
 def reached(module: str) -> set[str]:
-    """Return the packages that a module of the tests imports, also by way of other tests and tools."""
+    """Return the packages that a test module imports, also through other tests and tools."""
     found: set[str] = set()
     todo, seen = [module], set[str]()
     while todo:

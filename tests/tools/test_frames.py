@@ -1,4 +1,4 @@
-"""The frames of a demo are counted without a window, and one that takes too long is told."""
+"""The frames of a demo are measured without a window, and slow ones are reported."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ import pytest
 from tools import frames
 
 MOST_ART: Final = 30
-"""Pictures and texts that a frame may make: some milliseconds of a weak machine."""
+"""Maximum number of pictures and texts made in a frame: a few milliseconds on a slow computer."""
 
 
 def test_a_slow_frame_ends_with_a_failure(capsys: pytest.CaptureFixture[str]) -> None:

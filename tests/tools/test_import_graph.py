@@ -1,4 +1,4 @@
-"""The figures of the import graph, on small trees whose figures can be counted by hand."""
+"""The figures of the import graph, on small trees that can be counted by hand."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_only_game_is_opened(name: str, its_room: str) -> None:
 
 
 def test_the_fewest_arrows_run_up() -> None:
-    """Expect what trying all orders finds."""
+    """Expect the result of trying all orders."""
     rng = Random(1)
     names = "abcde"
     for _ in range(20):

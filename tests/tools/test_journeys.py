@@ -1,4 +1,4 @@
-"""What a move runs through is counted: on a small program whose figures can be counted by hand, and on this one."""
+"""The functions behind a move are counted, in a small program that can be counted by hand and in this one."""
 
 from __future__ import annotations
 

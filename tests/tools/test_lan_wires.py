@@ -1,4 +1,4 @@
-"""The switch between machines: who gets a frame, when, how often, and that a seed always gives the same bad luck."""
+"""The simulated switch: the recipients, times and copies of frames, and deterministic faults from a seed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def frame(to: bytes, source: bytes, text: bytes = b"") -> bytes:
 
 
 def numbers(switch: Switch, count: int, *, every: float = 0.001) -> None:
-    """Let Ben tell Ana who and where he is, and Ana send him so many numbered frames from second 1 on."""
+    """Teach the switch Ben's port, then send him this many numbered frames from Ana, starting at second 1."""
     switch.take(1, frame(ANA, BEN), 0.0)
     list(switch.due(1.0))
     for number in range(count):
@@ -26,7 +26,7 @@ def numbers(switch: Switch, count: int, *, every: float = 0.001) -> None:
 
 
 def heard(switch: Switch, until: float = 60.0) -> list[int]:
-    """Return the numbers in the order in which they arrive."""
+    """Return the numbers in order of arrival."""
     return [int.from_bytes(delivery.frame[-2:], "big") for delivery in switch.due(until)]
 
 

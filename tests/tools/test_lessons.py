@@ -1,4 +1,4 @@
-"""The tool from which lessons are written: it finds deals again, and shows what is said."""
+"""The lesson tool finds deals again, and prints the texts of lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The soak plays, checks and keeps what it was asked to, and shows the match that fails."""
+"""The soak plays, checks and saves the requested matches, and reports a failed one."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Random rounds of every family lie well in the smallest window, and a fault is found and told."""
+"""Random rounds of every family fit in the smallest window, and faults are found and reported."""
 
 from __future__ import annotations
 

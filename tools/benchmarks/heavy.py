@@ -44,10 +44,10 @@ def heavy_rows(size: tuple[int, int], times: int) -> Iterator[Row]:
     plain, heavy = measured(size, ORDINARY, times), measured(size, HEAVY, times)
     words = {
         "idle": ("frame without a change", "µs"),
-        "moving": ("frame with one tile on its way", "B"),
+        "moving": ("frame with one flying tile", "B"),
         "whole": ("all drawn", "B"),
         "comes": ("longest frame of a move", "ms"),
-        "anew": ("longest frame while all tiles are laid anew", "ms"),
+        "anew": ("longest frame while all tiles are laid out again", "ms"),
     }
     for kind, (name, unit) in words.items():
         yield Row(part, f"ordinary table: {name}", plain[kind], unit, AIMS[kind], 1.0)
@@ -70,7 +70,7 @@ def measured(size: tuple[int, int], fare: Fare, times: int) -> dict[str, float]:
     found["moving"] = cpu(window.step, times) / blit
     scene.director.skip()
     window.settle()
-    scene.offer(scene.table.legal()[0])
+    scene.controller.offer(scene.table.legal()[0])
     found["comes"] = longest(window, lambda: scene.busy)
     found["anew"] = laid_anew(window, scene)
     window.app.close()
@@ -79,20 +79,18 @@ def measured(size: tuple[int, int], fare: Fare, times: int) -> dict[str, float]:
 
 def one_tile(scene: TableScene, size: tuple[int, int]) -> Flight:
     """Return the flight of a tile over the middle of the table, turning once."""
-    assert scene.set is not None
-    unit = scene.set.look.scale.px(48)
+    unit = scene.widgets.look.scale.px(48)
     start, end = Spot(size[0] * 0.2, size[1] * 0.3, unit, 0), Spot(size[0] * 0.6, size[1] * 0.5, unit, 1)
-    return Flight(start, end, scene.set.pieces.faces[0])
+    return Flight(start, end, scene.widgets.pieces.faces[0])
 
 
 def laid_anew(window: Staged, scene: TableScene) -> float:
     """Return the longest frame when the felt is laid out for the first time; the widgets exist already."""
     assert scene.screen is not None
-    assert scene.set is not None
     look, view = scene.screen.look, scene.table.view
     scene.layout(look)
-    scene.set.felt.fit_into(pygame.Rect(scene.set.felt.area).inflate(-look.scale.px(40), 0))
-    steps = scene.set.felt.prepare(view)
+    scene.widgets.layout.fit_into(pygame.Rect(scene.widgets.layout.area).inflate(-look.scale.px(40), 0))
+    steps = scene.widgets.layout.prepare(view)
     spent = [0.0]
     while True:
         begun = time.thread_time_ns()

@@ -48,7 +48,7 @@ def shown(rows: Sequence[Row]) -> Table:
         ("what", "left"),
         ("measured", "right"),
         ("ratio", "right"),
-        ("aim", "right"),
+        ("target", "right"),
         ("", "left"),
     ):
         table.add_column(heading, justify="right" if justify == "right" else "left")

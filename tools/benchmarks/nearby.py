@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.games import game
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.network import Opening
+from game.lan.network import NewTable
 from game.lan.table import LanTable
 from game.play.thinking import WorkerThinker
 from game.scenes.nearby.lobby import LobbyScene, hosted
@@ -37,7 +37,7 @@ def nearby_rows(size: tuple[int, int], frames: int) -> Iterator[Row]:
     beside = _beside(size, frames)
     for name, share in (("median", 0.5), ("p99", 0.99)):
         without, with_net = _share(alone, share), _share(beside, share)
-        yield Row(part, f"frame at a table of {SEATS} on this machine, {name}", 1e3 * without, "ms CPU")
+        yield Row(part, f"frame at a table of {SEATS} on this computer, {name}", 1e3 * without, "ms CPU")
         told = f"frame at a table of {SEATS} on the network, {name}"
         yield Row(part, told, 1e3 * with_net, "ms CPU", None, with_net / without)
 
@@ -69,7 +69,7 @@ def _alone(size: tuple[int, int], frames: int) -> list[float]:
         if isinstance(window.scene, ResultsScene):
             window.scene.on_next()
         elif scene.table.rounds and scene.calm and scene.table.legal() and not scene.table.handover >= 0:
-            scene.offer(scene.table.legal()[0])
+            scene.controller.offer(scene.table.legal()[0])
 
     try:
         return _frames(window, frames, act)
@@ -87,7 +87,7 @@ def _beside(size: tuple[int, int], frames: int) -> list[float]:
         window.session.lan = network
         try:
             rules = game(GAME)(SEATS)
-            opening = Opening("Bench", terms_of(rules), TableSettings(pace=45), coded=True, bots=("",) * (SEATS - 1))
+            opening = NewTable("Bench", terms_of(rules), TableSettings(pace=45), coded=True, bots=("",) * (SEATS - 1))
             window.app.stage.push(hosted(window.session, "Bench", network.open(opening, "Ana")))
             table = _seated(window)
             table.ready(on=True)
@@ -125,6 +125,6 @@ def _until(window: Staged, is_so: Callable[[], bool]) -> None:
     end = time.monotonic() + OPENING
     while not is_so():
         if time.monotonic() > end:
-            raise TimeoutError(f"the host has not come so far in {OPENING} seconds: {window.scene}")
+            raise TimeoutError(f"the host was not ready within {OPENING} seconds: {window.scene}")
         window.step()
         time.sleep(FRAME)

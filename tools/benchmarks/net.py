@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from net.handshake.guesses import Guesses
-from net.handshake.handshake import Door, GuestSide, HostSide, Ticket
+from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
 from net.handshake.knocks import Knocks
 from net.handshake.seal import Channel
 from net.protocol.keys import Key, verified
 from tools.benchmarks.measuring import Row, cpu
 
-TICKET: Final = Ticket.back(bytes(16), bytes(32))
+TICKET: Final = Credentials.back(bytes(16), bytes(32))
 """A ticket whose attempts are not limited; every other kind costs the same."""
 HANDSHAKE_AIM: Final = 2.0
 """Target in milliseconds of CPU for one side of a handshake: a host answers eighty a second beside its other work."""
@@ -51,7 +51,7 @@ def net_rows(times: int) -> Iterator[Row]:
         def pass_on(one: Channel = one, two: Channel = two, message: bytes = message) -> None:
             assert list(two.receive(one.seal(message))) == [message]
 
-        yield Row("net", f"{name}: sealed, cut and opened", 1e6 * cpu(pass_on, 20 * times), "µs", SEAL_AIM)
+        yield Row("net", f"{name}: sealed, split and opened", 1e6 * cpu(pass_on, 20 * times), "µs", SEAL_AIM)
     key, move = Key(bytes(32)), bytes(32)
     signature = key.sign(move)
     yield Row("net", "a signature", 1e6 * cpu(lambda: key.sign(move), 10 * times), "µs")

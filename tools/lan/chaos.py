@@ -169,7 +169,7 @@ def main() -> int:
         if values:
             shares = ", ".join(f"p{part} {share(values, part / 100):.2f} s" for part in (50, 90))
             print(f"after kill -9 of the host, {what}: {shares}, max {max(values):.2f} s of {len(values)}")
-    print(f"{len(wrongs)} wrongs")
+    print(f"{len(wrongs)} failures")
     return 1 if wrongs else 0
 
 

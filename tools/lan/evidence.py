@@ -13,11 +13,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.sentences import Refusal
-from net.effects.inputs import AnyInput, Moved
-from net.io.journal import journals, read
-from net.protocol.messages import Entry
-from net.verify.round_file import Proof, RoundFile, checked
-from net.verify.round_file import read as read_rounds
+from net.effects.inputs import AnyInput, MoveMade
+from net.io.journal import journals, read_journal
+from net.protocol.messages import LogEntry
+from net.verify.round_file import Proof, RoundFile, checked, read_rounds
 
 Journal = tuple[AnyInput, ...]
 
@@ -34,7 +33,7 @@ class Evidence(NamedTuple):
 
 def journal_of(folder: Path) -> Journal:
     """Return the journal of the only table in a folder; its host must not be running."""
-    return next((read(path.read_bytes()).records for path in journals(folder)), ())
+    return next((read_journal(path.read_bytes()).records for path in journals(folder)), ())
 
 
 def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
@@ -46,20 +45,20 @@ def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
     files = [file for path in papers if (file := _fair(path, wrongs)) is not None]
     for one, other in pairwise(files):
         if list(map(_played, one.rounds)) != list(map(_played, other.rounds)):
-            wrongs.append("two files tell different rounds")
+            wrongs.append("two files contain different rounds")
     for earlier, later in pairwise(written):
         if later[: len(earlier)] != earlier:
-            wrongs.append("what the journal said has been changed")
-    named = [[record.mid for record in journal if isinstance(record, Moved)] for journal in written]
+            wrongs.append("an earlier journal entry has changed")
+    named = [[record.mid for record in journal if isinstance(record, MoveMade)] for journal in written]
     wrongs += ["the journal has a move twice"] * sum(map(_named_twice, named))
     rounds = files[0].rounds if files else ()
     for each in rounds:
         if _named_twice([entry.mid for entry in each.entries]):
             wrongs.append(f"round {each.opening.round} has a move twice")
         for journal in written:
-            moves = [record for record in journal if isinstance(record, Moved) and record.deal == each.opening.deal]
+            moves = [record for record in journal if isinstance(record, MoveMade) and record.deal == each.opening.deal]
             if list(map(_signed, moves)) != list(map(_signed, each.entries[: len(moves)])):
-                wrongs.append(f"the journal and the file tell round {each.opening.round} differently")
+                wrongs.append(f"the journal and the file differ in round {each.opening.round}")
     return Evidence(len(files), len(rounds), sum(len(each.entries) for each in rounds), len(written), wrongs)
 
 
@@ -83,6 +82,6 @@ def _named_twice(names: Sequence[bytes]) -> bool:
     return len(set(names)) < len(names)
 
 
-def _signed(move: Moved | Entry) -> tuple[object, ...]:
+def _signed(move: MoveMade | LogEntry) -> tuple[object, ...]:
     """Return the fields of a move that are the same in every file."""
     return move.seat, move.move, move.mid, move.signature, move.by, move.away

@@ -101,11 +101,11 @@ async def by_many(count: int, seed: int) -> list[Finding]:
                 await lookers.look(f"{WAYS[-1]} watch")
                 killed = time.monotonic()
                 await host.kill()
-                findings.append(await lookers.change("seen to be gone after kill -9", "nothing", killed))
+                findings.append(await lookers.change("gone from the list after kill -9", "nothing", killed))
                 host.words = ["host", "--resume", *words]
                 await host.start()
                 ready, _ = await host.first("ready", killed)
-                findings.append(await lookers.change("seen to be back", "found", ready))
+                findings.append(await lookers.change("back in the list", "found", ready))
         finally:
             await host.kill()
     return findings

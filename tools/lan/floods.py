@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from net.handshake.handshake import GuestSide, Later, Ticket
+from net.handshake.handshake import Credentials, GuestSide, Later
 from net.io.connection import received
 from tools.lan_bench import Crowd, HostProcess
 
@@ -76,7 +76,7 @@ class Foe:
         self.told: Final[Counter[str]] = Counter()
         self._port: Final = port
         self._flood: Final = flood
-        self._ticket: Final = Ticket(flood.kind.encode(), match if flood.kind == "R" else bytes(16), b"no secret")
+        self._ticket: Final = Credentials(flood.kind.encode(), match if flood.kind == "R" else bytes(16), b"no secret")
         self._tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def disturb(self, rate: float, seconds: float) -> None:
@@ -124,7 +124,7 @@ class Foe:
 # -- honest guests -----------------------------------------------------------------------------------------------------
 
 
-async def entered(port: int, ticket: Ticket) -> float:
+async def entered(port: int, ticket: Credentials) -> float:
     """Connect and disconnect; return the seconds it took to connect."""
     begun, token = time.monotonic(), b""
     with contextlib.suppress(TimeoutError):
@@ -148,12 +148,12 @@ async def entered(port: int, ticket: Ticket) -> float:
     return PATIENCE
 
 
-def newcomer(code: str) -> Ticket:
+def newcomer(code: str) -> Credentials:
     """Return the ticket of a newcomer."""
-    return Ticket.with_code(code) if code else Ticket.to_open_table()
+    return Credentials.with_code(code) if code else Credentials.to_open_table()
 
 
-async def entering(port: int, ticket: Callable[[], Ticket], took: list[float], seconds: float) -> None:
+async def entering(port: int, ticket: Callable[[], Credentials], took: list[float], seconds: float) -> None:
     """Connect again and again."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -208,7 +208,7 @@ async def measured(flood: Flood | None, rate: float, seconds: float, *, is_open:
             await asyncio.sleep(1.5)
         crowd.latencies.clear()
         back, new, invited = list[float](), list[float](), list[float]()
-        back_again = Ticket.back(guest.table, guest.pass_key)
+        back_again = Credentials.back(guest.table, guest.pass_key)
         (before, _), begun = host.cost(), time.monotonic()
         await asyncio.gather(
             entering(host.port, lambda: back_again, back, seconds),
@@ -224,7 +224,7 @@ async def measured(flood: Flood | None, rate: float, seconds: float, *, is_open:
 
 async def compared(names: Sequence[str], rate: float, seconds: float) -> bool:
     """Print the table; return True if all moves were fast enough."""
-    print(f"{rate:.0f} knocks a second for {seconds:.0f} s; moves in ms, getting in in s")
+    print(f"{rate:.0f} connections a second for {seconds:.0f} s; moves in ms, connecting in s")
     head = f"{'':14} {'moves':>5} {'p50':>7} {'p95':>7} {'max':>7}"
     print(f"{head}   {'back':>5} {'max':>5}   {'new':>5} {'max':>5}   {'inv.':>5} {'max':>5}    core  told")
     quiet = await measured(None, 0, seconds)

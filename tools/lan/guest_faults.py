@@ -47,7 +47,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "guest: shares that follow from its key",
         DEAL,
-        "            self._share = machine.random(SHARE)\n",
+        "            self._share = machine.random(_SHARE)\n",
         "            self._share = machine.key.secret\n",
     ),
     Mutant(
@@ -415,14 +415,14 @@ GUEST_FAULTS: Final = (
     Mutant(
         "said: seats are accused on a mere word",
         "net/fairness/fellows.py",
-        "        against = report.against if is_proved else HOST",
+        "        against = report.against if is_proved else AGAINST_HOST",
         "        against = report.against",
     ),
     Mutant(
         "said: one finding a deal is enough",
         "net/guest/machine.py",
         "        place = (deal, code, against)\n",
-        "        place = (deal, code, HOST)\n",
+        "        place = (deal, code, AGAINST_HOST)\n",
     ),
     Mutant(
         "end: the secret is not shown",
@@ -526,8 +526,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "evidence: one thing is two",
         "net/fairness/evidence.py",
-        "    return against == HOST and digests[0] != digests[1]\n",
-        "    return against == HOST\n",
+        "    return against == AGAINST_HOST and digests[0] != digests[1]\n",
+        "    return against == AGAINST_HOST\n",
     ),
     Mutant(
         "evidence: of any deal",

@@ -22,7 +22,7 @@ HOST_FAULTS: Final = (
         "host: told before it was written down",
         "net/host/table.py",
         "        effects, self._effects = self._effects, []\n",
-        "        effects, self._effects = sorted(self._effects, key=lambda e: isinstance(e, Journal)), []\n",
+        "        effects, self._effects = sorted(self._effects, key=lambda e: isinstance(e, WriteInput)), []\n",
     ),
     Mutant(
         "host: another secret after a restart",
@@ -158,11 +158,11 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: shares are taken unsigned",
         "net/host/deal.py",
-        "        if not isinstance(promised, Row) or not verified(self.record.key(seat), signed, "
+        "        if not isinstance(promised, Contribution) or not verified(self.record.key(seat), signed, "
         "row.signature):\n"
         "            return False\n"
         "        is_wrong",
-        "        if not isinstance(promised, Row) or not signed:\n            return False\n        is_wrong",
+        "        if not isinstance(promised, Contribution) or not signed:\n            return False\n        is_wrong",
     ),
     Mutant(
         "host: shares are taken unopened",

@@ -25,9 +25,10 @@ from engine.bots.characters import make
 from net.discovery.places import Address
 from net.guest.guest import Guest
 from net.io.autopilot import Autopilot
-from net.io.client import Client, Streams, Ways, towards
+from net.io.client import Client, Ways, towards
+from net.io.dial import Streams
 from net.protocol.keys import Key
-from net.protocol.messages import FromHost, Update
+from net.protocol.messages import FromHost, TableUpdate
 from tests.support.lan.loopback import House, agreed
 
 HEARD: Final = 16
@@ -104,9 +105,9 @@ class Watched(Guest):
         """Handle a message of the host."""
         super().on_message(message, now)
         self.frames += 1
-        if isinstance(message, Update) and message.ply == 0 and message.entry is None and self.view is not None:
+        if isinstance(message, TableUpdate) and message.ply == 0 and message.entry is None and self.view is not None:
             self.dealt[message.deal] = self.frames - 1, self.view.hands[self.seat]
-        if isinstance(message, Update) and message.entry is not None:
+        if isinstance(message, TableUpdate) and message.entry is not None:
             self.course.setdefault(message.deal, []).append(message.entry.seat * KINDS + message.entry.move.act)
 
 
@@ -316,8 +317,8 @@ def main() -> int:
             f"{name}: {found.right:.0f} of {found.of} right; from the course of the game {found.sitting:.0f}, "
             f"by chance {found.chance:.0f}, give or take {found.spread:.0f}"
         )
-    told = "Nothing is learned by listening that is not seen at the table."
-    print(told if is_chance else "The lengths or the times betray something.")
+    told = "Listening reveals nothing that is not seen at the table."
+    print(told if is_chance else "The lengths or the times reveal something hidden.")
     return int(not is_chance)
 
 

@@ -17,7 +17,7 @@ from engine.games import GAMES
 from net.discovery.invitation import Invitation
 from net.discovery.mdns import open_mdns
 from net.discovery.places import FINDING_PORT
-from net.io.search import Search
+from net.io.search import NetworkSearch
 from net.protocol.messages import PROTOCOL
 
 LONGEST: Final = 20.0
@@ -36,7 +36,7 @@ async def look(ways: str) -> None:
     """Look once and print the result."""
     begun = time.monotonic()
     changed = asyncio.Event()
-    search = Search(
+    search = NetworkSearch(
         protocol=PROTOCOL,
         games=GAMES_HERE,
         changed=changed.set,
@@ -56,7 +56,7 @@ async def look(ways: str) -> None:
         await search.close()
 
 
-def _tell(search: Search, begun: float) -> None:
+def _tell(search: NetworkSearch, begun: float) -> None:
     """Print the first table of the list, or that there is none."""
     found = next(iter(search.found()), None)
     if found is None:

@@ -51,18 +51,18 @@ NO_WAIT: Final = "for each in all default; do echo 0 > /proc/sys/net/ipv6/conf/$
 def why_not() -> str:
     """Return one sentence on why namespaces cannot be used here, or an empty string if they can."""
     if sys.platform != "linux":
-        return "Network namespaces are something of Linux; this is another system."
+        return "Network namespaces need Linux."
     if os.geteuid() != 0:
-        return "Only root may make network namespaces; run it as root."
+        return "Network namespaces need root. Run this as root."
     if shutil.which("ip") is None:
-        return "There is no command ip here; install iproute2."
+        return "The command ip is missing. Install iproute2."
     if not os.access(TUN, os.R_OK | os.W_OK):
         return f"There is no {TUN} here; load the module tun, or give the container that device."
     try:
         with Machines(1, 0):
             return ""
     except OSError as why:
-        return f"This system lets nobody make network namespaces with cards of their own: {why}."
+        return f"This system does not allow network namespaces with cards of their own: {why}."
 
 
 class Machines:

@@ -49,7 +49,7 @@ def tried(mutant: Mutant | None, matches: int) -> str:
             module = copy / mutant.module
             text = module.read_text(encoding="utf-8")
             if text.count(mutant.line) != 1:
-                return f"the line to change is there {text.count(mutant.line)} times: mend this tool"
+                return f"the line to change occurs {text.count(mutant.line)} times: fix this tool"
             module.write_text(text.replace(mutant.line, mutant.fault), encoding="utf-8")
         return _by_tests(copy) or _by_worlds(copy, matches)
 
@@ -60,11 +60,11 @@ def _by_tests(copy: Path) -> str:
     try:
         done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
-        return "caught: a test never came to an end"
+        return "caught: a test never ended"
     if not done.returncode:
         return ""
     found = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
-    return f"caught by {found[1].rpartition('::')[2]}" if found else "the tests cannot be run: mend this tool"
+    return f"caught by {found[1].rpartition('::')[2]}" if found else "the tests cannot run: fix this tool"
 
 
 def _by_worlds(copy: Path, matches: int) -> str:
@@ -73,7 +73,7 @@ def _by_worlds(copy: Path, matches: int) -> str:
     try:
         done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
-        return "caught: a world never came to an end"
+        return "caught: a world never ended"
     if not done.stdout.strip():
         return f"caught: a world broke ({done.stderr.strip().splitlines()[-1][:70]})"
     return done.stdout.strip()
@@ -87,7 +87,7 @@ def main() -> int:
     asked = parser.parse_args()
     chosen = [mutant for mutant in MUTANTS if asked.only in mutant.name]
     if not asked.only:
-        print(f"{'no fault at all':<64} {tried(None, asked.matches)}", flush=True)
+        print(f"{'no fault':<64} {tried(None, asked.matches)}", flush=True)
     missed = 0
     for mutant in chosen:
         found = tried(mutant, asked.matches)

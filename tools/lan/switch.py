@@ -66,7 +66,7 @@ class Outcome:
         found = sorted(each for finding in self.findings for each in finding.milliseconds)
         if found:
             yield f"table found by {len(found)} of {looked} guests, first {found[0]:.0f} ms, last {found[-1]:.0f} ms"
-        yield f"{self.counts['contradictions']} contradictions, {len(self.wrongs)} wrongs"
+        yield f"{self.counts['contradictions']} contradictions, {len(self.wrongs)} failures"
 
 
 def told(counts: Counter[str]) -> str:
@@ -119,7 +119,7 @@ async def bad_time(
     took = time.monotonic() - healed
     if not goes_on or took > STUCK:
         outcome.wrongs.append(
-            f"{took:.0f} s after {' and '.join(names)} not all have seen a move: {party.last_words()}"
+            f"{took:.0f} s after {' and '.join(names)} some have not seen a move: {party.last_words()}"
         )
     elif not party.is_over:
         what = names[0] if len(names) == 1 else "several at once"

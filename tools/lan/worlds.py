@@ -68,7 +68,7 @@ def main() -> int:
         print(f"{'caught in' if wrong else 'not caught in'} {len(wrong) or asked.matches} of {asked.matches}{first}")
         return int(bool(wrong))
     took = time.perf_counter() - began
-    print(f"{asked.matches} matches, {virtual / 3600:.1f} hours of theirs in {took:.0f} s: {len(wrong)} wrong")
+    print(f"{asked.matches} matches, {virtual / 3600:.1f} hours of world time in {took:.0f} s: {len(wrong)} wrong")
     print(", ".join(f"{count} {what}" for what, count in sorted(counts.items())))
     return int(bool(wrong))
 

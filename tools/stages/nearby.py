@@ -19,20 +19,20 @@ from game.scenes.nearby.results import NearbyResults
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.answers import Reached
-from net.discovery.links import Link
-from net.discovery.reach import Facts, can_others_reach_me, nothing_found
+from net.discovery.links import NetworkCard
+from net.discovery.reach import ReachFacts, can_others_reach_me, nothing_found
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import KINDS, Finding, finding
-from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, SAYS, SAYS_FAULTY, SILENT, Outcome
-from net.guest.line import LinkNews
-from net.guest.news import Judged, Suspicion
-from net.protocol.messages import Keep, TableSettings
+from net.guest.judgement import FELLOW_SAYS, LEFT_OUT, MOVED, NOT_IN, SAYS_FAULTY, SILENT, DealOutcome
+from net.guest.line import LineStateNews
+from net.guest.news import FindingNews, JudgementNews
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import place
-from tests.support.lan.nearby_evening import KEEPER, Evening
+from tests.support.lan.nearby_evening import OWNER, Evening
 from tests.support.lan.one_thread import Robot, terms
 
 Size: TypeAlias = tuple[int, int]
-NETWORK: Final = Facts((Link("eth0", 2, ip_interface("192.168.1.7/24")),), "win32", reached=Reached.NO)
+NETWORK: Final = ReachFacts((NetworkCard("eth0", 2, ip_interface("192.168.1.7/24")),), "win32", reached=Reached.NO)
 """A computer whose firewall blocks everyone."""
 LONGEST: Final = 4_000
 """Number of frames after which a round is given up."""
@@ -132,7 +132,7 @@ def reach(taste: Taste) -> Evening:
 def gone(taste: Taste) -> Evening:
     """Show that the host has closed the table."""
     window = table(taste)
-    window.table.keep(Keep("save"))
+    window.table.administer(AdminRequest("save"))
     window.wait(0.3)
     return window
 
@@ -140,8 +140,8 @@ def gone(taste: Taste) -> Evening:
 def talk(taste: Taste) -> Evening:
     """Chat in the lobby."""
     window = lobby(taste)
-    window.robots[0].line.talk(0)
-    window.robots[0].line.talk(-1, "One more, then dinner?")
+    window.robots[0].line.chat(0)
+    window.robots[0].line.chat(-1, "One more, then dinner?")
     window.press(Action.TALK)
     window.settle()
     return window
@@ -154,7 +154,7 @@ def table(taste: Taste) -> Evening:
     _play(window, 9)
     window.robots[1].line.cut()
     window.wait(1.0)
-    window.robots[0].line.talk(2)
+    window.robots[0].line.chat(2)
     window.press(Action.SAY_4)
     window.step(3)
     return window
@@ -187,7 +187,7 @@ def verify(taste: Taste) -> Evening:
     return window
 
 
-def _judged(taste: Taste, outcome: Outcome, remarks: Sequence[Sentence], found: Sequence[Finding] = ()) -> Evening:
+def _judged(taste: Taste, outcome: DealOutcome, remarks: Sequence[Sentence], found: Sequence[Finding] = ()) -> Evening:
     """Show the end of a round with other results of its check."""
     window = evening(taste)
     window.begin("all_fives", LONG)
@@ -197,7 +197,7 @@ def _judged(taste: Taste, outcome: Outcome, remarks: Sequence[Sentence], found: 
     before = window.table.checks.judged(window.table.number)
     assert before is not None
     news = before._replace(outcome=outcome, remarks=tuple(remarks), findings=tuple(found), clean=())
-    window.table.checks.hear(Judged(news), 0.0)
+    window.table.checks.on_news(JudgementNews(news), 0.0)
     window.table.version += 1
     window.settle()
     return window
@@ -209,7 +209,7 @@ def remarks(taste: Taste) -> Evening:
         sentence(LEFT_OUT, name=LONG[0], n=2),
         sentence(MOVED["away"], name=LONG[1], n=12, seconds=341),
         sentence(SILENT, name=LONG[2]),
-        sentence(SAYS, name=LONG[1], what=sentence(KINDS["left_out"].text)),
+        sentence(FELLOW_SAYS, name=LONG[1], what=sentence(KINDS["left_out"].text)),
     ]
     return _judged(taste, "remark", told)
 
@@ -259,9 +259,9 @@ def room_of_guest(taste: Taste) -> Evening:
     """Show a guest the settings of the table."""
     window = evening(taste)
     window.net.open(
-        terms("all_fives", 4), TableSettings(stand_in=3, pace=0, turn=0), "Luis's table", keeper=KEEPER.public
+        terms("all_fives", 4), TableSettings(stand_in=3, pace=0, turn=0), "Luis's table", owner=OWNER.public
     )
-    window.robots.append(Robot(window.net.line("Luis", KEEPER)))
+    window.robots.append(Robot(window.net.line("Luis", OWNER)))
     window.show(join(window.session, Target("Luis's table", ()), "123456", lobby_of(window.session)))
     window.guest(LONG[0])
     window.settle()
@@ -272,9 +272,9 @@ def split(taste: Taste) -> Evening:
     """Show why this guest no longer takes part."""
     window = faulty(taste)
     for found in (finding(1, 17, "two_histories"), finding(1, 0, "two_words", against=1)):
-        window.table.checks.hear(Suspicion(found), 0.0)
+        window.table.checks.on_news(FindingNews(found), 0.0)
     window.table.line.news()
-    window.table._hear(LinkNews("over", "split"))  # noqa: SLF001  no honest host causes this
+    window.table._on_news(LineStateNews("over", "split"))  # noqa: SLF001  no honest host causes this
     window.settle()
     return window
 

@@ -115,7 +115,7 @@ class Staged(Pilot):
             if move is not None:
                 table.offer(move)
         else:
-            raise TimeoutError(f"{table.rules.key} did not come so far in {LONGEST} moves")
+            raise TimeoutError(f"{table.rules.key} did not get that far within {LONGEST} moves")
         self._hurry(scene, hurried=False)
         self.settle()
 

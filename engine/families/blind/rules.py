@@ -5,22 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import (
-    BLOCKED,
-    COUNTED,
-    DEALT,
     DRAW,
-    LED,
-    NOBODY,
     OUT,
     PASS,
     PLAY,
-    PLAYED,
-    RETURNED,
     STUCK,
     TILES_LEFT,
-    TURNED,
-    WENT_OUT,
-    WON,
     Carry,
     Move,
     Plain,
@@ -30,6 +20,8 @@ from engine.core import (
     State,
     View,
 )
+from engine.events import Blocked, Counted, Led, PlayedAt, TurnedUp, WentOut, Won
+from engine.families.blind.events import EVENT_KINDS, RowDealt, TurnedDown
 from engine.families.chain.board import LEFT, RIGHT, Chain
 from engine.families.chain.rules import DRAW_ONE, PLAYS
 from engine.pieces import HIDDEN, Chance, Tile, Tiles, mask
@@ -44,6 +36,7 @@ class BlindRules(Rules[Chain]):
 
     family = "blind"
     board_type = Chain
+    event_kinds = EVENT_KINDS
     minutes = 10
     counted_in: ClassVar[str] = TILES_LEFT
     players = range(2, 6)
@@ -62,9 +55,9 @@ class BlindRules(Rules[Chain]):
         for seat in range(self.seats):
             row = order[seat : dealt : self.seats]
             state.piles.append(row[::-1])
-            state.tell(DEALT, seat, tuple(row), eyes=0)
+            state.tell(RowDealt, seat, tuple(row))
         state.lead = state.turn = self.starter(chance)
-        state.tell(LED, state.lead)
+        state.tell(Led, state.lead)
         return state
 
     def starter(self, _chance: Chance) -> Seat:
@@ -104,7 +97,7 @@ class BlindRules(Rules[Chain]):
         self.lay(state, seat, move.tiles[0], move.at)
         if not state.piles[ROWS + seat]:
             state.over, state.winners = OUT, 1 << seat
-            state.tell(WENT_OUT, seat)
+            state.tell(WentOut, seat)
             self.close(state)
         elif self.is_blocked(state):
             self.block(state)
@@ -120,13 +113,13 @@ class BlindRules(Rules[Chain]):
         board, row = state.board, state.piles[ROWS + seat]
         tile = row.pop()
         bit = 1 << tile
-        state.tell(TURNED, seat, (tile,))
+        state.tell(TurnedUp, seat, tile)
         if not board.laid or board.openings(self.pieces.touching) & bit:
             state.hands[seat] = bit
             state.shown |= bit
             return
         row.insert(0, tile)
-        state.tell(RETURNED, seat, (tile,))
+        state.tell(TurnedDown, seat, tile)
         if self.doubles_stay_up:
             state.shown |= bit & self.pieces.doubles
         if self.is_blocked(state):
@@ -148,7 +141,7 @@ class BlindRules(Rules[Chain]):
         board.laid |= 1 << tile
         board.order.append(tile)
         board.arms.append(arm)
-        state.tell(PLAYED, seat, (tile,), at=arm)
+        state.tell(PlayedAt, seat, tile, arm)
 
     # -- the end of the round -----------------------------------------------------------------------------------
 
@@ -160,7 +153,7 @@ class BlindRules(Rules[Chain]):
     def block(self, state: State[Chain]) -> None:
         """End the round because nothing can be laid any more: the best row wins, and all that are as good as it."""
         state.over = STUCK
-        state.tell(BLOCKED, NOBODY)
+        state.tell(Blocked)
         ranks = [self.rank(row) for row in state.piles[ROWS:]]
         state.winners = sum(1 << seat for seat, rank in enumerate(ranks) if rank == min(ranks))
         self.close(state)
@@ -173,10 +166,10 @@ class BlindRules(Rules[Chain]):
         """Turn up all rows and say who has won."""
         for seat, row in enumerate(state.piles[ROWS:]):
             state.shown |= mask(row)
-            state.tell(COUNTED, seat, tuple(row[::-1]), n=self.pieces.weight(mask(row)))
+            state.tell(Counted, seat, tuple(row[::-1]), self.pieces.weight(mask(row)))
         for seat in range(self.seats):
             if state.winners >> seat & 1:
-                state.tell(WON, seat)
+                state.tell(Won, seat)
 
     def match_winners(self, view: View[Chain]) -> tuple[Side, ...]:
         """Return who has won the one round there is; nobody keeps points."""

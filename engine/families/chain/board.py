@@ -28,33 +28,41 @@ class Stem(NamedTuple):
 
 @dataclass(slots=True)
 class Chain(Board):
-    """A line and its arms, as everyone sees it.
+    """A chain is the line of a chain game with its arms, as everyone at the table sees it.
 
-    `order` are the tiles as they were laid, `arms[i]` the arm that tile i went to (the first tile: 0). `ends[arm]` is
-    the pip an arm shows, `outer[arm]` its outermost tile: the first tile, or the spinner it starts from, while the arm
-    is bare. Arm 0 grows from the first tile's low half, arm 1 from its high half, arm 2 + i from `stems[i]`.
-    Nothing may be laid for now at the arms in `closed`, one bit each.
-    `must` is the tile that has to lead (NOBODY: any). `drew` tiles were drawn in this turn by `drawer`, `passes`
-    counts the passes since the last tile, `lacking[seat]` are tiles that a seat has shown not to hold.
-    `again`: the seat in turn has laid a tile already and goes on. `inner[i]` is the half of tile i that was put against
-    the line, in games where a tile may be turned; empty in all others.
+    An end is the pip that an arm shows. Arm 0 grows from the low half of the first tile, arm 1 from its high half, and
+    arm 2 + i from `stems[i]`.
     """
 
     seats: InitVar[int]
     order: list[Tile] = field(default_factory=list)
+    """The tiles stand here in the order they were played."""
     arms: list[Small] = field(default_factory=list)
+    """`arms[i]` is the arm that `order[i]` went to; the first tile counts as arm 0."""
     laid: Tiles = 0
+    """The tiles of `order`, as a set."""
     ends: list[Small] = field(default_factory=list)
+    """`ends[arm]` is the pip that an arm shows; there is none before the lead."""
     outer: list[Tile] = field(default_factory=list)
+    """`outer[arm]` is the outermost tile of an arm: of a bare one the first tile, or the double it begins at."""
     stems: list[Stem] = field(default_factory=list)
+    """`stems[i]` is the tip of a double at which arm 2 + i begins."""
     closed: Bits = 0
+    """No tile can be played now on the arms whose bits are set."""
     must: Tile = NOBODY
+    """This tile has to lead; NOBODY where any may, or when one has led."""
     drew: Count = 0
+    """So many tiles have been drawn in this turn."""
     drawer: SeatOrNobody = NOBODY
+    """This seat was the last to draw in this round."""
     passes: Count = 0
+    """So many players have passed since the last tile was played."""
     lacking: PerSeat[Tiles] = field(init=False)
+    """`lacking[seat]` are tiles that a seat has shown, by drawing or passing, not to hold."""
     again: bool = False
+    """Whether the seat in turn has played a tile in this turn and goes on."""
     inner: tuple[Small, ...] = ()
+    """`inner[i]` is the half of `order[i]` that touches the line, where tiles may be turned; empty elsewhere."""
 
     def __post_init__(self, seats: int) -> None:
         self.lacking = [0] * seats
@@ -94,25 +102,31 @@ class Chain(Board):
 
 
 class Score(NamedTuple):
-    """Points that a play has made and nobody has got yet."""
+    """A score is what a play has made and nobody has claimed yet."""
 
     seat: Seat
+    """This seat made the play."""
     points: int
+    """The score is worth so many points."""
     parts: tuple[int, ...]
+    """What each open end counts; together they explain the points."""
 
 
 @dataclass(slots=True)
 class CountedChain(Chain):
-    """A line with unclaimed scores: `own` of the last play, `loose` of those whose owners have missed their time.
+    """A counted chain is a line whose open ends are counted, with the scores that nobody has claimed yet.
 
-    `counts[arm]` is what an end counts as soon as two tiles lie: a single its open half, a double both halves, a tip
-    without a tile nothing. `total` is their sum. They are kept up to date, so that no play has to count them all.
+    Counts are kept up to date tile by tile, so that no play has to count all ends.
     """
 
     own: Score | None = None
+    """The score of the last play, which its owner may still claim."""
     loose: tuple[Score, ...] = ()
+    """The scores that opponents may call, the oldest first."""
     counts: list[Number] = field(default_factory=list)
+    """`counts[arm]` is what an end counts: a single its pip, a double both halves, a bare tip nothing."""
     total: Number = 0
+    """The sum of `counts`."""
 
     def recount(self, counting: list[list[int]], tile: Tile, arm: int) -> None:
         """Count the end of the tile just laid, both ends of a lead; new tips count nothing."""

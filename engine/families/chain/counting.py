@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, Final
 
-from engine.core import ALOUD, BY_PLAY, CALL, CLAIM, PLAY, SILENT, Move, Seat, View
+from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Move, Seat, View
+from engine.events import ScoreCause
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.chain.rules import ChainRules
 from engine.families.chain.scoring import OpenEnds
@@ -48,7 +49,7 @@ class CountingRules(ChainRules):
         if self.loses_points:
             scoring = self.scoring
             made = [(tile, scoring.worths[sum(scoring.parts_after(view.board, tile, arm))]) for tile in each(tiles)]
-            tiles = mask([tile for tile, points in made if self.granted(view, view.turn, points, BY_PLAY)])
+            tiles = mask([tile for tile, points in made if self.granted(view, view.turn, points, ScoreCause.PLAY)])
         return tiles
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:

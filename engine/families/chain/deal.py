@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core import DEALT, LED, LOT, NOBODY, REDEALT, Seat, State
+from engine.core import NOBODY, Seat, State
+from engine.events import Dealt, DrewLot, Led
 from engine.families.chain.board import Chain
+from engine.families.chain.events import Redealt
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 
 
@@ -34,8 +36,8 @@ class ChainDeal(NamedTuple):
                 break
             if self.find_lead(state):
                 break
-            state.tell(REDEALT, NOBODY)
-        state.tell(LED, state.lead, (state.board.must,) if state.board.must != NOBODY else ())
+            state.tell(Redealt)
+        state.tell(Led, state.lead, state.board.must if state.board.must != NOBODY else None)
 
     def draw_lots(self, state: State[Chain], chance: Chance) -> Seat:
         """Let everyone draw a tile from the shuffled set: the heaviest leads, the tied draw again from what is left.
@@ -51,7 +53,7 @@ class ChainDeal(NamedTuple):
                 stock = chance.shuffled(self.pieces.count)
             drawn, stock = stock[: len(rivals)], stock[len(rivals) :]
             for seat, tile in zip(rivals, drawn, strict=True):
-                state.tell(LOT, seat, (tile,), at=stage)
+                state.tell(DrewLot, seat, tile, stage)
             weights = [self.pieces.pips[tile] for tile in drawn]
             rivals = [seat for seat, weight in zip(rivals, weights, strict=True) if weight == max(weights)]
             stage += 1
@@ -64,7 +66,7 @@ class ChainDeal(NamedTuple):
         for seat in range(seats):
             tiles = order[seat:dealt:seats]
             state.hands[seat] = mask(tiles)
-            state.tell(DEALT, seat, tuple(tiles), eyes=1 << seat)
+            state.tell(Dealt, seat, tuple(tiles))
         state.piles[0] = order[dealt:][::-1]
 
     def find_lead(self, state: State[Chain]) -> bool:

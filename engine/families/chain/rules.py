@@ -6,35 +6,19 @@ from typing import ClassVar, Final
 
 from engine.core import (
     ALOUD,
-    BLOCKED,
-    BY_BLOCK,
-    BY_CALL,
-    BY_CLAIM,
-    BY_OUT,
-    BY_PLAY,
     CALL,
     CLAIM,
-    COUNTED,
     DRAW,
-    DREW,
     FACING,
     NOBODY,
     OUT,
-    OVERSHOT,
     PASS,
-    PASSED,
     PLAY,
-    PLAYED,
     RUNNING,
-    SCORED,
     SILENT,
     STOP,
-    STOPPED,
     STUCK,
     TARGET,
-    VOID,
-    WENT_OUT,
-    WON,
     Carry,
     Move,
     Plain,
@@ -44,9 +28,11 @@ from engine.core import (
     State,
     View,
 )
+from engine.events import Blocked, Counted, Drew, Passed, PlayedAt, ScoreCause, Scored, Stopped, Void, WentOut, Won
 from engine.families.chain.board import ARMS, EVERY_DOUBLE, NO_SPINNER, RIGHT, Chain, CountedChain, Stem
-from engine.families.chain.claims import Claims, claimed_on
+from engine.families.chain.claims import BY_CALL, BY_CLAIM, Claims, claimed_on
 from engine.families.chain.deal import ChainDeal
+from engine.families.chain.events import EVENT_KINDS, Overshot
 from engine.families.chain.options import HAND_SIZE
 from engine.families.chain.reasons import Custom, why_not
 from engine.families.chain.scoring import PlayScoring
@@ -60,6 +46,7 @@ ALOUD_PLAYS: Final = [[Move(PLAY, (tile,), arm, ALOUD) for arm in range(ARMS)] f
 DRAW_ONE: Final = Move(DRAW)
 PASS_TURN: Final = Move(PASS)
 STOP_HERE: Final = Move(STOP)
+BY_PLAY: Final = ScoreCause.PLAY
 
 
 class ChainRules(Rules[Chain]):
@@ -71,6 +58,7 @@ class ChainRules(Rules[Chain]):
 
     family = "chain"
     board_type: ClassVar[type[Chain]] = Chain
+    event_kinds = EVENT_KINDS
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     """Tiles in a hand, by seats."""
     lowest_leads: ClassVar[bool] = False
@@ -240,14 +228,14 @@ class ChainRules(Rules[Chain]):
             tile = state.piles[0].pop()
             state.hands[seat] |= 1 << tile
             if state.events is not None:
-                state.tell(DREW, seat, (tile,), eyes=1 << seat)
+                state.tell(Drew, seat, tile)
         elif act == PASS:
             shown = board.openings(self.fits)
             board.lacking[seat] = shown if board.drew else board.lacking[seat] | shown
             board.drew = 0
             board.passes += 1
             if state.events is not None:
-                state.tell(PASSED, seat)
+                state.tell(Passed, seat)
             if board.passes >= self.seats and len(state.piles[0]) <= self.reserve:
                 self.block(state)
             else:
@@ -255,7 +243,7 @@ class ChainRules(Rules[Chain]):
         elif act == STOP:
             board.again = False
             if state.events is not None:
-                state.tell(STOPPED, seat)
+                state.tell(Stopped, seat)
             state.turn = (seat + 1) % self.seats
         else:
             self.speak(state, seat, move)
@@ -304,7 +292,7 @@ class ChainRules(Rules[Chain]):
         board.arms.append(arm)
         board.passes = 0
         if state.events is not None:
-            state.tell(PLAYED, seat, (tile,), at=arm)
+            state.tell(PlayedAt, seat, tile, arm)
         if self.spinners:
             double = tile if self.opens_at_once else under
             if double in self.doubles:
@@ -352,7 +340,7 @@ class ChainRules(Rules[Chain]):
         assert scoring is not None
         if self.loses_points and not self.granted(state, seat, points, BY_PLAY):
             if state.events is not None:
-                state.tell(OVERSHOT, seat, at=BY_PLAY, n=points, parts=scoring.parts(state.board, points))
+                state.tell(Overshot, seat, BY_PLAY, points, scoring.parts(state.board, points))
         elif claims is not None and how != ALOUD:
             claims.wait(state, seat, points, scoring.parts(state.board, points))
         else:
@@ -365,7 +353,7 @@ class ChainRules(Rules[Chain]):
             score = self.claims.take(state, move)
             self.earn(state, seat, score.points, score.parts, BY_CLAIM if move.act == CLAIM else BY_CALL)
 
-    def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
+    def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
         """Credit the points of a play; a won match ends all claims."""
         self.score(state, seat, points, parts, cause)
         if self.claims is not None and state.over and self.match_winners(state):
@@ -377,7 +365,7 @@ class ChainRules(Rules[Chain]):
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
-    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: int) -> None:
+    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
         """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
         made = points
         if self.loses_points:
@@ -385,15 +373,15 @@ class ChainRules(Rules[Chain]):
         side = state.sides[seat]
         state.points[side] += points
         if state.events is not None:
-            state.tell(SCORED, seat, at=cause, n=points, parts=parts)
+            state.tell(Scored, seat, cause, points, parts)
             if points < made:
-                state.tell(OVERSHOT, seat, at=cause, n=made - points, parts=parts)
+                state.tell(Overshot, seat, cause, made - points, parts)
         if not state.over and 0 < self.target <= state.carried[side] + state.points[side]:
             state.over = TARGET
             state.winners = 1 << seat
-            state.tell(WON, seat)
+            state.tell(Won, seat)
 
-    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: int) -> int:
+    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: ScoreCause) -> int:
         """Return how many of the points that a seat has made are its own, and the rest is lost.
 
         Asked only where the game `loses_points`.
@@ -404,24 +392,24 @@ class ChainRules(Rules[Chain]):
         """End the round with an empty hand."""
         state.over = OUT
         state.winners = 1 << seat
-        state.tell(WENT_OUT, seat)
+        state.tell(WentOut, seat)
         points, parts = self.out_points(self.reveal(state), seat)
-        self.score(state, seat, points, parts, BY_OUT)
+        self.score(state, seat, points, parts, ScoreCause.OUT)
         self.close(state)
 
     def block(self, state: State[Chain]) -> None:
         """End the round because nobody can ever play again: the lightest hand wins (decisions C-14, C-16)."""
         state.over = STUCK
-        state.tell(BLOCKED, NOBODY)
+        state.tell(Blocked)
         weights = self.reveal(state)
         best = self.best_hands(state, weights)
         if len(best) > 1 and self.house["blocked_tie"] == "void":
-            state.tell(VOID, NOBODY)
+            state.tell(Void)
         else:
             for seat in best:
                 points, parts = self.blocked_points(weights, seat)
                 state.winners |= 1 << seat
-                self.score(state, seat, points // len(best), parts, BY_BLOCK)
+                self.score(state, seat, points // len(best), parts, ScoreCause.BLOCK)
         self.close(state)
 
     def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
@@ -434,13 +422,13 @@ class ChainRules(Rules[Chain]):
         weights = [state.pieces.weight(hand) for hand in state.hands]
         if state.events is not None:
             for seat, hand in enumerate(state.hands):
-                state.tell(COUNTED, seat, tuple(each(hand)), n=weights[seat])
+                state.tell(Counted, seat, tuple(each(hand)), weights[seat])
         return weights
 
     def close(self, state: State[Chain]) -> None:
         """Say who won the round, when its points are counted; for claims its end is a next tile, or the last one."""
         for seat in each(state.winners):
-            state.tell(WON, seat)
+            state.tell(Won, seat)
         if self.claims is not None:
             self.claims.let_loose(state)
             if self.match_winners(state):

@@ -27,29 +27,33 @@ STOP_HERE: Final = Move(STOP)
 
 @dataclass(slots=True)
 class Columns(Board):
-    """The tiles that lie face up, as everyone sees them.
+    """Up to seven runs of tiles that lie face up, as everyone sees them.
 
-    `columns[c]` is the run of column c from top to bottom; above it lie the face-down tiles of `View.piles[1 + c]`, the
-    last of which is turned up next. A tile whose bit is set in `View.turned` has its high half at the top.
-    `held[c]` are the tiles of `columns[c]` as a set, `laid` those of all, `tops[p]` those with pip p at the top.
-    `ends[c]` is the pip at the bottom of column c, one more than the highest pip where there is no tile. `alone` are
-    the uppermost tiles of the columns that have no face-down tiles.
-    `flip` is how the tiles were turned over, `idle` counts the moves since one was turned up, `spent` all moves so far
-    that turned none up.
+    Above the run of column c lie the face-down tiles of `View.piles[1 + c]`, the last of which is turned up next. A
+    tile whose bit is set in `View.turned` has its high half at the top.
     """
 
     has_ways: ClassVar[bool] = True
 
     pieces: InitVar[TileSet]
     columns: list[tuple[Tile, ...]] = field(default_factory=lambda: [()] * WIDTH)
+    """`columns[c]` is the run of column c from top to bottom."""
     held: list[Tiles] = field(default_factory=lambda: [0] * WIDTH)
+    """`held[c]` are the tiles of `columns[c]`, as a set."""
     tops: list[Tiles] = field(init=False)
+    """`tops[p]` are the face-up tiles with pip p at the top."""
     ends: list[Small] = field(init=False)
+    """`ends[c]` is the pip at the bottom of column c; one more than the highest pip where no tile lies."""
     laid: Tiles = 0
+    """All tiles that lie face up."""
     alone: Tiles = 0
+    """The uppermost tiles of the columns without face-down tiles."""
     flip: Small = UNTURNED
+    """How the tiles were turned over: HORIZONTAL, VERTICAL, or UNTURNED before that was chosen."""
     idle: Count = 0
+    """So many moves have been made since a tile was turned up."""
     spent: Count = 0
+    """So many moves of this round have turned up none."""
 
     def __post_init__(self, pieces: TileSet) -> None:
         self.tops = [0] * (pieces.top + 2)

@@ -5,30 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from engine.core import (
-    BLOCKED,
-    BY_TILES,
-    CHOOSE,
-    CHOSE,
-    DONE,
-    LOST,
-    NOBODY,
-    PLAY,
-    PLAYED,
-    SCORED,
-    STOP,
-    STOPPED,
-    TURNED,
-    WON,
-    Carry,
-    Move,
-    Plain,
-    Rules,
-    Seat,
-    Side,
-    State,
-    View,
-)
+from engine.core import CHOOSE, DONE, LOST, PLAY, STOP, Carry, Move, Plain, Rules, Seat, Side, State, View
+from engine.events import Blocked, ScoreCause, Scored, Stopped, Won
 from engine.families.columns.board import (
     CHOICES,
     FLIPS,
@@ -47,6 +25,7 @@ from engine.families.columns.board import (
     upright,
 )
 from engine.families.columns.bound import chain_bound
+from engine.families.columns.events import EVENT_KINDS, Chose, ColumnTurnedUp, RunMoved
 from engine.families.columns.reasons import why_not
 from engine.families.columns.search import WON as SURE
 from engine.families.columns.solver import BUDGET, is_winnable, solve
@@ -60,6 +39,7 @@ class ColumnRules(Rules[Columns]):
 
     family = "columns"
     board_type = Columns
+    event_kinds = EVENT_KINDS
     foresees: ClassVar[bool] = True
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
@@ -149,21 +129,21 @@ class ColumnRules(Rules[Columns]):
         """Do a legal move; it may free a tile, win the game, or leave nothing to be done."""
         board = state.board
         if move.act == STOP:
-            state.tell(STOPPED, seat)
+            state.tell(Stopped, seat)
             self.finish(state, seat)
             return
         if move.act == CHOOSE:
             board.flip = move.at
             if move.at == VERTICAL:
                 state.turned ^= self.pieces.every
-            state.tell(CHOSE, seat, at=move.at)
+            state.tell(Chose, seat, move.at)
             for column in range(WIDTH):
                 self.turn_up(state, seat, column)
         else:
             self.shift(state, seat, move)
         # a run that freed no tile can go back, but for a run that may not be split any more
         if (not board.idle or not self.splits) and len(self.legal(state, seat)) == 1:
-            state.tell(BLOCKED, NOBODY)
+            state.tell(Blocked)
             self.finish(state, seat)
 
     def shift(self, state: State[Columns], seat: Seat, move: Move) -> None:
@@ -175,7 +155,7 @@ class ColumnRules(Rules[Columns]):
         split = column.index(tile)
         run = column[split:] if split else column
         if state.events is not None:
-            state.tell(PLAYED, seat, run, at=at)
+            state.tell(RunMoved, seat, tile, run[1:], at)
         moved = mask(run) if split else held[home]
         board.alone &= ~(1 << tile)
         if at < WIDTH:
@@ -198,7 +178,7 @@ class ColumnRules(Rules[Columns]):
             self.turn_up(state, seat, home)
             board.spent -= 1
             if not covered(state):
-                state.tell(WON, seat)
+                state.tell(Won, seat)
         else:
             ends[home] = self.pieces.top + 1
 
@@ -215,7 +195,7 @@ class ColumnRules(Rules[Columns]):
             board.alone |= 1 << tile
         board.idle = 0
         if state.events is not None:
-            state.tell(TURNED, seat, (tile,), at=column)
+            state.tell(ColumnTurnedUp, seat, tile, column)
 
     def finish(self, state: State[Columns], seat: Seat) -> None:
         """End the game: won if every tile lies face up, and then the columns are counted."""
@@ -226,7 +206,7 @@ class ColumnRules(Rules[Columns]):
         state.winners = 1 << seat
         columns = state.board.width()
         state.points[state.sides[seat]] += columns
-        state.tell(SCORED, seat, at=BY_TILES, n=columns, parts=(columns,))
+        state.tell(Scored, seat, ScoreCause.TILES, columns, (columns,))
 
     # -- the match ----------------------------------------------------------------------------------------------
 

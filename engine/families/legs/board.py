@@ -13,54 +13,60 @@ from engine.pieces import Tile, Tiles
 LEGS: Final = "ABCDEF"
 """The names of the places, leg by leg."""
 HUB: Final = len(LEGS)
-"""Where a spell lies that holds for the start double itself (`Event.at`)."""
+"""Place of a spell on the start double itself (`Event.at`)."""
 NO_LEG: Final = -1
 
 
 @dataclass(slots=True)
 class Legs(Board):
-    """A start double and its legs, as everyone sees it.
-
-    `order` are the tiles as they were laid, `arms[i]` the leg that tile i went to (the start double: 0). `ends[leg]` is
-    the number that a leg shows, `outer[leg]` its outermost tile. The first `opened` legs have begun; the others show
-    the number of the start double, and as they are all alike only the lowest of them is played on.
-    `spell` is the leg that alone may be played on, cast by `caster` (NO_LEG: none). `ring`: no leg may be continued
-    before all of them are open. `step` is the direction of the turns, 1 or -1. `picked`: the seat in turn has picked
-    already. `again`: it has laid a tile and may lay another. `passes` counts the passes since the last tile.
-    `lacking[seat]` are tiles that a seat has shown not to hold, but for the `fresh[seat]` tiles that it has got since.
-    """
+    """The start double and its legs lie here, as everyone at the table sees them."""
 
     seats: InitVar[int]
     order: list[Tile] = field(default_factory=list)
+    """The tiles stand here in the order they were played."""
     arms: list[Small] = field(default_factory=list)
+    """`arms[i]` is the leg that `order[i]` went to; the start double counts as leg 0."""
     laid: Tiles = 0
+    """The tiles of `order`, as a set."""
     ends: list[Small] = field(default_factory=list)
+    """`ends[leg]` is the number that a leg shows; one that has not begun shows that of the start double."""
     outer: list[Tile] = field(default_factory=list)
+    """`outer[leg]` is the outermost tile of a leg, or the start double."""
     opened: Small = 0
+    """So many legs have begun, the lowest ones; of the others, all alike, only the next is played on."""
     spell: Small = NO_LEG
+    """This leg alone may be played on; NO_LEG where no spell is cast."""
     caster: SeatOrNobody = NOBODY
+    """This seat cast the spell that holds, or laid the start double that opens a ring."""
     ring: bool = False
+    """Whether no leg may be continued before all of them have begun."""
     step: Small = 1
+    """The direction of the turns: 1 is clockwise, -1 the other way."""
     picked: bool = False
+    """Whether the seat in turn has drawn in this turn."""
     again: bool = False
+    """Whether the seat in turn has played a tile in this turn and may play another."""
     passes: Count = 0
+    """So many players have passed since the last tile was played."""
     lacking: PerSeat[Tiles] = field(init=False)
+    """`lacking[seat]` are tiles that a seat has shown not to hold ..."""
     fresh: PerSeat[Count] = field(init=False)
+    """... but for the `fresh[seat]` tiles that it has got since."""
 
     def __post_init__(self, seats: int) -> None:
         self.lacking = [0] * seats
         self.fresh = [0] * seats
 
     def tiles(self) -> Tiles:
-        """Return the tiles that lie on the table."""
+        """Return the tiles on the table."""
         return self.laid
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what picks and passes have shown, and how many tiles a seat has got since then."""
+        """Return what draws and passes have shown, and how many tiles a seat has drawn since."""
         return self.lacking[seat], self.fresh[seat]
 
     def open_legs(self) -> Sequence[int]:
-        """Return the legs that may be played on: all that have begun, and the lowest of the others."""
+        """Return the legs that may be played on: all that have started, and the lowest of the others."""
         if self.spell != NO_LEG:
             return (self.spell,)
         if self.ring:
@@ -68,19 +74,19 @@ class Legs(Board):
         return range(min(self.opened + 1, len(self.ends)))
 
     def openings(self, fits: list[Tiles]) -> Tiles:
-        """Return all tiles that may be laid somewhere; `fits[pip]` are those that fit an end that shows `pip`."""
+        """Return all tiles that can be played somewhere; `fits[pip]` are those that fit an end showing `pip`."""
         tiles = 0
         for leg in self.open_legs():
             tiles |= fits[self.ends[leg]]
         return tiles
 
     def start(self, tile: Tile, number: int) -> None:
-        """Lay the start double."""
+        """Place the start double."""
         self.ends, self.outer = [number] * len(LEGS), [tile] * len(LEGS)
         self._lie(tile, 0)
 
     def put(self, tile: Tile, leg: int, left: int) -> None:
-        """Lay a tile at a leg, so that it leaves the number `left`."""
+        """Play a tile on a leg, leaving the number `left`."""
         self.ends[leg] = left
         self.outer[leg] = tile
         if leg == self.opened:
@@ -94,7 +100,7 @@ class Legs(Board):
         self.passes = 0
 
     def show_lack(self, seat: Seat, tiles: Tiles) -> None:
-        """Note that no tile that `seat` holds is one of `tiles`."""
+        """Record that no tile of `seat` is one of `tiles`."""
         if self.fresh[seat]:
             self.lacking[seat] = tiles
             self.fresh[seat] = 0

@@ -1,4 +1,4 @@
-"""What a bot knows of the games with legs: numbers with a power are worth leaving, and a spell wants an answer."""
+"""The evaluator for games with legs: leave numbers with a power, and keep an answer to a spell."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from engine.families.taste import Taste, readiness, shut_out
 from engine.sentences import Sentence, sentence
 
 POWERS: Final = {OTHERS_TAKE: 2.0, GO_ON: 2.5, CAST: 1.0}
-"""The urge to leave a number that does something, in tiles."""
+"""Weight of leaving a number with a power, in tiles."""
 DOUBLE: Final = 1.5
-"""The urge to lay a double, which costs the next player a turn."""
+"""Weight of playing a double, which costs the next player a turn."""
 WEIGHT: Final = 1.5
-"""The urge to be rid of the heaviest tile, where dots are counted."""
+"""Weight of getting rid of the heaviest tile, if pips are counted."""
 WHIM: Final = 1.0
-"""How far chance carries the urge to lay a tile."""
+"""Upper limit of the random weight of a tile."""
 
 TURNS: Final = 5
-"""Moves for each player after which a round played out is looked at: what comes later is mostly luck."""
+"""Moves per player after which a playout is judged; what comes later is mostly luck."""
 LEAD: Final = 3.0
-"""What a tile less in hand than the others is worth by then, in points."""
+"""Value at that point of holding one tile less than the others, in points."""
 
 TURN: Final = 4.0
-"""How a greedy bot likes to move again, in points."""
+"""Greedy weight of moving again, in points."""
 TILE: Final = 2.0
-"""How it likes a tile that another has to take, shared among all."""
+"""Greedy weight of a tile another player must draw, shared among all, in points."""
 ANSWER: Final = 3.0
-"""How it likes to keep an answer to a spell."""
+"""Greedy weight of keeping an answer to a spell, in points."""
 
 
 class LegsEvaluator(Evaluator[Legs]):
-    """The sense of someone who has played with powers before."""
+    """Plays like someone who knows the powers."""
 
     stiff_doubles: ClassVar[bool] = False
     effort: ClassVar[float] = 3.0
@@ -53,7 +53,7 @@ class LegsEvaluator(Evaluator[Legs]):
         self.answers = rules.fits[rules.wild]
 
     def reflex(self, state: State[Legs], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return most likely a double, a number with a power or a heavy tile; a tile rather than none."""
+        """Return usually a double, a number with a power or a heavy tile, and a play rather than none."""
         ends, chance = state.board.ends, rng.random
         if not ends:
             return moves[int(chance() * len(moves))]
@@ -71,7 +71,7 @@ class LegsEvaluator(Evaluator[Legs]):
         return best
 
     def prize(self, state: State[Legs], side: Side) -> float:
-        """Return what a round is worth to `side`; one that goes on by the tiles that others have more."""
+        """Return the value of a round for `side`; an unfinished one counts by the difference in tiles."""
         if state.over:
             return super().prize(state, side)
         counts = [state.count(seat) for seat in range(len(state.sides))]
@@ -80,7 +80,7 @@ class LegsEvaluator(Evaluator[Legs]):
         return LEAD * (others - mine)
 
     def liking(self, before: State[Legs], after: State[Legs], seat: Seat, move: Move, taste: Taste) -> float:
-        """Like a hand that can be laid and can answer a spell, others who take tiles or cannot play, and to go on."""
+        """Like a hand that can play and answer a spell, opponents who draw or cannot play, and extra turns."""
         if after.over:
             return 0.0
         others = [other for other in range(len(after.sides)) if other != seat]
@@ -94,7 +94,7 @@ class LegsEvaluator(Evaluator[Legs]):
         return like
 
     def shut(self, view: View[Legs], seat: Seat, move: Move) -> list[ShutEnd]:
-        """Return those who have shown to have nothing for the number that a tile leaves, nearest first."""
+        """Return the seats known to have nothing for the number that a tile leaves, nearest first."""
         if move.act != PLAY or not view.board.order:
             return []
         board, pieces, tile = view.board, view.pieces, move.tiles[0]
@@ -111,7 +111,7 @@ class LegsEvaluator(Evaluator[Legs]):
         return out
 
     def why_forced(self, view: View[Legs], move: Move) -> Sentence | None:
-        """Say why there is nothing but a pick or a pass."""
+        """Return why there is only a draw or a pass."""
         if not view.board.order:
             return (
                 sentence("You have no double to lead. The next player may have one.")

@@ -1,4 +1,4 @@
-"""The house rules of the games with legs."""
+"""The house rules of games with legs."""
 
 from __future__ import annotations
 

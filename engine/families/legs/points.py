@@ -1,41 +1,24 @@
-"""What the games with legs share of the deal and of points: who begins, who wins a round, and who the match."""
+"""The deal and the points of games with legs: who starts, who wins a round, and who wins the match."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core import (
-    BLOCKED,
-    BY_BLOCK,
-    BY_OUT,
-    COUNTED,
-    DEALT,
-    LED,
-    NOBODY,
-    OUT,
-    RUNNING,
-    SCORED,
-    STUCK,
-    WENT_OUT,
-    WON,
-    Carry,
-    Rules,
-    Seat,
-    Side,
-    State,
-    View,
-)
+from engine.core import NOBODY, OUT, RUNNING, STUCK, Carry, Rules, Seat, Side, State, View
+from engine.events import Blocked, Counted, Dealt, Led, ScoreCause, Scored, WentOut, Won
 from engine.families.legs.board import Legs
+from engine.families.legs.events import EVENT_KINDS
 from engine.options import HouseRules
 from engine.pieces import Chance, Tiles, TileSet, each, mask
 from engine.standings import check_first, decided, first_seat
 
 
 class LegsPoints(Rules[Legs]):
-    """An empty hand wins a point for each tile of the others, or their dots; the smallest hand wins a block."""
+    """Going out wins a point for each tile in other hands, or their pips; the smallest hand wins a blocked round."""
 
     family = "legs"
     board_type = Legs
+    event_kinds = EVENT_KINDS
     hand: ClassVar[int] = 9
     """Tiles in a hand."""
 
@@ -50,7 +33,7 @@ class LegsPoints(Rules[Legs]):
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def deal(self, chance: Chance, carry: Carry) -> State[Legs]:
-        """Let everyone take a whole hand, clockwise from the seat that has the first chance to begin."""
+        """Deal whole hands clockwise from the seat with the first chance to start."""
         state: State[Legs] = State(self.pieces, self.sides, carry.scores, Legs(self.seats))
         state.number, state.events = carry.number, []
         first = carry.leader if carry.leader != NOBODY else first_seat(self.house, self.seats, chance)
@@ -59,40 +42,40 @@ class LegsPoints(Rules[Legs]):
             at = (seat - first) % self.seats * self.hand
             tiles = order[at : at + self.hand]
             state.hands[seat] = mask(tiles)
-            state.tell(DEALT, seat, tuple(tiles), eyes=1 << seat)
+            state.tell(Dealt, seat, tuple(tiles))
         state.piles[0] = order[self.seats * self.hand :][::-1]
         state.lead = state.turn = first
-        state.tell(LED, first)
+        state.tell(Led, first)
         return state
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
     def go_out(self, state: State[Legs], seat: Seat) -> None:
-        """End the round with an empty hand."""
+        """End the round because a hand is empty."""
         state.over = OUT
-        state.tell(WENT_OUT, seat)
-        self.settle(state, [seat], BY_OUT)
+        state.tell(WentOut, seat)
+        self.settle(state, [seat], ScoreCause.OUT)
 
     def block(self, state: State[Legs]) -> None:
-        """End the round because nobody can play: the fewest tiles win, then the fewest dots (option blocked_winner)."""
+        """End a blocked round: the fewest tiles win, then the fewest pips (option blocked_winner)."""
         state.over = STUCK
-        state.tell(BLOCKED, NOBODY)
+        state.tell(Blocked)
         sizes = [(hand.bit_count(), self.pieces.weight(hand)) for hand in state.hands]
         if self.house["blocked_winner"] == "dots":
             sizes = [(dots, tiles) for tiles, dots in sizes]
-        self.settle(state, [seat for seat, size in enumerate(sizes) if size == min(sizes)], BY_BLOCK)
+        self.settle(state, [seat for seat, size in enumerate(sizes) if size == min(sizes)], ScoreCause.BLOCK)
 
     def worth(self, hand: Tiles) -> int:
-        """Return what a hand counts: its tiles, or its dots (option scoring)."""
+        """Return the count of a hand: its tiles or its pips (option scoring)."""
         return self.pieces.weight(hand) if self.counts_dots else hand.bit_count()
 
-    def settle(self, state: State[Legs], winners: list[Seat], cause: int) -> None:
-        """Count all hands: each winner scores those of the others (options blocked_scoring, ledger)."""
+    def settle(self, state: State[Legs], winners: list[Seat], cause: ScoreCause) -> None:
+        """Count all hands. Each winner scores those of the other players (options blocked_scoring, ledger)."""
         worth = [self.worth(hand) for hand in state.hands]
         for seat, hand in enumerate(state.hands):
-            state.tell(COUNTED, seat, tuple(each(hand)) if state.events is not None else (), n=worth[seat])
+            state.tell(Counted, seat, tuple(each(hand)) if state.events is not None else (), worth[seat])
         losers = [seat for seat in range(self.seats) if seat not in winners]
-        less = cause == BY_BLOCK and self.house["blocked_scoring"] == "difference"
+        less = cause == ScoreCause.BLOCK and self.house["blocked_scoring"] == "difference"
         gains = {
             winner: tuple(max(worth[loser] - worth[winner], 0) if less else worth[loser] for loser in losers)
             for winner in winners
@@ -104,19 +87,19 @@ class LegsPoints(Rules[Legs]):
                 self.score(state, loser, tuple(-parts[at] for parts in gains.values()), cause)
         for winner in winners:
             state.winners |= 1 << winner
-            state.tell(WON, winner)
+            state.tell(Won, winner)
 
-    def score(self, state: State[Legs], seat: Seat, parts: tuple[int, ...], cause: int) -> None:
-        """Credit a seat."""
+    def score(self, state: State[Legs], seat: Seat, parts: tuple[int, ...], cause: ScoreCause) -> None:
+        """Credit a seat with points."""
         state.points[state.sides[seat]] += sum(parts)
-        state.tell(SCORED, seat, at=cause, n=sum(parts), parts=parts)
+        state.tell(Scored, seat, cause, sum(parts), parts)
 
     # -- the match ----------------------------------------------------------------------------------------------
 
     def next_leader(self, view: View[Legs]) -> Seat:
-        """Return who has the first chance to begin the next round (option next_starter).
+        """Return the seat with the first chance to start the next round (option next_starter).
 
-        Where several have won it is the seat after the one that began, as with rotate.
+        If several players won, it is the seat after the last starter, as with rotate.
         """
         how = self.house["next_starter"]
         if how == "rotate" or view.winners.bit_count() != 1:
@@ -125,6 +108,6 @@ class LegsPoints(Rules[Legs]):
         return winner if how == "winner" else (winner + 1) % self.seats
 
     def match_winners(self, view: View[Legs]) -> tuple[Side, ...]:
-        """Return who has most points, when all rounds are played or somebody has reached the target."""
+        """Return the players with the most points once all rounds are played or someone has reached the target."""
         is_due = max(view.scores) >= self.target if self.target else view.number >= self.rounds
         return decided(self.house, view.scores) if is_due and view.over != RUNNING else ()

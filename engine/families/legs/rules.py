@@ -1,31 +1,13 @@
-"""The rules that the games with legs share: a double begins, and some numbers do something when they are left."""
+"""The rules that games with legs share: a double starts, and some numbers have a power when they are left."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import (
-    AGAIN,
-    DRAW,
-    DREW,
-    NOBODY,
-    PASS,
-    PASSED,
-    PLAY,
-    PLAYED,
-    REVERSED,
-    SKIPPED,
-    SPELL,
-    SPELL_BROKEN,
-    STOP,
-    STOPPED,
-    Move,
-    Plain,
-    Seat,
-    State,
-    View,
-)
+from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Seat, State, View
+from engine.events import Drew, Passed, PlayedAt, Stopped
 from engine.families.legs.board import HUB, LEGS, NO_LEG, Legs
+from engine.families.legs.events import Again, Reversed, Skipped, SpellBroken, SpellCast
 from engine.families.legs.points import LegsPoints
 from engine.families.legs.reasons import why_not
 from engine.options import HouseRules
@@ -39,22 +21,22 @@ STOP_HERE: Final = Move(STOP)
 
 # What leaving a number can do.
 NOTHING, OTHERS_TAKE, GO_ON, CAST, TURN_BACK, OPEN_ALL = range(6)
-"""OTHERS_TAKE: everyone else takes a tile. GO_ON: the same player may lay another. CAST: only this leg may be played
-on. TURN_BACK: the turns go round the other way. OPEN_ALL: no leg may be continued before all are open.
+"""OTHERS_TAKE: everyone else draws a tile. GO_ON: the same player may play another. CAST: only this leg may be played
+on. TURN_BACK: play changes direction. OPEN_ALL: no leg may be continued before all are open.
 """
 
 
 class LegsRules(LegsPoints):
-    """What the games with legs share; a game says what its numbers do."""
+    """What games with legs share; a game says what its numbers do."""
 
     picks: ClassVar[int] = 2
-    """Tiles that are picked by who cannot play."""
+    """Tiles drawn by a player who cannot play."""
     leaves: ClassVar[dict[int, int]] = {}
-    """What a tile does that leaves a number."""
+    """The power of each number, when a tile leaves it."""
     starts: ClassVar[dict[int, int]] = {}
-    """What a start double does."""
+    """The power of each start double."""
     wild: ClassVar[int] = NO_LEG
-    """The number that any double may be laid on."""
+    """The number that any double may be played on."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -63,20 +45,20 @@ class LegsRules(LegsPoints):
         self.starting = [self.starts.get(number, NOTHING) for number in numbers]
         touching, doubles = self.pieces.touching, self.pieces.doubles
         self.fits: list[Tiles] = [touching[n] | doubles if n == self.wild else touching[n] for n in numbers]
-        """The tiles that fit an end, by the number that it shows."""
+        """The tiles that fit an end, by the number it shows."""
         self.last_tile_counts = True
-        """Whether others take a tile for the last tile of a hand as well."""
+        """True if a player's last tile still makes others draw."""
         self.casting_costs = False
-        """Whether a double that casts a spell costs the next player a turn, as others do."""
+        """True if a double that casts a spell costs the next player a turn, as other doubles do."""
         self.spares_caster = False
-        """Whether the turn passes over the player whose spell is unbroken."""
+        """True if turns skip the player whose spell is unbroken."""
         self.spells_lapse = False
-        """Whether a spell that nobody can answer ends by itself."""
+        """True if a spell that nobody can answer ends by itself."""
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Legs], seat: Seat) -> list[Move]:
-        """Return the plays by leg, then by tile; a pick only without a play, a pass only without either."""
+        """Return the plays by leg, then by tile; a draw only if there is no play, a pass only if there is neither."""
         if seat != view.turn or view.over:
             return []
         board, hand = view.board, view.hands[seat]
@@ -95,19 +77,19 @@ class LegsRules(LegsPoints):
         return [PASS_TURN if board.picked or not view.piles[0] else PICK]
 
     def playable(self, view: View[Legs], seat: Seat) -> Tiles:
-        """Return the tiles in a hand that fit a leg, or the doubles that may begin."""
+        """Return the tiles in a hand that fit a leg, or the doubles that may start."""
         board = view.board
         return view.hands[seat] & (board.openings(self.fits) if board.order else self.pieces.doubles)
 
     def legal_starts(self, view: View[Legs], hand: Tiles) -> list[Move]:
-        """Return the doubles of a hand; who has none passes, and takes a tile when all have passed."""
+        """Return the doubles of a hand. Without one a player passes, and draws a tile once everyone has passed."""
         doubles = each(hand & self.pieces.doubles)
         if doubles:
             return [PLAYS[tile][0] for tile in doubles]
         return [PICK if view.board.passes >= self.seats else PASS_TURN]
 
     def apply(self, state: State[Legs], seat: Seat, move: Move) -> None:
-        """Do a legal move."""
+        """Apply a legal move."""
         act, tiles, leg, _ = move
         board = state.board
         if act == PLAY:
@@ -126,28 +108,28 @@ class LegsRules(LegsPoints):
         elif act == PASS:
             self.give_up(state, seat)
         else:
-            state.tell(STOPPED, seat)
+            state.tell(Stopped, seat)
             self.end_turn(state, seat)
 
     # -- tiles --------------------------------------------------------------------------------------------------
 
     def begin(self, state: State[Legs], seat: Seat, tile: Tile) -> None:
-        """Lay the start double, and let it do what it does."""
+        """Place the start double and apply its power."""
         number = state.pieces.low[tile]
         state.lead = seat
         self.part_with(state, seat, tile)
         state.board.start(tile, number)
-        state.tell(PLAYED, seat, (tile,))
+        state.tell(PlayedAt, seat, tile, 0)
         self.work(state, seat, self.starting[number], HUB)
 
     def lay(self, state: State[Legs], seat: Seat, tile: Tile, leg: int) -> None:
-        """Lay a tile at a leg, and let the number that it leaves do what it does."""
+        """Play a tile on a leg and apply the power of the number it leaves."""
         board, pieces = state.board, state.pieces
         self.part_with(state, seat, tile)
         left = pieces.low[tile] if pieces.doubles >> tile & 1 else pieces.pips[tile] - board.ends[leg]
         board.put(tile, leg, left)
         if state.events is not None:
-            state.tell(PLAYED, seat, (tile,), at=leg)
+            state.tell(PlayedAt, seat, tile, leg)
         effect = self.leaving[left]
         is_open = board.ring and board.opened == len(board.ends)
         if is_open or (board.spell != NO_LEG and effect != CAST):
@@ -155,19 +137,19 @@ class LegsRules(LegsPoints):
         self.work(state, seat, effect, leg)
 
     def part_with(self, state: State[Legs], seat: Seat, tile: Tile) -> None:
-        """Take a tile out of a hand; one that was not there before was among the fresh ones."""
+        """Remove a tile from a hand, counting it among the fresh ones if it was not there before."""
         state.hands[seat] ^= 1 << tile
         if state.board.lacking[seat] >> tile & 1:
             state.board.fresh[seat] -= 1
 
     def take(self, state: State[Legs], seat: Seat, count: int) -> Tiles:
-        """Move so many tiles from the boneyard to a hand, or as many as there are, and return them."""
+        """Move this many tiles, or as many as there are, from the boneyard to a hand, and return them."""
         pile, taken = state.piles[0], 0
         for _ in range(min(count, len(pile))):
             tile = pile.pop()
             taken |= 1 << tile
             if state.events is not None:
-                state.tell(DREW, seat, (tile,), eyes=1 << seat)
+                state.tell(Drew, seat, tile)
         state.hands[seat] |= taken
         state.board.fresh[seat] += taken.bit_count()
         return taken
@@ -175,7 +157,7 @@ class LegsRules(LegsPoints):
     # -- what a number does ---------------------------------------------------------------------------------------
 
     def work(self, state: State[Legs], seat: Seat, effect: int, leg: int) -> None:
-        """Do what the number just left does: tiles for the others first, then the empty hand, then all else."""
+        """Apply the power of the number just left: tiles for other players first, then going out, then the rest."""
         board = state.board
         if effect == OTHERS_TAKE and (state.hands[seat] or self.last_tile_counts):
             for i in range(1, self.seats):
@@ -188,40 +170,40 @@ class LegsRules(LegsPoints):
             return
         if effect == TURN_BACK and self.seats > 2:
             board.step = -board.step
-            state.tell(REVERSED, seat)
+            state.tell(Reversed, seat)
         elif effect == CAST:
             board.spell, board.caster = leg, seat
-            state.tell(SPELL, seat, at=leg)
+            state.tell(SpellCast, seat, leg)
         elif effect == OPEN_ALL:
             board.ring, board.caster = True, seat
-            state.tell(SPELL, seat, at=HUB)
+            state.tell(SpellCast, seat, HUB)
         self.end_turn(state, seat)
 
     def goes_on(self, state: State[Legs], seat: Seat) -> bool:
-        """Say whether `seat` has a further tile to lay; if not it has shown so, and its turn ends."""
+        """Return True if `seat` has another tile to play. If not, it has shown so and its turn ends."""
         board = state.board
         openings = board.openings(self.fits)
         if not state.hands[seat] & openings:
             board.show_lack(seat, openings)
             return False
         board.again = True
-        state.tell(AGAIN, seat)
+        state.tell(Again, seat)
         return True
 
     def lift(self, state: State[Legs], seat: Seat) -> None:
-        """End the spell that holds, broken by `seat` (NOBODY: by itself)."""
+        """End the current spell, broken by `seat` (NOBODY if it lapsed)."""
         board = state.board
-        state.tell(SPELL_BROKEN, seat, at=HUB if board.ring else board.spell)
+        state.tell(SpellBroken, seat, HUB if board.ring else board.spell)
         board.spell, board.caster, board.ring = NO_LEG, NOBODY, False
 
     # -- turns --------------------------------------------------------------------------------------------------
 
     def give_up(self, state: State[Legs], seat: Seat) -> None:
-        """Pass; when everyone has, and nothing is left to be picked, the round is blocked, or the spell ends."""
+        """Pass. If everyone has passed and nothing is left to draw, the round is blocked or the spell ends."""
         board = state.board
         board.show_lack(seat, board.openings(self.fits) if board.order else self.pieces.doubles)
         board.passes += 1
-        state.tell(PASSED, seat)
+        state.tell(Passed, seat)
         asked = self.seats - (self.spares_caster and board.spell != NO_LEG)
         if board.order and board.passes >= asked and not state.piles[0]:
             if not self.spells_lapse or (board.spell == NO_LEG and not board.ring):
@@ -232,21 +214,21 @@ class LegsRules(LegsPoints):
         self.pass_on(state, seat)
 
     def end_turn(self, state: State[Legs], seat: Seat) -> None:
-        """End a turn in which a tile was laid: a double at its end costs the next player a turn."""
+        """End a turn in which a tile was played. A double at its end costs the next player a turn."""
         board = state.board
         is_double = self.pieces.doubles >> board.order[-1] & 1 and len(board.order) > 1
         if is_double and (board.spell == NO_LEG or self.casting_costs):
             seat = (seat + board.step) % self.seats
-            state.tell(SKIPPED, seat)
+            state.tell(Skipped, seat)
         self.pass_on(state, seat)
 
     def pass_on(self, state: State[Legs], seat: Seat) -> None:
-        """Give the turn to who follows `seat`."""
+        """Give the turn to the seat after `seat`."""
         board = state.board
         board.picked = board.again = False
         state.turn = (seat + board.step) % self.seats
         if self.spares_caster and board.spell != NO_LEG and state.turn == board.caster:
-            state.tell(SKIPPED, state.turn)
+            state.tell(Skipped, state.turn)
             state.turn = (state.turn + board.step) % self.seats
 
     # -- words --------------------------------------------------------------------------------------------------
@@ -261,7 +243,7 @@ class LegsRules(LegsPoints):
         return LEGS[move.at] if move.act == PLAY and view.board.order else ""
 
     def spelled(self, view: View[Legs], move: Move) -> dict[str, Plain]:
-        """Return the number that a tile is put against, and the one that it leaves."""
+        """Return the number that a tile was played on, and the one it leaves."""
         if move.act != PLAY:
             return {"onto": None, "leaves": None}
         (tile,), board, pieces = move.tiles, view.board, view.pieces
@@ -270,7 +252,7 @@ class LegsRules(LegsPoints):
         return {"onto": onto, "leaves": pieces.low[tile] if double else pieces.pips[tile] - (onto or 0)}
 
     def spread(self, view: View[Legs]) -> dict[str, Plain]:
-        """Return the legs that have begun and the next one, and what holds for the next move."""
+        """Return the legs that have started, the next one, and what applies to the next move."""
         board = view.board
         legs = range(min(board.opened + 1, len(board.ends)))
         spell = LEGS[board.spell] if board.spell != NO_LEG else "start" if board.ring else None

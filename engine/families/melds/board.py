@@ -11,21 +11,22 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Discards(Board):
-    """What lies open between the hands.
-
-    `discard` is the tile that is on offer to the seat in turn (NOBODY: none), `trash` the refused ones, oldest first,
-    `open` all of these as a set. `holds`: the seat in turn has taken its further tile and must put one out; `taken`
-    is that tile where it was the discard (NOBODY: it was drawn). `dry` counts the turns since a tile was drawn,
-    `voids` the rounds right before this one that nobody won.
-    """
+    """The discard and the trash heap lie here, between the hands, as everyone at the table sees them."""
 
     discard: Tile = NOBODY
+    """This tile is offered to the seat in turn; NOBODY where none is."""
     trash: list[Tile] = field(default_factory=list)
+    """The discards that nobody took, the oldest first."""
     open: Tiles = 0
+    """The discard and the trash, as a set."""
     holds: bool = False
+    """Whether the seat in turn has taken or drawn a tile and must put one out."""
     taken: Tile = NOBODY
+    """That tile, where it was the discard; NOBODY where it was drawn."""
     dry: Count = 0
+    """So many turns have gone by since a tile was drawn."""
     voids: Count = 0
+    """So many rounds right before this one were won by nobody."""
 
     def tiles(self) -> Tiles:
         """Return the discard and the trash."""

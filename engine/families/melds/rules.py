@@ -6,27 +6,14 @@ from abc import abstractmethod
 from typing import ClassVar, Final, NamedTuple
 
 from engine.core import (
-    BY_MELDS,
-    DEALT,
     DECLARE,
-    DECLARED,
     DISCARD,
-    DISCARDED,
     DRAW,
-    DREW,
-    LED,
-    MELDED,
     NOBODY,
     OUT,
     PASS,
-    PASSED,
-    SCORED,
     STUCK,
     TAKE,
-    TOOK,
-    TRASHED,
-    VOID,
-    WON,
     Carry,
     Move,
     Plain,
@@ -36,7 +23,9 @@ from engine.core import (
     State,
     View,
 )
+from engine.events import Dealt, Drew, Led, Passed, ScoreCause, Scored, Took, Void, Won
 from engine.families.melds.board import Discards
+from engine.families.melds.events import EVENT_KINDS, Declared, Discarded, Melded, Trashed
 from engine.families.melds.melds import Meld, Melds
 from engine.families.melds.reasons import why_not
 from engine.options import HouseRules
@@ -65,6 +54,7 @@ class MeldRules(Rules[Discards]):
 
     family = "melds"
     board_type = Discards
+    event_kinds = EVENT_KINDS
     sets = (double(15),)
     shows_trash: bool = True
     """Whether the trash heap lies open. Everyone has seen what is in it."""
@@ -103,10 +93,10 @@ class MeldRules(Rules[Discards]):
             start = (seat - lead) % self.seats * self.size
             tiles = order[start : start + self.size]
             state.hands[seat] = mask(tiles)
-            state.tell(DEALT, seat, tuple(tiles), eyes=1 << seat)
+            state.tell(Dealt, seat, tuple(tiles))
         state.piles[0] = order[self.seats * self.size :][::-1]
         state.lead = state.turn = lead
-        state.tell(LED, lead)
+        state.tell(Led, lead)
         return state
 
     # -- what may be done ---------------------------------------------------------------------------------------
@@ -149,7 +139,7 @@ class MeldRules(Rules[Discards]):
             if act == DRAW:
                 self.draw(state, seat)
             else:
-                state.tell(PASSED, seat)
+                state.tell(Passed, seat)
                 self.leave(state)
 
     def take(self, state: State[Discards], seat: Seat, tile: Tile) -> None:
@@ -162,7 +152,7 @@ class MeldRules(Rules[Discards]):
         board.holds = True
         board.dry += 1
         if state.events is not None:
-            state.tell(TOOK, seat, (tile,))
+            state.tell(Took, seat, (tile,))
 
     def refuse(self, state: State[Discards], seat: Seat) -> None:
         """Move the discard to the trash, for good."""
@@ -170,7 +160,7 @@ class MeldRules(Rules[Discards]):
         if board.discard != NOBODY:
             board.trash.append(board.discard)
             if state.events is not None:
-                state.tell(TRASHED, seat, (board.discard,))
+                state.tell(Trashed, seat, board.discard)
             board.discard = NOBODY
 
     def draw(self, state: State[Discards], seat: Seat) -> None:
@@ -180,7 +170,7 @@ class MeldRules(Rules[Discards]):
         state.board.holds = True
         state.board.dry = 0
         if state.events is not None:
-            state.tell(DREW, seat, (tile,), eyes=1 << seat)
+            state.tell(Drew, seat, tile)
 
     def put_out(self, state: State[Discards], seat: Seat, tile: Tile) -> None:
         """Offer a tile to the next player; too many turns without a draw end the round."""
@@ -191,7 +181,7 @@ class MeldRules(Rules[Discards]):
         board.discard, board.taken = tile, NOBODY
         board.holds = False
         if state.events is not None:
-            state.tell(DISCARDED, seat, (tile,))
+            state.tell(Discarded, seat, tile)
         if board.dry >= self.stall:
             self.leave(state)
         else:
@@ -214,17 +204,17 @@ class MeldRules(Rules[Discards]):
         state.winners = 1 << seat
         state.points[state.sides[seat]] += worth.points
         if state.events is not None:
-            state.tell(DECLARED, seat, (aside,), eyes=1 << seat)
+            state.tell(Declared, seat, aside)
             for meld, parts in zip(worth.melds, worth.parts, strict=True):
-                state.tell(MELDED, seat, tuple(each(meld.tiles)), at=meld.suit, n=sum(parts), parts=parts)
+                state.tell(Melded, seat, tuple(each(meld.tiles)), meld.suit, sum(parts), parts)
             each_meld = tuple(map(sum, worth.parts))
-            state.tell(SCORED, seat, at=BY_MELDS, n=worth.points, parts=each_meld)
-            state.tell(WON, seat)
+            state.tell(Scored, seat, ScoreCause.MELDS, worth.points, each_meld)
+            state.tell(Won, seat)
 
     def leave(self, state: State[Discards]) -> None:
         """End the round without a winner."""
         state.over = STUCK
-        state.tell(VOID, NOBODY)
+        state.tell(Void)
 
     def worth(self, hand: Tiles) -> Worth:
         """Return a complete hand as it is worth most; `ValueError` where it is not complete."""

@@ -10,14 +10,14 @@ from engine.fields import Bits, Count, PerSeat, Small
 from engine.pieces import Tile, Tiles, TileSet, mask, space
 
 L1, L2, R1, R2 = range(4)
-"""Where a card may be laid: the end, and how many sections it covers there."""
+"""Where a card may be played: the end, and how many sections it covers there."""
 PLACES: Final = ("L1", "L2", "R1", "R2")
 ANYWHERE: Final = -1
-"""In a wish for a move: the player did not say where."""
+"""Used in a refused move whose player did not choose a place."""
 RIGHT: Final = 2
-"""Places from here on are at the right end."""
+"""First of the places at the right end."""
 DOTS: Final = 4
-"""A section has none to three dots."""
+"""Number of different sections: none to three dots."""
 
 
 def singles(pieces: TileSet) -> list[Tiles]:
@@ -26,7 +26,7 @@ def singles(pieces: TileSet) -> list[Tiles]:
 
 
 def doubles(pieces: TileSet) -> list[Tiles]:
-    """Return the cards that cover two sections of an end, by `DOTS` * inner + outer: read outwards they match it."""
+    """Return the cards that cover two sections of an end, by `DOTS` * inner + outer, as read outwards."""
     return [
         mask([t for t, (a, b, c) in enumerate(pieces.faces) if b == outer and inner in (a, c)])
         for inner in range(DOTS)
@@ -37,56 +37,64 @@ def doubles(pieces: TileSet) -> list[Tiles]:
 SINGLES: Final = singles(space())
 DOUBLES: Final = doubles(space())
 EITHER: Final = [SINGLES[end % DOTS] | cards for end, cards in enumerate(DOUBLES)]
-"""The cards that cover one section of an end or two, by `DOTS` * inner + outer."""
+"""The cards that cover one or two sections of an end, by `DOTS` * inner + outer."""
 
 
 @dataclass(slots=True)
 class Overlay(Board):
-    """A line of cards, as everyone sees it.
+    """A line of cards that partly cover each other, as everyone at the table sees it.
 
-    `values` are the sections that can be seen, from left to right; an end is its outermost section and the one next
-    to it. `order` are the cards as they were laid, `places[i]` where card i went, L1 to R2 (the starter: NOBODY).
-    `dealer` has dealt. The seats in `seen` have had a turn in this round, those in `out` have gone out, one bit each.
-    `again`: the seat in turn has covered two sections and goes on. `drew` cards were drawn in this turn, `passes`
-    counts the passes since the last card.
-    `finisher` has ended the round by going out; from then on `due` are the seats that still get a turn of courtesy.
-    `heir` deals next, once the round is over.
-    Of the cards in `lacking[seat]` the seat has shown to hold at most `newer[seat]`.
+    An end is the outermost section that can be seen and the one next to it.
     """
 
     seats: InitVar[int]
     values: list[Small] = field(default_factory=list)
+    """The sections that can be seen, from left to right."""
     order: list[Tile] = field(default_factory=list)
+    """The cards stand here in the order they were played, the starter first."""
     places: list[Small] = field(default_factory=list)
+    """`places[i]` is where `order[i]` went, L1 to R2; NOBODY for the starter."""
     laid: Tiles = 0
+    """The cards of `order`, as a set."""
     dealer: SeatOrNobody = NOBODY
+    """This seat has dealt."""
     seen: Bits = 0
+    """The seats that have ended a turn in this round, one bit each."""
     out: Bits = 0
+    """The seats that have gone out, one bit each."""
     again: bool = False
+    """Whether the seat in turn has covered two sections and may go on."""
     drew: Count = 0
+    """So many cards have been drawn in this turn."""
     passes: Count = 0
+    """So many players have passed since the last card was played."""
     finisher: SeatOrNobody = NOBODY
+    """This seat has ended the round by going out; courtesy turns follow."""
     due: Bits = 0
+    """The seats that still get a courtesy turn, one bit each."""
     heir: SeatOrNobody = NOBODY
+    """This seat deals next; NOBODY while the round runs."""
     lacking: PerSeat[Tiles] = field(init=False)
+    """Of the cards in `lacking[seat]` a seat has shown to hold ..."""
     newer: PerSeat[Count] = field(init=False)
+    """... at most `newer[seat]`."""
 
     def __post_init__(self, seats: int) -> None:
         self.lacking = [0] * seats
         self.newer = [0] * seats
 
     def tiles(self) -> Tiles:
-        """Return the cards that lie in the line."""
+        """Return the cards in the line."""
         return self.laid
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what draws, passes and turns that ended by themselves have shown."""
+        """Return what draws, passes and automatically ended turns have shown."""
         return self.lacking[seat], self.newer[seat]
 
     # -- the line -----------------------------------------------------------------------------------------------
 
     def begin(self, starter: Tile, face: tuple[int, ...]) -> None:
-        """Lay the starter, which reads as it is named."""
+        """Place the starter, which reads as it is named."""
         self.order, self.places, self.laid, self.values = [starter], [NOBODY], 1 << starter, list(face)
 
     def links(self) -> tuple[Tiles, Tiles, Tiles, Tiles]:
@@ -106,7 +114,7 @@ class Overlay(Board):
         return EITHER[DOTS * values[1] + values[0]] | EITHER[DOTS * values[-2] + values[-1]]
 
     def openings_after(self, face: tuple[int, ...], at: int) -> Tiles:
-        """Return all cards that would fit somewhere if a card with this face lay at a place where it fits."""
+        """Return all cards that would fit somewhere once a card with this face is played at a place where it fits."""
         values = self.values
         near = values[-1 - (at & 1)] if at >= RIGHT else values[at]
         end = DOTS * face[1] + (face[2] if face[0] == near else face[0])
@@ -114,7 +122,7 @@ class Overlay(Board):
         return EITHER[end] | EITHER[other]
 
     def lay(self, tile: Tile, face: tuple[int, ...], at: int) -> None:
-        """Put a card that fits at a place: what it covers and where it fits say how it has to be turned."""
+        """Play a card at a place where it fits. What it covers decides which way round it goes."""
         values = self.values
         near, middle, far = face
         if at >= RIGHT:
@@ -135,7 +143,7 @@ class Overlay(Board):
         self.passes = 0
 
     def reading(self, face: tuple[int, ...], at: int) -> tuple[int, ...]:
-        """Return the sections of a card from left to right, as it would lie at a place where it fits."""
+        """Return the sections of a card from left to right as it would read at a place where it fits."""
         near = self.values[-1 - (at & 1)] if at >= RIGHT else self.values[at]
         return face if (face[0] == near) == (at >= RIGHT) or face[0] == face[2] else face[::-1]
 
@@ -149,6 +157,6 @@ class Overlay(Board):
 
 
 def overlay(board: Board) -> Overlay:
-    """Return the board of a game with cards that cover each other as what it is."""
+    """Return a board as the board of this family."""
     assert isinstance(board, Overlay)
     return board

@@ -1,25 +1,28 @@
-"""Games with covering cards: what is agreed at the table, who deals, and the deal."""
+"""The deal in games with covering cards, and who deals."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core import DEALT, LED, LOT, NOBODY, TURNED, Carry, Rules, Seat, State
+from engine.core import NOBODY, Carry, Rules, Seat, State
+from engine.events import Dealt, DrewLot, Led, TurnedUp
 from engine.families.overlay.board import Overlay
+from engine.families.overlay.events import EVENT_KINDS
 from engine.families.overlay.options import check_dealer
 from engine.options import HouseRules
 from engine.pieces import Chance, TileSet, mask, space
 
 
 class OverlayDeal(Rules[Overlay]):
-    """How a round begins; a game overrides attributes and small hooks."""
+    """How a round starts; a game overrides attributes and small hooks."""
 
     family = "overlay"
     board_type = Overlay
+    event_kinds = EVENT_KINDS
     players: ClassVar[range] = range(2, 6)
     sets: ClassVar[tuple[TileSet, ...]] = (space(),)
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 7, 4: 6, 5: 6}
-    """Cards in a hand, by seats."""
+    """Cards in a hand, by number of seats."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -29,7 +32,7 @@ class OverlayDeal(Rules[Overlay]):
         self.hands = int(self.house["hands"])
 
     def deal(self, chance: Chance, carry: Carry) -> State[Overlay]:
-        """Find the dealer, deal one card at a time from the seat to the left, and turn up the starter."""
+        """Find the dealer, deal one card at a time from the dealer's left, and turn up the starter."""
         state: State[Overlay] = State(self.pieces, self.sides, carry.scores, Overlay(self.seats))
         state.number, state.events = carry.number, []
         board, leader = state.board, carry.leader
@@ -43,29 +46,29 @@ class OverlayDeal(Rules[Overlay]):
             state.hands[seat] = mask(cards)
         for seat, hand in enumerate(state.hands):
             cards = [card for card in order[:dealt] if hand >> card & 1]
-            state.tell(DEALT, seat, tuple(cards), eyes=1 << seat)
+            state.tell(Dealt, seat, tuple(cards))
         starter = order[dealt]
         board.begin(starter, self.pieces.faces[starter])
-        state.tell(TURNED, NOBODY, (starter,))
+        state.tell(TurnedUp, NOBODY, starter)
         state.piles[0] = order[dealt + 1 :][::-1]
-        state.tell(LED, state.lead)
+        state.tell(Led, state.lead)
         return state
 
     def first_dealer(self, state: State[Overlay], chance: Chance) -> Seat:
-        """Return who deals the first round (option first_dealer)."""
+        """Return the dealer of the first round (option first_dealer)."""
         asked = self.house["first_dealer"]
         if isinstance(asked, int):
             return asked - 1
         return self.cut(state, chance) if asked == "cut" else chance.below(self.seats)
 
     def cut(self, state: State[Overlay], chance: Chance) -> Seat:
-        """Let everyone cut a card: most dots deal, the tied cut again from the whole pack (decision SP-2)."""
+        """Cut for the deal: the most dots deals, ties cut again from the whole pack (decision SP-2)."""
         rivals = list(range(self.seats))
         stage = 0
         while len(rivals) > 1:
             cards = chance.shuffled(self.pieces.count)[: len(rivals)]
             for seat, card in zip(rivals, cards, strict=True):
-                state.tell(LOT, seat, (card,), at=stage)
+                state.tell(DrewLot, seat, card, stage)
             dots = [self.pieces.pips[card] for card in cards]
             rivals = [seat for seat, its_dots in zip(rivals, dots, strict=True) if its_dots == max(dots)]
             stage += 1

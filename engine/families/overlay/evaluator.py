@@ -1,4 +1,4 @@
-"""What a bot knows of Space Dominoes: runs of cards that cover two sections, and a light hand."""
+"""The evaluator for Space Dominoes: runs of cards that cover two sections, and a light hand."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from engine.pieces import Tile, Tiles
 from engine.sentences import Sentence, sentence
 
 FREE: Final = 12.0
-"""The urge to cover two sections, in dots: it costs no turn."""
+"""Weight of covering two sections, in dots, because it costs no turn."""
 RUN: Final = 6.0
-"""The further urge where another card could go on over two sections there, in dots."""
+"""Extra weight if another card could then cover two sections there, in dots."""
 NEXT: Final = 1.0
-"""The urge for each card in hand that the end would fit, in dots."""
+"""Weight of each card in hand that fits the new end, in dots."""
 WHIM: Final = 5.0
-"""How far chance carries the urge to lay a card, in dots."""
+"""Upper limit of the random weight of a card, in dots."""
 EVEN: Final = 2.0
-"""The urge to lay a card that reads the same from both ends, in dots: others find twice as many places later."""
+"""Weight of a card that reads the same from both ends, in dots. Opponents would find twice as many places for it."""
 CARD: Final = 4.0
-"""What a card in hand costs besides its dots, in points."""
+"""Cost of a card in hand besides its dots, in points."""
 OUT: Final = 15.0
-"""What it is worth to go out, besides the points that the round brings."""
+"""Value of going out besides the points of the round, in points."""
 HEAVIEST: Final = 9
 DEPTH: Final = 6
-"""Cards that are looked ahead in a turn."""
+"""Number of cards to look ahead in a turn."""
 
 Ends = tuple[int, int, int, int]
 """The inner and outer section at the left end, then at the right end."""
 
 
 class OverlayEvaluator(Evaluator[Overlay]):
-    """The sense of someone who looks for the longest run, and parts with dots early."""
+    """Looks for the longest run and gets rid of dots early."""
 
     sheds: ClassVar[bool] = False
     effort: ClassVar[float] = 2.0
@@ -50,7 +50,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         self.urge = [dots + EVEN * even for dots, even in zip(pieces.pips, self.even, strict=True)]
 
     def reflex(self, state: State[Overlay], seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return a play, if there is one: most likely over two sections, else a card with many dots."""
+        """Return a play if there is one: usually one that covers two sections, otherwise a card with many dots."""
         urge, chance, faces = self.urge, rng.random, self.pieces.faces
         hand, values = state.hands[seat], state.board.values
         ends = (values[0], values[1], values[-1], values[-2])
@@ -73,7 +73,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         return best
 
     def liking(self, _before: State[Overlay], after: State[Overlay], seat: Seat, _move: Move, taste: Taste) -> float:
-        """Like a hand that is light once the best run of the turn is laid, and opponents who have nothing to lay."""
+        """Like a hand that is light after the turn's best run, and opponents who cannot play."""
         hand = after.hands[seat]
         if not hand:
             return OUT
@@ -87,7 +87,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         return like - burden(costs, hand)
 
     def remark(self, view: View[Overlay], seat: Seat, move: Move) -> Sentence | None:
-        """Return what is good about a move, in the words of this family."""
+        """Return the reason for a move in the words of this family."""
         if move.act == DRAW:
             return sentence("You can draw before you play. Another card may make a longer run.")
         if move.act != PLAY:
@@ -109,11 +109,11 @@ class OverlayEvaluator(Evaluator[Overlay]):
         return None
 
     def cost(self, tile: Tile, taste: Taste) -> float:
-        """Return what it costs to keep a card."""
+        """Return the cost of keeping a card."""
         return CARD + (taste.shed * self.pieces.pips[tile] + EVEN * self.even[tile]) / HEAVIEST
 
     def least(self, costs: list[float], ends: Ends, hand: Tiles, depth: int) -> float:
-        """Return what is left of a hand after the best run: over two sections again and again, then over one."""
+        """Return what remains of a hand after the best run: over two sections as often as possible, then over one."""
         if not hand:
             return -OUT
         least = burden(costs, hand)
@@ -139,7 +139,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
 
 
 def burden(costs: list[float], hand: Tiles) -> float:
-    """Return what it costs to keep these cards."""
+    """Return the cost of keeping these cards."""
     total = 0.0
     while hand:
         low = hand & -hand

@@ -1,4 +1,4 @@
-"""The house rules that the games with covering cards share, and those that only one of them offers."""
+"""The house rules of games with covering cards: the shared ones, and those of a single game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.sentences import Refusal, mark, sentence
 
 
 def first_dealer(default: str) -> Option:
-    """Return the option for the first dealer: `default` on the sheet."""
+    """Return the option for the first dealer, with `default` as the standard."""
     return Option(
         "first_dealer",
         mark("Who deals first"),
@@ -29,7 +29,7 @@ def first_dealer(default: str) -> Option:
 
 
 def hand_limit(most: int) -> Option:
-    """Return the option for the cards that a hand may have: `most` on the sheet."""
+    """Return the option for the most cards a hand may hold, with `most` as the standard."""
     return Option(
         "hand_limit",
         mark("Hand limit"),
@@ -40,7 +40,7 @@ def hand_limit(most: int) -> Option:
 
 
 def courtesy(default: str) -> Option:
-    """Return the option for a last turn of those who have had none: `default` on the sheet."""
+    """Return the option for a courtesy turn for players without a turn, with `default` as the standard."""
     return Option(
         "courtesy",
         mark("Players still to go"),
@@ -103,7 +103,7 @@ TWO_PLAYER: Final = Option(
 
 
 def voluntary_max(*needs: tuple[str, str]) -> Option:
-    """Return the option for cards drawn at will; `needs` is what has to be agreed for it to mean anything."""
+    """Return the option for optional draws; `needs` is what must be chosen for it to matter."""
     return Option(
         "voluntary_max",
         mark("Optional draws"),
@@ -116,7 +116,7 @@ def voluntary_max(*needs: tuple[str, str]) -> Option:
 
 
 def check_dealer(house: HouseRules, seats: int) -> None:
-    """Raise `Refusal` where the first dealer is to be a seat that the table does not have."""
+    """Raise Refusal if the chosen first dealer is a seat that the table does not have."""
     asked = house["first_dealer"]
     if isinstance(asked, int) and asked > seats:
         raise Refusal(
@@ -130,7 +130,7 @@ def check_dealer(house: HouseRules, seats: int) -> None:
 
 
 def only_with(house: HouseRules, option: Option, seats: int, right: range) -> None:
-    """Raise `Refusal` where an option was changed that means nothing with so many players."""
+    """Raise Refusal if an option was changed that has no meaning for this number of players."""
     if house[option.key] != option.default and seats not in right:
         raise Refusal(
             sentence(

@@ -1,4 +1,4 @@
-"""Why something cannot be done in a game with covering cards, in a player's words."""
+"""Reasons why a move is not possible in a game with covering cards, in a player's words."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engine.sentences import Sentence, sentence
 
 
 class Custom(NamedTuple):
-    """What has to be known of a table to find its reasons."""
+    """The facts about a table that its reasons depend on."""
 
     limit: int
-    """Cards that a hand may have."""
+    """Most cards a hand may hold."""
     at_will: int
-    """Cards of a turn that may be drawn though one fits."""
+    """Cards per turn that may be drawn although one fits."""
 
 
 def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], custom: Custom) -> Sentence:
-    """Return the rule that forbids `wish`, a move that is not among the `legal` ones; `wish.at` may be ANYWHERE."""
+    """Return the rule that forbids `wish`, a move that is not in `legal`; `wish.at` may be ANYWHERE."""
     if view.over:
         return sentence("The round is over.")
     if seat != view.turn:
@@ -61,7 +61,7 @@ def why_no_draw(view: View[Overlay], hand: Tiles, custom: Custom) -> Sentence:
 
 
 def why_not_play(view: View[Overlay], hand: Tiles, wish: Move) -> Sentence:
-    """Return why a card cannot be laid there."""
+    """Return why a card cannot be played there."""
     board, pieces, at = view.board, view.pieces, wish.at
     if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < pieces.count or not hand >> wish.tiles[0] & 1:
         return sentence("You don't have that card.")

@@ -1,29 +1,13 @@
-"""The rules that the games with covering cards share: link to an end, go on after two sections, draw to close."""
+"""The rules that games with covering cards share: link to an end, continue after two sections, draw to close."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.core import (
-    COURTESY,
-    DRAW,
-    DREW,
-    NOBODY,
-    PASS,
-    PASSED,
-    PLAY,
-    PLAYED,
-    SHOWN,
-    STOP,
-    STOPPED,
-    WENT_OUT,
-    Move,
-    Plain,
-    Seat,
-    State,
-    View,
-)
+from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Seat, State, View
+from engine.events import Drew, Passed, PlayedAt, Stopped, WentOut
 from engine.families.overlay.board import PLACES, RIGHT, Overlay
+from engine.families.overlay.events import Courtesy, Shown
 from engine.families.overlay.points import OverlayPoints
 from engine.families.overlay.reasons import Custom, why_not
 from engine.options import HouseRules
@@ -39,25 +23,25 @@ ANY_NUMBER: Final = 99
 
 
 class OverlayRules(OverlayPoints):
-    """What the games with covering cards share; a game overrides attributes and small hooks."""
+    """What games with covering cards share; a game overrides attributes and small hooks."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.at_will = self.draws_at_will()
-        """How many cards of a turn may be drawn though one fits."""
+        """Cards per turn that may be drawn although one fits."""
         self.courtesy = self.house["courtesy"] != "none"
         self.whole_courtesy = self.house["courtesy"] == "full"
         self.shows_full_hands = self.house["show_hand_at_limit"] == "on"
 
     def draws_at_will(self) -> int:
-        """Return how many cards of a turn may be drawn though one fits (option voluntary_max)."""
+        """Return how many cards per turn may be drawn although one fits (option voluntary_max)."""
         asked = self.house["voluntary_max"]
         return asked if isinstance(asked, int) else ANY_NUMBER
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Overlay], seat: Seat) -> list[Move]:
-        """Return the plays by place, then by card; then stopping, drawing or passing."""
+        """Return the plays by place, then by card, followed by stopping, drawing or passing."""
         if seat != view.turn or view.over:
             return []
         board = view.board
@@ -84,11 +68,11 @@ class OverlayRules(OverlayPoints):
         return view.hands[seat] & view.board.openings()
 
     def can_draw(self, view: View[Overlay], seat: Seat) -> bool:
-        """Say whether there is a card to draw and room for it in the hand."""
+        """Return True if there is a card to draw and room for it in the hand."""
         return bool(view.piles[0]) and view.hands[seat].bit_count() < self.hand_limit
 
     def apply(self, state: State[Overlay], seat: Seat, move: Move) -> None:
-        """Do a legal move."""
+        """Apply a legal move."""
         act, tiles, at, _ = move
         board = state.board
         if act == PLAY:
@@ -111,7 +95,7 @@ class OverlayRules(OverlayPoints):
         elif act == PASS:
             self.pass_turn(state, seat)
         else:
-            state.tell(STOPPED, seat)
+            state.tell(Stopped, seat)
             self.end_turn(state, seat)
 
     def lay(self, state: State[Overlay], seat: Seat, tile: Tile, at: int) -> None:
@@ -124,31 +108,31 @@ class OverlayRules(OverlayPoints):
             board.newer[seat] -= 1
         board.lay(tile, state.pieces.faces[tile], at)
         if state.events is not None:
-            state.tell(PLAYED, seat, (tile,), at=at)
+            state.tell(PlayedAt, seat, tile, at)
 
     def draw(self, state: State[Overlay], seat: Seat) -> None:
-        """Take the next card of the stock, which may be anything."""
+        """Draw the next card of the stock, which may be any."""
         tile = state.piles[0].pop()
         state.hands[seat] |= 1 << tile
         board = state.board
         if board.lacking[seat]:
             board.newer[seat] += 1
         if state.events is not None:
-            state.tell(DREW, seat, (tile,), eyes=1 << seat)
+            state.tell(Drew, seat, tile)
 
     def pass_turn(self, state: State[Overlay], seat: Seat) -> None:
-        """Say that nothing fits; when all who hold cards have said so in a row, the round is frozen."""
+        """Pass because nothing fits. If everyone with cards passes in a row, the round is blocked."""
         board = state.board
         board.learn(seat)
         board.drew = 0
         board.seen |= 1 << seat
         board.passes += 1
         if state.events is not None:
-            state.tell(PASSED, seat)
+            state.tell(Passed, seat)
         hand = state.hands[seat]
         if self.shows_full_hands and hand.bit_count() >= self.hand_limit:
             state.shown |= hand
-            state.tell(SHOWN, seat, tuple(each(hand)))
+            state.tell(Shown, seat, tuple(each(hand)))
         if board.finisher != NOBODY:
             self.next_courtesy(state, seat)
         elif board.passes >= self.seats - board.out.bit_count():
@@ -157,7 +141,7 @@ class OverlayRules(OverlayPoints):
             state.turn = self.after(board, seat)
 
     def end_turn(self, state: State[Overlay], seat: Seat) -> None:
-        """Close a turn with one card from the stock; in a turn of courtesy there is none (decision SP-9)."""
+        """Close a turn with one card from the stock; a courtesy turn has none (decision SP-9)."""
         board = state.board
         board.again = False
         board.drew = 0
@@ -171,7 +155,7 @@ class OverlayRules(OverlayPoints):
             state.turn = self.after(board, seat) if board.out else (seat + 1) % self.seats
 
     def after(self, board: Overlay, seat: Seat) -> Seat:
-        """Return the next seat that still plays."""
+        """Return the next seat still in the round."""
         seat = (seat + 1) % self.seats
         while board.out >> seat & 1:
             seat = (seat + 1) % self.seats
@@ -180,13 +164,13 @@ class OverlayRules(OverlayPoints):
     # -- going out ----------------------------------------------------------------------------------------------
 
     def go_out(self, state: State[Overlay], seat: Seat) -> None:
-        """Let a seat leave the round; it is over when its whole side is out, but for turns of courtesy."""
+        """Let a seat go out. The round ends when its whole side is out, apart from courtesy turns."""
         board = state.board
         board.again = False
         board.drew = 0
         board.seen |= 1 << seat
         board.out |= 1 << seat
-        state.tell(WENT_OUT, seat)
+        state.tell(WentOut, seat)
         if board.finisher != NOBODY:
             self.next_courtesy(state, seat)
         elif any(state.hands[other] for other, side in enumerate(state.sides) if side == state.sides[seat]):
@@ -198,7 +182,7 @@ class OverlayRules(OverlayPoints):
             self.next_courtesy(state, seat)
 
     def next_courtesy(self, state: State[Overlay], seat: Seat) -> None:
-        """Give the next seat a turn that has had none; who could do nothing with it is passed over in silence."""
+        """Give the next seat that has had none a turn, silently skipping those who could do nothing with it."""
         board = state.board
         while board.due:
             seat = (seat + 1) % self.seats
@@ -206,7 +190,7 @@ class OverlayRules(OverlayPoints):
                 board.due ^= 1 << seat
                 if self.whole_courtesy or state.hands[seat] & board.openings():
                     state.turn = seat
-                    state.tell(COURTESY, seat)
+                    state.tell(Courtesy, seat)
                     return
                 board.learn(seat)
         self.count_out(state)
@@ -218,11 +202,11 @@ class OverlayRules(OverlayPoints):
         return view.board.values[0], view.board.values[-1]
 
     def place(self, _view: View[Overlay], move: Move) -> str:
-        """Return the end and the sections that are covered: L1, L2, R1 or R2."""
+        """Return the place, the end and the sections covered: L1, L2, R1 or R2."""
         return PLACES[move.at] if move.act == PLAY else ""
 
     def spelled(self, view: View[Overlay], move: Move) -> dict[str, Plain]:
-        """Return the end, how many sections are covered, and how the card then reads from left to right."""
+        """Return the end, the number of sections covered, and the card as it then reads from left to right."""
         if move.act != PLAY:
             return {"end": None, "links": None, "reads": None}
         reads = view.board.reading(view.pieces.faces[move.tiles[0]], move.at)
@@ -233,7 +217,7 @@ class OverlayRules(OverlayPoints):
         }
 
     def spread(self, view: View[Overlay]) -> dict[str, Plain]:
-        """Return the line as it can be seen, and how far the turn and the round have come."""
+        """Return the visible line, and how far the turn and the round have come."""
         board = view.board
         values = board.values
         return {
@@ -252,7 +236,7 @@ class OverlayRules(OverlayPoints):
         }
 
     def phase(self, view: View[Overlay]) -> str:
-        """Return where the turn stands: at its `start`, going on after two sections, or a turn of `courtesy`."""
+        """Return the phase of the turn: its `start`, continuing after two sections, or a turn of `courtesy`."""
         board = view.board
         if view.over:
             return "over"

@@ -1,4 +1,4 @@
-"""The board of the pool games: the open pool, and what everyone has taken from it."""
+"""The board of the pool games: the open pool, and what everyone has captured from it."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Pool(Board):
-    """The pool and what has been taken from it, as everyone sees it.
-
-    `pool` are the tiles that can be taken, `taken[seat]` those that a seat has. `dealt` counts the hands that everyone
-    has had. The tile `left` was put into the pool although it could have taken one of `missed`: the seat in turn may
-    still take such a pair (NOBODY and nothing, where there is none). `laid` is the pool and all that is taken.
-    """
+    """The open pool, and what everyone has taken from it, as everyone at the table sees it."""
 
     seats: InitVar[int]
     pool: Tiles = 0
+    """The tiles that can be taken."""
     taken: PerSeat[Tiles] = field(init=False)
+    """`taken[seat]` are the tiles that a seat has taken."""
     dealt: Count = 0
+    """So many hands have been dealt to everyone."""
     left: Tile = NOBODY
+    """This tile went into the pool though it could take one; the seat in turn may still take the pair."""
     missed: Tiles = 0
+    """The tiles that `left` could have taken, and can still be taken with."""
     laid: Tiles = 0
+    """The pool and all tiles that have been taken, as a set."""
 
     def __post_init__(self, seats: int) -> None:
         self.taken = [0] * seats
 
     def tiles(self) -> Tiles:
-        """Return the tiles that lie in the pool or have been taken from it."""
+        """Return the tiles in the pool and those captured from it."""
         return self.laid

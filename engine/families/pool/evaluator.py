@@ -1,4 +1,4 @@
-"""What a bot knows of the pool games: take points, then tiles, and leave no bait."""
+"""The evaluator for the pool games: take points, then tiles, and leave no bait."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from engine.pieces import each
 from engine.sentences import Sentence, sentence
 
 PAIR: Final = 0.5
-"""What a pair is worth for the bonus, in points."""
+"""Value of a pair for the bonus, in points."""
 BAIT: Final = 0.5
-"""How much of a tile's points is lost when it is left in the pool."""
+"""Fraction of a tile's points that is lost by leaving it in the pool."""
 WHIM: Final = 0.5
-"""How far chance carries the wish for a move, in points."""
+"""Upper limit of the random weight of a move, in points."""
 
 
 class PoolEvaluator(Evaluator[Pool]):
-    """The sense of someone who has fished before."""
+    """Plays like an experienced fisher."""
 
     sheds: ClassVar[bool] = False
     effort: ClassVar[float] = 1.5
     horizon: int = 8
-    """Later hands are the same luck for everyone: a look at them would only blur the next moves."""
+    """Number of moves to look ahead. Later hands are the same luck for everyone and would only blur the next moves."""
 
     def __init__(self, rules: PoolRules) -> None:
         super().__init__(rules)
         self.pool = rules
 
     def reflex(self, _state: State[Pool], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return what takes most points; what was left by another first."""
+        """Return the move that takes the most points, starting with what another player missed."""
         if moves[0].act == TAKE:
             moves = [move for move in moves if move.act == TAKE]
         values, chance = self.pool.values, rng.random
@@ -51,7 +51,7 @@ class PoolEvaluator(Evaluator[Pool]):
         return best
 
     def prize(self, state: State[Pool], side: Side) -> float:
-        """Return the lead over the others' average while the round runs, in points and tiles; then what decides."""
+        """Return the lead over the opponents' average in points and tiles; once the round is over, whatever decides."""
         if state.over:
             return super().prize(state, side)
         seats, points = len(state.points), state.points
@@ -60,7 +60,7 @@ class PoolEvaluator(Evaluator[Pool]):
         return lead + PAIR / 4 * (tiles[side] - sum(tiles) / seats)
 
     def liking(self, _before: State[Pool], after: State[Pool], seat: Seat, move: Move, taste: Taste) -> float:
-        """Like every pair, and a pool from which the next player can take little."""
+        """Return a higher liking for every pair, and for a pool that offers the next player little."""
         like = PAIR * taste.points if len(move.tiles) > 1 else 0.0
         if move.act == TAKE:
             like += taste.points * self.best_catch(after, seat)
@@ -69,7 +69,7 @@ class PoolEvaluator(Evaluator[Pool]):
         return like
 
     def remark(self, _view: View[Pool], _seat: Seat, move: Move) -> Sentence | None:
-        """Return that what is left in the pool is no bait."""
+        """Return the remark that what is left in the pool is no bait."""
         if move.act == PLAY and len(move.tiles) == 1 and not self.pool.values[move.tiles[0]]:
             return sentence("That tile is no use to anyone else.")
         return None

@@ -1,4 +1,4 @@
-"""Pool games: a tile is played to an open pool and takes one that matches it; whoever takes the best tiles wins."""
+"""The rules of pool games: a tile is played to an open pool and captures a matching one; the best captures win."""
 
 from __future__ import annotations
 
@@ -6,33 +6,10 @@ from abc import abstractmethod
 from functools import cache
 from typing import ClassVar, Final
 
-from engine.core import (
-    BY_MOST,
-    BY_TILES,
-    DEALT,
-    DONE,
-    LED,
-    MISSED,
-    NOBODY,
-    PASS,
-    PASSED,
-    PLAY,
-    PLAYED,
-    SCORED,
-    TAKE,
-    TOOK,
-    TURNED,
-    WON,
-    Carry,
-    Move,
-    Plain,
-    Rules,
-    Seat,
-    Side,
-    State,
-    View,
-)
+from engine.core import DONE, NOBODY, PASS, PLAY, TAKE, Carry, Move, Plain, Rules, Seat, Side, State, View
+from engine.events import Dealt, Led, Missed, Passed, Played, ScoreCause, Scored, Took, TurnedUp, Won
 from engine.families.pool.board import Pool
+from engine.families.pool.events import EVENT_KINDS
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, sentence
@@ -43,7 +20,7 @@ LET_IT_LIE: Final = Move(PASS)
 
 @cache
 def captures(pieces: TileSet) -> list[dict[Tile, Move]]:
-    """Return for each tile its plays by the tile that it takes; NOBODY is the play that takes nothing."""
+    """Return, for each tile, its plays by the tile it captures; NOBODY is the play that captures nothing."""
     return [
         {
             NOBODY: Move(PLAY, (tile,)),
@@ -63,34 +40,35 @@ class PoolRules(Rules[Pool]):
 
     family = "pool"
     board_type = Pool
+    event_kinds = EVENT_KINDS
     start: ClassVar[int]
-    """Tiles that lie in the pool at first."""
+    """Tiles in the pool at the start."""
     most: ClassVar[int]
-    """Points for the most tiles taken."""
+    """Points for the most tiles captured."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         check_first(self.house, seats)
         self.hands = self.schedule()
-        """The sizes of the hands, one after the other."""
+        """The sizes of the hands, in order."""
         self.may_miss = self.house["missed"] == "on"
-        """Whether a player may leave what could be taken, and the next may take it."""
+        """True if a player may miss a capture and the next player may take it."""
         self.plays = captures(self.pieces)
         self.fits = [matches(self.pieces, tile) for tile in range(self.pieces.count)]
         self.values = [self.value(tile) for tile in range(self.pieces.count)]
 
     @abstractmethod
     def schedule(self) -> tuple[int, ...]:
-        """Return the sizes of the hands that everyone gets, one after the other."""
+        """Return the sizes of the hands that everyone is dealt, in order."""
 
     @abstractmethod
     def value(self, tile: Tile) -> int:
-        """Return the points of a tile that is taken."""
+        """Return the points of a captured tile."""
 
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def deal(self, chance: Chance, carry: Carry) -> State[Pool]:
-        """Deal the first hands, the leader's first, and turn up the pool."""
+        """Deal the first hands, starting with the leader, and turn up the pool."""
         leader = first_seat(self.house, self.seats, chance) if carry.leader == NOBODY else carry.leader
         state = State(self.pieces, self.sides, carry.scores, Pool(self.seats))
         state.number, state.events = carry.number, []
@@ -98,11 +76,11 @@ class PoolRules(Rules[Pool]):
         state.piles[0] = chance.shuffled(self.pieces.count)[::-1]
         self.hand_out(state)
         self.turn_up(state, self.start)
-        state.tell(LED, leader)
+        state.tell(Led, leader)
         return state
 
     def hand_out(self, state: State[Pool]) -> None:
-        """Give everyone the next hand; with the last one the tiles that nobody gets join the pool (decision HF-4)."""
+        """Deal everyone the next hand. With the last one, the tiles nobody gets join the pool (decision HF-4)."""
         board, pile, seats = state.board, state.piles[0], self.seats
         size = self.hands[board.dealt]
         board.dealt += 1
@@ -112,7 +90,7 @@ class PoolRules(Rules[Pool]):
             del pile[-size:]
         for seat, tiles in enumerate(dealt):
             state.hands[seat] = mask(tiles)
-            state.tell(DEALT, seat, tiles, eyes=1 << seat)
+            state.tell(Dealt, seat, tiles)
         if board.dealt == len(self.hands):
             self.turn_up(state, len(pile))
 
@@ -123,12 +101,12 @@ class PoolRules(Rules[Pool]):
             tile = state.piles[0].pop()
             board.pool |= 1 << tile
             board.laid |= 1 << tile
-            state.tell(TURNED, NOBODY, (tile,))
+            state.tell(TurnedUp, NOBODY, tile)
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Pool], seat: Seat) -> list[Move]:
-        """Return what was left and can be taken; then the plays by tile, and by the tile that each takes."""
+        """Return missed captures first, then the plays by tile and by the tile that each captures."""
         if seat != view.turn or view.over:
             return []
         board, hand = view.board, view.hands[seat]
@@ -151,11 +129,11 @@ class PoolRules(Rules[Pool]):
         return moves
 
     def playable(self, view: View[Pool], seat: Seat) -> Tiles:
-        """Return the whole hand: any tile may be put into the pool, or takes one of it."""
+        """Return the whole hand: any tile may go to the pool or capture from it."""
         return view.hands[seat]
 
     def apply(self, state: State[Pool], seat: Seat, move: Move) -> None:
-        """Do a legal move; when all hands are empty the next are dealt, or the round is over."""
+        """Apply a legal move. When all hands are empty the next ones are dealt, or the round is over."""
         board, tiles = state.board, move.tiles
         if move.act == TAKE:
             board.left, board.missed = NOBODY, 0
@@ -164,17 +142,17 @@ class PoolRules(Rules[Pool]):
                 self.finish(state)
             return
         if board.missed:
-            state.tell(MISSED, seat, (board.left,))
+            state.tell(Missed, seat, board.left)
             board.left, board.missed = NOBODY, 0
         if move.act == PASS:
-            state.tell(PASSED, seat)
+            state.tell(Passed, seat)
             self.finish(state)
             return
         bit = 1 << tiles[0]
         state.hands[seat] ^= bit
         board.laid |= bit
         if state.events is not None:
-            state.tell(PLAYED, seat, tiles[:1])
+            state.tell(Played, seat, tiles[0])
         if len(tiles) > 1:
             self.capture(state, seat, tiles)
         else:
@@ -189,7 +167,7 @@ class PoolRules(Rules[Pool]):
                 self.finish(state)
 
     def capture(self, state: State[Pool], seat: Seat, pair: tuple[Tile, ...]) -> None:
-        """Let a seat take a pair, and credit what its tiles are worth at once."""
+        """Let a seat capture a pair, and credit its points at once."""
         board, one, other = state.board, *pair
         both = 1 << one | 1 << other
         board.pool &= ~both
@@ -198,41 +176,41 @@ class PoolRules(Rules[Pool]):
         points = sum(parts)
         state.points[state.sides[seat]] += points
         if state.events is not None:
-            state.tell(TOOK, seat, pair)
+            state.tell(Took, seat, pair)
             if points:
-                state.tell(SCORED, seat, at=BY_TILES, n=points, parts=parts)
+                state.tell(Scored, seat, ScoreCause.TILES, points, parts)
 
     def finish(self, state: State[Pool]) -> None:
-        """End the round: a bonus for the most tiles, if they are one player's (option tie_bonus)."""
+        """End the round, with a bonus for the most tiles if one player has them (option tie_bonus)."""
         state.over = DONE
         seats = best([taken.bit_count() for taken in state.board.taken])
         if len(seats) == 1 or self.house["tie_bonus"] == "all":
             for seat in seats:
                 state.points[state.sides[seat]] += self.most
-                state.tell(SCORED, seat, at=BY_MOST, n=self.most, parts=(self.most,))
+                state.tell(Scored, seat, ScoreCause.MOST, self.most, (self.most,))
         for seat in best(state.points):
             state.winners |= 1 << seat
-            state.tell(WON, seat)
+            state.tell(Won, seat)
 
     # -- the match ----------------------------------------------------------------------------------------------
 
     def next_leader(self, view: View[Pool]) -> Seat:
-        """Return who begins if the tie is to be broken: the seat to the left."""
+        """Return the seat that starts if the tie is to be broken: the one to the left."""
         return (view.lead + 1) % self.seats
 
     def match_winners(self, view: View[Pool]) -> tuple[Side, ...]:
-        """Return who has most points after the round (option tiebreak_hand)."""
+        """Return the players with the most points after the round (option tiebreak_hand)."""
         return decided(self.house, view.scores) if view.over else ()
 
     # -- in words -----------------------------------------------------------------------------------------------
 
     def open_pips(self, view: View[Pool]) -> tuple[int, ...]:
-        """Return the numbers that take something from the pool."""
+        """Return the numbers that capture something from the pool."""
         pool = view.board.pool
         return tuple(pip for pip, tiles in enumerate(self.pieces.touching) if tiles & pool)
 
     def spread(self, view: View[Pool]) -> dict[str, Plain]:
-        """Return the pool, what everyone has taken, and the pairs that may still be taken."""
+        """Return the pool, everyone's captures, and the pairs that may still be taken."""
         board, label = view.board, self.pieces.label
         return {
             "pool": [label(tile) for tile in each(board.pool)],

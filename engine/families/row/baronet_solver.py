@@ -1,10 +1,10 @@
-"""Baronet worked out: the end of a deal without playing it, and why a row can stick.
+"""Solves Baronet: how a deal ends without playing it, and why a row can get stuck.
 
-The count goes on across the end of the row. If a pass over `tiles` tiles takes none, the tile at place j, which had the
-number c + j, gets c + j + tiles in the next pass, then c + j + 2 * tiles, and so on, modulo 13. Thirteen is a prime:
-unless it divides `tiles`, thirteen such passes show each tile every number, its own among them, so that something has
-to go. If it does divide it (13 or 26 tiles), every pass shows what the pass before has shown: what has taken nothing
-will never take anything. So a row sticks exactly there, and the first dry pass over 13 or 26 tiles proves it. If the
+The count continues across the end of the row. If a pass over `tiles` tiles takes none, the tile at place j, which had
+the number c + j, gets c + j + tiles in the next pass, then c + j + 2 * tiles, and so on, modulo 13. Thirteen is prime.
+Unless it divides `tiles`, thirteen such passes show each tile every number, including its own, so something must go. If
+it does divide it (13 or 26 tiles), every pass shows the same as the one before, so a pass that took nothing will never
+take anything. A row therefore gets stuck exactly there, and the first dry pass over 13 or 26 tiles proves it. If the
 count starts again with each pass, a dry pass over any row repeats itself.
 """
 
@@ -14,28 +14,28 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 NUMBERS: Final = 13
-"""The count goes from 0 to 12, the pips of a tile."""
+"""Number of different counts, 0 to 12, as on the tiles."""
 
 
 class BaronetOutcome(NamedTuple):
-    """What a deal comes to, if no tile is missed."""
+    """The end of a deal if no tile is missed."""
 
     left: int
-    """Tiles that stick; none if the row goes."""
+    """Tiles left over; 0 if the whole row goes."""
     passes: int
-    """Passes begun."""
+    """Number of passes started."""
     touches: int
     longest: int
-    """Most passes in a row that took nothing."""
+    """Longest series of passes that took nothing."""
 
 
 def sticks(tiles: int, *, restarts: bool = False) -> bool:
-    """Say whether a row of so many tiles is lost once a pass over it has shown no tile its number."""
+    """Return True if a row of this many tiles is lost once a pass over it matched no tile."""
     return restarts or tiles % NUMBERS == 0
 
 
 def outcome(pips: Sequence[int], *, count: int = 0, restarts: bool = False) -> BaronetOutcome:
-    """Return what comes of a row of tiles with these pips, from left to right."""
+    """Return the outcome of a row of tiles with these pips, from left to right."""
     row = list(pips)
     passes = touches = dry = longest = 0
     while row:

@@ -1,4 +1,4 @@
-"""What a bot knows of the row solitaires: take what can be taken, and stop when nothing can."""
+"""The evaluator for the row solitaires: take what can be taken, and stop when nothing can."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from engine.sentences import Sentence, sentence
 
 
 class RowEvaluator(Evaluator[Row]):
-    """The sense of someone who wants to see tiles go."""
+    """Likes to see tiles go."""
 
     def reflex(self, _state: State[Row], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return any move that takes tiles; there is one where there is a choice."""
+        """Return any move that takes tiles; there is one whenever there is a choice."""
         takes = [move for move in moves if move.act == TAKE]
         return takes[int(rng.random() * len(takes))]
 
     def liking(self, _before: State[Row], after: State[Row], _seat: Seat, move: Move, taste: Taste) -> float:
-        """Like to take tiles, and to have more that match behind them."""
+        """Return a higher liking for taking tiles, and for more matches behind them."""
         return (taste.open + len(after.board.contacts)) if move.act == TAKE else 0.0
 
     def why_forced(self, _view: View[Row], _move: Move) -> Sentence:
-        """Say nothing of tiles in hand: there are none."""
+        """Return nothing about tiles in hand, because there are none."""
         return sentence("It's your only move.")

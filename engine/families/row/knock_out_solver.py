@@ -1,11 +1,10 @@
-"""Knock-Out worked out: how few tiles a row can be brought down to, and how.
+"""Solves Knock-Out: the fewest tiles a row can be brought down to, and how.
 
-What is left in the end stands where it stood, and everything between two of these tiles goes without their help. So a
-row falls into tiles that stay and stretches that clear by themselves. Let `clears[i]` be the ends of the stretches that
-begin with tile i and clear; one bit for each end, the empty stretch included. Tile i goes together with a tile k that
-shows in front what i shows behind, once the stretch between them has gone; behind k again a stretch has to clear. With
-runs three tiles may go as one; longer runs are made of twos and threes. Sets of places are bitmasks, which makes the
-usual n**3 steps n**2.
+The tiles left at the end never moved, and everything between two of them went without their help. So a row falls into
+tiles that stay and stretches that clear on their own. Let `clears[i]` be the ends of the stretches that start with tile
+i and clear, one bit for each end, including the empty stretch. Tile i goes together with a tile k whose front matches
+i's back once the stretch between them is gone; behind k another stretch must clear. With runs, three tiles may go as
+one; longer runs consist of twos and threes. Sets of places are bitmasks, which makes the usual n**3 steps n**2.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from itertools import pairwise
 from engine.pieces import Tiles, each
 
 RowTile = tuple[int, int]
-"""The pips of a tile as it lies: left, right."""
+"""The pips of a tile in the row: left, right."""
 KnockedGroup = tuple[int, ...]
-"""The places, in the row as it was dealt, of tiles that are knocked out together."""
+"""Places in the original row of tiles that are knocked out together."""
 
 
 def optimum(faces: Sequence[RowTile], *, runs: bool = False) -> int:
-    """Return how few tiles can be left of a row."""
+    """Return the fewest tiles that can be left of a row."""
     return _fewest(_Stretches(faces, runs=runs))[0]
 
 
 def best_line(faces: Sequence[RowTile], *, runs: bool = False) -> list[KnockedGroup]:
-    """Return knocks, one after the other, that leave as few tiles as can be."""
+    """Return a sequence of knocks that leaves as few tiles as possible."""
     stretches = _Stretches(faces, runs=runs)
     fewest = _fewest(stretches)
     knocks: list[KnockedGroup] = []
@@ -43,7 +42,7 @@ def best_line(faces: Sequence[RowTile], *, runs: bool = False) -> list[KnockedGr
 
 
 class _Stretches:
-    """Which stretches of a row clear, and with which tile each tile can go."""
+    """Which stretches of a row clear, and which tiles each tile can go with."""
 
     __slots__ = ("clears", "meets", "runs", "thirds")
 
@@ -52,7 +51,7 @@ class _Stretches:
         self.runs = runs
         self.clears: list[Tiles] = [1 << place for place in range(count + 1)]
         self.meets: list[Tiles] = [0] * count
-        """The places of the tiles that a tile comes to touch and match, when all between them has gone."""
+        """The places of the tiles that a tile touches and matches once all between them are gone."""
         self.thirds: list[Tiles] = [0] * count
         """The places of the third tiles of its runs of three."""
         shows: dict[int, Tiles] = {}
@@ -67,7 +66,7 @@ class _Stretches:
                 self.clears[place] |= self.clears[partner + 1]
 
     def clear(self, start: int, end: int, knocks: list[KnockedGroup]) -> None:
-        """Append the knocks that clear the stretch from `start` up to `end`, the inner ones first."""
+        """Append the knocks that clear the stretch from `start` up to `end`, inner ones first."""
         while start < end:
             group = self._group(start, end)
             for one, other in pairwise(group):
@@ -76,7 +75,7 @@ class _Stretches:
             start = group[-1] + 1
 
     def _group(self, start: int, end: int) -> KnockedGroup:
-        """Return the tiles that tile `start` goes with, so that what is behind them up to `end` clears as well."""
+        """Return the tiles that tile `start` goes with so that the rest up to `end` clears as well."""
         for partner in each(self.meets[start]):
             if self.clears[partner + 1] >> end & 1:
                 return start, partner
@@ -85,7 +84,7 @@ class _Stretches:
 
 
 def _fewest(stretches: _Stretches) -> list[int]:
-    """Return for each place how few tiles can be left of the row from there on."""
+    """Return, for each place, the fewest tiles that can be left of the row from there on."""
     count = len(stretches.meets)
     fewest = [0] * (count + 1)
     for place in range(count - 1, -1, -1):

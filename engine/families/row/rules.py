@@ -1,12 +1,14 @@
-"""Solitaires with all tiles face up in one row: the board, the deal, and when such a match is over."""
+"""The rules of solitaires with all tiles face up in one row: the deal, and when the match is over."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import ClassVar, Final
 
-from engine.core import DONE, LOST, PASS, STOP, TAKE, TURNED, WON, Carry, Move, Rules, Seat, Side, State, View
+from engine.core import DONE, LOST, PASS, STOP, TAKE, Carry, Move, Rules, Seat, Side, State, View
+from engine.events import Won
 from engine.families.row.board import Row
+from engine.families.row.events import EVENT_KINDS, RowTurnedUp
 from engine.pieces import Chance, Tile, TileSet, double
 from engine.sentences import Sentence, sentence
 
@@ -17,40 +19,41 @@ TAKE_TWO: Final = [[Move(TAKE, (one, other)) for other in range(double(6).count)
 
 
 class RowRules(Rules[Row]):
-    """What the row solitaires share: nothing is hidden, and the match is the round."""
+    """What the row solitaires share: nothing is hidden, and one round is the match."""
 
     family = "row"
     board_type = Row
+    event_kinds = EVENT_KINDS
     minutes = 5
     players = range(1, 2)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
     end_to_end: ClassVar[bool] = False
-    """Whether the tiles lie end to end and touch with their halves; else side by side, to be counted."""
+    """True if the tiles touch end to end with their halves; False if they are side by side, to be counted."""
 
     def deal(self, chance: Chance, carry: Carry) -> State[Row]:
-        """Lay the shuffled tiles in a row and turn them all face up."""
+        """Place the shuffled tiles in a row, all face up."""
         state = State(self.pieces, self.sides, carry.scores, Row(chance.shuffled(self.pieces.count)))
         state.number, state.events, state.lead = carry.number, [], 0
         self.lay_out(state, chance)
-        state.tell(TURNED, 0, tuple(state.board.row))
+        state.tell(RowTurnedUp, 0, tuple(state.board.row))
         return state
 
     def lay_out(self, state: State[Row], chance: Chance) -> None:
-        """Do what there is to be done to the row before the first move."""
+        """Prepare the row before the first move."""
 
     def finish(self, state: State[Row], *, is_won: bool) -> None:
-        """End the round: its aim is reached, or cannot be reached any more."""
+        """End the round: its aim is reached, or can no longer be reached."""
         state.over = DONE if is_won else LOST
         if is_won:
             state.winners = 1
-            state.tell(WON, 0)
+            state.tell(Won, 0)
 
     def match_winners(self, view: View[Row]) -> tuple[Side, ...]:
-        """Return the player, if the aim was reached."""
+        """Return the player if the aim was reached."""
         return (0,) if view.winners else ()
 
     def ends_match(self, view: View[Row]) -> bool:
-        """Say that one round is the match."""
+        """Return True: one round is the match."""
         return bool(view.over)
 
     def why_not(self, view: View[Row], seat: Seat, wish: Move) -> Sentence:
@@ -65,4 +68,4 @@ class RowRules(Rules[Row]):
 
     @abstractmethod
     def why_stay(self, view: View[Row], tiles: tuple[Tile, ...]) -> Sentence:
-        """Return why these tiles of the row may not be taken now."""
+        """Return why these tiles of the row cannot be taken now."""

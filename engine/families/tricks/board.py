@@ -12,24 +12,25 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Tricks(Board):
-    """The tricks as everyone sees them.
-
-    `leader` leads the trick that lies on the table: `trick` are its tiles from the leader clockwise, `suit` the number
-    that was called (NOBODY: nothing is led yet). `tricks[seat]` and `doubles[seat]` count what a seat has taken in this
-    round. `laid` are all tiles that have been seen face up: of this trick, of those taken, and of earlier rounds.
-    `lacking[seat]` are tiles that a seat has shown not to hold. `offenders` have not followed suit though able and
-    still have to say whether they exchange their tile, the next one in front.
-    """
+    """The trick on the table, and what everyone has taken, as everyone at the table sees it."""
 
     seats: InitVar[int]
     leader: SeatOrNobody = NOBODY
+    """This seat leads the trick on the table, or the next one."""
     suit: Small = NOBODY
+    """The number that was called; NOBODY before the lead."""
     trick: list[Tile] = field(default_factory=list)
+    """The tiles of the trick, from the leader clockwise."""
     tricks: PerSeat[Count] = field(init=False)
+    """`tricks[seat]` counts the tricks that a seat has taken in this round."""
     doubles: PerSeat[Count] = field(init=False)
+    """`doubles[seat]` counts the doubles in them."""
     laid: Tiles = 0
+    """All tiles that have been seen face up, those of earlier rounds included."""
     lacking: PerSeat[Tiles] = field(init=False)
+    """`lacking[seat]` are tiles that a seat has shown not to hold, by not following suit."""
     offenders: tuple[Seat, ...] = ()
+    """These seats did not follow suit though able, and have yet to exchange or keep their tile; the next one first."""
 
     def __post_init__(self, seats: int) -> None:
         self.tricks = [0] * seats

@@ -5,34 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, Final
 
-from engine.core import (
-    BY_FINE,
-    BY_TRICK,
-    DEALT,
-    DONE,
-    EXCHANGE,
-    EXCHANGED,
-    LED,
-    NOBODY,
-    PLAY,
-    PLAYED,
-    REVOKED,
-    SCORED,
-    STOP,
-    STOPPED,
-    TRICK,
-    TURNED,
-    WON,
-    Carry,
-    Move,
-    Plain,
-    Rules,
-    Seat,
-    Side,
-    State,
-    View,
-)
+from engine.core import DONE, EXCHANGE, NOBODY, PLAY, STOP, Carry, Move, Plain, Rules, Seat, Side, State, View
+from engine.events import Dealt, Led, ScoreCause, Scored, TurnedUp, Won
 from engine.families.tricks.board import Tricks
+from engine.families.tricks.events import EVENT_KINDS, Exchanged, LetStand, PlayedToTrick, Revoked, TrickWon
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
 from engine.sentences import Sentence, sentence
@@ -50,6 +26,7 @@ class TrickRules(Rules[Tricks]):
 
     family = "tricks"
     board_type = Tricks
+    event_kinds = EVENT_KINDS
     hand: ClassVar[dict[int, int]]
     """Tiles in a hand, by seats."""
     rounds: ClassVar[dict[int, int]]
@@ -88,9 +65,9 @@ class TrickRules(Rules[Tricks]):
             first = (seat - leader) % seats * size
             tiles = order[first : first + size]
             state.hands[seat] = mask(tiles)
-            state.tell(DEALT, seat, tuple(tiles), eyes=1 << seat)
+            state.tell(Dealt, seat, tuple(tiles))
         state.piles[0] = order[seats * size :][::-1]
-        state.tell(LED, leader)
+        state.tell(Led, leader)
         return state
 
     # -- what may be done ---------------------------------------------------------------------------------------
@@ -144,7 +121,7 @@ class TrickRules(Rules[Tricks]):
             board.lacking[seat] |= self.pieces.touching[board.suit]
         board.trick.append(tile)
         if state.events is not None:
-            state.tell(PLAYED, seat, (tile,), at=board.suit)
+            state.tell(PlayedToTrick, seat, tile, board.suit)
         if len(board.trick) < self.seats:
             state.turn = (seat + 1) % self.seats
         elif not self.may_revoke or not self.find_revokes(state):
@@ -167,7 +144,7 @@ class TrickRules(Rules[Tricks]):
                 continue
             if state.hands[seat] & suit:
                 offenders.append(seat)
-                state.tell(REVOKED, seat, (tile,), at=board.suit)
+                state.tell(Revoked, seat, tile, board.suit)
             else:
                 board.lacking[seat] |= suit
         if offenders:
@@ -185,12 +162,12 @@ class TrickRules(Rules[Tricks]):
             board.laid ^= 1 << tile | 1 << wrong
             state.hands[seat] ^= 1 << tile | 1 << wrong
             state.shown = state.shown & ~(1 << tile) | 1 << wrong
-            state.tell(EXCHANGED, seat, (tile, wrong), at=board.suit)
+            state.tell(Exchanged, seat, tile, wrong, board.suit)
         else:
-            state.tell(STOPPED, seat)
+            state.tell(LetStand, seat)
         fine = -EXCHANGED_FINE if move.act == EXCHANGE else -REVOKE_FINE
         state.points[state.sides[seat]] += fine
-        state.tell(SCORED, seat, at=BY_FINE, n=fine, parts=(fine,))
+        state.tell(Scored, seat, ScoreCause.FINE, fine, (fine,))
         board.offenders = board.offenders[1:]
         if board.offenders:
             state.turn = board.offenders[0]
@@ -214,14 +191,14 @@ class TrickRules(Rules[Tricks]):
             odd = state.piles[0].pop()
             tiles = [*tiles, odd]
             board.laid |= 1 << odd
-            state.tell(TURNED, winner, (odd,))
+            state.tell(TurnedUp, winner, odd)
         doubles = sum(self.pieces.doubles >> tile & 1 for tile in tiles)
         board.tricks[winner] += 1
         board.doubles[winner] += doubles
         state.points[state.sides[winner]] += 1 + doubles
         if state.events is not None:
-            state.tell(TRICK, winner, tuple(tiles), at=board.suit)
-            state.tell(SCORED, winner, at=BY_TRICK, n=1 + doubles, parts=(1, doubles))
+            state.tell(TrickWon, winner, tuple(tiles), board.suit)
+            state.tell(Scored, winner, ScoreCause.TRICK, 1 + doubles, (1, doubles))
         board.trick = []
         board.suit = NOBODY
         board.leader = state.turn = winner
@@ -235,7 +212,7 @@ class TrickRules(Rules[Tricks]):
         for seat, side in enumerate(state.sides):
             if side in sides:
                 state.winners |= 1 << seat
-                state.tell(WON, seat)
+                state.tell(Won, seat)
 
     # -- the match ----------------------------------------------------------------------------------------------
 

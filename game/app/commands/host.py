@@ -41,18 +41,18 @@ from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.app.commands.arguments import add_table, agreed, as_usage, file, given, whole
 from game.app.commands.shell import Subcommands, UsageError, tell, tell_json
 from game.i18n.language import Words
-from game.lan.host_process import END, REACH
-from game.lan.hosting import Hosting, HostingNews, Plan, ReachNews, Ready, TableReady
+from game.lan.host_process import ASK_REACH, END
+from game.lan.hosting import Hosting, HostingNews, HostingPlan, ReachNews, ServerReady, TableReady
 from game.lan.word_lists import list_for
 from game.storage.files import OWN_FOLDER
 from game.storage.folders import tables_dir
 from game.storage.saves import reason
 from net.discovery.invitation import qr
-from net.discovery.links import bound, links
+from net.discovery.links import bound, network_cards
 from net.discovery.places import LARGEST_PORT, fitting
 from net.handshake.codes import shown, typed
 from net.io.journal import journals
-from net.io.listening import EVERYWHERE
+from net.io.listening import ALL_INTERFACES
 from net.io.live_table import CodeNews, DiskNews
 from net.protocol.keys import KEY_SIZE
 from net.protocol.messages import TableSettings
@@ -136,7 +136,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 async def _hosted(
-    plan: Plan, printer: Callable[[HostingNews], None], *, asks: bool = False, with_parent: bool = False
+    plan: HostingPlan, printer: Callable[[HostingNews], None], *, asks: bool = False, with_parent: bool = False
 ) -> None:
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     hosting = Hosting(plan, printer)
@@ -149,7 +149,7 @@ async def _hosted(
         over(stop.set)
 
     if asks or with_parent:
-        wishes = {REACH: lambda: over(hosting.try_reach), END: end} if asks else {}
+        wishes = {ASK_REACH: lambda: over(hosting.try_reach), END: end} if asks else {}
         orphaned = end if with_parent else lambda: over(hosting.forsake)
         threading.Thread(target=_listen, args=(wishes, orphaned), daemon=True).start()
     with _signals(end):
@@ -193,7 +193,7 @@ def _signals(end: Callable[[], None]) -> Iterator[None]:
 # -- arguments --------------------------------------------------------------------------------------------------------
 
 
-def _plan(args: argparse.Namespace, words: Words) -> Plan:
+def _plan(args: argparse.Namespace, words: Words) -> HostingPlan:
     if args.resume and args.game:
         raise UsageError(
             sentence("Don't name a game with {option}. The saved tables have their own.", option="--resume")
@@ -204,7 +204,7 @@ def _plan(args: argparse.Namespace, words: Words) -> Plan:
     with as_usage():
         code = "" if args.open else None if args.code is None else typed(given(args.code))
     folder = _folder(args.journal, resume=args.resume)
-    return Plan(
+    return HostingPlan(
         folder,
         rules,
         args.tables,
@@ -249,10 +249,10 @@ def _name(text: str) -> str:
 def _hosts(text: str | None) -> tuple[str, ...]:
     """Parse an address of this computer to listen on."""
     if text is None:
-        return EVERYWHERE
+        return ALL_INTERFACES
     with contextlib.suppress(ValueError):
         ip = ip_address(text)
-        if ip.is_loopback or ip.is_unspecified or bound(links(), (text,)):
+        if ip.is_loopback or ip.is_unspecified or bound(network_cards(), (text,)):
             return (text,)
     raise UsageError(sentence("{text} isn't an address of this computer.", text=clipped(text)))
 
@@ -268,7 +268,7 @@ def _key(text: str | None) -> bytes:
 
 
 def _folder(folder: Path | None, *, resume: bool) -> Path:
-    """Return the folder of the journals; it exists."""
+    """Return the folder of the journals, created if necessary."""
     if folder is None:
         return _latest(tables_dir()) if resume else _fresh(tables_dir())
     if not resume and journals(folder):
@@ -308,7 +308,7 @@ def _latest(folder: Path) -> Path:
 # -- output -----------------------------------------------------------------------------------------------------------
 
 
-def _json(plan: Plan) -> Callable[[HostingNews], None]:
+def _json(plan: HostingPlan) -> Callable[[HostingNews], None]:
     def printer(news: HostingNews) -> None:
         with contextlib.suppress(OSError):  # the table continues without a reader
             tell_json(_event(news, plan))
@@ -316,8 +316,8 @@ def _json(plan: Plan) -> Callable[[HostingNews], None]:
     return printer
 
 
-def _event(news: HostingNews, plan: Plan) -> dict[str, object]:
-    if isinstance(news, Ready):
+def _event(news: HostingNews, plan: HostingPlan) -> dict[str, object]:
+    if isinstance(news, ServerReady):
         return {
             "event": "ready",
             "port": news.port,
@@ -348,7 +348,7 @@ def _event(news: HostingNews, plan: Plan) -> dict[str, object]:
 def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
     say = words.say
 
-    def ready(news: Ready) -> None:
+    def ready(news: ServerReady) -> None:
         for table in news.tables:
             tell(_described(table, words))
             if with_qr and len(news.tables) == 1:
@@ -360,7 +360,7 @@ def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
         tell(say("Press Ctrl-C to save and close the tables."))
 
     def printer(news: HostingNews) -> None:
-        if isinstance(news, Ready):
+        if isinstance(news, ServerReady):
             ready(news)
         elif isinstance(news, CodeNews):
             tell(say("Table {n} has a new code: {code}", n=news.table, code=shown(news.code)))

@@ -19,16 +19,16 @@ from game.app.commands.arguments import as_usage, file, given, whole
 from game.app.commands.report import Report
 from game.app.commands.shell import Subcommands, UsageError, tell
 from game.i18n.language import Words
-from game.lan.joining import Chooser, Joining, Order, paced
+from game.lan.joining import DecideMove, Joining, JoinOrder, paced
 from game.lan.seat import Sitting, sitting
 from game.play.bot_room import BotRoom
 from game.storage.saves import reason
-from net.discovery.invitation import Invitation, read
+from net.discovery.invitation import Invitation, read_invitation
 from net.discovery.places import LAST_TABLE
 from net.effects.effects import Think
 from net.guest.guest import Guest
 from net.handshake.codes import typed
-from net.io.autopilot import Question
+from net.io.autopilot import Decision
 from net.protocol.keys import KEY_SIZE, Key
 from net.protocol.shapes import MOST_SEATS
 from net.protocol.troubles import TROUBLES, ProtocolError
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0 if report.is_clean else 1
 
 
-async def _joined(sat: Sitting, order: Order, args: argparse.Namespace, report: Report, words: Words) -> None:
+async def _joined(sat: Sitting, order: JoinOrder, args: argparse.Namespace, report: Report, words: Words) -> None:
     room = BotRoom()
     choose = _by_bot(room, args.bot, args.pace) if args.bot else _by_hand(words)
     joining = Joining(sat.guest, order, choose, report.hear, memory=sat.memory)
@@ -103,14 +103,14 @@ async def _joined(sat: Sitting, order: Order, args: argparse.Namespace, report: 
             _write(args.rounds, joining.client.round_file())
 
 
-def _order(args: argparse.Namespace) -> Order:
+def _order(args: argparse.Namespace) -> JoinOrder:
     with as_usage():
         if args.bot:
             character(args.bot)
-        found: Invitation = read(given(args.address))
+        found: Invitation = read_invitation(given(args.address))
         code = found.code if args.code is None else typed(given(args.code))
     table = args.table if args.table is not None else found.table or 0
-    return Order(found.addresses, table, code, NOBODY if args.seat is None else args.seat - 1)
+    return JoinOrder(found.addresses, table, code, NOBODY if args.seat is None else args.seat - 1)
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -123,14 +123,14 @@ def _write(path: Path, content: bytes) -> None:
 # -- choosing moves ---------------------------------------------------------------------------------------------------
 
 
-def _by_bot(room: BotRoom, who: str, pace: int) -> Chooser:
-    async def chosen(question: Question) -> Move | None:
+def _by_bot(room: BotRoom, who: str, pace: int) -> DecideMove:
+    async def chosen(question: Decision) -> Move | None:
         return await room.think(Think((*question.place, question.seat), who, question.rules, question.view))
 
     return paced(chosen, who, pace)
 
 
-def _by_hand(words: Words) -> Chooser:
+def _by_hand(words: Words) -> DecideMove:
     """Return a chooser that asks at the terminal: a number picks a move; an empty line waits, if no move is due."""
     lines: asyncio.Queue[str] = asyncio.Queue()
     loop = asyncio.get_running_loop()
@@ -142,7 +142,7 @@ def _by_hand(words: Words) -> Chooser:
 
     threading.Thread(target=listen, daemon=True).start()
 
-    async def chosen(question: Question) -> Move | None:
+    async def chosen(question: Decision) -> Move | None:
         legal = question.rules.legal(question.view, question.seat)
         tell(words.say("Your hand: {tiles}", tiles=_hand(question)))
         for number, move in enumerate(legal, 1):
@@ -158,7 +158,7 @@ def _by_hand(words: Words) -> Chooser:
     return chosen
 
 
-def _hand(question: Question) -> str:
+def _hand(question: Decision) -> str:
     view = question.view
     held = view.hands[question.seat]
     return " ".join(view.pieces.label(tile) for tile in range(view.pieces.count) if held >> tile & 1)

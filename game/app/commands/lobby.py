@@ -19,12 +19,12 @@ from game.app.commands.shell import Subcommands, show, tell, tell_json
 from game.i18n.language import Words
 from game.lan.known_hosts import hosts
 from game.storage.folders import FolderError, hosts_file
-from net.discovery.invitation import Invitation, read
-from net.discovery.links import Link
-from net.discovery.places import Address, Found
-from net.discovery.reach import Facts, nothing_found
+from net.discovery.invitation import Invitation, read_invitation
+from net.discovery.links import NetworkCard
+from net.discovery.places import Address, FoundTable
+from net.discovery.reach import ReachFacts, nothing_found
 from net.discovery.remembered import Remembered
-from net.io.search import Search
+from net.io.search import NetworkSearch
 from net.protocol.messages import PROTOCOL
 
 WAIT: Final = 3.0
@@ -36,9 +36,9 @@ ALL_TABLES: Final = 0.3
 class Seen(NamedTuple):
     """The result of a search."""
 
-    found: tuple[Found, ...]
+    found: tuple[FoundTable, ...]
     silent: tuple[str, ...]
-    cards: tuple[Link, ...]
+    cards: tuple[NetworkCard, ...]
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -64,7 +64,7 @@ def add_to(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Print the tables that answer. Raises Refusal with the cause and a remedy if there are none."""
     with as_usage():
-        asked = {text: read(text) for text in args.address}
+        asked = {text: read_invitation(text) for text in args.address}
     remembered = Remembered()
     with contextlib.suppress(FolderError):  # a search works without files
         remembered = hosts(hosts_file())
@@ -83,7 +83,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: float) -> Seen:
     """Search for `wait` seconds or, if only given addresses are asked, until all have answered."""
     changed = asyncio.Event()
-    search = Search(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES], changed=changed.set, quietly=bool(asked))
+    search = NetworkSearch(
+        protocol=PROTOCOL, games=[sheet.key for sheet in GAMES], changed=changed.set, quietly=bool(asked)
+    )
     await search.open()
     try:
         for text, invitation in asked.items():
@@ -104,7 +106,7 @@ async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: 
 
 def _nothing(seen: Seen, asked: Mapping[str, Invitation]) -> Sentence:
     """Return the cause of an empty list, and a remedy."""
-    cause = nothing_found(Facts(seen.cards, sys.platform))[0]
+    cause = nothing_found(ReachFacts(seen.cards, sys.platform))[0]
     happened, advice = cause.happened, cause.advice
     if asked:
         happened = sentence("There's no answer from {address}.", address=clipped(", ".join(asked)))
@@ -112,7 +114,7 @@ def _nothing(seen: Seen, asked: Mapping[str, Invitation]) -> Sentence:
     return Sentence("{happened} {advice}", {"happened": happened, "advice": advice})
 
 
-def _described(found: Found, words: Words) -> dict[str, object]:
+def _described(found: FoundTable, words: Words) -> dict[str, object]:
     """Return a table as JSON data."""
     place = found.place
     return {
@@ -133,7 +135,7 @@ def _described(found: Found, words: Words) -> dict[str, object]:
     }
 
 
-def _listed(tables: Sequence[Found], words: Words) -> Table:
+def _listed(tables: Sequence[FoundTable], words: Words) -> Table:
     """Return the list, one line per table."""
     say, say_in = words.say, words.say_in
     titles = {sheet.key: say(sheet.title) for sheet in GAMES}
@@ -153,7 +155,7 @@ def _listed(tables: Sequence[Found], words: Words) -> Table:
     return listed
 
 
-def _shortest(found: Found) -> Address:
+def _shortest(found: FoundTable) -> Address:
     """Return the address to type, not necessarily the fastest one: loopback is useless on another computer."""
     outward = [address for address in found.addresses if not address.host.startswith("127.")]
     return (outward or list(found.addresses))[0]

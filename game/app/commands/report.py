@@ -18,14 +18,25 @@ from engine.sentences import sentence
 from game.app.commands.shell import tell, tell_json
 from game.i18n.language import Words
 from game.lan.joining import is_over
-from game.lan.seat import Seat, Sitting, keep
+from game.lan.seat import SeatFile, Sitting, write_seat
 from game.lan.verdicts import FAIR, accusation
-from game.lan.word_lists import NOT_AGAIN, READ, as_line, read_out
+from game.lan.word_lists import NOT_AGAIN, READ_ALOUD, as_line, read_out
 from game.lan.words import SILENT_HOST
 from net.guest.judgement import NEVER_SHOWN, SILENT, UNFINISHED, Judgement
-from net.guest.line import LineNews, LinkNews
-from net.guest.news import Audited, Judged, Overdue, Refused, RoomNews, Said, Seated, Suspicion, TableNews, WordsNews
-from net.protocol.troubles import TROUBLES, Code
+from net.guest.line import LineNews, LineStateNews
+from net.guest.news import (
+    AuditNews,
+    ChatNews,
+    FindingNews,
+    JudgementNews,
+    OverdueNews,
+    RefusalNews,
+    RoomNews,
+    SeatNews,
+    TableNews,
+    WordsNews,
+)
+from net.protocol.troubles import TROUBLES, TroubleCode
 
 CONTENT: Final = ("bye", "closed", "saved")
 """Ends that are nobody's fault."""
@@ -35,12 +46,12 @@ class Report:
     """Prints events and collects the exit code's conditions; `close` prints the judgements held back."""
 
     def __init__(self, sat: Sitting, words: Words, *, as_json: bool) -> None:
-        self.trouble: Code | None = None
+        self.trouble: TroubleCode | None = None
         self._sat: Final = sat
         self._guest: Final = sat.guest
         self._words: Final = words
         self._as_json: Final = as_json
-        self._lost: Code | None = None
+        self._lost: TroubleCode | None = None
         """Why the connection was last lost; reported once."""
         self._is_saved = False
         self._begun: dict[int, int] = {}
@@ -59,18 +70,18 @@ class Report:
 
     def hear(self, news: LineNews) -> None:
         """Handle one event."""
-        if isinstance(news, Seated) and self._sat.path is not None:
-            keep(self._sat.path, Seat(self._guest.key, is_taken=True))
-        elif isinstance(news, LinkNews) and is_over(news):
+        if isinstance(news, SeatNews) and self._sat.path is not None:
+            write_seat(self._sat.path, SeatFile(self._guest.key, is_taken=True))
+        elif isinstance(news, LineStateNews) and is_over(news):
             self._is_saved = news.code == "saved"
             self.trouble = None if news.code in CONTENT else news.code
         elif isinstance(news, TableNews):
             if news.deal not in self._begun:
                 self._settle()
             self._begun[news.deal] = news.view.number
-        elif isinstance(news, Audited):
+        elif isinstance(news, AuditNews):
             self._ended.add(news.deal)
-        elif isinstance(news, Judged):
+        elif isinstance(news, JudgementNews):
             self._judged[news.judgement.deal] = news.judgement
         self._tell(news)
 
@@ -141,13 +152,13 @@ class Report:
         event = self._event(news)
         if event:
             tell_json(event)
-        elif isinstance(news, Judged):
+        elif isinstance(news, JudgementNews):
             self._hear_judged(news.judgement)
 
     def _event(self, news: LineNews) -> dict[str, object]:
-        if isinstance(news, LinkNews):
+        if isinstance(news, LineStateNews):
             return {"event": "link", "link": news.link, "code": news.code}
-        if isinstance(news, Seated):
+        if isinstance(news, SeatNews):
             return {"event": "seated", "seat": news.seat}
         if isinstance(news, RoomNews):
             return {"event": "room", "phase": news.room.phase, "deal": news.room.deal}
@@ -155,7 +166,7 @@ class Report:
             deal = self._guest.deal
             head = deal.record.head_at(news.ply).hex() if deal and deal.record.deal == news.deal else ""
             return {"event": "move", "deal": news.deal, "ply": news.ply, "mover": news.mover, "head": head}
-        if isinstance(news, Audited):
+        if isinstance(news, AuditNews):
             found = [str(finding) for finding in news.findings]
             return {
                 "event": "audit",
@@ -166,14 +177,14 @@ class Report:
                 "scores": list(news.match.scores),
                 "over": news.match.is_over,
             }
-        if isinstance(news, Suspicion):
+        if isinstance(news, FindingNews):
             return {"event": "suspicion", "finding": str(news.finding)}
         if isinstance(news, WordsNews):
             words = self._four_words(news)
             return {"event": "words", "numbers": list(news.numbers), "words": [word for word, _ in words if word]}
-        if isinstance(news, Overdue):
+        if isinstance(news, OverdueNews):
             return {"event": "overdue", "seconds": news.seconds}
-        if isinstance(news, Refused):
+        if isinstance(news, RefusalNews):
             return {"event": "refused", "code": news.code}
         return {}
 
@@ -183,34 +194,34 @@ class Report:
     def _tell_text(self, news: LineNews) -> None:
         for line in self._lines(news):
             tell(line)
-        if isinstance(news, Judged):
+        if isinstance(news, JudgementNews):
             self._hear_judged(news.judgement)
 
     def _lines(self, news: LineNews) -> list[str]:
         say = self._words.say
-        if isinstance(news, LinkNews):
+        if isinstance(news, LineStateNews):
             before, self._lost = self._lost, news.code or self._lost
             if news.code in (None, "bye", self.trouble, before) or not self._guest.host:
                 return []  # a problem that ends the command is reported at its end
             return [say(TROUBLES[news.code].happened)]
-        if isinstance(news, Seated):
+        if isinstance(news, SeatNews):
             self._lost = None
             return [say("You're in seat {n}.", n=news.seat + 1)]
         if isinstance(news, TableNews):
             return [event_text(news.view.pieces, event) for event in news.events]
-        if isinstance(news, Audited):
+        if isinstance(news, AuditNews):
             return [say("Scores: {scores}", scores=" - ".join(map(str, news.match.scores)))]
-        if isinstance(news, Suspicion):
+        if isinstance(news, FindingNews):
             told = self._words.tell(accusation(news.finding, self._names))
             return [say("Something is wrong at this table. {told}", told=told)]
         if isinstance(news, WordsNews):
             words = self._four_words(news)
-            return [f"{say(READ)} {as_line(words)}" if words else say(NOT_AGAIN)]
-        if isinstance(news, Overdue):
+            return [f"{say(READ_ALOUD)} {as_line(words)}" if words else say(NOT_AGAIN)]
+        if isinstance(news, OverdueNews):
             return [say(SILENT_HOST, n=news.seconds)]
-        if isinstance(news, Refused):
+        if isinstance(news, RefusalNews):
             return [say(TROUBLES[news.code].happened)]
-        if isinstance(news, Said) and news.text:
+        if isinstance(news, ChatNews) and news.text:
             return [f"{self._name(news.seat)}: {news.text}"]
         return []
 

@@ -13,7 +13,7 @@ from game.app.commands.shell import Subcommands, complain, one_line, tell
 from game.i18n.language import Words
 from game.lan.verdicts import accusation
 from game.storage.files import LARGEST, read_regular
-from net.verify.round_file import checked, is_round_file, read
+from net.verify.round_file import checked, is_round_file, read_rounds
 
 NOBODYS: Final = mark(
     "Apart from the host's, no computer put a share into all of these rounds, so the host could choose their deals."
@@ -80,7 +80,7 @@ def _checked(name: str, content: bytes, words: Words) -> str:
     deals.
     """
     try:
-        file = read(content)
+        file = read_rounds(content)
         found = checked(file)
     except Refusal as why:
         raise Refusal(sentence("{file}: {why}", file=name, why=why.sentence)) from None

@@ -8,11 +8,13 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 import pygame
 
-from engine.core import DRAW, LED, NOBODY, RETURNED, TURNED, Board, Event, Move, Rules, View
+from engine.core import DRAW, NOBODY, Board, Event, Move, Rules, View
+from engine.events import Led, TurnedUp, first
+from engine.families.blind.events import TurnedDown
 from engine.families.blind.rules import ROWS, BlindRules
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.chain import ChainLayout
-from game.felt.family_layout import MOVING, Drop, Label, Laid, Say, Stage
+from game.felt.family_layout import MOVING, AnimationStep, Drop, Label, Laid, Say
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -173,23 +175,23 @@ class BlindLayout(ChainLayout):
 
     # -- how it changes -----------------------------------------------------------------------------------------
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Turn a tile up first; one that does not fit then goes face down to the bottom of its row."""
         after = self.lay(update.view)
-        event = next((event for event in update.events if event.what in MOVING or event.what == LED), None)
-        if event is None or event.what != TURNED:
-            return [Stage(event, after)]
+        event = next((event for event in update.events if isinstance(event, (*MOVING, Led))), None)
+        if not isinstance(event, TurnedUp):
+            return [AnimationStep(event, after)]
         pile = len(update.view.piles[ROWS + self.me])
-        back = next((other for other in update.events if other.what == RETURNED), None)
+        back = first(update.events, TurnedDown)
         line = tuple(laid for laid in before if laid not in self._rows(before))
         rest = list(self._rows(before))
         if event.seat == self.me:
             rest = [laid._replace(spot=self.place(len(rest) - 2 - at)) for at, laid in enumerate(rest[:-1])]
-        up = self.up(event.tiles[0])
-        out = [Stage(event, (*line, *rest, up))]
+        up = self.up(event.tile)
+        out = [AnimationStep(event, (*line, *rest, up))]
         if back is not None:
             down = (up._replace(halves=self._returned(update.view, up), spot=self.place(pile - 1)),)
-            out.append(Stage(back, (*line, *(down if back.seat == self.me else ()), *rest)))
+            out.append(AnimationStep(back, (*line, *(down if back.seat == self.me else ()), *rest)))
         return out
 
     def _rows(self, laid: Sequence[Laid]) -> tuple[Laid, ...]:
@@ -203,7 +205,7 @@ class BlindLayout(ChainLayout):
 
     def origin(self, event: Event, _tile: Tile) -> Spot | None:
         """Let a tile that the player turns up come from the top of the own row."""
-        return self.place(0) if event.what == TURNED and event.seat == self.me else None
+        return self.place(0) if isinstance(event, TurnedUp) and event.seat == self.me else None
 
     def own_spot(self, place: int) -> Spot:
         """Return where a tile of the own row is dealt to."""

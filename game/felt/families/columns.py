@@ -7,12 +7,14 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 import pygame
 
-from engine.core import CHOOSE, CHOSE, PASS, PLAY, PLAYED, TURNED, Board, Event, Move, Rules, View
+from engine.core import CHOOSE, PASS, PLAY, Board, Event, Move, Rules, View
+from engine.events import first
 from engine.families.columns.board import HORIZONTAL, UNTURNED, WIDTH, Columns, bottom_pip, covered, top_pip, upright
+from engine.families.columns.events import Chose, ColumnTurnedUp, RunMoved
 from engine.families.columns.joins import next_join
 from engine.families.columns.rules import ColumnRules
 from engine.pieces import Tile
-from game.felt.family_layout import VACANT, Drop, FamilyLayout, Ground, Label, Laid, Say, Stage
+from game.felt.family_layout import VACANT, AnimationStep, Drop, FamilyLayout, Ground, Label, Laid, Say
 from game.felt.frame import Spot, drawn
 from game.play.table import Update
 
@@ -257,18 +259,17 @@ class ColumnsLayout(FamilyLayout):
         """Return the next join, once every tile lies face up."""
         return next_join(_table(view), legal)
 
-    def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps: a run moves, and then a tile is turned up; or all columns show their last tiles."""
         table = _table(update.view)
-        chose = next((event for event in update.events if event.what == CHOSE), None)
-        played = next((event for event in update.events if event.what == PLAYED), None)
-        turned = next((event for event in update.events if event.what == TURNED), None)
-        if chose is not None or played is None or turned is None:
-            return [Stage(chose or played, self.lay(update.view))]
+        chose, moved = first(update.events, Chose), first(update.events, RunMoved)
+        turned = first(update.events, ColumnTurnedUp)
+        if chose is not None or moved is None or turned is None:
+            return [AnimationStep(chose or moved, self.lay(update.view))]
         columns, down = list(table.board.columns), [len(pile) for pile in table.piles[1:]]
-        columns[turned.at], down[turned.at] = (), down[turned.at] + 1
-        first = self._lay(table, columns, down)
-        return [Stage(played, first), Stage(turned, self.lay(update.view))]
+        columns[turned.column], down[turned.column] = (), down[turned.column] + 1
+        begun = self._lay(table, columns, down)
+        return [AnimationStep(moved, begun), AnimationStep(turned, self.lay(update.view))]
 
     def origin(self, _event: Event, tile: Tile) -> Spot | None:
         """Return where a tile that is turned up has lain: in the same place."""

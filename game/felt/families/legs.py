@@ -22,13 +22,13 @@ from game.felt.family_layout import (
     PLATE,
     SIGN,
     VACANT,
+    AnimationStep,
     Drop,
     FamilyLayout,
     Ground,
     Label,
     Laid,
     Say,
-    Stage,
 )
 from game.felt.frame import Spot
 from game.felt.line.parts import TilePose
@@ -257,10 +257,10 @@ class LegsLayout(FamilyLayout):
             return say("Choose {tile} again to play it.", tile=tile)
         return say("Choose a leg for {tile}.", tile=tile)
 
-    def stages(self, _before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the one step: all lies as it will, and the plate and the panel with it."""
-        event, view = next((event for event in update.events if event.what in MOVING), None), update.view
-        return [Stage(event, self.lay(view), self.labels(view), self.grounds(view), self.facts(view))]
+        event, view = next((event for event in update.events if isinstance(event, MOVING)), None), update.view
+        return [AnimationStep(event, self.lay(view), self.labels(view), self.grounds(view), self.facts(view))]
 
     # -- places -------------------------------------------------------------------------------------------------
 

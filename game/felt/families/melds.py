@@ -7,23 +7,9 @@ from typing import Final, Self
 
 import pygame
 
-from engine.core import (
-    DECLARE,
-    DECLARED,
-    DISCARD,
-    DRAW,
-    MELDED,
-    NOBODY,
-    OUT,
-    PASS,
-    STUCK,
-    TAKE,
-    Board,
-    Move,
-    Rules,
-    View,
-)
+from engine.core import DECLARE, DISCARD, DRAW, NOBODY, OUT, PASS, STUCK, TAKE, Board, Move, Rules, View
 from engine.families.melds.board import Discards
+from engine.families.melds.events import Declared, Melded
 from engine.families.melds.melds import Meld
 from engine.families.melds.rules import MeldRules, Worth
 from engine.pieces import HIDDEN, Tile, Tiles, each, mask
@@ -42,7 +28,7 @@ from game.felt.families.melds_plan import (
     shown_hand,
 )
 from game.felt.families.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
-from game.felt.family_layout import LAST, Drop, FamilyLayout, Group, Label, Laid, Say, Stage, Tray
+from game.felt.family_layout import LAST, AnimationStep, Drop, FamilyLayout, Group, Label, Laid, Say, Tray
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -121,18 +107,18 @@ class MeldsLayout(FamilyLayout):
     def _worth(self, view: View[Board]) -> Worth:
         return largest_first(self.rules.worth(view.hands[view.winners.bit_length() - 1]))
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps: a hand is shown meld by meld."""
         if update.view.over != OUT:
-            return super().stages(before, update)
-        out: list[Stage] = []
+            return super().animation_steps(before, update)
+        out: list[AnimationStep] = []
         shown, whole = 0, self.lay(update.view)
         for event in update.events:
-            if event.what in (DECLARED, MELDED):
-                shown |= mask(event.tiles) if event.what == MELDED else 0
+            if isinstance(event, Declared | Melded):
+                shown |= mask(event.meld) if isinstance(event, Melded) else 0
                 lies = [laid for laid in whole if laid.tile == ASIDE or shown >> laid.tile & 1]
-                out.append(Stage(event, tuple(lies)))
-        return out or [Stage(None, whole)]
+                out.append(AnimationStep(event, tuple(lies)))
+        return out or [AnimationStep(None, whole)]
 
     # -- places -------------------------------------------------------------------------------------------------
 

@@ -7,11 +7,12 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 import pygame
 
-from engine.core import NOBODY, PASS, PLAY, PLAYED, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
+from engine.core import PASS, PLAY, TAKE, Board, Event, Move, Rules, Seat, View
+from engine.events import Played, Took, first
 from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
 from engine.pieces import Tile, each
-from game.felt.family_layout import FOOT, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.family_layout import FOOT, LIT, PLAIN, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
 from game.felt.frame import FEW, Spot
 from game.look.tiles import LEAST_TILE
 from game.play.table import Update
@@ -285,27 +286,26 @@ class PoolLayout(FamilyLayout):
 
     # -- how it changes -------------------------------------------------------------------------------------------
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the tile that is played, to the one that it takes; then the pair that goes to its seat."""
-        events = {event.what: event for event in update.events}
-        played, took = events.get(PLAYED), events.get(TOOK)
+        played, took = first(reversed(update.events), Played), first(reversed(update.events), Took)
         lies = {laid.tile: laid for laid in before}
-        out: list[Stage] = []
+        out: list[AnimationStep] = []
         if played is not None and took is not None:
-            tile, other = took.tiles
+            tile, other = took.taken
             at = lies[other].spot
             beside = at._replace(x=at.x + 0.5 * at.unit, y=at.y + 0.25 * at.unit)
-            out.append(Stage(played, (*before, Laid(tile, self.pieces.faces[tile], beside, pick=False))))
+            out.append(AnimationStep(played, (*before, Laid(tile, self.pieces.faces[tile], beside, pick=False))))
         after = self.lay(update.view)
         if took is not None:
-            out.append(Stage(took, tuple(laid for laid in before if laid.tile not in took.tiles)))
+            out.append(AnimationStep(took, tuple(laid for laid in before if laid.tile not in took.taken)))
         elif played is not None:
-            fresh = {laid.tile: laid for laid in after}[played.tiles[0]]
-            out.append(Stage(played, (*before, fresh)))
-        return [*out, Stage(None, after, self.labels(update.view))]
+            fresh = {laid.tile: laid for laid in after}[played.tile]
+            out.append(AnimationStep(played, (*before, fresh)))
+        return [*out, AnimationStep(None, after, self.labels(update.view))]
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
         """Return the pile of the one who takes a pair."""
-        if event.what == TOOK and tile in event.tiles and event.seat != NOBODY:
+        if isinstance(event, Took) and tile in event.taken:
             return self._pile_spot(self._pile(event.seat), 0)
         return None

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from engine.core import PLAY, Board, Event, Move, Rules
+from engine.events import PlayedAt
 from engine.families.blind.rules import BlindRules
 from engine.families.chain.rules import ChainRules
 from engine.families.columns.rules import ColumnRules
@@ -64,9 +65,9 @@ class ShownFamily(NamedTuple):
 
     def where(self, at: Lying, event: Event) -> str:
         """Return where a tile was just laid, in words; empty where there is only one place, or none that has a name."""
-        if event.at < 0 or at.view.board.tiles().bit_count() <= 1 or self.place is None:
+        if not isinstance(event, PlayedAt) or at.view.board.tiles().bit_count() <= 1 or self.place is None:
             return ""
-        return self.place(at.words, at.rules.place(at.view, Move(PLAY, event.tiles, event.at)))
+        return self.place(at.words, at.rules.place(at.view, Move(PLAY, event.tiles, event.place)))
 
 
 SHOWN_FAMILIES: Final = (

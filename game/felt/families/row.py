@@ -7,11 +7,12 @@ from typing import ClassVar, Final, Self
 
 import pygame
 
-from engine.core import PASS, TAKE, TOOK, Board, Event, Move, Rules, Seat, View
+from engine.core import PASS, TAKE, Board, Event, Move, Rules, Seat, View
+from engine.events import Took
 from engine.families.row.rules import RowRules
 from engine.pieces import Tile
 from game.felt.families.row_ways import Counting, Knocking, RowStyle, row_of
-from game.felt.family_layout import CHIP, MOVING, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.family_layout import CHIP, MOVING, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -94,14 +95,17 @@ class RowLayout(FamilyLayout):
         """Return what the player is asked to do."""
         return self.way.prompt(view, chosen)
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Take the tiles out first; then the row closes up."""
         after = self.lay(update.view)
-        event = next((event for event in update.events if event.what in MOVING), None)
-        if event is None or event.what != TOOK:
-            return [Stage(event, after)]
-        self._left = {laid.tile: laid.spot for laid in before if laid.tile in event.tiles}
-        return [Stage(event, tuple(laid for laid in before if laid.tile not in event.tiles)), Stage(None, after)]
+        event = next((event for event in update.events if isinstance(event, MOVING)), None)
+        if not isinstance(event, Took):
+            return [AnimationStep(event, after)]
+        self._left = {laid.tile: laid.spot for laid in before if laid.tile in event.taken}
+        return [
+            AnimationStep(event, tuple(laid for laid in before if laid.tile not in event.taken)),
+            AnimationStep(None, after),
+        ]
 
     def goal(self, _event: Event, tile: Tile) -> Spot | None:
         """Let tiles that are knocked out meet in their middle and vanish."""

@@ -7,12 +7,14 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 import pygame
 
-from engine.core import EXCHANGE, EXCHANGED, NOBODY, PASS, PLAY, PLAYED, TRICK, TURNED, Board, Event, Move, Rules, View
+from engine.core import EXCHANGE, NOBODY, PASS, PLAY, Board, Event, Move, Rules, View
+from engine.events import TurnedUp, first
 from engine.families.tricks.board import Tricks
+from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules
 from engine.pieces import Tile
 from game.felt.families.numbers import NUMBERS
-from game.felt.family_layout import DIM, LIT, PLAIN, Drop, FamilyLayout, Label, Laid, Say, Stage
+from game.felt.family_layout import DIM, LIT, PLAIN, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -319,36 +321,35 @@ class TricksLayout(FamilyLayout):
 
     # -- how it changes -------------------------------------------------------------------------------------------
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the tile that is played; where that completes the trick it lies whole for a moment, then is taken."""
-        events = {event.what: event for event in update.events}
-        played = events.get(PLAYED) or events.get(EXCHANGED)
-        taken = events.get(TRICK)
+        latest = update.events[::-1]
+        played = first(latest, PlayedToTrick) or first(latest, Exchanged)
+        taken, odd = first(latest, TrickWon), first(latest, TurnedUp)
         after = self.lay(update.view)
         if taken is None:
-            return [Stage(played, after)]
+            return [AnimationStep(played, after)]
         laying = self._whole(before, taken, played)
         board = tricks(update.view.board)
         counts, doubles = [*board.tricks], [*board.doubles]
         counts[taken.seat] -= 1
-        doubles[taken.seat] -= sum(self.pieces.is_double(tile) for tile in taken.tiles)
+        doubles[taken.seat] -= sum(self.pieces.is_double(tile) for tile in taken.trick)
         still = [laid for laid in before if laid.tile == BACK_OF_ODD]
         whole = (*self._piles(counts), *still, *self._trick(laying))
         words = (*self._trick_labels(laying), *self._pile_labels(counts, doubles))
-        stages = [Stage(played, whole, words)] if played else []
-        if TURNED in events:
-            odd = events[TURNED].tiles[0]
-            turned = Laid(odd, self.pieces.faces[odd], self._odd_spot, LIT)
-            stages.append(Stage(events[TURNED], (*whole[: sum(counts)], turned, *self._trick(laying)), words))
-        return [*stages, Stage(taken, after, tuple(self._pile_labels(board.tricks, board.doubles)))]
+        steps = [AnimationStep(played, whole, words)] if played else []
+        if odd is not None:
+            turned = Laid(odd.tile, self.pieces.faces[odd.tile], self._odd_spot, LIT)
+            steps.append(AnimationStep(odd, (*whole[: sum(counts)], turned, *self._trick(laying)), words))
+        return [*steps, AnimationStep(taken, after, tuple(self._pile_labels(board.tricks, board.doubles)))]
 
-    def _whole(self, before: tuple[Laid, ...], taken: Event, played: Event | None) -> Laying:
+    def _whole(self, before: tuple[Laid, ...], taken: TrickWon, played: PlayedToTrick | Exchanged | None) -> Laying:
         """Return the whole trick from how it lay before its last tile came or was exchanged."""
-        wrong = played.tiles[1] if played and played.what == EXCHANGED else None
+        wrong = played.wrong if isinstance(played, Exchanged) else None
         tiles = {self._nearest(laid.spot): laid.tile for laid in before if laid.tile >= 0 and laid.tile != wrong}
         if played is not None:
-            tiles[self._side(played.seat)] = played.tiles[0]
-        return Laying(taken.at, tiles)
+            tiles[self._side(played.seat)] = played.tile
+        return Laying(taken.suit, tiles)
 
     def _nearest(self, spot: Spot) -> str:
         """Return the side from which a tile of the trick was played."""
@@ -361,10 +362,10 @@ class TricksLayout(FamilyLayout):
 
     def origin(self, event: Event, _tile: Tile) -> Spot | None:
         """Return where the odd tile lies until it is turned up."""
-        return self._odd_spot if event.what == TURNED else None
+        return self._odd_spot if isinstance(event, TurnedUp) else None
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
         """Return the pile of the one who takes the trick."""
-        if event.what == TRICK and tile in event.tiles:
+        if isinstance(event, TrickWon) and tile in event.trick:
             return self._pile_spot(self._side(event.seat), 0)
         return None

@@ -27,6 +27,9 @@ class Holder(Protocol):
     def let_go(self) -> None:
         """Put the tile back: it is no longer carried."""
 
+    def draw_tile(self) -> None:
+        """Draw a tile: the boneyard was pressed."""
+
 
 class Grasp(Widget):
     """A tile that the player can choose or carry; `holder` is told."""

@@ -16,7 +16,7 @@ HELD: float = 0.35
 
 
 def draw_flights(
-    surface: pygame.Surface, table_set: TableWidgets, flights: Sequence[tuple[Flight, float]]
+    surface: pygame.Surface, widgets: TableWidgets, flights: Sequence[tuple[Flight, float]]
 ) -> list[pygame.Rect]:
     """Paint tiles on their way over those that have landed; the latter stand behind the lip of the rack.
 
@@ -26,26 +26,26 @@ def draw_flights(
     moving: list[pygame.Rect] = []
     for is_down in (True, False):
         for (flight, progress), down in zip(flights, landed, strict=True):
-            touched = flight.draw(surface, table_set.art, progress) if down == is_down else None
+            touched = flight.draw(surface, widgets.art, progress) if down == is_down else None
             if touched is not None:
                 moving.append(touched)
-        if is_down and any(rect.colliderect(table_set.frame.lip) for rect in moving):
-            moving.append(table_set.hand.paint_lip(surface))
+        if is_down and any(rect.colliderect(widgets.frame.lip) for rect in moving):
+            moving.append(widgets.hand.paint_lip(surface))
     return moving
 
 
-def draw_carried(surface: pygame.Surface, table_set: TableWidgets, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
+def draw_carried(surface: pygame.Surface, widgets: TableWidgets, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
     """Paint the tile that the pointer carries, with those that go along with it; returns what was touched."""
-    lifted = table_set.lifted
+    lifted = widgets.lifted
     if not lifted:
-        spot = Spot(pos[0], pos[1], table_set.hand.stand.unit, 0)
-        touched = Flight(spot, spot, table_set.pieces.faces[tile]).draw(surface, table_set.art, HELD)
+        spot = Spot(pos[0], pos[1], widgets.hand.stand.unit, 0)
+        touched = Flight(spot, spot, widgets.pieces.faces[tile]).draw(surface, widgets.art, HELD)
         return touched or pygame.Rect(pos, (1, 1))
     away = pos[0] - lifted[0].spot.x, pos[1] - lifted[0].spot.y
     whole = pygame.Rect(pos, (1, 1))
     for laid in lifted:
         spot = drawn(laid.spot)
         spot = spot._replace(x=spot.x + away[0], y=spot.y + away[1])
-        touched = Flight(spot, spot, laid.halves or None).draw(surface, table_set.art, HELD)
+        touched = Flight(spot, spot, laid.halves or None).draw(surface, widgets.art, HELD)
         whole = whole.union(touched) if touched else whole
     return whole

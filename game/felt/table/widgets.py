@@ -1,32 +1,20 @@
-"""The set of a table: all widgets on the felt for one window, kept in step with what is `TableModel`."""
+"""The widgets of a table: everything on the felt for one window, brought in step with the `TableModel`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from engine.bots.characters import colour_of
-from engine.core import (
-    DECLARE,
-    DISCARD,
-    DRAW,
-    EXCHANGE,
-    PLAY,
-    RETURNED,
-    TAKE,
-    TURNED,
-    Board,
-    Event,
-    Move,
-    Seat,
-    View,
-)
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Move, Seat, View
+from engine.events import TurnedUp
+from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import LIT, Drop, Laid, Stage, is_away
+from game.felt.family_layout import LIT, AnimationStep, Drop, Laid, is_away
 from game.felt.frame import Frame, Spot
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.table.grasp import Grasp, Holder
@@ -52,15 +40,6 @@ GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """What is done with a tile that the player grasps: the first of the move."""
 
 
-class Held(NamedTuple):
-    """What the player has in hand: the tile that is chosen, and the one that is carried over the table."""
-
-    chosen: Tile | None = None
-    carried: Tile | None = None
-    lifted: tuple[Tile, ...] = ()
-    """Tiles of the felt that go along with the one that is chosen."""
-
-
 class TableWidgets:
     """Widgets and geometry of one table in one window; made anew in each `layout` of the scene."""
 
@@ -71,7 +50,6 @@ class TableWidgets:
         table: Table,
         people: Sequence[Person],
         holder: Holder,
-        on_draw: Callable[[], None],
         log: list[str],
         banner: int = 0,
     ) -> None:
@@ -99,20 +77,17 @@ class TableWidgets:
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), session.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
-        self.felt = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
-        self.felt.row = self.frame.own_row()
-        self.felt.tall = partial(look.fonts.line, Face.SEMIBOLD)
-        self.felt.names, self.felt.me = tuple(person.name for person in people), self.me
+        self.layout = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
+        self.layout.row = self.frame.own_row()
+        self.layout.tall = partial(look.fonts.line, Face.SEMIBOLD)
+        self.layout.names, self.layout.me = tuple(person.name for person in people), self.me
         add = self.screen.add
         self.line = add(LineWidget(look, self.frame.line(), self.art, self.sections))
         self.hand = add(
             HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
         )
-        self.yard = add(
-            YardWidget(
-                look, self.frame, self.art, self.pieces.count, self.felt.yard_word or session.say("Boneyard"), on_draw
-            )
-        )
+        heap = self.layout.yard_word or session.say("Boneyard")
+        self.yard = add(YardWidget(look, self.frame, self.art, self.pieces.count, heap, holder.draw_tile))
         self.yard.focusable = not table.is_watching
         self.yard.shown = kind.has_yard
         self.hand.shown = kind.has_rack
@@ -128,22 +103,18 @@ class TableWidgets:
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
-        self._whole: tuple[Laid, ...] = ()
-        """All that lies on the felt, what is carried included."""
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
         self._again: Tile | None = None
         """The tile on the felt that had the focus when none could be picked for a moment."""
         self.places: list[PlaceWidget] = []
-        self.outlook: tuple[tuple[str, str], ...] = ()
-        """What has been found out about the game, beside the facts of the felt."""
         self.lifted: tuple[Laid, ...] = ()
         """The tiles of the felt that are carried, as they lay."""
-        self.words: Final = TableWords(session, table, self.felt, people)
+        self.words: Final = TableWords(session, table, self.layout, people)
 
     def _caption(self, count: int) -> str:
         say_n = self.session.words.say_n
-        if self.felt.has_cards:
+        if self.layout.has_cards:
             if self.table.is_watching:
                 return say_n("{name} · {n} card", "{name} · {n} cards", count, name=self.people[self.me].name)
             return say_n("Your hand · {n} card", "Your hand · {n} cards", count)
@@ -155,7 +126,7 @@ class TableWidgets:
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return where the tile at `place` of `count` lies in a seat's hand."""
-        own = self.felt.own_spot(place) if seat == self.me else None
+        own = self.layout.own_spot(place) if seat == self.me else None
         if own is not None:
             return own
         if seat == self.me:
@@ -171,40 +142,45 @@ class TableWidgets:
         """Find out in short steps how the felt will lie, with the hand of this view below it, and make its pictures."""
         if not view.over:  # then hands may lie on the felt
             self._fit(view.count(self.me))
-        yield from self.felt.prepare(view)
+        yield from self.layout.prepare(view)
         made = self.art.cache.made
-        for laid in self.felt.lay(view):
+        for laid in self.layout.lay(view):
             pictures(self.look, self.art, (laid,), self.sections)
             if self.art.cache.made - made >= PICTURES:
                 made = self.art.cache.made
                 yield
 
+    def make_room(self, held: int) -> None:
+        """Give the felt the room that a hand of so many tiles leaves, in the picture as well."""
+        area = self._fit(held)
+        self.line.move(area.union(self.layout.row) if self.layout.has_row else area)
+
     def _fit(self, held: int) -> pygame.Rect:
         """Give the felt the room that a hand of so many tiles leaves, and return it."""
         area = self.frame.line(self.frame.hand(held).rows)
-        self.felt.fit_into(area)
+        self.layout.fit_into(area)
         return area
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return how the felt lies."""
-        return self.felt.lay(view)
+        return self.layout.lay(view)
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt."""
-        return self.felt.stages(before, update)
+        return self.layout.animation_steps(before, update)
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
-        return self.felt.origin(event, tile) or self._other_row(event)
+        return self.layout.origin(event, tile) or self._other_row(event)
 
     def _other_row(self, event: Event) -> Spot | None:
         """Return where the row of another seat begins, if a tile of it is turned up or goes back."""
-        turns = self.felt.has_row and event.what in (TURNED, RETURNED)
+        turns = self.layout.has_row and isinstance(event, TurnedUp | TurnedDown)
         return self.hand_spot(event.seat, 0, 1) if turns and event.seat in self.opponents else None
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
         """Return where a tile goes that leaves the felt; None where it just goes."""
-        goal = self.felt.goal(event, tile) or self._other_row(event)
+        goal = self.layout.goal(event, tile) or self._other_row(event)
         away = goal is None and is_away(event) and tile in event.tiles
         return self.hand_spot(event.seat, 0, 1) if away else goal
 
@@ -227,7 +203,7 @@ class TableWidgets:
 
     def cry(self) -> str:
         """Return what is called out by who goes out in this game."""
-        return self.felt.out_cry or self.session.say("Domino!")
+        return self.layout.out_cry or self.session.say("Domino!")
 
     def target(self) -> int:
         """Return the points that win the match."""
@@ -248,55 +224,48 @@ class TableWidgets:
 
     # -- keeping in step ----------------------------------------------------------------------------------------
 
-    def follow(
-        self, shown: TableModel, view: View[Board], legal: Sequence[Move], held: Held, *, rounds: int, hints: bool
-    ) -> None:
-        """Bring all widgets in step with what is shown; `legal` are the moves of the one who looks, now."""
-        self.follow_felt(shown, view, held)
-        self._mark_picks(held)
-        self.words.follow(shown, view)
-        groups = self.felt.groups(self.table.rules, shown.hand)
-        self.hand.show(shown.hand, groups)
-        playable = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles} & set(shown.hand)
-        for tile in shown.hand:
-            piece = self.hand.tile(tile)
-            if piece is not None:
-                fits = tile in playable if playable and hints else None
-                piece.show(fits=fits, chosen=tile == held.chosen, carried=tile == held.carried)
-        calls = bool(legal) and any(move.act == DRAW for move in legal)
-        self.yard.show(shown.yard, calls=calls)
+    def follow(self, model: TableModel) -> None:
+        """Bring all widgets in step with the model; each is painted anew if what concerns it has changed."""
+        self._follow_felt(model)
+        self._mark_picks(model)
+        self._follow_hand(model)
+        self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal))
         for seat, widget in self.opponents.items():
             widget.show(
-                self.words.points(shown, seat),
-                shown.holding[seat] if shown.holding else 0,
-                active=shown.turn == seat,
-                faces=self._seen(shown, view, seat),
-                bubble=shown.bubbles.get(seat, ("", 0.0))[0],
+                self.words.points(model, seat),
+                model.holding[seat],
+                active=model.turn == seat,
+                faces=self._seen(model, seat),
+                bubble=model.bubbles[seat].text if seat in model.bubbles else "",
             )
-        self.panel.show(self.words.scores(shown, rounds, self.outlook))
+        self.panel.show(self.words.scores(model))
+        self.message.show(*self.words.message(model), urgent=bool(model.must))
 
-    def _seen(self, shown: TableModel, view: View[Board], seat: Seat) -> list[tuple[int, ...]]:
+    def _follow_hand(self, model: TableModel) -> None:
+        """Show the hand, and which tiles of it can be played, are chosen or are carried."""
+        self.hand.show(model.hand, self.layout.groups(self.table.rules, model.hand))
+        playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)
+        for tile in model.hand:
+            piece = self.hand.tile(tile)
+            if piece is not None:
+                fits = tile in playable if playable and model.hints else None
+                piece.show(fits=fits, chosen=tile == model.chosen, carried=tile == model.carried)
+
+    def _seen(self, model: TableModel, seat: Seat) -> list[tuple[int, ...]]:
         """Return what is seen of the tiles of another seat, from its plate on; nothing of one that lies face down."""
-        tiles = shown.open_hands.get(seat) or shown.known.get(seat, [])
-        if not tiles and self.felt.has_row and shown.is_calm:
-            tiles = view.piles[1 + seat][::-1]
+        tiles: Sequence[Tile] = model.open_hands.get(seat) or model.known.get(seat, ())
+        if not tiles and self.layout.has_row and model.is_calm and model.view is not None:
+            tiles = model.view.piles[1 + seat][::-1]
         return [self.pieces.faces[tile] if tile != HIDDEN else () for tile in tiles]
 
-    def follow_felt(self, shown: TableModel, view: View[Board], held: Held | None = None) -> None:
-        """Show the felt as far as it has come; `is_calm` it lies as the view says, wherever the camera is."""
-        area = self._fit(len(shown.hand))
-        self.line.move(area.union(self.felt.row) if self.felt.has_row else area)
-        if shown.is_calm:
-            shown.laid = self.felt.lay(view)
-            shown.labels, shown.grounds = self.felt.labels(view), self.felt.grounds(view)
+    def _follow_felt(self, model: TableModel) -> None:
+        """Show the felt as far as it has come: labels stand aside for the places where a tile may go."""
         taken = [place.rect.inflate(place.unit, place.unit) for place in self.places if place.drop.halves]
-        lying = {None, *(tile.tile for tile in shown.laid)}
-        told = [label for label in shown.labels if label.tile in lying]
+        lying = {None, *(tile.tile for tile in model.laid)}
+        told = [label for label in model.labels if label.tile in lying]
         labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
-        trays = self.felt.trays(view) if shown.is_calm or not shown.laid else self.line.trays
-        self._whole = shown.laid
-        seen = self._lifted(shown.laid, held)
-        self.line.show(seen, tuple(labels) if shown.is_calm or shown.laid else (), trays, shown.grounds)
+        seen = self._lifted(model)
+        self.line.show(seen, tuple(labels) if model.is_calm or model.laid else (), model.trays, model.grounds)
         self._clear_message()
 
     def _clear_message(self) -> None:
@@ -304,38 +273,38 @@ class TableWidgets:
         seats = [seat.seat.area for seat in self.opponents.values()]
         self.message.keep_below([*seats, *self.line.taken(), *(place.rect for place in self.places)])
 
-    def _lifted(self, laid: tuple[Laid, ...], held: Held | None) -> tuple[Laid, ...]:
+    def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
         """Return how the felt is seen: what is carried is away, what would go along with the chosen tile is lit."""
-        self.lifted = ()
-        if held is None or not held.lifted:
+        self.lifted, laid = (), model.laid
+        if not model.lifted:
             return laid
-        if held.carried is None:
-            return tuple(tile._replace(mark=LIT) if tile.tile in held.lifted else tile for tile in laid)
-        self.lifted = tuple(tile for tile in laid if tile.tile in held.lifted)
-        return tuple(tile for tile in laid if tile.tile not in held.lifted)
+        if model.carried is None:
+            return tuple(tile._replace(mark=LIT) if tile.tile in model.lifted else tile for tile in laid)
+        self.lifted = tuple(tile for tile in laid if tile.tile in model.lifted)
+        return tuple(tile for tile in laid if tile.tile not in model.lifted)
 
-    def show_picks(self, tiles: Collection[Tile], holder: Holder, held: Held) -> None:
+    def show_picks(self, tiles: Collection[Tile], holder: Holder, model: TableModel) -> None:
         """Let the player pick these tiles of the felt."""
-        wanted = [laid for laid in self._whole if laid.tile in tiles and laid.pick]
+        wanted = [laid for laid in model.laid if laid.tile in tiles and laid.pick]
         if [pick.laid for pick in self.picks] != wanted:
             focus = self.screen.focus
             again = focus.tile if isinstance(focus, PickWidget) else self._again
             for widget in self.picks:
                 self.screen.remove(widget)
-            make, word = self.screen.add, self.felt.take_word
+            make, word = self.screen.add, self.layout.take_word
             self.picks = [
                 make(PickWidget(self.look, self.art, laid, self.sections, self.pieces.label(laid.tile), holder, word))
                 for laid in wanted
             ]
-            self._again = again if self.felt.at_once and not wanted else None
+            self._again = again if self.layout.at_once and not wanted else None
             if again is not None:
                 self.screen.focus_on(self.pick(again) or next(iter(self.picks), None))
-        self._mark_picks(held)
+        self._mark_picks(model)
 
-    def _mark_picks(self, held: Held) -> None:
+    def _mark_picks(self, model: TableModel) -> None:
         for widget in self.picks:
-            away = held.carried is not None and widget.tile in held.lifted
-            widget.show(chosen=widget.tile == held.chosen, carried=away)
+            away = model.carried is not None and widget.tile in model.lifted
+            widget.show(chosen=widget.tile == model.chosen, carried=away)
 
     def magnify(self, pos: tuple[int, int] | None) -> None:
         """Enlarge a small tile of the felt: the one at `pos`, else the one that may come where the focus is."""
@@ -366,13 +335,13 @@ class TableWidgets:
 
     def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
         """Return the places that `moves` go to, those of the chosen tile."""
-        self.felt.lay(view)
-        return self.felt.drops(view, moves, chosen)
+        self.layout.lay(view)
+        return self.layout.drops(view, moves, chosen)
 
     def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
         """Return the places that are there without a chosen tile."""
-        self.felt.lay(view)
-        return self.felt.standing(view, moves)
+        self.layout.lay(view)
+        return self.layout.standing(view, moves)
 
     def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
         """Return the place that has `pos` within its reach, or the nearest if it is near enough to mean it."""

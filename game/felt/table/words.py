@@ -1,11 +1,11 @@
-"""The words around the felt: what the panel says, and the plates of the other seats."""
+"""The words around the felt: what the panel says, the plates of the other seats, and the message of the house."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core import Board, Seat, View
+from engine.core import DRAW, NOBODY, PLAY, Seat
 from game.felt.family_layout import FamilyLayout
 from game.felt.table.model import TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
@@ -26,67 +26,47 @@ class Person(NamedTuple):
 
 
 class TableWords:
-    """Finds the words for a table; they stand as they were while tiles are in the air."""
+    """Finds the words for a table in what the model says; it keeps nothing of its own."""
 
-    def __init__(self, session: Session, table: Table, felt: FamilyLayout, people: Sequence[Person]) -> None:
+    def __init__(self, session: Session, table: Table, layout: FamilyLayout, people: Sequence[Person]) -> None:
         self.session: Final = session
         self.table: Final = table
-        self.felt: Final = felt
+        self.layout: Final = layout
         self.people: Final = people
         self.pieces: Final = table.rules.pieces
         self.seats: Final = table.rules.seats
         self.me: Final = table.seat
-        self.notes: dict[Seat, str] = {}
-        """What has to be said of a seat in place of its points: that somebody is away."""
-        self._open: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        """The open ends and the count of the table as the panel shows them: those before the tile in the air."""
-        self._facts: tuple[tuple[str, str], ...] = ()
-        self._left: tuple[int, ...] = ()
-        """What every seat has left, likewise."""
 
-    def follow(self, shown: TableModel, view: View[Board]) -> None:
-        """Take in what has come to rest."""
-        rules = self.table.rules
-        if shown.is_calm or not self._left:
-            self._left = tuple(self.felt.left(view, seat) for seat in range(self.seats))
-        if not shown.laid:
-            self._open = ((), ())
-        if shown.is_calm:
-            self._facts, shown.facts = self.felt.facts(view), None
-        elif shown.facts is not None:
-            self._facts = shown.facts
-        if shown.laid and shown.is_calm:
-            self._open = (rules.open_pips(view) if self.felt.shows_ends else (), rules.tally(view))
+    # -- the panel ----------------------------------------------------------------------------------------------
 
-    def scores(self, shown: TableModel, rounds: int, outlook: tuple[tuple[str, str], ...]) -> Scores:
-        """Return what the panel says; `outlook` is what has been found out about the game beside the facts."""
+    def scores(self, model: TableModel) -> Scores:
+        """Return what the panel says."""
         say, rules = self.session.say, self.table.rules
-        ends, parts = self._open
         set_name = say("Double {n}", n=self.pieces.top) if len(self.pieces.faces[0]) == TWO else say("40 cards")
-        aim = self.felt.aim or (say("first to {n}", n=rules.target) if rules.target else say("one round"))
-        last = shown.plays[-1] if shown.plays else None
+        aim = self.layout.aim or (say("first to {n}", n=rules.target) if rules.target else say("one round"))
+        last = model.plays[-1] if model.plays else None
         return Scores(
             title=say(rules.title),
             subtitle=f"{set_name} · {aim}",
-            round_name=self._round_name(max(1, rounds)),
-            rows=self._rows(shown),
+            round_name=self._round_name(max(1, model.rounds)),
+            rows=self._rows(model),
             target=rules.target,
             ends_title=say("Open ends"),
-            ends=ends,
-            count_label=say("Count") if parts else "",
-            count=str(sum(parts)) if parts else "",
+            ends=model.ends,
+            count_label=say("Count") if model.tally else "",
+            count=str(sum(model.tally)) if model.tally else "",
             count_note=say("last play scored +{n}", n=last.points) if last and last.points else "",
-            facts=(*self._facts, *outlook) if self._facts else (),
+            facts=(*model.facts, *model.outlook) if model.facts else (),
             plays_title=say("Last plays"),
             plays=tuple(
                 PlayRow(
                     self.people[play.seat].name, self.pieces.faces[play.tile], f"+{play.points}" if play.points else ""
                 )
-                for play in shown.plays
+                for play in model.plays
             ),
         )
 
-    def _rows(self, shown: TableModel) -> tuple[ScoreRow, ...]:
+    def _rows(self, model: TableModel) -> tuple[ScoreRow, ...]:
         """Return a row for each side, that of the one who looks first."""
         sides = self.table.rules.sides
         around = [(self.me + place) % self.seats for place in range(self.seats)]
@@ -100,39 +80,87 @@ class TableWords:
             rows.append(
                 ScoreRow(
                     name,
-                    self._number(shown, seats[0]),
+                    self._number(model, seats[0]),
                     first.colour,
                     first.bot,
-                    active=shown.turn in seats,
+                    active=model.turn in seats,
                     me=self.me in seats,
                 )
             )
         return tuple(rows)
 
-    def points(self, shown: TableModel, seat: Seat) -> str:
+    def points(self, model: TableModel, seat: Seat) -> str:
         """Return what the plate of another seat says: its points, or that it is the partner."""
-        if seat in self.notes:
-            return self.notes[seat]
+        if seat in model.notes:
+            return model.notes[seat]
         sides = self.table.rules.sides
         if sides[seat] == sides[self.me] and not self.table.is_watching:
             return self.session.say("your partner")
-        number = self._number(shown, seat)
-        if not self.felt.has_points:
+        number = self._number(model, seat)
+        if not self.layout.has_points:
             return self.session.words.say_n("{n} tile", "{n} tiles", number)
         return self.session.words.say_n("{n} point", "{n} points", number)
 
-    def _number(self, shown: TableModel, seat: Seat) -> int:
+    def _number(self, model: TableModel, seat: Seat) -> int:
         """Return the points of a seat, or what it has left where nobody keeps points."""
-        if not self.felt.has_points:
-            return self._left[seat] if self._left else 0
-        return shown.scores[seat] if shown.scores else 0
+        if not self.layout.has_points:
+            return model.left[seat] if model.left else 0
+        return model.scores[seat]
 
     def _round_name(self, rounds: int) -> str:
         if self.table.deal:
             return self.session.say("Deal {n}", n=self.table.deal)
         if self.seats == 1:
             return ""
-        agreed = self.felt.rounds
+        agreed = self.layout.rounds
         if agreed and rounds <= agreed:
             return self.session.say("Round {n} of {all}", n=rounds, all=agreed)
         return self.session.say("Round {n}", n=rounds)
+
+    # -- the message of the house -------------------------------------------------------------------------------
+
+    def message(self, model: TableModel) -> tuple[str, str]:
+        """Return heading and text of what the house says to the player."""
+        if model.notice is not None:
+            return model.notice
+        return self._request(model) if model.must else self._report(model)
+
+    def _report(self, model: TableModel) -> tuple[str, str]:
+        """Return what is said while the player has nothing to do."""
+        say = self.session.say
+        if model.title or model.text:
+            return model.title or say("At the table"), model.text
+        if model.idle is not None:
+            return model.idle
+        if model.turn in (NOBODY, self.me):
+            return "", ""
+        return say("{name} is thinking", name=self.people[model.turn].name), self._reminder(model)
+
+    def _request(self, model: TableModel) -> tuple[str, str]:
+        """Return what the player is asked to do."""
+        say, text = self.session.say, model.text
+        title = model.title or say("Your turn")
+        assert model.view is not None
+        prompt = self.layout.prompt(model.view, model.legal, model.chosen)
+        if prompt:
+            return title, f"{text}\n{prompt}" if text else prompt
+        if any(move.act == PLAY for move in model.legal):
+            if text:
+                return title, text
+            if model.chosen is None:
+                return title, say("Play a tile.")
+            tile = self.pieces.label(model.chosen)
+            ends = {move.at for move in model.legal if move.act == PLAY and move.tiles[0] == model.chosen}
+            if len(ends) == 1:
+                return title, say("Choose {tile} again to play it.", tile=tile)
+            return title, say("Choose an end for {tile}.", tile=tile)
+        draws = any(move.act == DRAW for move in model.legal)
+        need = say("No tile fits. Draw.") if draws else say("No tile fits. Pass.")
+        return title, f"{text}\n{need}" if text else need
+
+    def _reminder(self, model: TableModel) -> str:
+        """Return what the player may still do while others think: the same whether there is a score or not."""
+        last = model.plays[-1] if model.plays else None
+        if not self.table.rules.must_claim or last is None or last.seat != self.me or last.points:
+            return ""
+        return self.session.say("If that scored, claim it before the next tile.")

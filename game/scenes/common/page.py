@@ -17,13 +17,16 @@ from game.look.palette import CREAM, MUTED, RGB
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind
 from game.ui.buttons import Button
+from game.ui.layout import Column, Cut, Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
+from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Heading, Label
 from game.ui.widget import Widget
 
 W = TypeVar("W", bound=Widget)
+V = TypeVar("V", bound=ScrollView)
 SIDE: Final = 96
 """Design units from the window's edge to what a page shows."""
 TOP: Final = 74
@@ -36,6 +39,10 @@ PAD: Final = 28
 """Design units between the edge of a panel and what stands in it."""
 ROW: Final = 54
 """Design units: the least height of a line with a setting."""
+SMALL: Final = 17
+"""Size of the letters on a button in the corner of a panel."""
+BAR: Final = 14
+"""Design units at the right of a column that scrolls, for its bar."""
 
 
 class PageState(NamedTuple):
@@ -94,6 +101,11 @@ class Page(Scene):
         return scale.rect((scale.width - wide) / 2, TOP, wide, scale.height - TOP - FOOT)
 
     @property
+    def lay(self) -> Layout:
+        """What divides the window's rectangles."""
+        return Layout(self.look.scale)
+
+    @property
     def row(self) -> int:
         """Height in pixels of a line with a setting, for the player's size of letters."""
         return max(self.px(ROW), self.look.fonts.line(Face.BOLD, 20) + self.px(24))
@@ -123,23 +135,65 @@ class Page(Scene):
         view: ScrollView | None = None,
     ) -> pygame.Rect:
         """Set text in as many lines as it needs below the top of `rect`; returns what it covers."""
-        count = len(self.look.fonts.lines(words, face, size, rect.width))
-        place = pygame.Rect(rect.topleft, (rect.width, count * self.look.fonts.line(face, size)))
+        high = self.text_height(words, rect.width, face=face, size=size)
+        place = self.lay.top(rect, high).piece
         label = Label(self.look, place, words, face=face, size=size, colour=colour, align=align, wrap=True)
         (view or self.page).add(label)
         return place
 
+    def text_height(self, words: str, width: int, *, face: Face = Face.MEDIUM, size: float = 18) -> int:
+        """Return how many pixels high a text becomes where it has so many pixels of width."""
+        return len(self.look.fonts.lines(words, face, size, width)) * self.look.fonts.line(face, size)
+
+    def write(
+        self,
+        column: Column,
+        words: str,
+        *,
+        face: Face = Face.MEDIUM,
+        size: float = 18,
+        colour: RGB = CREAM,
+        inset: float = 0,
+        view: ScrollView | None = None,
+    ) -> pygame.Rect:
+        """Set text as the next part of a column, in as many lines as it needs; returns what it covers.
+
+        `inset` design units are left free at its sides.
+        """
+        high = self.text_height(words, column.width - 2 * self.px(inset), face=face, size=size)
+        return self.text(column.take(high, inset), words, face=face, size=size, colour=colour, view=view)
+
+    def put_view(
+        self, key: str, inside: pygame.Rect, kind: type[V], name: str, *, bar: float = BAR
+    ) -> tuple[V, Column]:
+        """Fill the room of a panel with a view that scrolls; returns it, and the column for what is put into it.
+
+        The view is a little larger than the room, so that a focus ring at its edge is seen whole. What stands in it
+        keeps in line with the panel's title, and `bar` design units clear of the right side.
+        """
+        seen = self.lay.inset(inside, -VIEW_PAD, 0)
+        seen.height += self.px(12)
+        view = self.put(key, kind(self.look, seen, name=name))
+        column = view.inside
+        column.x, column.width = inside.x, inside.width - self.px(bar)
+        return view, self.lay.column(column)
+
     def panel(self, rect: pygame.Rect, title: str = "") -> pygame.Rect:
         """Paint a panel on the ground, with its title; returns the room that is left inside."""
         self.look.brush.panel(rect.size).draw(self.ground, rect.topleft)
-        pad = self.px(PAD)
-        inside = rect.inflate(-2 * pad, -2 * pad)
+        inside = self.lay.inset(rect, PAD)
         if title:
             words = self.look.fonts.text(title.upper(), Face.EXTRABOLD, 15, MUTED)
             self.ground.blit(words, inside.topleft)
-            down = words.get_height() + self.px(12)
-            inside = pygame.Rect(inside.x, inside.y + down, inside.width, inside.height - down)
+            inside = self.lay.top(inside, words.get_height(), 12).rest
         return inside
+
+    def corner(self, panel: pygame.Rect, inside: pygame.Rect, wide: int) -> Cut:
+        """Return the place of a small button beside the title of a panel, and what is left of the room below both."""
+        high = self.look.fonts.line(Face.BOLD, SMALL) + self.px(18)
+        place = self.lay.right(self.lay.top(inside, high).piece, wide).piece
+        place.y = panel.y + self.px(16)
+        return Cut(place, self.lay.top(inside, max(0, place.bottom + self.px(8) - inside.y)).rest)
 
     def header(self, title: str, sub: str = "", *, aside: int = 0) -> pygame.Rect:
         """Put the way back and the page's title on top; returns the room below.
@@ -150,22 +204,23 @@ class Page(Scene):
         word, key = self.say("Back"), self.session.key(Action.CANCEL)
         high = max(px(60), look.fonts.line(Face.BOLD, 20) + px(26))
         wide = self.button_width(word, icon=True, key=key)
-        back = Button(
-            look, pygame.Rect(area.x, area.y, wide, high), word, self.stage.pop, icon=Icon.BACK, key=key, size=20
-        )
-        self.put("back", back)
+        place = self.lay.top(self.lay.left(area, wide).piece, high).piece
+        back = self.put("back", Button(look, place, word, self.stage.pop, icon=Icon.BACK, key=key, size=20))
         left = back.rect.right + px(GAP + 6)
         self.title_end = left + look.fonts.width(title, Face.SERIF_BOLD, 46)
         if not sub:
             line = max(high, look.fonts.line(Face.SERIF_BOLD, 46) + px(6))
-            room = pygame.Rect(left, back.rect.centery - line // 2, self.title_end - left + px(4), line)
+            beside = self.lay.left(back.rect, left - back.rect.x).rest
+            room = self.lay.centred(beside, beside.width, line)
+            room.width = self.title_end - left + px(4)
             self.page.add(Heading(look, room, title, size=46))
-            return below(area, max(high, room.bottom - px(14) - area.y) + px(GAP))
+            return self.lay.top(area, max(high, room.bottom - px(14) - area.y), GAP).rest
         line = look.fonts.line(Face.SERIF_BOLD, 40) + px(4)
-        room = pygame.Rect(left, area.y - px(14), area.right - aside - left, line)
+        beside = self.lay.left(self.lay.right(area, aside).rest, left - area.x).rest
+        room = self.lay.top(beside, line).piece.move(0, -px(14))
         self.page.add(Heading(look, room, title, size=40))
-        told = self.text(pygame.Rect(left, room.bottom, room.width, 0), sub, size=19, colour=MUTED)
-        return below(area, max(high, told.bottom - area.y) + px(GAP))
+        told = self.text(room.move(0, room.height), sub, size=19, colour=MUTED)
+        return self.lay.top(area, max(high, told.bottom - area.y), GAP).rest
 
     def button_width(self, text: str, *, icon: bool = False, key: str = "", size: float = 20) -> int:
         """Measure what a button needs for these things."""
@@ -225,13 +280,3 @@ class Page(Scene):
             self.page.focus_on(widget)
         if self._pointer:
             self.page.handle(self._pointer)
-
-
-def below(rect: pygame.Rect, by: int) -> pygame.Rect:
-    """Return what is left of a rectangle when so many pixels are taken from its top."""
-    return pygame.Rect(rect.x, rect.y + by, rect.width, rect.height - by)
-
-
-def above(rect: pygame.Rect, by: int) -> pygame.Rect:
-    """Return what is left of a rectangle when so many pixels are taken from its foot."""
-    return pygame.Rect(rect.x, rect.y, rect.width, rect.height - by)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-import pygame
-
 from engine.sentences import mark
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -14,6 +12,7 @@ from game.look.look import Look
 from game.look.palette import MUTED
 from game.session.session import Session
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
@@ -45,27 +44,22 @@ class QuestionScene(Scene):
     def layout(self, look: Look) -> None:
         """Put the question in the middle; the focus stays where it was."""
         before = self.screen.focus.name if self.screen and self.screen.focus else self.no
-        px, fonts = look.scale.px, look.fonts
-        wide = min(px(WIDE), look.scale.size[0] - px(120))
-        inside = wide - 2 * px(PAD)
+        lay, px, fonts = Layout(look.scale), look.scale.px, look.fonts
+        inside = lay.panel_width(WIDE) - 2 * px(PAD)
         size = 40.0
         while size > 24 and fonts.width(self.title, Face.SERIF_BOLD, size) > inside:
             size -= 1
         line = fonts.line(Face.SERIF_BOLD, size)
         rows = len(fonts.lines(self.text, Face.MEDIUM, 20, inside)) * fonts.line(Face.MEDIUM, 20)
         high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
-        panel = pygame.Rect(0, 0, wide, line + rows + high + px(12) + px(28) + 2 * px(PAD - 8))
-        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        parts = lay.run([line, rows, high], [12, 28])
+        panel = lay.panel(WIDE, parts.length + 2 * px(PAD - 8))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
-        x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
-        head = pygame.Rect(x, y, inside, line)
+        head, told, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
-        told = pygame.Rect(x, head.bottom + px(12), inside, rows)
         screen.add(Label(look, told, self.text, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
-        half = (inside - px(GAP)) // 2
-        left = pygame.Rect(x, told.bottom + px(28), half, high)
+        left, right = lay.columns(foot, 2, GAP)
         no = screen.add(Button(look, left, self.no, self.stage.pop, icon=Icon.BACK))
-        right = left.move(half + px(GAP), 0)
         even([no, screen.add(Button(look, right, self.yes, self._agree, icon=Icon.CHECK))])
         screen.focus_on(screen.find(before))
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
-
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.scenes.common.page import Page
@@ -25,8 +23,7 @@ def statistics_button(page: Page, game: str = "") -> None:
     """Put the button that leads to the statistics, at first of `game`, at the upper right of a page."""
     look, session = page.look, page.session
     high = max(page.px(60), look.fonts.line(Face.BOLD, WORD) + page.px(26))
-    rect = pygame.Rect(0, page.area.y, statistics_width(page), high)
-    rect.right = page.area.right
+    rect = page.lay.right(page.lay.top(page.area, high).piece, statistics_width(page)).piece
 
     def open_statistics() -> None:
         session.stage.push(session.routes.statistics(game))

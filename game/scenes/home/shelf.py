@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import ClassVar, Final
 
 import pygame
@@ -15,7 +16,7 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
-from game.scenes.common.page import GAP, Page, above, below
+from game.scenes.common.page import GAP, Page
 from game.scenes.common.pictures import table_picture
 from game.scenes.common.statistics_button import statistics_button
 from game.scenes.home.game_card import GameCard
@@ -130,7 +131,7 @@ class ShelfScene(Page):
         room = self.header(say("Choose a game"))
         statistics_button(self)
         bar = ShelfBar(self, self._games, self.ask, self.put_mine_first)
-        room = above(below(room, bar.build(room) + px(10)), self._legend(room) + px(12))
+        room = self.lay.foot(self.lay.top(room, bar.build(room), 10).rest, self._legend(room), 12).rest
         self._cards, self._unpainted = {}, []
         games = self._shown()
         if games:
@@ -142,18 +143,16 @@ class ShelfScene(Page):
 
     def _say_empty(self, room: pygame.Rect) -> None:
         """Say that nothing is left, and offer the way back."""
-        px, fonts = self.px, self.look.fonts
+        px = self.px
         nothing, word = self.say("No games match these filters."), self.say("Show all games")
         if self.session.game_filter == GameFilter(favourites=True):
             nothing = self.say("No favourites yet. Press {key} on a card, or click its star.", key=self._star_key())
-        wide = min(room.width, px(900))
-        lines = len(fonts.lines(nothing, Face.SERIF_BOLD, 30, wide)) * fonts.line(Face.SERIF_BOLD, 30)
-        high = self.button_height()
-        top = room.centery - (lines + px(30) + high) // 2
-        place = pygame.Rect(room.centerx - wide // 2, top, wide, lines)
-        self.text(place, nothing, face=Face.SERIF_BOLD, size=30, align=Align.CENTRE)
-        button = pygame.Rect(0, 0, max(px(320), self.button_width(word, icon=True)), high)
-        button.midtop = (room.centerx, place.bottom + px(30))
+        wide, lay = min(room.width, px(900)), self.lay
+        lines = self.text_height(nothing, wide, face=Face.SERIF_BOLD, size=30)
+        parts = lay.run([lines, self.button_height()], 30)
+        told, foot = parts.down(lay.centred(room, wide, parts.length))
+        self.text(told, nothing, face=Face.SERIF_BOLD, size=30, align=Align.CENTRE)
+        button = lay.centred(foot, max(px(320), self.button_width(word, icon=True)), foot.height)
         back = Button(self.look, button, word, lambda: self.ask(ALL), kind="primary", icon=Icon.CROSS)
         self.page.focus_on(self.put("show_all", back))
 
@@ -167,10 +166,10 @@ class ShelfScene(Page):
         wide = min(px(LARGEST), (inside.width - (most - 1) * gap) // most)
         high = round(wide * PICTURE) + GameCard.words(self.look, wide) + 2 * px(10)
         columns = min(most, len(games))
-        left = inside.x + (inside.width - columns * (wide + gap) + gap) // 2
-        for place, sheet in enumerate(games):
-            row, column = divmod(place, columns)
-            rect = pygame.Rect(left + column * (wide + gap), inside.y + row * (high + gap), wide, high)
+        whole = columns * (wide + gap) - gap
+        block = self.lay.left(self.lay.left(inside, (inside.width - whole) // 2).rest, whole).piece
+        places = self.lay.grid(block, columns, ceil(len(games) / columns), GAP + 6, high)
+        for sheet, rect in zip(games, places, strict=False):
             card = self._card(sheet, rect)
             self.put(sheet.key, card, view)
             self._cards[card] = sheet
@@ -206,7 +205,7 @@ class ShelfScene(Page):
 
     def _legend(self, room: pygame.Rect) -> int:
         """Write at the foot which keys do what; returns the height that takes."""
-        look, px = self.look, self.px
+        look = self.look
         parts: list[pygame.Surface] = []
         for action, meaning in (
             (Action.ACCEPT, self.say("Set up the table")),
@@ -217,11 +216,8 @@ class ShelfScene(Page):
             if self.session.key(action):
                 parts.append(look.brush.key_cap(self.session.key(action)))
                 parts.append(look.fonts.text(meaning, Face.MEDIUM, 17, MUTED))
-        gaps = [px(10), px(34)]
-        whole = sum(part.get_width() for part in parts) + sum(gaps[place % 2] for place in range(len(parts) - 1))
-        high = max(part.get_height() for part in parts)
-        x, y = room.centerx - whole // 2, room.bottom - high // 2
-        for place, part in enumerate(parts):
-            self.ground.blit(part, part.get_rect(midleft=(x, y)))
-            x += part.get_width() + gaps[place % 2]
+        gaps = [34 if place % 2 else 10 for place in range(len(parts) - 1)]
+        run, high = self.lay.run([part.get_width() for part in parts], gaps), max(part.get_height() for part in parts)
+        for part, place in zip(parts, run.along(room, room.centerx - run.length // 2), strict=True):
+            self.ground.blit(part, part.get_rect(midleft=(place.x, room.bottom - high // 2)))
         return high

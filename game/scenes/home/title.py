@@ -104,33 +104,26 @@ class TitleScene(Page):
 
     def build(self) -> None:
         """Put name and buttons at the left, the still life at the right, the switches into the corner."""
-        look, px = self.look, self.px
+        look, px, lay = self.look, self.px, self.lay
         self._wears = self._worn()
-        block = pygame.Rect(0, 0, px(BLOCK[0]), px(BLOCK[1]))
-        block.center = self.ground.get_rect().center
+        block = lay.centred(lay.window, px(BLOCK[0]), px(BLOCK[1]))
         foot = self._foot()
-        end = block.bottom if foot is None else min(block.bottom, foot.top)
-        column = pygame.Rect(block.x, block.y, px(COLUMN), end - block.y)
-        still = min(px(STILL), column.height)
-        scene = pygame.Rect(column.right + px(70), block.y, block.right - column.right - px(70), still)
-        still_life(look, self.ground, scene)
+        if foot is not None:
+            block.height = min(block.bottom, foot.top) - block.y
+        column, aside = lay.left(block, px(COLUMN), 70)
+        still_life(look, self.ground, lay.top(aside, min(px(STILL), aside.height)).piece)
         buttons = self._buttons()
-        high, gap = self.button_height(68), px(18)
         name_high = look.fonts.line(Face.SERIF_BOLD, self._name_size(column.width))
-        line = look.fonts.line(Face.MEDIUM, 23)
-        whole = name_high + line + px(44) + len(buttons) * (high + gap) - gap
-        y = column.centery - whole // 2
-        name = pygame.Rect(column.x, y, column.width, name_high)
+        heights = [name_high, look.fonts.line(Face.MEDIUM, 23), *[self.button_height(68)] * len(buttons)]
+        parts = lay.run(heights, [0, 44, *[18] * (len(buttons) - 1)])
+        name, motto, *places = parts.down(lay.centred(column, column.width, parts.length))
         self.page.add(Heading(look, name, "Boneyard", size=self._name_size(column.width)))
-        motto = pygame.Rect(column.x + px(6), name.bottom, column.width, line)
+        motto = motto.move(px(6), 0)
         self.page.add(Label(look, motto, self.say("A domino parlour"), size=23, colour=MUTED))
-        y = motto.bottom + px(44)
-        wide = min(px(520), column.width)
-        for key, text, press, icon in buttons:
-            rect = pygame.Rect(column.x, y, wide, high)
+        for (key, text, press, icon), place in zip(buttons, places, strict=True):
+            rect = lay.left(place, min(px(520), place.width)).piece
             kind: ButtonKind = "primary" if text == buttons[0][1] else "plain"
             self.put(key, Button(look, rect, text, press, icon=icon, kind=kind, size=22))
-            y += high + gap
         self._corner()
         self._build_foot(foot)
 
@@ -189,22 +182,21 @@ class TitleScene(Page):
 
     def _corner(self) -> None:
         """Put the switches for window and sound at the upper right."""
-        session, look, px, area = self.session, self.look, self.px, self.area
+        session, look, lay, side = self.session, self.look, self.lay, self.px(60)
         full, sound = self._wears
-        side = px(60)
-        x = area.right - side
+        row = lay.top(self.area, side).piece.move(0, -self.px(6))
         window = self.say("Windowed") if full else self.say("Full screen")
         speaker = self.say("Sound off") if sound else self.say("Sound on")
-        for key, icon, word, action, press in (
+        ways = (
             ("window", Icon.WINDOW if full else Icon.FULLSCREEN, window, Action.FULLSCREEN, self._turn_window),
             ("sound", Icon.SPEAKER if sound else Icon.SPEAKER_OFF, speaker, Action.MUTE, self._turn_sound),
             ("statistics", Icon.CHART, self.say("Statistics"), Action.SCORES, self._open_statistics),
-        ):
+        )
+        places = reversed(lay.run([side] * len(ways), 14).along_to(row))
+        for (key, icon, word, action, press), rect in zip(ways, places, strict=True):
             tip = f"{word} ({session.key(action)})" if session.key(action) else word
-            rect = pygame.Rect(x, area.y - px(6), side, side)
             own = action if action is Action.SCORES else None
             self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=own))
-            x -= side + px(14)
 
     def _open_statistics(self) -> None:
         self.stage.push(self.session.routes.statistics())
@@ -217,9 +209,9 @@ class TitleScene(Page):
 
     def _build_foot(self, foot: TitleFoot | None) -> None:
         """Tell what went wrong, if anything did, and which Boneyard this is."""
-        look, px, area = self.look, self.px, self.area
-        line = look.fonts.line(Face.MEDIUM, 16)
-        corner = pygame.Rect(area.right - px(200), area.bottom - line + px(14), px(200), line)
+        look, px, lay = self.look, self.px, self.lay
+        line = lay.foot(self.area, look.fonts.line(Face.MEDIUM, 16)).piece
+        corner = lay.right(line, px(200)).piece.move(0, px(14))
         self.page.add(Label(look, corner, installed_version(), size=16, colour=FAINT, align=Align.RIGHT))
         if foot is not None:
             foot.build(self._read)

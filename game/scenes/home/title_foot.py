@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-import pygame
-
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import CREAM, GOLD, MUTED, RGB, RGBA
@@ -52,18 +50,17 @@ class TitleFoot:
     """The box for some lines; `box` is where it stands. One that tells of a mishap bears its sign."""
 
     def __init__(self, page: Page, lines: Sequence[FootLine], *, bears_sign: bool) -> None:
-        px, fonts, area = page.px, page.look.fonts, page.area
+        px, area = page.px, page.area
         self._page: Final = page
         self._lines: Final = lines
         self._indent: Final = px(SIGN + PAD) if bears_sign else 0
         wide = min(area.width - px(220), px(WIDE))
         self._room: Final = wide - 3 * px(PAD) - px(BUTTON) - self._indent
         self._high: Final = sum(
-            len(fonts.lines(line.words, line.face, line.size, self._room)) * fonts.line(line.face, line.size)
-            for line in lines
+            page.text_height(line.words, self._room, face=line.face, size=line.size) for line in lines
         )
         high = max(px(SIGN) if bears_sign else 0, px(BUTTON), self._high) + 2 * px(PAD)
-        self.box: Final = pygame.Rect(area.x, area.bottom - high + px(DROP), wide, high)
+        self.box: Final = page.lay.left(page.lay.foot(area, high).piece, wide).piece.move(0, px(DROP))
 
     @property
     def top(self) -> int:
@@ -72,16 +69,16 @@ class TitleFoot:
 
     def build(self, read: Callable[[], None]) -> None:
         """Paint it on the page, and put the button there that calls `read`."""
-        page, look, box, px = self._page, self._page.look, self.box, self._page.px
+        page, look, box, px, lay = self._page, self._page.look, self.box, self._page.px, self._page.lay
         rim: RGBA = (*GOLD, 150) if self._indent else (255, 255, 255, 70)
         look.brush.soft_shadow(box.size, max(2, px(14)), 150, px(14)).draw(page.ground, (box.x, box.y + px(5)))
         page.ground.blit(look.brush.box(box.size, px(14), *GROUND, rim, border_width=look.scale.hair(1.4)), box)
         if self._indent:
             icon = look.icons.icon(Icon.BROKEN, px(SIGN), GOLD)
             page.ground.blit(icon, icon.get_rect(midleft=(box.x + px(PAD), box.centery)))
-        place = pygame.Rect(box.x + px(PAD) + self._indent, box.centery - self._high // 2, self._room, 0)
+        middle = lay.left(lay.centred(box, box.width, self._high), px(PAD) + self._indent).rest
+        column = lay.column(lay.left(middle, self._room).piece)
         for line in self._lines:
-            place.top = page.text(place, line.words, face=line.face, size=line.size, colour=line.colour).bottom
-        close = pygame.Rect(0, 0, px(BUTTON), px(BUTTON))
-        close.midright = (box.right - px(PAD), box.centery)
+            page.write(column, line.words, face=line.face, size=line.size, colour=line.colour)
+        close = lay.right(lay.centred(lay.inset(box, PAD, 0), box.width - 2 * px(PAD), px(BUTTON)), px(BUTTON)).piece
         page.put("close", Button(look, close, "", read, icon=Icon.CHECK, kind="quiet", name=page.say("Dismiss")))

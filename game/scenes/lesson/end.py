@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-import pygame
-
 from engine.games import game
 from engine.sentences import mark
 from game.lessons.lesson import Lesson
@@ -18,6 +16,7 @@ from game.look.palette import CREAM, MUTED
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
@@ -62,36 +61,30 @@ class LessonEnd(Scene):
 
     def layout(self, look: Look) -> None:
         """Put the panel in the middle: heading, what was learned, the ways further."""
-        say, px, fonts = self.session.say, look.scale.px, look.fonts
+        say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
         texts = (say("Play now"), Icon.PLAY), (say("Another lesson"), Icon.LIST), (say("Back to the shelf"), Icon.BACK)
         named = zip(texts, self._further, strict=True)
         ways = [(text, icon, further) for (text, icon), further in named if further is not None]
         ways = ways or [(say("Back to the match"), Icon.BACK, lambda: None)]
-        wide, pad, gap = min(px(WIDE), look.scale.size[0] - px(120)), px(PAD), px(GAP)
-        high, room = max(px(66), fonts.line(Face.BOLD, 21) + px(28)), wide - 2 * pad
+        high, room = max(px(66), fonts.line(Face.BOLD, 21) + px(28)), lay.panel_width(WIDE) - 2 * px(PAD)
         learned = say(self.lesson.learned)
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.SEMIBOLD, 19)
         rows = len(fonts.lines(learned, Face.MEDIUM, 24, room)) * fonts.line(Face.MEDIUM, 24)
-        panel = pygame.Rect(0, 0, wide, 2 * pad + line + small + rows + px(56) + len(ways) * (high + gap) - gap)
-        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        parts = lay.run([line, small, rows, *[high] * len(ways)], [0, 22, 34, *[GAP] * (len(ways) - 1)])
+        panel = lay.panel(WIDE, parts.length + 2 * px(PAD))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
-        y = panel.y + pad - px(8)
-        head = pygame.Rect(panel.x + pad, y, room, line)
+        head, title, told, *places = parts.down(lay.inset(panel, PAD).move(0, -px(8)))
         screen.add(Heading(look, head, say("Lesson done"), align=Align.CENTRE))
-        title = pygame.Rect(panel.x + pad, head.bottom, room, small)
         name = say(game(self.lesson.game).title)
         screen.add(Label(look, title, name, face=Face.SEMIBOLD, size=19, colour=MUTED, align=Align.CENTRE))
-        told = pygame.Rect(panel.x + pad, title.bottom + px(22), room, rows)
         screen.add(Label(look, told, learned, size=24, colour=CREAM, align=Align.CENTRE, wrap=True))
-        y = told.bottom + px(34)
         group: list[Button] = []
-        for place, (text, icon, further) in enumerate(ways):
+        for (text, icon, further), rect in zip(ways, places, strict=True):
 
             def press(further: Callable[[], None] = further) -> None:
                 self._go(further)
 
-            rect = pygame.Rect(panel.x + pad, y + place * (high + gap), room, high)
-            kind: ButtonKind = "plain" if place else "primary"
+            kind: ButtonKind = "plain" if group else "primary"
             group.append(screen.add(Button(look, rect, text, press, kind=kind, icon=icon)))
         even(group)
         screen.focus_on(screen.focusable()[0])

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import ceil
 from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import CALL, CLAIM, DRAW, PASS, STOP, Move
-from engine.pieces import Tile
+from engine.core import CALL, CLAIM, DRAW, PASS, STOP
 from engine.sentences import mark
 from game.felt.frame import Frame, corner, drawn_unit
-from game.felt.table.model import TableModel
 from game.felt.table.widgets import GRASPED
 from game.lessons.lesson import Lesson
 from game.lessons.rehearsal import rehearsed
@@ -21,29 +19,10 @@ from game.look.look import Look
 from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel
 from game.scenes.table.table import TableScene
-from game.scenes.table.talk import Talk
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.widget import Widget
-
-
-class LessonTalk(Talk):
-    """What the house says in a lesson: while something is read, nobody is waited for."""
-
-    def __init__(self, session: Session, course: LessonTable, shown: TableModel) -> None:
-        super().__init__(session, course, shown)
-        self._course: Final = course
-
-    def message(
-        self, legal: Sequence[Move], chosen: Tile | None, name: str, *, mine: bool, prompt: str = ""
-    ) -> tuple[str, str]:
-        """Return heading and text; who is to move in the game is told only where a move follows."""
-        say, course = self.session.say, self._course
-        title, text = super().message(legal, chosen, "" if not course.is_between else name, mine=mine, prompt=prompt)
-        if title or text or course.is_between:
-            return title, text
-        return say("Lesson"), say("Lesson done") if course.is_over else say("Read on, then press “Next”.")
 
 
 class LessonScene(TableScene):
@@ -78,10 +57,6 @@ class LessonScene(TableScene):
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
-    def talker(self) -> LessonTalk:
-        """Return what speaks for the house in a lesson."""
-        return LessonTalk(self.session, self.course, self.shown)
-
     def banner(self, look: Look) -> int:
         """Return the height that the longest sentence of the lesson needs, in the language of now."""
         return ceil(self._fit(look)[1] / look.scale.unit) + self._edge()
@@ -114,21 +89,20 @@ class LessonScene(TableScene):
         """Build the table, and what the lesson adds to it."""
         self.panel = self.arrow = self.next = None
         super().layout(look)
-        assert self.set is not None
-        assert self.screen is not None
+        screen = self.widgets.screen
         px, say, key = look.scale.px, self.session.say, self.session.key
-        place = self.set.frame.banner()
+        place = self.widgets.frame.banner()
         place.y, place.height = place.y + px(self._edge()), place.height - px(self._edge())
         wide, high = self._beside(look, place.width), LessonPanel.button_height(look)
-        self.panel = self.screen.add(LessonPanel(look, place, wide, self._fit(look)[0]))
+        self.panel = screen.add(LessonPanel(look, place, wide, self._fit(look)[0]))
         column = pygame.Rect(place.right - px(PAD) - wide, 0, wide, high)
         top = place.centery - (2 * high + px(GAP)) // 2
         upper, lower = column.move(0, top), column.move(0, top + high + px(GAP))
-        self.next = self.screen.add(
+        self.next = screen.add(
             Button(look, upper, say("Next"), self.go_on, hotkey=Action.LESSON, key=key(Action.LESSON), size=19)
         )
         skip = Button(look, lower, say("Skip lesson"), self.leave_lesson, key=key(Action.CANCEL), size=19)
-        even([self.next, self.screen.add(skip)])
+        even([self.next, screen.add(skip)])
         self.arrow = Arrow(look)
         self._begun = 0
         self._guide()
@@ -138,9 +112,9 @@ class LessonScene(TableScene):
     def go_on(self) -> None:
         """Go on to the next step; where a move is taught, it is made for who learns."""
         if self.calm and self.course.step is not None:
-            self.move_input.clear()
-            self.hints.drop()
-            self.talk.clear()
+            self.controller.clear()
+            self.controller.drop_hint()
+            self.controller.fall_silent()
             self.course.go_on()
 
     def leave_lesson(self) -> None:
@@ -159,12 +133,24 @@ class LessonScene(TableScene):
     @property
     def busy(self) -> bool:
         """Whether something is on its way before the next step."""
-        return not self.calm or self.hints.is_awaited or self.course.is_between or self.course.is_over != self._ended
+        course = self.course
+        return not self.calm or self.controller.awaits_hint or course.is_between or course.is_over != self._ended
+
+    def _follow(self, *, anew: bool = False) -> None:
+        self.controller.announce(None, self._idle())
+        super()._follow(anew=anew)
+
+    def _idle(self) -> tuple[str, str] | None:
+        """Return what the house says while something is read: nobody is waited for then."""
+        say = self.session.say
+        if self.course.is_between:
+            return None
+        return say("Lesson"), say("Lesson done") if self.course.is_over else say("Read on, then press “Next”.")
 
     def _guide(self) -> None:
         """Say what the step says, and point at what is to be done."""
         panel, arrow, following = self.panel, self.arrow, self.next
-        if panel is None or arrow is None or following is None or self.screen is None or self.set is None:
+        if panel is None or arrow is None or following is None or self.screen is None:
             return
         say, course = self.session.say, self.course
         step, told = course.step, course.told if self.calm else None
@@ -179,7 +165,7 @@ class LessonScene(TableScene):
         following.kind = "primary" if step is not None and not step.do else "plain"
         target = self.target
         if target is not None and target.focused:
-            self.set.lens.shown = False  # it would cover what the arrow points at
+            self.widgets.lens.shown = False  # it would cover what the arrow points at
         if target is not None and arrow not in self.screen.widgets[-2:]:  # the lens stands above all
             self.screen.remove(arrow)
             self.screen.add(arrow)
@@ -190,7 +176,7 @@ class LessonScene(TableScene):
 
     def _lead_focus(self) -> None:
         """Lead the focus to what is to be done: ACCEPT does it."""
-        self.move_input.refresh()
+        self.controller.refresh()
         target = self.target or (self.next if self.course.taught is None else None)
         if target is not None and target.can_focus and self.screen is not None:
             self.screen.focus_on(target)
@@ -199,35 +185,35 @@ class LessonScene(TableScene):
     def target(self) -> Widget | None:
         """What has to be acted on next: a tile, a place for it, or a button; None while something is read."""
         taught = self.course.taught if self.calm else None
-        if taught is None or self.set is None or self.buttons is None:
+        if taught is None:
             return None
-        place = next((widget for widget in self.set.places if widget.drop.move == taught), None)
+        place = next((widget for widget in self.widgets.places if widget.drop.move == taught), None)
         if place is not None:
             return place
         if taught.act in GRASPED and taught.tiles:
-            return self.set.grasp(taught.tiles[0])
+            return self.widgets.grasp(taught.tiles[0])
         if taught.act in (CLAIM, CALL):
             return self.buttons.claim
         if taught.act in (PASS, STOP):
             return self.buttons.pass_turn
-        return (self.buttons.draw or self.set.yard) if taught.act == DRAW else None
+        return (self.buttons.draw or self.widgets.yard) if taught.act == DRAW else None
 
     def _taken(self, target: Widget | None) -> list[pygame.Rect]:
         """Return what the arrow should not cover."""
-        if target is None or self.set is None or self.panel is None:
+        if target is None or self.panel is None:
             return []
-        table, art, sections = self.set, self.set.art, self.set.sections
-        taken = [self.panel.rect, table.message.box, table.panel.rect]
-        for laid in table.line.laid:
+        widgets, art, sections = self.widgets, self.widgets.art, self.widgets.sections
+        taken = [self.panel.rect, widgets.message.box, widgets.panel.rect]
+        for laid in widgets.line.laid:
             size = art.size(laid.spot.turn, drawn_unit(laid.spot), sections)
             taken.append(pygame.Rect(corner(laid.spot, size), size))
-        for label in self.shown.labels:
+        for label in self.model.labels:
             square = pygame.Rect(0, 0, 2 * label.size, 2 * label.size)
             square.center = round(label.x), round(label.y)
             taken.append(square)
-        taken += [place.words_rect() for place in table.places if place.drop.text]
-        taken += [pick.words_rect() for pick in table.picks if pick.text]
-        others = [widget for widget in table.screen.every() if widget.focusable and widget.shown]
+        taken += [place.words_rect() for place in widgets.places if place.drop.text]
+        taken += [pick.words_rect() for pick in widgets.picks if pick.text]
+        others = [widget for widget in widgets.screen.every() if widget.focusable and widget.shown]
         taken += [widget.rect for widget in others if widget is not target]
         return taken
 
@@ -236,7 +222,7 @@ class LessonScene(TableScene):
     def handle(self, given: Input) -> None:
         """Let CANCEL put back what is chosen, or leave the lesson."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
-            if not self.move_input.let_loose():
+            if not self.controller.let_loose():
                 self.leave_lesson()
             return
         super().handle(given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import ClassVar, Final
 
 import pygame
@@ -53,15 +54,13 @@ class LessonsScene(Page):
             "{n} of {all} done. Each takes two minutes and doesn't count in your statistics.", n=count, all=len(keys)
         )
         room = self.header(self.say("Lessons"), words)
-        gap, rows = self.px(GAP - 6), -(-len(keys) // COLUMNS)
-        wide = (room.width - (COLUMNS - 1) * gap) // COLUMNS
-        least = self.look.fonts.line(Face.BOLD, 22) + self.px(18)
-        high = max(least, min(self.px(TALLEST), (room.height - (rows - 1) * gap) // rows))
+        rows, least = ceil(len(keys) / COLUMNS), self.look.fonts.line(Face.BOLD, 22) + self.px(18)
+        fair = self.lay.grid(room, COLUMNS, rows, GAP - 6)[0].height
+        places = self.lay.grid(room, COLUMNS, rows, GAP - 6, max(least, min(self.px(TALLEST), fair)))
         first: Button | None = None
         for place, key in enumerate(keys):
             column, row = divmod(place, rows)
-            rect = pygame.Rect(room.x + column * (wide + gap), room.y + row * (high + gap), wide, high)
-            button = self._button(key, rect, is_done=key in done)
+            button = self._button(key, places[row * COLUMNS + column], is_done=key in done)
             if first is None and key not in done:
                 first = button
         self.page.focus_on(first or self.page.focusable()[1])

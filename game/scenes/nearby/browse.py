@@ -9,11 +9,11 @@ import pygame
 
 from engine.games import GAMES
 from engine.sentences import Refusal, mark
-from game.lan.network import Mine, Search, Target
+from game.lan.network import Mine, TableSearch, Target
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
-from game.scenes.common.page import GAP, PAD, Page, below
+from game.scenes.common.page import GAP, PAD, Page
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
 from game.scenes.nearby.reasons import put_causes
@@ -21,11 +21,11 @@ from game.scenes.nearby.rows import Fact, PlaceRow
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.field import TextField
-from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
-from net.discovery.invitation import LONGEST, read
-from net.discovery.places import Found
+from net.discovery.invitation import LONGEST_INVITATION, read_invitation
+from net.discovery.places import FoundTable
 
 LEFT_SHARE: Final = 0.58
 """Of the page's width, for the list."""
@@ -43,7 +43,7 @@ class NearbyScene(Page):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._search: Search | None = None
+        self._search: TableSearch | None = None
         self._since: float | None = None
         self._looked = 0.0
         self._typed = ""
@@ -92,7 +92,7 @@ class NearbyScene(Page):
             self.rebuild()
 
     @property
-    def found(self) -> tuple[Found, ...]:
+    def found(self) -> tuple[FoundTable, ...]:
         """The tables that answer."""
         return tuple(self._search.found()) if self._search is not None else ()
 
@@ -109,7 +109,7 @@ class NearbyScene(Page):
 
     # -- what the player does -----------------------------------------------------------------------------------
 
-    def join(self, found: Found) -> None:
+    def join(self, found: FoundTable) -> None:
         """Go to a table of the list."""
         place = found.place
         target = Target(place.name, found.addresses, place.table, place.coded)
@@ -118,7 +118,7 @@ class NearbyScene(Page):
     def join_typed(self) -> None:
         """Go where the player has typed."""
         try:
-            invitation = read(self._typed)
+            invitation = read_invitation(self._typed)
         except Refusal as why:
             self._refusal = self.session.words.tell(why.sentence)
             self.session.play(Sound.ERROR, 0.6)
@@ -153,33 +153,26 @@ class NearbyScene(Page):
     def build(self) -> None:
         """Put the list at the left; at the right one's own tables, and the line for an address."""
         self._shown = self._facts(self._looked)
-        px, say = self.px, self.say
+        say = self.say
         room = self.header(say("Play nearby"), say("Tables on your network appear here automatically."))
-        wide = round((room.width - px(GAP)) * LEFT_SHARE)
-        left = pygame.Rect(room.topleft, (wide, room.height))
+        left, right = self.lay.split(room, LEFT_SHARE, GAP)
         self._build_list(self.panel(left, say("Tables nearby")))
-        right = pygame.Rect(left.right + px(GAP), room.y, room.right - left.right - px(GAP), room.height)
         self._build_right(right)
         first = next((row for key, row in self._keyed.items() if key.startswith("table ")), None)
         self.page.focus_on(first or self.page.find(say("Choose a game")))
 
     def _build_list(self, inside: pygame.Rect) -> None:
-        px, reach = self.px, self.px(VIEW_PAD)
-        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
-        view = self.put("tables", ReadingView(self.look, seen, name=self.say("Tables nearby")))
-        column = view.inside
-        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
+        name = self.say("Tables nearby")
+        view, column = self.put_view("tables", inside, ReadingView, name)
         found = self.found
         if not found:
             self._build_nothing(view, column)
             return
-        y = column.y
         for each in found:
-            key = f"table {each.place.host.hex()} {each.place.table}"
-            row = self.put(key, self._row(pygame.Rect(column.x, y, column.width, 0), each), view)
-            y = row.rect.bottom + px(12)
+            self.put(f"table {each.place.host.hex()} {each.place.table}", self._row(column, each), view)
+            column.skip(12)
 
-    def _row(self, rect: pygame.Rect, found: Found) -> PlaceRow:
+    def _row(self, column: Column, found: FoundTable) -> PlaceRow:
         place, say = found.place, self.say
         game = say(TITLES[place.game]) if place.game in TITLES else place.game
         facts = say("{game} · {taken} of {seats} seats taken", game=game, taken=place.taken, seats=place.seats)
@@ -191,51 +184,49 @@ class NearbyScene(Page):
             end, pale = Fact(say("full"), None, MUTED), True
         elif place.begun:
             end = Fact(say("in progress"), Icon.CLOCK, MUTED)
-        rect.height = PlaceRow.height(self.look, facts, end, rect.width)
+        rect = column.take(PlaceRow.height(self.look, facts, end, column.width))
         return PlaceRow(self.look, rect, place.name, facts, end, lambda: self._press(found), pale=pale)
 
-    def _press(self, found: Found) -> None:
+    def _press(self, found: FoundTable) -> None:
         if found.hindrance is None:
             self.join(found)
         else:
             self.session.play(Sound.ERROR, 0.6)
 
-    def _build_nothing(self, view: ScrollView, column: pygame.Rect) -> None:
+    def _build_nothing(self, view: ScrollView, column: Column) -> None:
         say = self.say
         is_late = self._shown[1]
-        y = self.text(column, say("Looking for tables …"), face=Face.SERIF_BOLD, size=28, view=view).bottom
+        self.write(column, say("Looking for tables …"), face=Face.SERIF_BOLD, size=28, view=view)
         if is_late and self._search is not None:
-            top = pygame.Rect(column.x, y + self.px(18), column.width, 0)
-            put_causes(self, top, self._search.causes(), view)
+            column.skip(18)
+            put_causes(self, column, self._search.causes(), view)
 
     def _build_right(self, room: pygame.Rect) -> None:
-        px, say = self.px, self.say
-        high = self.button_height(68)
+        px, say, lay = self.px, self.say, self.lay
         pad, title = px(PAD), self.look.fonts.line(Face.EXTRABOLD, 15) + px(12)
         note = say("Pick a game, then “Play nearby” on its set-up page.")
         inside = room.width - 2 * pad
-        lines = len(self.look.fonts.lines(note, Face.MEDIUM, 17, inside)) * self.look.fonts.line(Face.MEDIUM, 17)
-        own = pygame.Rect(room.x, room.y, room.width, 2 * pad + title + high + lines + px(10))
-        within = self.panel(own, say("Host a table"))
-        button = pygame.Rect(within.x, within.y, within.width, high)
+        parts = lay.run([self.button_height(68), self.text_height(note, inside, size=17)], 10)
+        own, below = lay.top(room, 2 * pad + title + parts.length, GAP)
+        button, told = parts.down(self.panel(own, say("Host a table")))
         self.put(
             "open", Button(self.look, button, say("Choose a game"), self.open_shelf, kind="primary", icon=Icon.PLUS)
         )
-        self.text(below(within, high + px(10)), note, size=17, colour=MUTED)
-        typed = pygame.Rect(room.x, own.bottom + px(GAP), room.width, self._address_height(inside, beside=False))
+        self.text(told, note, size=17, colour=MUTED)
+        typed, rest = lay.top(below, self._address_height(inside, beside=False), GAP)
         least = 2 * pad + title + PlaceRow.height(self.look, "", Fact(""), inside) if self._mine else 0
-        beside = typed.bottom + px(GAP) + least > room.bottom
-        typed.height = self._address_height(inside, beside=beside)
+        beside = rest.height < least
+        if beside:
+            typed, rest = lay.top(below, self._address_height(inside, beside=True), GAP)
         self._build_address(self.panel(typed, say("Join by address or invitation")), beside=beside)
         if self._mine:
-            rest = below(room, typed.bottom + px(GAP) - room.y)
             self._build_mine(self.panel(rest, say("Your saved tables")))
 
     def _address_height(self, inside: int, *, beside: bool) -> int:
         """Return the height of the panel with the line for an address and its button, `beside` it or below."""
         px, fonts = self.px, self.look.fonts
         told = self._refusal or self._hint()
-        lines = len(fonts.lines(told, Face.MEDIUM, 17, inside)) * fonts.line(Face.MEDIUM, 17)
+        lines = self.text_height(told, inside, size=17)
         high = 2 * px(PAD) + fonts.line(Face.EXTRABOLD, 15) + px(12) + self.row + px(12) + lines
         return high if beside else high + px(12) + self.row
 
@@ -243,44 +234,39 @@ class NearbyScene(Page):
         return self.say("It's on the host's screen, for example {example}.", example="192.168.1.7:26631")
 
     def _build_address(self, inside: pygame.Rect, *, beside: bool) -> None:
-        px, say = self.px, self.say
-        line = pygame.Rect(inside.x, inside.y, inside.width, self.row)
+        say, column = self.say, self.lay.column(inside, 12)
+        line = column.take(self.row)
         word = say("Join")
         wide = self.button_width(word, icon=True)
         if beside:
-            line.width -= wide + px(12)
+            place, line = self.lay.right(line, wide, 12)
 
         def typed(text: str) -> None:
             self._typed = text
 
         field = TextField(
             self.look, line, "", typed,
-            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"), longest=LONGEST,
+            value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"),
+            longest=LONGEST_INVITATION,
             allowed=lambda char: not char.isspace(),
         )  # fmt: skip
         self.put("address", field)
         colour = BAD if self._refusal else MUTED
-        told = self.text(below(inside, self.row + px(12)), self._refusal or self._hint(), size=17, colour=colour)
-        place = pygame.Rect(inside.x, told.bottom + px(12), inside.width, self.row)
-        if beside:
-            place = pygame.Rect(inside.right - wide, inside.y, wide, self.row)
+        self.write(column, self._refusal or self._hint(), size=17, colour=colour)
+        if not beside:
+            place = column.take(self.row)
         self.put("join", Button(self.look, place, word, self.join_typed, icon=Icon.NEARBY))
 
     def _build_mine(self, inside: pygame.Rect) -> None:
-        px, say, reach = self.px, self.say, self.px(VIEW_PAD)
-        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
-        view = self.put("mine", ReadingView(self.look, seen, name=say("Your saved tables")))
-        column = view.inside
-        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
-        y = column.y
+        say, name = self.say, self.say("Your saved tables")
+        view, column = self.put_view("mine", inside, ReadingView, name)
         for mine in self._mine:
             game = say(TITLES[mine.game]) if mine.game in TITLES else mine.game
             facts = f"{game} · {', '.join(mine.players)}"
             if mine.hindrance is not None:
                 facts = self.session.words.tell(mine.hindrance)
             end = Fact(say("Round {n}", n=mine.rounds), Icon.CLOCK) if mine.rounds else Fact("")
-            high = PlaceRow.height(self.look, facts, end, column.width)
-            rect = pygame.Rect(column.x, y, column.width, high)
+            rect = column.take(PlaceRow.height(self.look, facts, end, column.width))
             self.put(
                 f"mine {mine.key}",
                 PlaceRow(
@@ -288,4 +274,4 @@ class NearbyScene(Page):
                 ),
                 view,
             )
-            y += high + px(12)
+            column.skip(12)

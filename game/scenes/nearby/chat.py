@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from math import ceil
 from typing import ClassVar, Final
 
 import pygame
 
 from engine.core import Seat
 from engine.sentences import mark
-from game.lan.table import LanTable, TalkLine
+from game.lan.table import ChatLine, LanTable
 from game.lan.words import PHRASES, phrase
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -19,6 +20,7 @@ from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.field import TextField
+from game.ui.layout import Layout
 from game.ui.rich import Rich, unmarked
 from game.ui.scene import Scene
 from game.ui.screen import Screen
@@ -34,7 +36,7 @@ WIDE, HIGH, PAD, GAP = 1500, 900, 44, 12
 COLUMNS: Final = 2
 
 
-def said_line(session: Session, line: TalkLine) -> str:
+def said_line(session: Session, line: ChatLine) -> str:
     """Return what somebody said, with the name before it."""
     text = session.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
     return session.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
@@ -45,10 +47,10 @@ def hears_text(session: Session, table: LanTable) -> bool:
     return table.room is not None and table.room.custom.chat and session.settings.chat
 
 
-def heard(session: Session, table: LanTable) -> list[TalkLine]:
+def heard(session: Session, table: LanTable) -> list[ChatLine]:
     """Return what was said since the last call, as far as the player wants to hear it."""
     allowed = hears_text(session, table)
-    return [line for line in table.take_said() if line.phrase >= 0 or allowed]
+    return [line for line in table.take_chat() if line.phrase >= 0 or allowed]
 
 
 class SayScene(Scene):
@@ -91,12 +93,12 @@ class SayScene(Scene):
 
     def say_phrase(self, number: int) -> None:
         """Say a phrase, and go back."""
-        self.table.say(number)
+        self.table.chat(number)
         self.stage.pop()
 
     def _send(self, text: str) -> None:
         if text.strip():
-            self.table.say(text=text.strip())
+            self.table.chat(text=text.strip())
         self._typed = ""
         field = self.screen.find(self.session.say("Write a message")) if self.screen is not None else None
         if isinstance(field, TextField):
@@ -117,22 +119,21 @@ class SayScene(Scene):
     def layout(self, look: Look) -> None:
         """Put the phrases at the left; the talk at the right, and below it whom one hears."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
-        say, px, fonts = self.session.say, look.scale.px, look.fonts
+        say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
         panel = self.middle(look, WIDE, HIGH)
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
-        inner = panel.inflate(-2 * px(PAD), -2 * px(PAD - 8))
+        inner = lay.inset(panel, PAD, PAD - 8)
         line = fonts.line(Face.SERIF_BOLD, 38)
         close_high = max(px(56), fonts.line(Face.BOLD, 20) + px(20))
         word, key = say("Close"), self.session.key(Action.CANCEL)
         close_wide = fonts.width(word, Face.BOLD, 20) + look.brush.key_cap(key).get_width() + px(110)
-        close = pygame.Rect(inner.right - close_wide, inner.y, close_wide, close_high)
-        title = pygame.Rect(inner.x, inner.y, inner.width - close.width - px(20), line)
+        close, _ = lay.right(lay.top(inner, close_high).piece, close_wide)
+        title = lay.top(lay.right(inner, close_wide, 20).rest, line).piece
         screen.add(Heading(look, title, say("Chat"), size=38))
-        top = max(title.bottom, close.bottom) + px(20)
-        body = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
-        half = (body.width - px(28)) // 2
-        self._phrases(look, pygame.Rect(body.x, body.y, half, body.height))
-        self._talk(look, pygame.Rect(body.right - half, body.y, half, body.height))
+        body = lay.top(inner, max(line, close_high), 20).rest
+        half = lay.columns(body, 2, 28)[0]
+        self._phrases(look, half)
+        self._talk(look, lay.right(body, half.width).piece)
         screen.add(Button(look, close, word, self.stage.pop, icon=Icon.CROSS, key=key))
         again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
@@ -140,26 +141,24 @@ class SayScene(Scene):
 
     def _phrases(self, look: Look, room: pygame.Rect) -> None:
         assert self.screen is not None
-        px = look.scale.px
-        rows = -(-len(PHRASES) // COLUMNS)
-        high = min(px(84), (room.height - px(GAP) * (rows - 1)) // rows)
-        wide = (room.width - px(GAP) * (COLUMNS - 1)) // COLUMNS
-        for number, text in enumerate(PHRASES):
-            row, column = divmod(number, COLUMNS)
-            rect = pygame.Rect(room.x + column * (wide + px(GAP)), room.y + row * (high + px(GAP)), wide, high)
+        lay, rows = Layout(look.scale), ceil(len(PHRASES) / COLUMNS)
+        high = min(lay.px(84), lay.grid(room, COLUMNS, rows, GAP)[0].height)
+        places = lay.grid(room, COLUMNS, rows, GAP, high)
+        for number, (text, rect) in enumerate(zip(PHRASES, places, strict=False)):
             key = self.session.key(SAYS[number])
             told = self.session.say(text)
             self.screen.add(Button(look, rect, told, partial(self.say_phrase, number), key=key, size=18))
 
     def _talk(self, look: Look, room: pygame.Rect) -> None:
         assert self.screen is not None
-        px, fonts, say = look.scale.px, look.fonts, self.session.say
+        px, fonts, say, lay = look.scale.px, look.fonts, self.session.say, Layout(look.scale)
         row = max(px(54), fonts.line(Face.BOLD, 20) + px(24))
         others = self._others()
         lines = min(len(others) + (len(others) > 1), 3)
         hears = lines * row + (2 * px(VIEW_PAD) if lines else 0)
-        foot = row + px(10)
-        upper = pygame.Rect(room.x, room.y, room.width, room.height - hears - foot - (px(14) if lines else 0))
+        foot = lay.run([row, hears], [14 if lines else 0]).length
+        upper, rest = lay.top(room, room.height - foot - px(10), 10)
+        line, rest = lay.top(rest, row, 4)
         look_well = look.brush.well(upper.size)
         self.screen.base.blit(look_well, upper)
         self._page = self.screen.add(
@@ -167,7 +166,6 @@ class SayScene(Scene):
         )
         self._shown = self.table.version
         self._page.on(Action.END)
-        line = pygame.Rect(room.x, upper.bottom + px(10), room.width, row)
         if hears_text(self.session, self.table):
             self._field(look, line)
         else:
@@ -175,7 +173,7 @@ class SayScene(Scene):
             told = say("Free chat is off at this table.") if off else say("Free chat is off in your settings.")
             self.screen.add(Label(look, line, told, size=18, colour=MUTED))
         if lines:
-            self._hearing(look, pygame.Rect(room.x, line.bottom + px(4), room.width, hears))
+            self._hearing(look, lay.top(rest, hears).piece)
 
     def _field(self, look: Look, line: pygame.Rect) -> None:
         assert self.screen is not None
@@ -200,25 +198,21 @@ class SayScene(Scene):
         assert self.screen is not None
         say, px = self.session.say, look.scale.px
         view = self.screen.add(ScrollView(look, room, name=say("Messages")))
-        column = view.inside
-        y, row = column.y, max(px(54), look.fonts.line(Face.BOLD, 20) + px(24))
+        column, row = Layout(look.scale).column(view.inside), max(px(54), look.fonts.line(Face.BOLD, 20) + px(24))
         words = (say("Off"), say("On"))
         others = self._others()
         if len(others) > 1:
             everyone = not all(place.seat in self.table.muted for place in others)
-            rect = pygame.Rect(column.x, y, column.width, row)
+            rect = column.take(row)
             view.add(Toggle(look, rect, say("Messages from everyone"), self._hear_all, value=everyone, words=words))
-            y += row
         for place in others:
-            rect = pygame.Rect(column.x, y, column.width, row)
             is_heard, seat = place.seat not in self.table.muted, place.seat
             view.add(
                 Toggle(
-                    look, rect, say("Messages from {name}", name=place.name),
+                    look, column.take(row), say("Messages from {name}", name=place.name),
                     partial(self._hear_seat, seat), value=is_heard, words=words,
                 )
             )  # fmt: skip
-            y += row
 
     def _others(self) -> list[SeatInfo]:
         """Return the seats of the other people."""
@@ -229,7 +223,7 @@ class SayScene(Scene):
         allowed = hears_text(self.session, self.table)
         told = [
             f"* {unmarked(said_line(self.session, line))}"
-            for line in self.table.talk
+            for line in self.table.chat_lines
             if line.seat not in self.table.muted and (line.phrase >= 0 or allowed)
         ]
         return "\n".join(told) or self.session.say("No messages yet.")

@@ -8,11 +8,12 @@ import pygame
 
 from engine.sentences import mark
 from game.lan.table import LanTable
-from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ, read_out
+from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ_ALOUD, read_out
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED, WELL
 from game.scenes.common.page import Page
+from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 
@@ -85,24 +86,24 @@ class FourWords:
 
     def height(self, wide: int) -> int:
         """Return how high the block is in this width."""
-        px, fonts, say = self._page.px, self._page.look.fonts, self._page.say
+        px, say = self._page.px, self._page.say
         columns, _, high = self._columns(wide)
-        lead = len(fonts.lines(say(READ), Face.SEMIBOLD, 18, wide)) * fonts.line(Face.SEMIBOLD, 18)
-        told = len(fonts.lines(self._told, Face.MEDIUM, 16, wide)) * fonts.line(Face.MEDIUM, 16)
+        lead = self._page.text_height(say(READ_ALOUD), wide, face=Face.SEMIBOLD, size=18)
+        told = self._page.text_height(self._told, wide, size=16)
         return lead + px(8) + -(-len(self._words) // columns) * (high + px(GAP)) + told
 
-    def put(self, column: pygame.Rect, view: ScrollView | None = None) -> int:
-        """Put the block from the top of `column`; returns where it ends."""
-        page, px, gap = self._page, self._page.px, self._page.px(GAP)
-        y = page.text(column, page.say(READ), face=Face.SEMIBOLD, size=18, view=view).bottom + px(8)
-        columns, wide, high = self._columns(column.width)
-        for place, word in enumerate(self._words):
-            row, at = divmod(place, columns)
-            rect = pygame.Rect(column.x + at * (wide + gap), y + row * (high + gap), wide, high)
-            (view or page.page).add(WordPlate(page.look, rect, *word))
-        y += -(-len(self._words) // columns) * (high + gap)
-        below = pygame.Rect(column.x, y, column.width, 0)
-        return page.text(below, self._told, size=16, colour=MUTED, view=view).bottom
+    def put(self, column: Column, view: ScrollView | None = None) -> None:
+        """Put the block as the next part of a column."""
+        page = self._page
+        page.write(column, page.say(READ_ALOUD), face=Face.SEMIBOLD, size=18, view=view)
+        column.skip(8)
+        columns, _, high = self._columns(column.width)
+        for first in range(0, len(self._words), columns):
+            places = page.lay.columns(column.take(high), columns, GAP)
+            for word, place in zip(self._words[first:], places, strict=False):
+                (view or page.page).add(WordPlate(page.look, place, *word))
+            column.skip(GAP)
+        page.write(column, self._told, size=16, colour=MUTED, view=view)
 
 
 def awaited(table: LanTable) -> str:

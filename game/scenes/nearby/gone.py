@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, NamedTuple
 
-import pygame
-
 from engine.sentences import mark
 from game.lan.table import LanTable
 from game.lan.verdicts import accusation
@@ -18,10 +16,11 @@ from game.scenes.nearby.verify import VerifyScene
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
+from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
-from net.protocol.troubles import Code
+from net.protocol.troubles import TroubleCode
 
 WIDE, WIDER, PAD = 860, 1080, 48
 """Design units: width of the panel, of one with much on it, room inside it."""
@@ -31,7 +30,7 @@ MANY: Final = 3
 
 MOST_FOUND: Final = 3
 """Findings that are told here; the page of the deal has all of them."""
-SHOWN_LATER: Final[frozenset[Code]] = frozenset({"saved", "kicked", "replaced"})
+SHOWN_LATER: Final[frozenset[TroubleCode]] = frozenset({"saved", "kicked", "replaced"})
 """Ends after which a deal may still be shown, to whoever sits there."""
 
 
@@ -52,11 +51,11 @@ class GoneScene(Scene):
     called: ClassVar[str] = mark("The goodbye page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, session: Session, table: LanTable, code: Code) -> None:
+    def __init__(self, session: Session, table: LanTable, code: TroubleCode) -> None:
         super().__init__(session.stage)
         self.session: Final = session
         self.table: Final = table
-        self.code: Final[Code] = code
+        self.code: Final[TroubleCode] = code
 
     def handle(self, given: Input) -> None:
         """Go back to the title on CANCEL, too."""
@@ -78,7 +77,7 @@ class GoneScene(Scene):
     def _said(self) -> list[Said]:
         """Return what has happened, what was found, and what can be done."""
         table, tell, say = self.table, self.session.words.tell, self.session.say
-        told = [Said(tell(happened(self.code, keeps=table.keeps)), Face.SEMIBOLD, 21, CREAM, 14)]
+        told = [Said(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
         names = [place.name for place in table.places]
         found = table.checks.suspicions
         told += [Said(tell(accusation(each, names)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
@@ -89,28 +88,25 @@ class GoneScene(Scene):
         if is_open and self.code not in SHOWN_LATER:
             unchecked = say("The last round hasn't been checked: the host never revealed its secret.")
             told.append(Said(unchecked, Face.MEDIUM, 19, CREAM, 10))
-        return [*told, Said(tell(advice(self.code, keeps=table.keeps)), Face.MEDIUM, 19, MUTED, 10)]
+        return [*told, Said(tell(advice(self.code, is_owner=table.is_owner)), Face.MEDIUM, 19, MUTED, 10)]
 
     def layout(self, look: Look) -> None:
         """Put the panel in the middle."""
-        px, fonts, say = look.scale.px, look.fonts, self.session.say
+        lay, px, fonts, say = Layout(look.scale), look.scale.px, look.fonts, self.session.say
         said = self._said()
-        wide = min(px(WIDE if len(said) < MANY else WIDER), look.scale.size[0] - px(120))
-        inside = wide - 2 * px(PAD)
+        wide = WIDE if len(said) < MANY else WIDER
+        inside = lay.panel_width(wide) - 2 * px(PAD)
         lines = [len(fonts.lines(each.text, each.face, each.size, inside)) for each in said]
         heights = [count * fonts.line(each.face, each.size) for count, each in zip(lines, said, strict=True)]
         line = fonts.line(Face.SERIF_BOLD, 40)
         button = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
-        gaps = sum(px(each.gap) for each in said) + px(30)
-        panel = pygame.Rect(0, 0, wide, line + sum(heights) + gaps + button + 2 * px(PAD - 8))
-        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        parts = lay.run([line, *heights, button], [*(each.gap for each in said), 30])
+        panel = lay.panel(wide, parts.length + 2 * px(PAD - 8))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
-        x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
+        head, *places, row = parts.down(lay.inset(panel, PAD, PAD - 8))
         name = self.table.room.name if self.table.room is not None else ""
-        screen.add(Heading(look, pygame.Rect(x, y, inside, line), name, size=40, align=Align.CENTRE))
-        y += line
-        for each, high in zip(said, heights, strict=True):
-            place = pygame.Rect(x, y + px(each.gap), inside, high)
+        screen.add(Heading(look, head, name, size=40, align=Align.CENTRE))
+        for each, place in zip(said, places, strict=True):
             label = Label(
                 look,
                 place,
@@ -121,12 +117,11 @@ class GoneScene(Scene):
                 align=Align.CENTRE,
                 wrap=True,
             )
-            y = screen.add(label).rect.bottom
-        row = pygame.Rect(x, y + px(30), inside, button)
-        left = row.copy()
+            screen.add(label)
+        left = row
         if self._has_deal:
-            left.width = (row.width - px(16)) // 2
-            right = pygame.Rect(row.right - left.width, row.y, left.width, row.height)
+            left = lay.columns(row, 2, 16)[0]
+            right = lay.right(row, left.width).piece
             key = self.session.key(Action.VERIFY)
             screen.add(Button(look, right, say("Verify this deal"), self.verify, icon=Icon.SEAL, key=key))
         back = screen.add(Button(look, left, say("Back to the title"), self.stage.home, kind="primary", icon=Icon.BACK))

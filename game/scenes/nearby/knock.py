@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import Sentence, mark
-from game.lan.network import Hosting, Target
+from game.lan.network import OwnTable, Target
 from game.lan.table import LanTable
 from game.lan.words import LINKS, advice, happened
 from game.look.fonts import Align, Face
@@ -18,16 +18,17 @@ from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.nearby.rows import DIGITS, CodeField
 from game.session.session import Session
 from game.ui.buttons import Button
+from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, Label
-from net.guest.line import Line
-from net.protocol.troubles import Code
+from net.guest.line import GuestLine
+from net.protocol.troubles import TroubleCode
 
 WIDE, PAD, GAP = 860, 48, 16
 """Design units: width of the panel, room inside it, between two things."""
-CODES: Final[frozenset[Code]] = frozenset({"needs_code", "wrong_code", "code_dead", "guess_limit"})
+CODES: Final[frozenset[TroubleCode]] = frozenset({"needs_code", "wrong_code", "code_dead", "guess_limit"})
 """Refusals to which a code is the answer."""
 
 
@@ -44,7 +45,7 @@ class KnockScene(Scene):
         self,
         session: Session,
         title: str,
-        go: Callable[[str], Line],
+        go: Callable[[str], GuestLine],
         on_seated: Callable[[LanTable], Scene],
         *,
         coded: bool = False,
@@ -58,10 +59,10 @@ class KnockScene(Scene):
         self._asks = coded
         """Whether a code is asked for."""
         self._code = ""
-        self._refused: Code | None = "needs_code" if coded else None
+        self._refused: TroubleCode | None = "needs_code" if coded else None
         self._told: Sentence | None = None
         """Why one was refused, where `_refused` does not say it."""
-        self._lost: Code | None = None
+        self._lost: TroubleCode | None = None
         self.table: LanTable | None = None
         self._look: Look | None = None
         self._shown: tuple[object, ...] = ()
@@ -98,7 +99,7 @@ class KnockScene(Scene):
         super().update(now)
         table = self.table
         if table is not None and not self._is_done:
-            table.hear(now)
+            table.poll(now)
             if table.ended is not None:
                 self._turn_away(table.ended, table.told)
             elif table.link == "seated" and table.room is not None:
@@ -111,7 +112,7 @@ class KnockScene(Scene):
             if self.screen is not None:
                 self.screen.spoil(self.screen.base.get_rect())
 
-    def _turn_away(self, code: Code, told: Sentence | None) -> None:
+    def _turn_away(self, code: TroubleCode, told: Sentence | None) -> None:
         self.table, self._told = None, told
         self.session.play(Sound.ERROR, 0.6)
         self._refused = code
@@ -134,9 +135,8 @@ class KnockScene(Scene):
         """Put the panel in the middle: the table's name, what happens, the code, and what can be done."""
         self._look, self._shown = look, self._facts()
         say, tell = self.session.say, self.session.words.tell
-        px, fonts = look.scale.px, look.fonts
-        wide = min(px(WIDE), look.scale.size[0] - px(120))
-        inside = wide - 2 * px(PAD)
+        lay, px, fonts = Layout(look.scale), look.scale.px, look.fonts
+        inside = lay.panel_width(WIDE) - 2 * px(PAD)
         asks = self._asks and self.table is None
         code = self._refused
         if code is not None:
@@ -150,53 +150,48 @@ class KnockScene(Scene):
         line = fonts.line(Face.SERIF_BOLD, size)
         first = len(fonts.lines(told, Face.SEMIBOLD, 21, inside)) * fonts.line(Face.SEMIBOLD, 21)
         second = len(fonts.lines(more, Face.MEDIUM, 19, inside)) * fonts.line(Face.MEDIUM, 19) if more else 0
-        digits = max(px(92), fonts.line(Face.SERIF_BOLD, 52)) if asks else 0
+        digits = [max(px(92), fonts.line(Face.SERIF_BOLD, 52))] if asks else []
         high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
-        gap = px(GAP)
-        whole = line + first + second + digits + high + 4 * gap + (gap if asks else 0) + 2 * px(PAD - 8)
-        panel = pygame.Rect(0, 0, wide, whole)
-        panel.center = look.scale.size[0] // 2, look.scale.size[1] // 2
+        empty = 0  # above the buttons
+        heights = [line, first, second, *digits, empty, high]
+        parts = lay.run(heights, [GAP, 4, *[GAP] * (len(heights) - 3)])
+        panel = lay.panel(WIDE, parts.length + px(GAP) - px(4) + 2 * px(PAD - 8))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
-        x, y = panel.x + px(PAD), panel.y + px(PAD - 8)
-        head = pygame.Rect(x, y, inside, line)
+        head, place, under, *boxes, _, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
-        place = pygame.Rect(x, head.bottom + gap, inside, first)
         bad = BAD if code is not None and code != "needs_code" else CREAM
         words = Label(look, place, told, face=Face.SEMIBOLD, size=21, colour=bad, align=Align.CENTRE, wrap=True)
         screen.add(words)
-        place = pygame.Rect(x, place.bottom + px(4), inside, second)
-        screen.add(Label(look, place, more, size=19, colour=MUTED, align=Align.CENTRE, wrap=True))
-        y = place.bottom + gap
-        if asks:
-            boxes = pygame.Rect(x + inside // 10, y, inside - inside // 5, digits)
-            field = screen.add(CodeField(look, boxes, say("Code"), self._typed, value=self._code))
-            y = boxes.bottom + gap
-        self._buttons(look, pygame.Rect(x, y + gap, inside, high), asks=asks)
-        if asks:
+        screen.add(Label(look, under, more, size=19, colour=MUTED, align=Align.CENTRE, wrap=True))
+        field: CodeField | None = None
+        for box in boxes:
+            room = lay.left(lay.left(box, inside // 10).rest, inside - inside // 5).piece
+            field = screen.add(CodeField(look, room, say("Code"), self._typed, value=self._code))
+        self._buttons(look, foot, asks=asks)
+        if field is not None:
             screen.focus_on(field)
 
     def _buttons(self, look: Look, row: pygame.Rect, *, asks: bool) -> None:
         assert self.screen is not None
-        say, gap = self.session.say, look.scale.px(GAP)
+        say, lay = self.session.say, Layout(look.scale)
         again = self._refused is not None and not asks
-        half = (row.width - gap) // 2 if again else row.width
-        back = pygame.Rect(row.x, row.y, half, row.height)
+        back = lay.columns(row, 2 if again else 1, GAP)[0]
         leave = Button(look, back, say("Back") if again or asks else say("Cancel"), self.stage.pop, icon=Icon.BACK)
         self.screen.add(leave)
         if again:
-            right = pygame.Rect(row.right - half, row.y, half, row.height)
+            right = lay.right(row, back.width).piece
             knock = Button(look, right, say("Try again"), self.knock, kind="primary", icon=Icon.PLAY)
             self.screen.focus_on(self.screen.add(knock))
 
 
 def join(
-    session: Session, target: Target, code: str, on_seated: Callable[[LanTable, Hosting | None], Scene]
+    session: Session, target: Target, code: str, on_seated: Callable[[LanTable, OwnTable | None], Scene]
 ) -> KnockScene:
     """Return the way to somebody's table; a code that came with the invitation is tried first."""
     lan = session.lan
     assert lan is not None, "there is no network to play in"
 
-    def go(typed: str) -> Line:
+    def go(typed: str) -> GuestLine:
         return lan.join(target, session.player_name, typed or code)
 
     asks = bool(target.coded) and not code

@@ -9,14 +9,14 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, mark
-from game.lan.network import Hosting
+from game.lan.network import OwnTable
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
-from game.scenes.common.page import GAP, PAD, Page, above, below
+from game.scenes.common.page import GAP, PAD, SMALL, Page
 from game.scenes.nearby.agreed import put_rules
 from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.four_words import FourWords, awaited
@@ -33,11 +33,10 @@ from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.scene import Scene
-from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView
 from game.ui.sounds import Sound
 from net.discovery.invitation import qr
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 
 LEFT_SHARE: Final = 0.5
@@ -46,6 +45,8 @@ MOST_DOOR: Final = 0.58
 """Of the height at the right, for what leads in."""
 BEFORE: Final = frozenset({"", "lobby", "saved", "closed"})
 """Phases in which nothing is played."""
+FIRST: Final = ("start", "ready")
+"""What most are here for, by the keys of the buttons."""
 
 
 class RoomPage(Page):
@@ -53,7 +54,7 @@ class RoomPage(Page):
 
     called: ClassVar[str] = mark("The lobby")
 
-    def __init__(self, session: Session, table: LanTable, hosting: Hosting | None) -> None:
+    def __init__(self, session: Session, table: LanTable, hosting: OwnTable | None) -> None:
         super().__init__(session)
         self.table: Final = table
         self.hosting: Final = hosting
@@ -67,7 +68,7 @@ class RoomPage(Page):
     def update(self, now: float) -> None:
         """Hear the table, and show what has changed."""
         super().update(now)
-        self.table.hear(now)
+        self.table.poll(now)
         self._hear_notices()
         if self.is_past:
             self.stage.pop()
@@ -81,18 +82,18 @@ class RoomPage(Page):
 
     def tend(self, now: float) -> None:
         """Go on hearing the table under whatever lies above."""
-        self.table.hear(now)
+        self.table.poll(now)
 
     @property
     def keeps_seat(self) -> bool:
         """Whether a match goes on, or the table is ours."""
         table = self.table
-        return table.ended is None and (table.keeps or table.phase not in BEFORE)
+        return table.ended is None and (table.is_owner or table.phase not in BEFORE)
 
     def handle(self, given: Input) -> None:
         """Say a phrase with one key; TALK opens the page for all of them."""
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
-            self.table.say(SAYS.index(given.action))
+            self.table.chat(SAYS.index(given.action))
         elif isinstance(given, Press) and given.action is Action.TALK:
             self.open_talk()
         else:
@@ -140,7 +141,7 @@ class RoomPage(Page):
 
         def agree(rules: Rules[Board]) -> None:
             self.stage.pop()
-            self.table.keep(Keep("terms", terms=terms_of(rules)))
+            self.table.administer(AdminRequest("terms", terms=terms_of(rules)))
 
         self.stage.push(AgreeScene(self.session, self.table.rules, agree))
 
@@ -151,7 +152,7 @@ class RoomPage(Page):
     def start(self) -> None:
         """Begin, with bots where nobody sits; or go on with a match that was put away."""
         self.table.ready(on=True)
-        self.table.keep(Keep("start"))
+        self.table.administer(AdminRequest("start"))
 
     # -- the picture --------------------------------------------------------------------------------------------
 
@@ -164,24 +165,21 @@ class RoomPage(Page):
             return
         room = self.header(table.room.name, self._state())
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(12))
-        upper = above(room, foot_high + px(GAP))
-        left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
-        right = pygame.Rect(left.right + px(GAP), upper.y, upper.right - left.right - px(GAP), upper.height)
+        foot, upper = self.lay.foot(room, foot_high, GAP)
+        left, right = self.lay.split(upper, LEFT_SHARE, GAP)
         words = FourWords(self, table)
         seats = LobbySeats(self, table)
         inside = self.panel(left, say("Seats"))
         beside_seats = bool(words) and seats.height() + px(GAP) + words.height(inside.width) <= inside.height
         if beside_seats:
-            words.put(pygame.Rect(inside.x, inside.bottom - words.height(inside.width), inside.width, 0))
-            inside.height -= words.height(inside.width) + px(GAP)
+            under, inside = self.lay.foot(inside, words.height(inside.width), GAP)
+            words.put(self.lay.column(under))
         seats.build(inside)
         if self.hosting is not None:
-            high = min(self._door_height(), round(right.height * MOST_DOOR))
-            door = pygame.Rect(right.topleft, (right.width, high))
+            door, right = self.lay.top(right, min(self._door_height(), round(right.height * MOST_DOOR)), GAP)
             self._build_door(self.panel(door, say("How to join")))
-            right = below(right, door.height + px(GAP))
         self._build_rules(right, None if beside_seats else words)
-        self._build_foot(pygame.Rect(room.x, room.bottom - foot_high, room.width, foot_high))
+        self._build_foot(foot)
 
     def _state(self) -> str:
         """Say how the table stands."""
@@ -219,85 +217,80 @@ class RoomPage(Page):
 
     def _build_door(self, inside: pygame.Rect) -> None:
         """Put the code, the addresses and the QR code."""
-        px, say, look = self.px, self.say, self.look
+        px, say, look, lay = self.px, self.say, self.look, self.lay
         assert self.hosting is not None
         assert self.table.room is not None
         where, code = self.hosting.where(), self.table.room.code
         side = min(inside.height, round(inside.width * 0.42))
-        paper = pygame.Rect(inside.right - side, inside.y, side, side)
+        paper, rest = lay.right(inside, side, GAP)
         if where is not None:
             if where.invitation != self._qr[0]:
                 self._qr = where.invitation, qr(where.invitation)
-            self.page.add(QrPlate(look, paper, self._qr[1], say("QR code with the invitation")))
-        rest = pygame.Rect(inside.x, inside.y, paper.x - px(GAP) - inside.x, inside.height)
-        y = rest.y
+            self.page.add(QrPlate(look, lay.top(paper, side).piece, self._qr[1], say("QR code with the invitation")))
+        column, button = lay.column(rest), lay.foot(rest, self.row).piece
         words = look.fonts.line(Face.MEDIUM, 17)
         if code:
-            plate = pygame.Rect(rest.x, y, rest.width, rest.height - self.row - 2 * words - px(22))
-            self.page.add(CodePlate(look, plate, code))
-            y = plate.bottom + px(12)
+            self.page.add(CodePlate(look, column.take(rest.height - self.row - 2 * words - px(22)), code))
         else:
             told = say("Open: anyone on this network can join.")
-            y = self.text(rest, told, face=Face.SEMIBOLD, size=20).bottom + px(12)
-        button = pygame.Rect(rest.x, rest.bottom - self.row, rest.width, self.row)
+            self.write(column, told, face=Face.SEMIBOLD, size=20)
+        column.skip(12)
         if where is not None:
-            for address in where.addresses[: max(1, (button.y - px(4) - y) // words)]:
-                y = self.text(pygame.Rect(rest.x, y, rest.width, 0), address, size=17, colour=CREAM).bottom
+            for address in where.addresses[: max(1, (button.y - px(4) - column.y) // words)]:
+                self.write(column, address, size=17, colour=CREAM)
         word = say("Can others reach me?")
         self.put("reach", Button(look, button, word, self.open_reach, icon=Icon.QUESTION, size=17))
 
     def _build_rules(self, panel: pygame.Rect, words: FourWords | None) -> None:
         """Put how the table is kept, and the house rules in force; the four words above where they have no place."""
-        px, say = self.px, self.say
+        say = self.say
         inside = self.panel(panel, say(self.table.rules.title))
-        if self.table.keeps and self.table.phase in ("lobby", "over"):
+        if self.table.is_owner and self.table.phase in ("lobby", "over"):
             word = say("Change the rules")
-            wide = self.look.fonts.width(word, Face.BOLD, 17) + px(76)
-            high = self.look.fonts.line(Face.BOLD, 17) + px(18)
-            button = pygame.Rect(inside.right - wide, panel.y + px(16), wide, high)
-            self.put("change", Button(self.look, button, word, self.open_setup, kind="quiet", icon=Icon.GEAR, size=17))
-            inside = below(inside, max(0, button.bottom + px(8) - inside.y))
-        reach = px(VIEW_PAD)
-        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
-        view = self.put("rules", ReadingView(self.look, seen, name=say("House rules")))
-        column = view.inside
-        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
-        y = put_records(self, view, column, self.table)
+            wide = self.look.fonts.width(word, Face.BOLD, SMALL) + self.px(76)
+            button, inside = self.corner(panel, inside, wide)
+            self.put(
+                "change", Button(self.look, button, word, self.open_setup, kind="quiet", icon=Icon.GEAR, size=SMALL)
+            )
+        name = say("House rules")
+        view, column = self.put_view("rules", inside, ReadingView, name)
+        put_records(self, view, column, self.table)
         if words:
-            y = words.put(pygame.Rect(column.x, y, column.width, 0), view) + px(16)
-        y = put_rules(self, view, pygame.Rect(column.x, y, column.width, 0), self.table.rules) + px(12)
-        y = put_customs(self, view, pygame.Rect(column.x, y, column.width, 0), self.table) + px(12)
+            words.put(column, view)
+            column.skip(16)
+        put_rules(self, view, column, self.table.rules)
+        column.skip(12)
+        put_customs(self, view, column, self.table)
+        column.skip(12)
         if words is not None and not words:
-            told = say(awaited(self.table))
-            self.text(pygame.Rect(column.x, y, column.width, 0), told, size=17, colour=MUTED, view=view)
+            self.write(column, say(awaited(self.table)), size=17, colour=MUTED, view=view)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put what is to be done at the right, what there is to say at the left."""
-        look, px = self.look, self.px
-        right = foot.right
+        look, lay, ways = self.look, self.lay, self._ways()
+        caps = [self.session.key(action) if action is not None else "" for *_, action in ways]
+        sizes = [22 if key in FIRST else 20 for key, *_ in ways]
+        widths = [
+            max(self.px(280) if key in FIRST else 0, self.button_width(word, icon=True, key=cap, size=size))
+            for (key, word, *_), cap, size in zip(ways, caps, sizes, strict=True)
+        ]
+        run = lay.run(reversed(widths), GAP)
         first: Button | None = None
-        for key, word, press, icon, action in self._ways():
-            cap = self.session.key(action) if action is not None else ""
-            primary = key in ("start", "ready")
-            wide = self.button_width(word, icon=True, key=cap, size=22 if primary else 20)
-            wide = max(px(280), wide) if primary else wide
-            rect = pygame.Rect(right - wide, foot.y, wide, foot.height)
-            kind: ButtonKind = "primary" if primary else "plain"
-            size = 22 if primary else 20
+        for (key, word, press, icon, action), cap, size, rect in zip(
+            ways, caps, sizes, reversed(run.along_to(foot)), strict=True
+        ):
+            kind: ButtonKind = "primary" if key in FIRST else "plain"
             button = Button(look, rect, word, press, kind=kind, icon=icon, hotkey=action, key=cap, size=size)
             self.put(key, button)
             first = first or button
-            right = rect.x - px(GAP)
         text, colour = self._notice
         if text:
-            room = pygame.Rect(foot.x + px(4), foot.y, right - foot.x - px(8), foot.height)
+            room = lay.inset(lay.right(foot, run.length, GAP).rest, 4, 0)
             letters = 18.0
             while letters > 15 and len(look.fonts.lines(text, Face.SEMIBOLD, letters, room.width)) > 2:
                 letters -= 1
-            high = len(look.fonts.lines(text, Face.SEMIBOLD, letters, room.width)) * look.fonts.line(
-                Face.SEMIBOLD, letters
-            )
-            place = pygame.Rect(room.x, room.centery - high // 2, room.width, high)
+            high = self.text_height(text, room.width, face=Face.SEMIBOLD, size=letters)
+            place = lay.centred(room, room.width, high)
             self.text(place, text, face=Face.SEMIBOLD, size=letters, colour=colour)
         self.page.focus_on(first)
 
@@ -306,7 +299,7 @@ class RoomPage(Page):
         table, say = self.table, self.say
         ways: list[tuple[str, str, Callable[[], None], Icon, Action | None]] = []
         if table.phase in ("lobby", "over", "saved"):
-            if table.keeps:
+            if table.is_owner:
                 word = say("Resume") if table.phase == "saved" else say("Start")
                 ways.append(("start", word, self.start, Icon.PLAY, None))
             elif table.phase != "saved":
@@ -321,7 +314,7 @@ class LobbyScene(RoomPage):
     """The room that one comes into first; the tiles come on top of it, and leaving it is leaving the table."""
 
     def __init__(
-        self, session: Session, table: LanTable, hosting: Hosting | None = None, custom: TableSettings | None = None
+        self, session: Session, table: LanTable, hosting: OwnTable | None = None, custom: TableSettings | None = None
     ) -> None:
         """Come in with a seat; `custom` is how the keeper of a new table wants it to be kept."""
         super().__init__(session, table, hosting)
@@ -339,8 +332,8 @@ class LobbyScene(RoomPage):
     def enter(self) -> None:
         """Keep the table as it was wished."""
         room = self.table.room
-        if self._custom is not None and self.table.keeps and room is not None and room.custom != self._custom:
-            self.table.keep(Keep("custom", custom=self._custom))
+        if self._custom is not None and self.table.is_owner and room is not None and room.custom != self._custom:
+            self.table.administer(AdminRequest("custom", custom=self._custom))
 
     def resume(self) -> None:
         """Stay here until there is another deal: the player has come back from the table."""
@@ -355,8 +348,8 @@ class LobbyScene(RoomPage):
 
     def leave(self) -> None:
         """Leave the table; before anything is played, its keeper closes it."""
-        if self.table.keeps and self.table.phase == "lobby" and self.table.ended is None:
-            self.table.keep(Keep("close"))
+        if self.table.is_owner and self.table.phase == "lobby" and self.table.ended is None:
+            self.table.administer(AdminRequest("close"))
         self.table.close()
 
     def break_off(self) -> None:
@@ -380,12 +373,12 @@ class LobbyScene(RoomPage):
         return RoomPage(self.session, self.table, self.hosting)
 
 
-def lobby(session: Session) -> Callable[[LanTable, Hosting | None], Scene]:
+def lobby(session: Session) -> Callable[[LanTable, OwnTable | None], Scene]:
     """Return what makes the lobby of a table once there is a seat."""
     return lambda table, hosting: LobbyScene(session, table, hosting)
 
 
-def hosted(session: Session, name: str, hosting: Hosting, custom: TableSettings | None = None) -> KnockScene:
+def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings | None = None) -> KnockScene:
     """Return the way to a table of this machine."""
     return KnockScene(
         session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)

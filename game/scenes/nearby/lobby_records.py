@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
-
 from engine.core import NOBODY
 from game.lan.host_records import Present
 from game.lan.table import LanTable
 from game.look.fonts import Face
 from game.look.palette import BAD
 from game.scenes.common.page import Page
+from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 
 MOST: Final = 3
@@ -21,18 +20,19 @@ MOST: Final = 3
 def present(table: LanTable) -> Present:
     """Return who is at a table, by their keys."""
     people = {place.key: place.name for place in table.places if place.kind in ("person", "away")}
-    keeper = table.room.keeper if table.room is not None else NOBODY
-    return Present(table.host, table.places[keeper].key if keeper != NOBODY else b"", people, table.me)
+    owner = table.room.keeper if table.room is not None else NOBODY
+    return Present(table.host, table.places[owner].key if owner != NOBODY else b"", people, table.me)
 
 
-def put_records(page: Page, view: ScrollView, column: pygame.Rect, table: LanTable) -> int:
-    """Put what is remembered of the host from the top of `column`; returns where it ends."""
-    y, px, lan = column.y, page.px, page.session.lan
+def put_records(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
+    """Put what is remembered of the host as the next parts of a column."""
+    lan = page.session.lan
     told = [page.session.words.tell(line) for line in lan.told_of(present(table))] if lan is not None else []
     if len(told) > MOST:
         more = len(told) - MOST
         told = [*told[:MOST], page.session.words.say_n("And {n} more thing.", "And {n} more things.", more)]
     for line in told:
-        place = pygame.Rect(column.x, y, column.width, 0)
-        y = page.text(place, line, face=Face.SEMIBOLD, size=18, colour=BAD, view=view).bottom + px(6)
-    return y + (px(10) if told else 0)
+        page.write(column, line, face=Face.SEMIBOLD, size=18, colour=BAD, view=view)
+        column.skip(6)
+    if told:
+        column.skip(10)

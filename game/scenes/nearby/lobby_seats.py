@@ -18,13 +18,14 @@ from game.scenes.common.page import Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.rows import SeatPlate, SeatText
 from game.ui.buttons import Button
-from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
-from net.protocol.messages import Keep, SeatInfo
+from net.protocol.messages import AdminRequest, SeatInfo
 
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
 SIZE: Final = 17
 """Of the letters on the buttons."""
+BETWEEN, EDGE = 10, 8
+"""Design units between two seats, and between the buttons of a seat and around them."""
 TIGHTER: Final = 12
 """Design units that a line may be lower where all lines are seen at once then."""
 WAITS: Final = frozenset({"lobby", "claims", "shown", "over", "saved"})
@@ -50,39 +51,31 @@ class LobbySeats:
 
     def height(self) -> int:
         """Return the height at which all seats are seen at once."""
-        return len(self._table.places) * (SeatPlate.height(self._page.look) + self._page.px(10))
+        return len(self._table.places) * (SeatPlate.height(self._page.look) + self._page.px(BETWEEN))
 
     def build(self, inside: pygame.Rect) -> None:
         """Put a line for each seat, with its buttons."""
-        page, px = self._page, self._page.px
-        reach = px(VIEW_PAD)
-        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
-        view = page.put("seats", ScrollView(page.look, seen, name=page.say("Seats")))
-        column = view.inside
-        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
-        high, gap, y = SeatPlate.height(page.look), px(10), column.y
-        count = len(self._table.places)
-        short = count * (high + gap) - gap - column.height
-        if 0 < short <= count * px(TIGHTER):  # a little closer, and all of them are seen at once
+        page, name, count = self._page, self._page.say("Seats"), len(self._table.places)
+        view, column = page.put_view("seats", inside, ScrollView, name)
+        high = SeatPlate.height(page.look)
+        short = page.lay.run([high] * count, BETWEEN).length - column.rest.height
+        if 0 < short <= count * page.px(TIGHTER):  # a little closer, and all of them are seen at once
             high -= -(-short // count)
         for place in self._table.places:
-            self._line(view, pygame.Rect(column.x, y, column.width, high), place)
-            y += high + gap
+            self._line(view, column.take(high), place)
+            column.skip(BETWEEN)
 
     def _line(self, view: ScrollView, rect: pygame.Rect, place: SeatInfo) -> None:
         page, px = self._page, self._page.px
         acts = self._acts(place)
-        gap, inset = px(8), px(8)
-        high = min(rect.height - 2 * inset, max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(16)))
-        widths = [self._width(act) for act in acts]
-        room = sum(widths) + gap * len(widths) + (inset if widths else 0)
+        high = min(rect.height - 2 * px(EDGE), max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(16)))
+        buttons = page.lay.run([self._width(act) for act in acts], EDGE)
+        room = buttons.length + 2 * px(EDGE) if acts else 0
         view.add(SeatPlate(page.look, rect, self.text(place), room=room))
-        x = rect.right - room
-        for act, wide in zip(acts, widths, strict=True):
-            place_of = pygame.Rect(x, rect.centery - high // 2, wide, high)
+        row = page.lay.centred(rect, rect.width, high)
+        for act, place_of in zip(acts, buttons.along(row, row.right - room), strict=True):
             button = Button(page.look, place_of, act.text, act.press, icon=act.icon, size=SIZE, name=act.name)
             page.put(f"{act.key} {place.seat}", button, view)
-            x += wide + gap
 
     def _width(self, act: Act) -> int:
         fonts, px = self._page.look.fonts, self._page.px
@@ -133,26 +126,26 @@ class LobbySeats:
     def _acts(self, place: SeatInfo) -> list[Act]:
         table, say, seat = self._table, self._page.say, place.seat
         acts: list[Act] = []
-        number, keep = seat + 1, table.keep
+        number, administer = seat + 1, table.administer
         name = place.name or say("seat {n}", n=number)
         if place.kind == "open" and table.phase == "lobby":
             told = say("Take seat {n}", n=number)
             acts.append(Act("sit", say("Sit here"), Icon.PERSON, lambda: table.sit(seat), told))
-        if not table.keeps:
+        if not table.is_owner:
             return acts
         if place.kind == "open":
             told = say("Put a bot in seat {n}", n=number)
-            acts.append(Act("bot", say("Bot"), Icon.ROBOT, lambda: keep(Keep("bot", seat)), told))
+            acts.append(Act("bot", say("Bot"), Icon.ROBOT, lambda: administer(AdminRequest("bot", seat)), told))
         elif place.kind == "bot":
             told = say("Open {name}'s seat", name=name)
-            acts.append(Act("open", say("Open it"), Icon.PLUS, lambda: keep(Keep("open", seat)), told))
+            acts.append(Act("open", say("Open it"), Icon.PLUS, lambda: administer(AdminRequest("open", seat)), told))
         elif seat != table.seat:
             told = say("Remove {name}", name=name)
             acts.append(Act("kick", "", Icon.CROSS, lambda: self._ask_to_leave(place), told))
         if table.phase == "lobby":
             other = (seat + 1) % len(table.places)
             told = say("Swap seats {n} and {m}", n=number, m=other + 1)
-            acts.append(Act("swap", "", Icon.SORT, lambda: keep(Keep("swap", seat, other)), told))
+            acts.append(Act("swap", "", Icon.SORT, lambda: administer(AdminRequest("swap", seat, other)), told))
         return acts
 
     def _ask_to_leave(self, place: SeatInfo) -> None:
@@ -164,7 +157,7 @@ class LobbySeats:
                 say("This opens the seat and changes the table's code."),
                 yes=say("Remove"),
                 no=say("No"),
-                on_yes=lambda: self._table.keep(Keep("kick", place.seat)),
+                on_yes=lambda: self._table.administer(AdminRequest("kick", place.seat)),
             )
         )
 

@@ -11,10 +11,11 @@ from engine.sentences import mark
 from game.lan.table import LanTable
 from game.look.palette import BAD, MUTED
 from game.scenes.common.page import Page
+from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 from net.guest.deal import LEAST_STAND_IN
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Seconds after which a bot may sit in."""
@@ -49,28 +50,26 @@ def custom_lines(page: Page, custom: TableSettings) -> list[str]:
     ]
 
 
-def put_customs(page: Page, view: ScrollView, column: pygame.Rect, table: LanTable) -> int:
-    """Put the customs from the top of `column`; returns where they end."""
+def put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
+    """Put the customs as the next parts of a column."""
     assert table.room is not None
     custom = table.room.custom
-    if not table.keeps:
-        y = column.y
-        for told in custom_lines(page, custom):
-            place = pygame.Rect(column.x, y, column.width, 0)
-            y = page.text(place, told, size=17, colour=MUTED, view=view).bottom + page.px(6)
-        return y
-    return choosers(page, view, column, custom, lambda wanted: table.keep(Keep("custom", custom=wanted)))
+    if table.is_owner:
+        choosers(page, view, column, custom, lambda wanted: table.administer(AdminRequest("custom", custom=wanted)))
+        return
+    for told in custom_lines(page, custom):
+        page.write(column, told, size=17, colour=MUTED, view=view)
+        column.skip(6)
 
 
-def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: TableSettings, on_change: OnCustom) -> int:
-    """Put a line for each custom that can be changed; returns where they end."""
-    say, row, y = page.say, page.row, column.y
+def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings, on_change: OnCustom) -> None:
+    """Put a line for each custom that can be changed as the next parts of a column."""
+    say = page.say
     factors = tuple(factor for factor, _ in PACES)
 
     def line() -> pygame.Rect:
-        nonlocal y
-        rect = pygame.Rect(column.x, y, column.width, row)
-        y = rect.bottom + page.px(6)
+        rect = column.take(page.row)
+        column.skip(6)
         return rect
 
     page.put(
@@ -88,8 +87,9 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: TableSet
         view,
     )
     if custom.stand_in < LEAST_STAND_IN:
-        place = pygame.Rect(column.x + page.px(EDGE), y - page.px(6), column.width - 2 * page.px(EDGE), 0)
-        y = page.text(place, say(UNCHECKED), size=16, colour=BAD, view=view).bottom + page.px(10)
+        column.skip(-6)
+        page.write(column, say(UNCHECKED), size=16, colour=BAD, inset=EDGE, view=view)
+        column.skip(10)
     page.put(
         "turn",
         Chooser(
@@ -130,4 +130,3 @@ def choosers(page: Page, view: ScrollView, column: pygame.Rect, custom: TableSet
         ),
         view,
     )
-    return y

@@ -9,20 +9,20 @@ import pygame
 from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.core import Board, Rules
 from engine.sentences import Refusal, mark
-from game.lan.network import Opening
+from game.lan.network import NewTable
 from game.lan.word_lists import list_for
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
 from game.scenes.common.notes import Objection
-from game.scenes.common.page import GAP, Page, above
+from game.scenes.common.page import GAP, Page
 from game.scenes.nearby.agreed import put_rules
 from game.scenes.nearby.lobby import hosted
 from game.scenes.nearby.lobby_settings import choosers
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.field import TextField
-from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
 from game.ui.values import EDGE, Chooser, Toggle
@@ -61,7 +61,7 @@ class OpenTableScene(Page):
         assert lan is not None, "there is no network to play in"
         bots = tuple(bot for bot in self._company if bot)[: self._bots]
         bots += ("",) * (self._bots - len(bots))
-        opening = Opening(self.table_name, terms_of(self.rules), self._custom, self._coded, bots)
+        opening = NewTable(self.table_name, terms_of(self.rules), self._custom, self._coded, bots)
         try:
             hosting = lan.open(opening, self.session.player_name)
         except Refusal as why:
@@ -75,29 +75,21 @@ class OpenTableScene(Page):
 
     def build(self) -> None:
         """Put what is chosen at the left, the rules at the right, the button below."""
-        px, say = self.px, self.say
+        say = self.say
         room = self.header(say("Host a table"), say("Other players on this network can join it."))
-        foot_high = self.button_height(72)
-        upper = above(room, foot_high + px(GAP))
-        left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
-        right = pygame.Rect(left.right + px(GAP), upper.y, upper.right - left.right - px(GAP), upper.height)
+        foot, upper = self.lay.foot(room, self.button_height(72), GAP)
+        left, right = self.lay.split(upper, LEFT_SHARE, GAP)
         self._build_choices(self.panel(left, say("Table")))
         view, column = self._view("rules", self.panel(right, say(self.rules.title)), say("House rules"))
         put_rules(self, view, column, self.rules)
-        self._build_foot(pygame.Rect(room.x, room.bottom - foot_high, room.width, foot_high))
+        self._build_foot(foot)
 
-    def _view(self, key: str, inside: pygame.Rect, name: str) -> tuple[ScrollView, pygame.Rect]:
-        reach = self.px(VIEW_PAD)
-        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + self.px(12))
-        view = self.put(key, ReadingView(self.look, seen, name=name))
-        column = view.inside
-        column.x, column.width = seen.x + reach, seen.width - 2 * reach - self.px(14)
-        return view, column
+    def _view(self, key: str, inside: pygame.Rect, name: str) -> tuple[ScrollView, Column]:
+        return self.put_view(key, inside, ReadingView, name)
 
     def _build_choices(self, inside: pygame.Rect) -> None:
-        say, look, gap = self.say, self.look, self.px(6)
+        say, look = self.say, self.look
         view, column = self._view("choices", inside, say("Table"))
-        y = column.y
 
         def typed(text: str) -> None:
             self._name = text
@@ -114,32 +106,30 @@ class OpenTableScene(Page):
             self.rebuild()
 
         field = TextField(
-            look, pygame.Rect(column.x, y, column.width, self.row), say("Table name"), typed,
+            look, column.take(self.row), say("Table name"), typed,
             value=self._name, placeholder=self.table_name, longest=LONGEST_NAME, most_points=NAME_POINTS,
         )  # fmt: skip
         self.put("name", field, view)
-        y += self.row + gap
-        rect = pygame.Rect(column.x, y, column.width, self.row)
+        column.skip(6)
+        rect = column.take(self.row)
         words = (say("Off"), say("On"))
         self.put("coded", Toggle(look, rect, say("Require a code"), coded, value=self._coded, words=words), view)
         note = (
             say("Players need the six-digit code to join.") if self._coded else say("Anyone on this network can join.")
         )
-        place = pygame.Rect(column.x + self.px(EDGE), rect.bottom, column.width - 2 * self.px(EDGE), 0)
-        y = self.text(place, note, face=Face.MEDIUM, size=16, colour=MUTED, view=view).bottom + self.px(14)
-        rect = pygame.Rect(column.x, y, column.width, self.row)
+        self.write(column, note, face=Face.MEDIUM, size=16, colour=MUTED, inset=EDGE, view=view)
+        column.skip(14)
+        rect = column.take(self.row)
         counts = [say("none"), *map(str, range(1, self.rules.seats))]
         self.put("bots", Chooser(look, rect, say("Bots at the table"), counts, bots, value=self._bots), view)
-        y += self.row + gap
-        choosers(self, view, pygame.Rect(column.x, y, column.width, 0), self._custom, custom)
+        column.skip(6)
+        choosers(self, view, column, self._custom, custom)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         word = self.say("Start hosting")
         wide = max(self.px(360), self.button_width(word, icon=True, size=23))
-        rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
-        told = self.page.add(
-            Objection(self.look, pygame.Rect(foot.x, foot.y, rect.x - self.px(GAP) - foot.x, foot.height))
-        )
+        rect, rest = self.lay.right(foot, wide, GAP)
+        told = self.page.add(Objection(self.look, rest))
         told.text = self._refusal
         button = Button(self.look, rect, word, self.open, kind="primary", icon=Icon.NEARBY, size=23)
         self.page.focus_on(self.put("open", button))

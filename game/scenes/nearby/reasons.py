@@ -11,6 +11,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.scenes.common.page import Page
+from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 from net.discovery.reach import Cause, Grade
@@ -37,16 +38,15 @@ class Sign(Widget):
         surface.blit(self.look.icons.icon(self.icon, self.rect.width, self.colour), self.rect)
 
 
-def put_causes(page: Page, room: pygame.Rect, causes: Sequence[Cause], view: ScrollView | None = None) -> int:
-    """Set each cause with its advice below, from the top of `room`; returns where they end."""
-    px, tell = page.px, page.session.words.tell
-    y, side = room.y, px(28)
+def put_causes(page: Page, column: Column, causes: Sequence[Cause], view: ScrollView | None = None) -> None:
+    """Set each cause with its advice below as the next parts of a column."""
+    lay, tell, side = page.lay, page.session.words.tell, page.px(28)
     for cause in causes:
         icon, colour = SIGNS[cause.grade]
-        (view or page.page).add(Sign(page, pygame.Rect(room.x, y, side, side), icon, colour))
-        left = room.x + side + px(16)
-        place = pygame.Rect(left, y, room.right - left, 0)
-        told = page.text(place, tell(cause.happened), face=Face.SEMIBOLD, size=19, colour=CREAM, view=view)
-        place = pygame.Rect(left, told.bottom + px(2), place.width, 0)
-        y = page.text(place, tell(cause.advice), size=18, colour=MUTED, view=view).bottom + px(22)
-    return y
+        place, beside = lay.left(lay.top(column.rest, side).piece, side).piece, column.beside(side, 16)
+        (view or page.page).add(Sign(page, place, icon, colour))
+        page.write(beside, tell(cause.happened), face=Face.SEMIBOLD, size=19, colour=CREAM, view=view)
+        beside.skip(2)
+        page.write(beside, tell(cause.advice), size=18, colour=MUTED, view=view)
+        column.go_below(beside.y)
+        column.skip(22)

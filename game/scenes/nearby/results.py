@@ -15,7 +15,7 @@ from game.scenes.nearby.verify import VerifyScene
 from game.scenes.results.results import NewsLine, ResultsPlan, ResultsScene
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 
 LONGEST: Final = 110
 """Letters of a remark that is told in one line."""
@@ -68,7 +68,7 @@ class NearbyResults(ResultsScene):
     def handle(self, given: Input) -> None:
         """Say a phrase with one key, too."""
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
-            self.lan.say(SAYS.index(given.action))
+            self.lan.chat(SAYS.index(given.action))
         else:
             super().handle(given)
 
@@ -81,7 +81,7 @@ class NearbyResults(ResultsScene):
     def play_again(self) -> None:
         """Begin another match at this table, as its keeper."""
         self.lan.ready(on=True)
-        self.lan.keep(Keep("start"))
+        self.lan.administer(AdminRequest("start"))
 
     def verify(self) -> None:
         """Open the page that says what was checked."""
@@ -146,7 +146,7 @@ class NearbyResults(ResultsScene):
         if lan.rules.must_claim and lan.phase == "claims":
             plans.append(ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None))
         plans.append(ResultsPlan(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
-        if self.words.is_over and lan.keeps:
+        if self.words.is_over and lan.is_owner:
             plans.append(ResultsPlan(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
         else:
             word = say("Not ready") if lan.is_ready else say("Ready")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from engine.bots.characters import CHARACTERS
-from engine.core import Move, Seat
-from engine.pieces import Tile
+from engine.core import Seat
 from engine.record.record import Player
 from engine.sentences import Sentence
 from game.felt.table.nearby_widgets import Banner, OwnWords
@@ -24,14 +23,13 @@ from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.lobby_seats import SHORT, away_words
 from game.scenes.nearby.results import NearbyResults
 from game.scenes.table.table import TableScene
-from game.scenes.table.talk import Talk
 from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scene import Scene
 from game.ui.sounds import Sound
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 
 SEEN_SENDING: Final = 0.2
 """Seconds that a move may be on its way before that is told: less would only flicker."""
@@ -41,28 +39,6 @@ SUSPICION: Final = 30.0
 """Seconds that it stands what the host is suspected of."""
 MOST_LETTERS: Final = 60
 """Of a text in a bubble; the whole of it stands in the page of the talk."""
-
-
-class NearbyTalk(Talk):
-    """What the house says at such a table: also that a move is on its way."""
-
-    def __init__(self, scene: NearbyTableScene) -> None:
-        super().__init__(scene.session, scene.table, scene.shown)
-        self._lan: Final = scene.lan
-        self._last = ("", "")
-
-    def message(
-        self, legal: Sequence[Move], chosen: Tile | None, name: str, *, mine: bool, prompt: str = ""
-    ) -> tuple[str, str]:
-        """Return heading and text; for a moment of sending what stood there stays."""
-        if self._lan.link not in ("seated", "over"):
-            return self.session.say("No host"), self.session.say("Nothing is lost. Play resumes when the host is back.")
-        if self._lan.sending is not None:
-            if self._lan.waited() >= SEEN_SENDING:
-                return self.session.say("Sending …"), self.session.say("Your move is on its way to the host.")
-            return self._last
-        self._last = super().message(legal, chosen, name, mine=mine, prompt=prompt)
-        return self._last
 
 
 class NearbyTableScene(TableScene):
@@ -92,28 +68,22 @@ class NearbyTableScene(TableScene):
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
-    def talker(self) -> NearbyTalk:
-        """Return what speaks for the house at a table on the network."""
-        return NearbyTalk(self)
-
     def layout(self, look: Look) -> None:
         """Build the set, and what only such a table has."""
         super().layout(look)
         self._seen = ()
-        if self.set is None:
-            return
-        self._banner = self.set.screen.add(Banner(look, self.set.frame.panel.left))
-        frame, px = self.set.frame, look.scale.px
+        screen, frame, px = self.widgets.screen, self.widgets.frame, look.scale.px
+        self._banner = screen.add(Banner(look, frame.panel.left))
         high = max(px(44), look.fonts.line(Face.BOLD, 18) + px(14))
         left = frame.message.x
         own = pygame.Rect(left, frame.message.y - high - px(92), frame.message.width, high)
-        self._own = self.set.screen.add(OwnWords(look, own))
+        self._own = screen.add(OwnWords(look, own))
         self._split_menu(look)
 
     def _split_menu(self, look: Look) -> None:
         """Let the button of the menu make room for the one to talk."""
-        assert self.set is not None
-        buttons = [each for each in self.set.screen.widgets if isinstance(each, Button)]
+        screen = self.widgets.screen
+        buttons = [each for each in screen.widgets if isinstance(each, Button)]
         menu = next((each for each in buttons if each.hotkey is Action.MENU), None)
         if menu is None:
             return
@@ -123,13 +93,13 @@ class NearbyTableScene(TableScene):
         talk = pygame.Rect(menu.rect.x, menu.rect.y, wide, menu.rect.height)
         menu.move(pygame.Rect(menu.rect.right - wide, menu.rect.y, wide, menu.rect.height))
         button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
-        even([menu, self.set.screen.add(button)])
+        even([menu, screen.add(button)])
 
     def _raise_own_words(self) -> None:
         """Let what the player says stand clear of what the house says."""
-        if self._own is not None and self.set is not None:
+        if self._own is not None:
             rect = self._own.rect.copy()
-            rect.bottom = min(rect.bottom, self.set.message.box.top - self.set.look.scale.px(12))
+            rect.bottom = min(rect.bottom, self.widgets.message.box.top - self.widgets.look.scale.px(12))
             self._own.move(rect)
 
     def leave(self) -> None:
@@ -139,14 +109,14 @@ class NearbyTableScene(TableScene):
 
     def update(self, now: float) -> None:
         """Hear the table, let the picture move on, and come back to the lobby when there is nothing to look at."""
-        self.lan.hear(now)
+        self.lan.poll(now)
         self._hear_room()
         super().update(now)
         self._come_back()
 
     def tend(self, now: float) -> None:
         """Go on hearing and playing under whatever lies above: the others do not wait."""
-        self.lan.hear(now)
+        self.lan.poll(now)
         self._hear_room()
         self._live(now)
         self._follow()
@@ -174,17 +144,15 @@ class NearbyTableScene(TableScene):
         for code in lan.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
             tell = self.session.words.tell
-            self.talk.tell(tell(happened(code)), tell(advice(code)))
+            self.controller.tell(tell(happened(code)), tell(advice(code)))
         for finding in lan.checks.suspicions[self._suspected :]:
             told = self.session.words.tell(finding.what)
-            self.talk.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
-            if self.set is not None:
-                self.set.note(f"{told}.")
+            self.controller.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
+            self.widgets.note(f"{told}.")
         self._suspected = len(lan.checks.suspicions)
         for line in heard(self.session, lan):
             text = said_line(self.session, line)
-            if self.set is not None:
-                self.set.note(text)
+            self.widgets.note(text)
             bubble = text.removeprefix(f"{line.name}: ")[:MOST_LETTERS]
             if line.seat == lan.seat:
                 self._own_until = self._now + BUBBLE
@@ -192,7 +160,7 @@ class NearbyTableScene(TableScene):
                     self._own.show(bubble)
                     self._raise_own_words()
             else:
-                self.shown.bubbles[line.seat] = (bubble, self._now + BUBBLE)
+                self.controller.speak(line.seat, bubble, BUBBLE)
         if self._own is not None and self._own.text and self._now >= self._own_until:
             self._own.show("")
         self._tell_changes()
@@ -205,22 +173,23 @@ class NearbyTableScene(TableScene):
             kind = f"{place.kind} {place.bot}" if place.kind == "away" else place.kind
             before = self._kinds.get(place.seat, kind)
             self._kinds[place.seat] = kind
-            if before == kind or self.set is None:
+            if before == kind:
                 continue
             if place.kind == "away" and place.bot:
                 bot = next((who.name for who in CHARACTERS if who.key == place.bot), place.bot)
-                self.set.note(say("{bot} is filling in for {name}.", bot=bot, name=place.name))
+                self.widgets.note(say("{bot} is filling in for {name}.", bot=bot, name=place.name))
             elif place.kind == "away":
-                self.set.note(say("{name} is away.", name=place.name))
+                self.widgets.note(say("{name} is away.", name=place.name))
             elif place.kind == "person" and before.startswith("away"):
-                self.set.note(say("{name} is back.", name=place.name))
-                self.shown.bubbles[place.seat] = (say("I'm back"), self._now + BUBBLE)
+                self.widgets.note(say("{name} is back.", name=place.name))
+                self.controller.speak(place.seat, say("I'm back"), BUBBLE)
 
     def _show_notes(self) -> None:
         """Bring plates, banner and message in step with what the room says."""
         lan, say = self.lan, self.session.say
-        if self.set is None or self._banner is None:
+        if self._banner is None:
             return
+        self.controller.announce(self._notice())
         notes: dict[Seat, str] = {}
         for place in lan.places:
             if place.kind == "away":
@@ -233,7 +202,7 @@ class NearbyTableScene(TableScene):
         if seen == self._seen:
             return
         self._seen = seen
-        self.set.words.notes = notes
+        self.controller.note_seats(notes)
         lost = lan.link not in ("seated", "over")
         why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
         if problem is not None and not lost:
@@ -242,7 +211,18 @@ class NearbyTableScene(TableScene):
             self._banner.show(say(SILENT_HOST, n=silent), say("No host"))
         else:
             self._banner.show(why if lost else "", say(LINKS[lan.link]) if lost else "")
-        self._key = ()
+
+    def _notice(self) -> tuple[str, str] | None:
+        """Return what the house says while the host is away or has a move; for a moment what stood there stays."""
+        say, lan = self.session.say, self.lan
+        if lan.link not in ("seated", "over"):
+            return say("No host"), say("Nothing is lost. Play resumes when the host is back.")
+        if lan.sending is None:
+            return None
+        if lan.waited() >= SEEN_SENDING:
+            return say("Sending …"), say("Your move is on its way to the host.")
+        message = self.widgets.message
+        return message.title, message.text
 
     # -- what the player does -----------------------------------------------------------------------------------
 
@@ -252,7 +232,7 @@ class NearbyTableScene(TableScene):
             return
         if isinstance(given, Press) and given.action in SAYS:
             if not given.repeat:
-                self.lan.say(SAYS.index(given.action))
+                self.lan.chat(SAYS.index(given.action))
             return
         super().handle(given)
 
@@ -264,7 +244,7 @@ class NearbyTableScene(TableScene):
         """Open the menu; the others play on meanwhile."""
         say = self.session.say
         ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
-        if self.lan.keeps:
+        if self.lan.is_owner:
             ways.append(MenuItem(say("Save and close"), self._put_away, Icon.CLOCK))
             ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS))
         self.stage.push(
@@ -275,14 +255,14 @@ class NearbyTableScene(TableScene):
         self.stage.push(self._room_page())
 
     def _put_away(self) -> None:
-        self.lan.keep(Keep("save"))
+        self.lan.administer(AdminRequest("save"))
         self.stage.pop()
 
     def _close_table(self) -> None:
         say = self.session.say
 
         def close() -> None:
-            self.lan.keep(Keep("close"))
+            self.lan.administer(AdminRequest("close"))
             self.stage.pop()
 
         self.stage.push(

@@ -10,7 +10,7 @@ import pygame
 
 from engine.sentences import Refusal, mark, sentence
 from game.lan.table import LanTable
-from game.lan.verdicts import LEADS, Item, Sign, items
+from game.lan.verdicts import VERDICT_LEADS, Item, VerdictSign, items
 from game.lan.word_lists import as_line
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -20,6 +20,7 @@ from game.scenes.nearby.four_words import four_words
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
+from game.ui.layout import Column, Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
@@ -35,8 +36,8 @@ PENDING: Final = mark(
     "The host reveals its secret when the round is over and nobody can claim points any longer. Then this computer "
     "deals and plays the round again, and so do the other players' computers."
 )
-SAID: Final[dict[Sign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
-SIGNS: Final[dict[Sign, tuple[Icon, RGB]]] = {
+SAID: Final[dict[VerdictSign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
+SIGNS: Final[dict[VerdictSign, tuple[Icon, RGB]]] = {
     "good": (Icon.CHECK, GOOD),
     "note": (Icon.FLAG, GOLD),
     "bad": (Icon.CROSS, BAD),
@@ -114,26 +115,22 @@ class VerifyScene(Scene):
         """Put each part of the check with its mark, then who has checked, then what can be done."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         self._look, self._seen = look, (self.table.version, self.table.is_settling)
-        say, px, fonts = self.session.say, look.scale.px, look.fonts
+        say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
         panel = self.middle(look, WIDE, HIGH)
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
-        inner = panel.inflate(-2 * px(PAD), -2 * px(PAD - 8))
-        line = fonts.line(Face.SERIF_BOLD, 38)
-        screen.add(Heading(look, pygame.Rect(inner.x, inner.y, inner.width, line), self._title(), size=38))
-        foot = max(px(64), fonts.line(Face.BOLD, 20) + px(26))
+        title, room = lay.top(lay.inset(panel, PAD, PAD - 8), fonts.line(Face.SERIF_BOLD, 38), 14)
+        screen.add(Heading(look, title, self._title(), size=38))
+        foot, room = lay.foot(room, max(px(64), fonts.line(Face.BOLD, 20) + px(26)), 10)
         told, colour = self._told
-        lines = len(fonts.lines(told, Face.MEDIUM, 17, inner.width)) * fonts.line(Face.MEDIUM, 17) if told else 0
-        place = pygame.Rect(inner.x, inner.bottom - foot - lines - px(10), inner.width, lines)
+        lines = len(fonts.lines(told, Face.MEDIUM, 17, room.width)) * fonts.line(Face.MEDIUM, 17) if told else 0
+        place, room = lay.foot(room, lines, 8)
         if told:
             screen.add(Label(look, place, told, size=17, colour=colour, wrap=True))
-        top = inner.y + line + px(14)
-        reach = px(VIEW_PAD)
-        seen = pygame.Rect(inner.x - reach, top, inner.width + 2 * reach, place.y - px(8) - top)
-        view = screen.add(ReadingView(look, seen, name=say("What was checked")))
+        view = screen.add(ReadingView(look, lay.inset(room, -VIEW_PAD, 0), name=say("What was checked")))
         column = view.inside
-        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
-        self._checks(look, view, column)
-        self._buttons(look, pygame.Rect(inner.x, inner.bottom - foot, inner.width, foot))
+        column.x, column.width = room.x, room.width - px(14)
+        self._checks(look, view, lay.column(column))
+        self._buttons(look, foot)
         again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             screen.focus_on(again)
@@ -150,61 +147,54 @@ class VerifyScene(Scene):
             return say("This deal hasn't been checked")
         return self.session.words.say_n("Checked, with {n} remark", "Checked, with {n} remarks", len(found.remarks))
 
-    def _checks(self, look: Look, view: ScrollView, column: pygame.Rect) -> None:
-        found, px, say = self.table.judgement, look.scale.px, self.session.say
+    def _checks(self, look: Look, view: ScrollView, column: Column) -> None:
+        found, say = self.table.judgement, self.session.say
         if found is None:
             self._text(look, view, column, say(PENDING), 19, MUTED)
             return
-        lead = pygame.Rect(column.x, column.y, column.width, 0)
-        y = self._text(look, view, lead, say(LEADS[found.outcome]), 19, CREAM) + px(20)
+        self._text(look, view, column, say(VERDICT_LEADS[found.outcome]), 19, CREAM)
+        column.skip(20)
         names = [place.name for place in self.table.places]
         for item in items(found, self.table.seat, names):
-            y = self._item(look, view, pygame.Rect(column.x, y, column.width, 0), item)
+            self._item(look, view, column, item)
         if found.clean:
             clean = ", ".join(names[seat] for seat in found.clean)
             told = sentence("These players' computers checked it too and found nothing wrong: {names}.", names=clean)
-            place = pygame.Rect(column.x, y, column.width, 0)
-            y = self._item(look, view, place, Item("good", sentence("The other computers"), (told,)))
+            self._item(look, view, column, Item("good", sentence("The other computers"), (told,)))
         words = four_words(self.table)
         if words:
             told = sentence(
                 "{words}. Anyone who reads different words on their screen isn't at this table.", words=as_line(words)
             )
-            place = pygame.Rect(column.x, y, column.width, 0)
-            y = self._item(look, view, place, Item("note", sentence("Four words to compare aloud"), (told,)))
+            self._item(look, view, column, Item("note", sentence("Four words to compare aloud"), (told,)))
         note = say("The host's computer sees every hand and could tell someone. No check can find that.")
-        self._text(look, view, pygame.Rect(column.x, y, column.width, 0), note, 17, MUTED)
+        self._text(look, view, column, note, 17, MUTED)
 
-    def _item(self, look: Look, view: ScrollView, place: pygame.Rect, item: Item) -> int:
-        px, fonts, tell = look.scale.px, look.fonts, self.session.words.tell
-        side = px(SIGN)
+    def _item(self, look: Look, view: ScrollView, column: Column, item: Item) -> None:
+        """Put one part of the check: its mark, and beside it what is to be said."""
+        lay, tell, side = Layout(look.scale), self.session.words.tell, look.scale.px(SIGN)
         icon, colour = SIGNS[item.sign]
-        view.add(Mark(look, pygame.Rect(place.x, place.y, side, side), icon, colour))
-        left, wide = place.x + side + px(18), place.width - side - px(18)
-        y = place.y
+        words, sign = column.beside(side, 18), lay.left(lay.top(column.rest, side).piece, side).piece
+        view.add(Mark(look, sign, icon, colour))
         if item.title is not None:
-            head = pygame.Rect(left, y, wide, fonts.line(Face.BOLD, 20))
+            head = words.take(look.fonts.line(Face.BOLD, 20))
             view.add(Label(look, head, tell(item.title), face=Face.BOLD, size=20, colour=CREAM))
-            y = head.bottom
         for line in item.lines:
-            rect = pygame.Rect(left, y, wide, 0)
-            y = self._text(look, view, rect, tell(line), 18, SAID[item.sign])
-        return max(y, place.y + side) + px(18)
+            self._text(look, view, words, tell(line), 18, SAID[item.sign])
+        column.go_below(max(words.y, sign.bottom))
+        column.skip(18)
 
-    def _text(self, look: Look, view: ScrollView, place: pygame.Rect, text: str, size: float, colour: RGB) -> int:
-        """Put a text of several lines; returns its foot."""
-        fonts = look.fonts
-        high = len(fonts.lines(text, Face.MEDIUM, size, place.width)) * fonts.line(Face.MEDIUM, size)
-        rect = pygame.Rect(place.x, place.y, place.width, high)
-        return view.add(Label(look, rect, text, size=size, colour=colour, wrap=True)).rect.bottom
+    def _text(self, look: Look, view: ScrollView, column: Column, text: str, size: float, colour: RGB) -> None:
+        """Put a text of as many lines as it needs as the next part of a column."""
+        high = len(look.fonts.lines(text, Face.MEDIUM, size, column.width)) * look.fonts.line(Face.MEDIUM, size)
+        view.add(Label(look, column.take(high), text, size=size, colour=colour, wrap=True))
 
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
         assert self.screen is not None
-        say, px = self.session.say, look.scale.px
-        half = (row.width - px(16)) // 2
+        say, lay = self.session.say, Layout(look.scale)
         key = self.session.key(Action.CANCEL)
-        left = pygame.Rect(row.x, row.y, half, row.height)
+        left = lay.columns(row, 2, 16)[0]
         self.screen.add(Button(look, left, say("Back"), self.stage.pop, icon=Icon.BACK, key=key))
-        right = pygame.Rect(row.right - half, row.y, half, row.height)
+        right = lay.right(row, left.width).piece
         export = self.screen.add(Button(look, right, say("Save the round"), self.export, icon=Icon.SEAL))
         export.enabled = bool(self.table.checks.audits)

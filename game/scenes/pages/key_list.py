@@ -14,6 +14,7 @@ from game.look.paint import PadCap
 from game.look.palette import MUTED
 from game.ui.actions import Action
 from game.ui.keys import KeyMap, chord_name
+from game.ui.layout import Layout
 from game.ui.pads import CONTROLLER, PadLayout
 from game.ui.scrolling import Scrolling
 from game.ui.widget import clipped
@@ -149,14 +150,14 @@ class KeyList(Scrolling):
         """Paint heading and lines in sight, and the bar."""
         view = self.view
         with clipped(surface, view) as seen:
-            top = view.y - self.scroll
-            if seen and top + self.head_px > view.y:
-                self._paint_head(surface, pygame.Rect(view.x, top, view.width, self.head_px))
-            top += self.head_px
+            column = Layout(self.look.scale).column(view.move(0, -self.scroll))
+            head = column.take(self.head_px)
+            if seen and head.colliderect(view):
+                self._paint_head(surface, head)
             for shown in self.listed if seen else ():
-                if top < view.bottom and top + self.line_px > view.y:
-                    self._paint_entry(surface, shown, pygame.Rect(view.x, top, view.width, self.line_px))
-                top += self.line_px
+                line = column.take(self.line_px)
+                if line.colliderect(view):
+                    self._paint_entry(surface, shown, line)
         self.paint_bar(surface)
 
     def _columns(self, row: pygame.Rect) -> tuple[int, int]:
@@ -174,7 +175,8 @@ class KeyList(Scrolling):
     def _paint_entry(self, surface: pygame.Surface, shown: KeyEntry, row: pygame.Rect) -> None:
         brush = self.look.brush
         keys, pad = self._columns(row)
-        line = pygame.Rect(row.x, row.y, row.width - self.px(24), 1)
+        lay = Layout(self.look.scale)
+        line = lay.top(lay.right(row, self.px(24)).rest, 1).piece
         surface.blit(brush.box(line.size, 0, (255, 255, 255, 20)), line)
         words = self.fitted(shown.text, keys - row.x - self.px(12), face=Face.MEDIUM, size=19)
         surface.blit(words, words.get_rect(midleft=(row.x, row.centery)))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
-import pygame
-
 from engine.core import Board, Rules
 from engine.sentences import mark
 from game.look.fonts import Align, Face
@@ -21,12 +19,13 @@ from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
-WIDE: Final = 560
-"""Design units: width of the dialog."""
+WIDE, PAD, GAP = 560, 44, 16
+"""Design units: width of the dialog, room inside it, between two buttons."""
 
 
 class PauseScene(Scene):
@@ -71,40 +70,35 @@ class PauseScene(Scene):
     def layout(self, look: Look) -> None:
         """Put the dialog in the middle; the focus stays where it was."""
         before = self._focused()
-        say, px, fonts = self.session.say, look.scale.px, look.fonts
+        say, fonts, lay = self.session.say, look.fonts, Layout(look.scale)
+        px = lay.px
         ground = self.veiled(look)
         self.screen = screen = Screen(look, ground, self.session.hears)
         ways = self._ways()
-        high, gap, pad = max(px(64), fonts.line(Face.BOLD, 21) + px(26)), px(16), px(44)
+        high = max(px(64), fonts.line(Face.BOLD, 21) + px(26))
         keys = [self.session.key(action) if action else "" for _, _, _, _, action in ways]
         widest = max(fonts.width(text, Face.BOLD, 21) for text, *_ in ways) + px(180)
-        wide = min(max(px(WIDE), widest + 2 * pad), look.scale.size[0] - px(120))
+        wide = lay.panel_width(WIDE, least=widest + 2 * px(PAD))
         told = self.note or say("The match is saved after every move.")
         if self.loses:
             told = say("This match can't be saved. If you leave, it's lost.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
-        rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * pad))
-        head = line + (rows + 1) * small + px(34)
-        panel = pygame.Rect(0, 0, wide, head + len(ways) * (high + gap) - gap + 2 * pad)
-        panel.center = ground.get_rect().center
+        rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * px(PAD)))
+        head = lay.run([line, small, rows * small], [0, 4])
+        parts = lay.run([head.length + px(30), *[high] * len(ways)], [0, *[GAP] * (len(ways) - 1)])
+        panel = lay.centred(lay.window, wide, parts.length + 2 * px(PAD))
+        inner = lay.inset(panel, PAD)
         look.brush.panel(panel.size).draw(ground, panel.topleft)
-        y = panel.y + pad - px(8)
-        inner = panel.inflate(-2 * pad, 0)
-        screen.add(Heading(look, pygame.Rect(inner.x, y, inner.width, line), say("Pause"), align=Align.CENTRE))
-        y += line
-        title = pygame.Rect(inner.x, y, inner.width, small)
+        heading, title, note = head.down(inner.move(0, -px(8)))
+        screen.add(Heading(look, heading, say("Pause"), align=Align.CENTRE))
         screen.add(Label(look, title, say(self.rules.title), face=Face.SEMIBOLD, size=18, align=Align.CENTRE))
-        y += small + px(4)
-        note = pygame.Rect(inner.x, y, inner.width, rows * small)
         screen.add(Label(look, note, told, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))
-        y = panel.y + pad + head - px(4)
         group: list[Button] = []
-        for (text, press, kind, icon, action), key in zip(ways, keys, strict=True):
-            rect = pygame.Rect(inner.x, y, inner.width, high)
+        places = parts.down(inner.move(0, -px(4)))[1:]
+        for (text, press, kind, icon, action), key, rect in zip(ways, keys, places, strict=True):
             hotkey = action if action is not Action.CANCEL else None
             button = Button(look, rect, text, press, kind=kind, icon=icon, hotkey=hotkey, key=key, size=21)
             group.append(screen.add(button))
-            y += high + gap
         even(group)
         if before is not None:
             screen.focus_on(screen.focusable()[before])

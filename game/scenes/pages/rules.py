@@ -19,6 +19,7 @@ from game.scenes.pages.rule_drawings import RuleDrawings
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
+from game.ui.layout import Layout, Run
 from game.ui.rich import DrawBlock, Rich
 from game.ui.scene import Scene
 from game.ui.screen import Screen
@@ -86,46 +87,46 @@ class RulesScene(Scene):
         """Build the page; it stays scrolled to where it was."""
         before = self._page
         share = before.scroll / before.furthest if before and before.furthest else 0.0
-        scale, px = look.scale, look.scale.px
+        scale, lay = look.scale, Layout(look.scale)
         self.screen = screen = Screen(look, self.veiled(look), self.session.hears)
         wide = min(WIDTH, scale.width - 2 * EDGE)
         panel = scale.rect((scale.width - wide) / 2, EDGE, wide, scale.height - 2 * EDGE)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)  # twice: nothing may shine through a text
-        inner = panel.inflate(-2 * px(PAD), -2 * px(PAD))
-        head = self._head(look, inner)
-        body = pygame.Rect(inner.x, head, inner.width, inner.bottom - head)
-        contents = px(CONTENTS * (1 + (scale.text - 1) / 3))
-        page = pygame.Rect(body.x + contents + px(28), body.y, body.width - contents - px(28), body.height)
+        body = self._head(look, lay.inset(panel, PAD))
+        contents, page = lay.left(body, lay.px(CONTENTS * (1 + (scale.text - 1) / 3)), 28)
         screen.base.blit(look.brush.well(page.size), page)
         drawings = RuleDrawings(look, self.session.words, self.rules)
         text = load(self.rules.key, self.session.words.language)
         self._page = RulesText(look, page, text.text, draw_block=drawings.draw, name=self._title())
         screen.add(self._page)
-        self._contents(look, pygame.Rect(body.x, body.y, contents, body.height), self._page)
+        self._contents(look, contents, self._page)
         screen.focus_on(self._page)
         self._page.scroll = round(share * self._page.furthest)
 
     def _title(self) -> str:
         return self.session.say(self.rules.title)
 
-    def _head(self, look: Look, inner: pygame.Rect) -> int:
-        """Put title, facts and the way out on top; returns where the rest begins."""
+    def _head(self, look: Look, inner: pygame.Rect) -> pygame.Rect:
+        """Put title, facts and the way out on top; returns what is left below."""
         say, fonts, px, screen = self.session.say, look.fonts, look.scale.px, self.screen
+        lay = Layout(look.scale)
         assert screen is not None
         word, key = say("Close"), self.session.key(Action.CANCEL)
         wide = fonts.width(word, Face.BOLD, 20) + look.brush.key_cap(key).get_width() + px(110)
-        high = max(px(60), fonts.line(Face.BOLD, 20) + px(26))
-        close = pygame.Rect(inner.right - wide, inner.y, wide, high)
+        row = lay.top(inner, max(px(60), fonts.line(Face.BOLD, 20) + px(26))).piece
+        close, row = lay.right(row, wide, 16)
+        beside = lay.right(inner, wide, 24).rest
         line = fonts.line(Face.SERIF_BOLD, 46)
-        room = inner.width - wide - px(24)
         if self.lesson is not None:
             learn, f2 = say("Lesson"), self.session.key(Action.LESSON)
             broad = fonts.width(learn, Face.BOLD, 20) + look.brush.key_cap(f2).get_width() + px(110)
-            place = pygame.Rect(close.x - px(16) - broad, inner.y, broad, high)
+            place = lay.right(row, broad).piece
             screen.add(Button(look, place, learn, self.lesson, icon=Icon.BULB, hotkey=Action.LESSON, key=f2))
-            room -= broad + px(16)
-        screen.add(Heading(look, pygame.Rect(inner.x, inner.y - px(6), room, line + px(4)), self._title(), size=46))
+            beside = lay.right(beside, broad, 16).rest
+        title, under = lay.top(beside.move(0, -px(6)), line, 2)
+        title.height += px(4)
+        screen.add(Heading(look, title, self._title(), size=46))
         facts = " · ".join(
             (
                 say("1 player")
@@ -136,27 +137,25 @@ class RulesScene(Scene):
                 say("Edition: {source}", source=say(self.rules.source)),
             )
         )
-        top = inner.y - px(6) + line + px(2)
-        if top >= close.bottom:  # large letters: the facts stand below the buttons, and have the whole width
-            room = inner.width
-        lines = len(fonts.lines(facts, Face.MEDIUM, 19, room))
-        place = pygame.Rect(inner.x, top, room, lines * fonts.line(Face.MEDIUM, 19))
+        if under.y >= close.bottom:  # large letters: the facts stand below the buttons, and have the whole width
+            under.width = inner.width
+        lines = len(fonts.lines(facts, Face.MEDIUM, 19, under.width))
+        place = lay.top(under, lines * fonts.line(Face.MEDIUM, 19)).piece
         screen.add(Label(look, place, facts, size=19, colour=MUTED, wrap=True))
         screen.add(Button(look, close, word, self.stage.pop, icon=Icon.CROSS, key=key))
-        return max(place.bottom, close.bottom) + px(22)
+        return lay.top(inner, max(place.bottom, close.bottom) - inner.y, 22).rest
 
     def _contents(self, look: Look, column: pygame.Rect, page: Rich) -> None:
         """Name the chapters; each name leads there."""
         assert self.screen is not None
-        px, fonts = look.scale.px, look.fonts
+        px, fonts, headings = look.scale.px, look.fonts, page.headings
         high = max(px(52), fonts.line(Face.BOLD, 18) + px(18))
-        headings = page.headings
         gap = min(px(10), max(px(3), (column.height - high * len(headings)) // max(1, len(headings) - 1)))
         high = min(high, (column.height - gap * (len(headings) - 1)) // max(1, len(headings)))
-        for place, (name, top) in enumerate(headings):
+        places = Run([high] * len(headings), [gap] * (len(headings) - 1)).down(column)
+        for (name, top), rect in zip(headings, places, strict=True):
 
             def go(to: int = top) -> None:
                 page.scroll = to
 
-            rect = pygame.Rect(column.x, column.y + place * (high + gap), column.width, high)
             self.screen.add(Button(look, rect, name, go, kind="quiet", size=18, name=name))

@@ -12,7 +12,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import FELTS, MUTED, SEATS
-from game.scenes.common.page import GAP, PAD, Page, below
+from game.scenes.common.page import BAR, GAP, PAD, Page
 from game.scenes.common.pictures import cloth, rounded, sampler
 from game.scenes.pages.key_list import KeyList, entries
 from game.scenes.pages.setting_rows import SettingRow, row
@@ -21,6 +21,7 @@ from game.storage.setting_kinds import NameKind, Section, SettingLine
 from game.storage.settings import sheet
 from game.ui.buttons import Button
 from game.ui.field import TextField
+from game.ui.layout import Layout
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.sounds import Sound
@@ -35,8 +36,8 @@ SHEET_SHARE: Final = 0.58
 """Of the page's width, for the settings; the rest is for the preview."""
 LOWEST: Final = 640
 """Design units: height of the panels of a section with few settings."""
-BETWEEN: Final = 28
-"""Design units between two settings."""
+BETWEEN, BETWEEN_TABS = 28, 14
+"""Design units between two settings, and between the names of two sections."""
 TAB_ICONS: Final = {
     Section.TABLE: Icon.HAND,
     Section.TILES: Icon.DICE,
@@ -95,9 +96,9 @@ class SettingsScene(Page):
         if self._section is None:
             self._build_keys(room)
             return
-        middle = pygame.Rect(room.topleft, (round((room.width - px(GAP)) * SHEET_SHARE), room.height))
-        middle.height = min(room.height, max(px(LOWEST), self._sheet_height(self._section, middle.width)))
-        side = pygame.Rect(middle.right + px(GAP), room.y, room.right - middle.right - px(GAP), middle.height)
+        middle, side = self.lay.split(room, SHEET_SHARE, GAP)
+        high = min(room.height, max(px(LOWEST), self._sheet_height(self._section, middle.width)))
+        middle.height = side.height = high
         plate: PlayerPlate | None = None
         if self._section is Section.PLAYER:
             plate = self.page.add(PlayerPlate(self.look, self.panel(side, say("At the table")), self._shown_name()))
@@ -110,19 +111,18 @@ class SettingsScene(Page):
         px, say, area = self.px, self.say, self.area
         sections: tuple[Section | None, ...] = (*Section, None)
         words = [say(section.value if section else KEYS) for section in sections]
-        gap, high = px(14), self.button_height(60)
-        title = self.title_end + px(60)
+        high = self.button_height(60)
         least = max(self.button_width(word, icon=True) for word in words)
-        if (least + gap) * len(words) <= area.right - title:
-            wide = min(px(TAB), (area.right - title + gap) // len(words) - gap)
-            x, y = area.right - len(words) * (wide + gap) + gap, area.y
+        line = self.lay.top(area, high).piece
+        beside = self.lay.left(line, self.title_end - area.x, 60).rest
+        if (least + px(BETWEEN_TABS)) * len(words) <= beside.width:
+            wide = min(px(TAB), self.lay.columns(beside, len(words), BETWEEN_TABS)[0].width)
+            places = self.lay.run([wide] * len(words), BETWEEN_TABS).along_to(line)
         else:
-            wide = (area.width + gap) // len(words) - gap
-            x, y = area.x, room.y
-            room = below(room, high + px(GAP))
-        for section, word in zip(sections, words, strict=True):
-            self._add_tab(pygame.Rect(x, y, wide, high), word, section)
-            x += wide + gap
+            line, room = self.lay.top(room, high, GAP)
+            places = self.lay.columns(line, len(words), BETWEEN_TABS)
+        for section, word, place in zip(sections, words, places, strict=True):
+            self._add_tab(place, word, section)
         return room
 
     def _add_tab(self, rect: pygame.Rect, word: str, section: Section | None) -> None:
@@ -137,30 +137,23 @@ class SettingsScene(Page):
     def _sheet_height(self, section: Section, width: int) -> int:
         """Return how high the panel of a section must be for all its lines."""
         px, fonts = self.px, self.look.fonts
-        notes = width - 2 * px(PAD) - px(14) - 2 * px(EDGE)
+        notes = width - 2 * px(PAD) - px(BAR) - 2 * px(EDGE)
         high = 2 * px(PAD) + fonts.line(Face.EXTRABOLD, 15) + px(12) + 2 * px(VIEW_PAD)
         for setting in sheet(section):
             high += self.row + px(BETWEEN)
             if setting.note:
-                high += len(fonts.lines(self.say(setting.note), Face.MEDIUM, 16, notes)) * fonts.line(Face.MEDIUM, 16)
+                high += self.text_height(self.say(setting.note), notes, size=16)
         return high
 
     def _build_sheet(self, inside: pygame.Rect, section: Section, plate: PlayerPlate | None) -> None:
         """Put a line for each setting, its explanation below."""
-        px, reach = self.px, self.px(VIEW_PAD)
-        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
-        view = self.put("sheet", ScrollView(self.look, seen, name=self.say(section.value)))
-        column = view.inside
-        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(14)
-        y = column.y
+        name = self.say(section.value)
+        view, column = self.put_view("sheet", inside, ScrollView, name)
         for setting in sheet(section):
-            rect = pygame.Rect(column.x, y, column.width, self.row)
-            self.put(setting.name, self._widget(setting, rect, plate), view)
-            y = rect.bottom
+            self.put(setting.name, self._widget(setting, column.take(self.row), plate), view)
             if setting.note:
-                note = pygame.Rect(rect.x + px(EDGE), y, rect.width - 2 * px(EDGE), 0)
-                y = self.text(note, self.say(setting.note), size=16, colour=MUTED, view=view).bottom
-            y += px(BETWEEN)
+                self.write(column, self.say(setting.note), size=16, colour=MUTED, inset=EDGE, view=view)
+            column.skip(BETWEEN)
 
     def _widget(self, setting: SettingLine, rect: pygame.Rect, plate: PlayerPlate | None) -> Widget:
         """Make the widget for a setting; a name is kept only when it has been typed."""
@@ -192,16 +185,16 @@ class SettingsScene(Page):
 
     def _build_keys(self, room: pygame.Rect) -> None:
         """Put the keys of the house at the left, those of the table at the right."""
-        px, heads, pad = self.px, (self.say("Keyboard"), self.say("Gamepad")), 2 * self.px(PAD)
-        wide = (room.width - px(GAP)) // 2
+        heads, halves = (self.say("Keyboard"), self.say("Gamepad")), self.lay.columns(room, 2, GAP)
         lists = [
-            KeyList(self.look, pygame.Rect(0, 0, wide - pad, room.height - pad), title, listed, heads)
-            for title, listed in entries(self.session.keys, self.say, self.session.pad)
+            KeyList(self.look, self.lay.inset(half, PAD), title, listed, heads)
+            for half, (title, listed) in zip(
+                halves, entries(self.session.keys, self.say, self.session.pad), strict=True
+            )
         ]
-        high = min(room.height, max(shown.content_height for shown in lists) + pad)
-        for place, shown in enumerate(lists):
-            panel = pygame.Rect(room.x + place * (wide + px(GAP)), room.y, wide, high)
-            shown.move(self.panel(panel))
+        high = min(room.height, max(shown.content_height for shown in lists) + 2 * self.px(PAD))
+        for place, (half, shown) in enumerate(zip(halves, lists, strict=True)):
+            shown.move(self.panel(self.lay.top(half, high).piece))
             self.put(f"keys {place}", shown)
 
     def _show_table(self, inside: pygame.Rect) -> None:
@@ -237,10 +230,11 @@ class PlayerPlate(Widget):
         look, rect = self.look, self.rect
         across = min(self.px(190), rect.width // 2)
         name = self.fitted(self._player, rect.width - self.px(60), face=Face.SERIF_BOLD, size=34)
-        plate = pygame.Rect(0, 0, max(self.px(220), name.get_width() + self.px(60)), name.get_height() + self.px(18))
-        whole = across + self.px(30) + plate.height
-        top = rect.centery - whole // 2
-        look.avatars.avatar(self._player, SEATS[0], across).draw(surface, (rect.centerx - across // 2, top))
-        plate.midtop = (rect.centerx, top + across + self.px(30))
+        lay = Layout(look.scale)
+        parts = lay.run([across, name.get_height() + self.px(18)], 30)
+        upper, lower = parts.down(lay.centred(rect, rect.width, parts.length))
+        spot = lay.centred(upper, across, across)
+        look.avatars.avatar(self._player, SEATS[0], across).draw(surface, spot.topleft)
+        plate = lay.centred(lower, max(self.px(220), name.get_width() + self.px(60)), lower.height)
         look.brush.plate(plate.size).draw(surface, plate.topleft)
         surface.blit(name, name.get_rect(center=plate.center))

@@ -93,8 +93,7 @@ class StatisticsScene(Page):
         room = self.header(say("Statistics"), sub)
         lines = 2 if look.scale.text == 1 else 3
         told, small = lines * look.fonts.line(Face.MEDIUM, 18), look.fonts.line(Face.EXTRABOLD, 15)
-        foot = max(self.button_height(), small + px(6) + told)
-        table = pygame.Rect(room.x, room.y, room.width, room.height - foot - px(GAP - 6))
+        foot, table = self.lay.foot(room, max(self.button_height(), small + px(6) + told), GAP - 6)
         row = (table.height - small - px(30)) / look.scale.unit / max(1, len(self._games))
         self.put(
             "table",
@@ -110,26 +109,23 @@ class StatisticsScene(Page):
                 row_height=min(HIGHEST, max(LOWEST, row)),
             ),
         )
-        self._build_foot(pygame.Rect(room.x, room.bottom - foot, room.width, foot), every)
+        self._build_foot(foot, every)
         self._follow()
         self.page.focus_on(self.page.find(say("Statistics")))
 
     def _build_foot(self, foot: pygame.Rect, every: Tally) -> None:
         """Put the words at the left and the buttons at the right."""
-        px, say, look = self.px, self.say, self.look
-        high = self.button_height()
+        px, say, look, lay = self.px, self.say, self.look, self.lay
         word = say("Reset all")
-        wide = self.button_width(word, icon=True)
-        everything = pygame.Rect(foot.right - wide, foot.centery - high // 2, wide, high)
         widest = max(self.button_width(say("Reset {game}", game=say(sheet.title))) for sheet in self._games)
-        one = pygame.Rect(0, everything.y, min(widest, px(420)), high)
-        one.right = everything.x - px(14)
-        small = look.fonts.line(Face.EXTRABOLD, 15)
-        left = pygame.Rect(foot.x + px(4), foot.y, one.x - px(GAP) - foot.x, small)
+        buttons = lay.run([min(widest, px(420)), self.button_width(word, icon=True)], 14)
+        row = lay.centred(foot, foot.width, self.button_height())
+        one, everything = buttons.along_to(row)
+        rest = lay.right(foot, buttons.length, GAP).rest.move(px(4), 0)
+        left, under = lay.top(rest, look.fonts.line(Face.EXTRABOLD, 15), 6)
         total = say("All games: {played} played, {won} won", played=every.played, won=every.won)
         self.page.add(Label(look, left, total, face=Face.EXTRABOLD, size=15, colour=MUTED))
-        told = pygame.Rect(left.x, left.bottom + px(6), left.width, foot.bottom - left.bottom - px(6))
-        self._told = self.page.add(Label(look, told, "", size=18, colour=CREAM, wrap=True))
+        self._told = self.page.add(Label(look, under, "", size=18, colour=CREAM, wrap=True))
         self._forget = self.put("forget", Button(look, one, "", lambda: self.ask_to_forget(self.chosen), kind="quiet"))
         button = Button(look, everything, word, lambda: self.ask_to_forget(None), kind="quiet", icon=Icon.CROSS)
         button.enabled = bool(every.played)

@@ -12,6 +12,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
+from game.ui.layout import Layout
 from game.ui.lists import ListBox, ListRow
 
 FOLDED: Final = (96, 66, 20)
@@ -76,7 +77,7 @@ class StatisticsTable(ListBox):
     def view(self) -> pygame.Rect:
         """Where the lines are seen: below the names of the columns."""
         inside = super().view
-        return pygame.Rect(inside.x, inside.y + self.head_px, inside.width, inside.height - self.head_px)
+        return Layout(self.look.scale).top(inside, self.head_px).rest
 
     def cell(self, place: int, key: str) -> str:
         """Return what stands in a cell."""
@@ -112,11 +113,12 @@ class StatisticsTable(ListBox):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the lines, and the names of the columns above them."""
         super().paint(surface)
-        head = pygame.Rect(self.view.x, self.view.y - self.head_px, self.row_rect(0).width, self.head_px)
+        lay = Layout(self.look.scale)
+        head = lay.left(lay.top(super().view, self.head_px).piece, self.row_rect(0).width).piece
         for key, right in self.rights(head):
             over = self.look.fonts.text(self.heads[key].upper(), Face.EXTRABOLD, HEAD, MUTED)
             surface.blit(over, over.get_rect(midright=(right, head.centery)))
-        line = pygame.Rect(head.x + self.px(8), head.bottom - 1, head.width - self.px(16), 1)
+        line = lay.foot(lay.inset(head, 8, 0), 1).piece
         surface.blit(self.look.brush.box(line.size, 0, (255, 255, 255, 40)), line)
 
     def _paint_row(self, surface: pygame.Surface, place: int) -> None:

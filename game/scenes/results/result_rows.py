@@ -13,6 +13,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB, WHITE
 from game.look.tiles import TileArt
+from game.ui.layout import Layout
 from game.ui.widget import Widget
 
 NAME, WEIGHT, SCORE = 352, 160, 272
@@ -78,18 +79,18 @@ class ResultRow(Widget):
         dark = (26, 62, 52, 240) if self.text.won else (8, 28, 25, 225)
         edge = (*CREAM, 120) if self.text.won else (255, 255, 255, 28)
         surface.blit(brush.box(rect.size, self.px(14), light, dark, edge, border_width=self.look.scale.hair(1.5)), rect)
-        inner = rect.inflate(-2 * self.px(PAD), 0)
-        self._who(surface, pygame.Rect(inner.x, inner.y, self.px(NAME), inner.height))
-        tiles = pygame.Rect(inner.x + self.px(NAME), inner.y, self.tiles_width, inner.height)
+        lay = Layout(self.look.scale)
+        inner = lay.inset(rect, PAD, 0)
+        who, tiles, weight = lay.run([self.px(NAME), self.tiles_width, self.px(WEIGHT)]).along(inner)
+        self._who(surface, who)
         self._hand(surface, tiles)
         self._two(
             surface,
-            pygame.Rect(tiles.right, inner.y, self.px(WEIGHT), inner.height),
+            weight,
             (self.text.weight, 26, CREAM),
             (self.text.weight_note, 16, MUTED),
         )
-        right = inner.right - self.px(SCORE)
-        self._score(surface, pygame.Rect(right, inner.y, inner.right - right, inner.height))
+        self._score(surface, lay.right(inner, self.px(SCORE)).piece)
 
     def _who(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         text = self.text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import BY_BLOCK, BY_CALL, BY_OUT, NOBODY, OUT, STUCK, Event, Seat
+from engine.core import NOBODY, OUT, STUCK, Seat
+from engine.events import ScoreCause, Scored
 from engine.families.chain.rules import ChainRules
 from game.felt.families.end_words import Ending, EndWords, RowText
 from game.felt.families.registry import shown_family
@@ -135,9 +136,9 @@ class ResultWords:
             return ""
         seat, cause, total = end.points[0]
         weights = [left.weight for left in end.hands]
-        if cause == BY_OUT:
+        if cause == ScoreCause.OUT:
             made, _ = rules.out_points(weights, seat)
-        elif cause == BY_BLOCK:
+        elif cause == ScoreCause.BLOCK:
             made, _ = rules.blocked_points(weights, seat)
         else:
             return ""
@@ -207,14 +208,16 @@ class ResultWords:
             return say("lightest")
         return own.unit(left.weight) if left.counts == left.weight else say("pips → points")
 
-    def claimed(self, event: Event) -> str:
+    def claimed(self, event: Scored) -> str:
         """Say who has claimed or called."""
         say_n, mine = self.session.words.say_n, self.is_me(event.seat)
-        if event.at == BY_CALL and mine:
-            return say_n("You call muggins: {n} point.", "You call muggins: {n} points.", event.n)
+        if event.cause == ScoreCause.CALL and mine:
+            return say_n("You call muggins: {n} point.", "You call muggins: {n} points.", event.points)
         name = self.name(event.seat)
-        if event.at == BY_CALL:
-            return say_n("{name} calls muggins: {n} point.", "{name} calls muggins: {n} points.", event.n, name=name)
+        if event.cause == ScoreCause.CALL:
+            return say_n(
+                "{name} calls muggins: {n} point.", "{name} calls muggins: {n} points.", event.points, name=name
+            )
         if mine:
-            return say_n("You claim {n} point.", "You claim {n} points.", event.n)
-        return say_n("{name} claims {n} point.", "{name} claims {n} points.", event.n, name=name)
+            return say_n("You claim {n} point.", "You claim {n} points.", event.points)
+        return say_n("{name} claims {n} point.", "{name} claims {n} points.", event.points, name=name)

@@ -7,7 +7,8 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from engine.core import BY_CALL, BY_CLAIM, CALL, CLAIM, SCORED, Event, Move
+from engine.core import CALL, CLAIM, Event, Move
+from engine.events import ScoreCause, Scored
 from engine.sentences import Refusal, mark
 from game.felt.families.end_words import RowText
 from game.felt.frame import Frame
@@ -25,6 +26,7 @@ from game.session.routes import EndPage
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout, Run
 from game.ui.rehearsal import rehearsal
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
@@ -72,10 +74,16 @@ class Measures(NamedTuple):
     points: int
     news: int
     rows: tuple[RowText, ...]
-    heights: tuple[int, ...]
-    """Of each line; `between` them is felt, and `unit` is the short side of the tiles in them."""
-    between: int
+    lines: Run
+    """The heights of the lines, with felt between them."""
     unit: int
+    """The short side of the tiles in the lines."""
+
+
+def in_the_middle(look: Look, wide: int, high: int) -> pygame.Rect:
+    """Return the place of a panel of so many pixels in the middle of the window."""
+    size = look.scale.size
+    return pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
 
 
 class ResultsScene(EndPage):
@@ -135,7 +143,7 @@ class ResultsScene(EndPage):
         self._events.extend(update.events)
         self.words.end = round_end(self.table.rules, update.view, self._events)
         for event in update.events:
-            if event.what == SCORED and event.at in (BY_CALL, BY_CLAIM):
+            if isinstance(event, Scored) and event.cause in (ScoreCause.CALL, ScoreCause.CLAIM):
                 self._told = NewsLine(self.words.claimed(event), GOOD)
         self._celebrate()
         self.rebuild()
@@ -232,8 +240,7 @@ class ResultsScene(EndPage):
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
         self.screen = Screen(look, ground, self.session.hears)
         place = Frame(look.scale, self.table.rules.seats).buttons  # where the hand and the line leave room
-        rect = pygame.Rect(0, 0, place.width, self._button_height(look))
-        rect.bottomleft = place.bottomleft
+        rect = Layout(look.scale).foot(place, self._button_height(look)).piece
         self.screen.add(self._peek_button(look, rect, "primary"))
 
     def _measured(self, look: Look) -> Measures:
@@ -258,35 +265,33 @@ class ResultsScene(EndPage):
             least = min(least, most // len(rows))  # with large letters a line says the same on one line
         counts = [len(row.tiles) for row in rows]
         unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
-        high = around + sum(heights) + between * (len(rows) - 1)
-        panel = pygame.Rect((scale.size[0] - wide) // 2, (scale.size[1] - high) // 2, wide, high)
-        return Measures(panel, title, why, points, news, rows, tuple(heights), between, unit)
+        lines_run = Run(heights, [between] * (len(rows) - 1))
+        panel = in_the_middle(look, wide, around + lines_run.length)
+        return Measures(panel, title, why, points, news, rows, lines_run, unit)
 
     def _art(self, look: Look) -> TileArt:
         pieces = self.table.rules.pieces
         return look.tiles(pieces.top, len(pieces.faces[0]))
 
     def _build(self, look: Look) -> None:
-        px, art, sizes = look.scale.px, self._art(look), self._measured(look)
-        panel, inside, gap = sizes.panel, px(INSIDE), px(GAP)
-        self.screen = screen = Screen(look, self.ground(look, panel), self.session.hears)
-        x, y, room = panel.x + inside, panel.y + inside, panel.width - 2 * inside
-        y = self._write(pygame.Rect(x, y, room, sizes.title), self.words.headline(), size=50, heading=True)
-        y = self._write(pygame.Rect(x, y, room, sizes.why), self.words.why(), size=22, colour=MUTED) + gap
-        for row, tall in zip(sizes.rows, sizes.heights, strict=True):
-            rect = pygame.Rect(x, y, room, tall)
+        lay, art, sizes = Layout(look.scale), self._art(look), self._measured(look)
+        self.screen = screen = Screen(look, self.ground(look, sizes.panel), self.session.hears)
+        room = lay.inset(sizes.panel, INSIDE)
+        column = lay.column(room)
+        self._write(column.take(sizes.title), self.words.headline(), size=50, heading=True)
+        self._write(column.take(sizes.why), self.words.why(), size=22, colour=MUTED)
+        column.skip(GAP)
+        for row, rect in zip(sizes.rows, sizes.lines.down(column.take(sizes.lines.length)), strict=True):
             screen.add(ResultRow(look, rect, art, sizes.unit, row))
-            y += tall + sizes.between
-        y += gap - sizes.between
-        points = pygame.Rect(x, y, room, sizes.points)
-        y = self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
-        y += gap // 2
+        column.skip(GAP)
+        points = column.take(sizes.points)
+        self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
+        column.take(lay.px(GAP) // 2)
         notes = self.notes()
         for told in notes:
-            place = pygame.Rect(x, y, room, sizes.news // len(notes))
-            y = self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
-        buttons = self._button_height(look)
-        self._buttons(look, pygame.Rect(x, panel.bottom - inside - buttons, room, buttons))
+            place = column.take(sizes.news // len(notes))
+            self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
+        self._buttons(look, lay.foot(room, self._button_height(look)).piece)
 
     def _write(
         self,
@@ -298,8 +303,8 @@ class ResultsScene(EndPage):
         colour: RGB = CREAM,
         align: Align = Align.LEFT,
         heading: bool = False,
-    ) -> int:
-        """Put a line of text on the page, smaller if it is too long; returns its foot."""
+    ) -> None:
+        """Put a line of text on the page, smaller if it is too long."""
         assert self.screen is not None
         look = self.screen.look
         face = Face.SERIF_BOLD if heading else face
@@ -309,7 +314,6 @@ class ResultsScene(EndPage):
             self.screen.add(Heading(look, rect, text, size=size))
         elif text:
             self.screen.add(Label(look, rect, text, face=face, size=size, colour=colour, align=align))
-        return rect.bottom
 
     def notes(self) -> list[NewsLine]:
         """Return the lines below the points: which of them are lost, what was answered to the player or who leads."""
@@ -334,7 +338,7 @@ class ResultsScene(EndPage):
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
         """Put what can be done at the foot: what is next at the right, and the focus on it."""
         assert self.screen is not None
-        session, gap = self.session, look.scale.px(GAP)
+        session, lay, gap = self.session, Layout(look.scale), look.scale.px(GAP)
         plans = self.plans()
         leave = plans[0]
         widths = [self._button_width(look, text, session.key(action)) for text, action, _, _ in plans]
@@ -343,16 +347,14 @@ class ResultsScene(EndPage):
         if over > 0:
             widths = [width - over // len(widths) - 1 for width in widths]
         buttons: list[Button] = []
-        right = row.right
-        for (text, action, act, icon), width in reversed(list(zip(plans[1:], widths[1:], strict=True))):
-            rect = pygame.Rect(right - width, row.y, width, row.height)
+        places = lay.run(widths[1:], GAP).along_to(row)
+        for (text, action, act, icon), rect in reversed(list(zip(plans[1:], places, strict=True))):
             kind: ButtonKind = "primary" if action is Action.ACCEPT else "plain"
             hotkey = action if action is not Action.ACCEPT else None
             buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=session.key(action), hotkey=hotkey))
-            right -= width + gap
         text, action, act, icon = leave
-        first = pygame.Rect(row.x, row.y, widths[0], row.height)
-        buttons.append(self._peek_button(look, pygame.Rect(first.right + gap, row.y, peek, row.height), "quiet"))
+        first, second = lay.run([widths[0], peek], GAP).along(row)
+        buttons.append(self._peek_button(look, second, "quiet"))
         buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=session.key(action)))
         even(buttons)
         for button in reversed(buttons):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -13,11 +12,12 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED
 from game.play.table import Table, Update
-from game.scenes.results.results import ResultsScene
+from game.scenes.results.results import ResultsScene, in_the_middle
 from game.scenes.results.solo_words import SoloWords
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
@@ -49,47 +49,40 @@ class SoloResults(ResultsScene):
 
     def place(self, look: Look) -> pygame.Rect:
         """Return where the panel stands: heading, reason, what was reached, and two rows of buttons."""
-        px, size = look.scale.px, look.scale.size
+        lay, gap = Layout(look.scale), look.scale.px(GAP)
         title, why, line = self._heights(look)
-        buttons, gap, wide = self._button_height(look), px(GAP), self._width(look)
-        high = 2 * px(INSIDE) + title + why + 3 * gap + line * len(self.facts) + 2 * buttons + gap
-        return pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
-
-    def _width(self, look: Look) -> int:
-        return min(look.scale.px(WIDTH), look.scale.size[0] - look.scale.px(120))
+        high = title + why + 3 * gap + line * len(self.facts) + 2 * self._button_height(look) + gap
+        return in_the_middle(look, lay.panel_width(WIDTH), high + 2 * lay.px(INSIDE))
 
     def _heights(self, look: Look) -> tuple[int, int, int]:
         """Return the pixels of the heading, the reason and one line of what was reached."""
         fonts, px = look.fonts, look.scale.px
-        room = self._width(look) - 2 * px(INSIDE)
+        room = Layout(look.scale).panel_width(WIDTH) - 2 * px(INSIDE)
         why = len(fonts.lines(self.solo.reason(), Face.MEDIUM, 22, room)) * fonts.line(Face.MEDIUM, 22)
         return fonts.line(Face.SERIF_BOLD, 50), why, max(px(LINE), fonts.line(Face.BOLD, 23) + px(8))
 
     def _build(self, look: Look) -> None:
         """Put the panel in the middle."""
-        px, panel = look.scale.px, self.place(look)
+        lay, panel = Layout(look.scale), self.place(look)
         self.screen = screen = Screen(look, self.ground(look, panel), self.session.hears)
-        inside, gap, buttons = px(INSIDE), px(GAP), self._button_height(look)
+        room, buttons = lay.inset(panel, INSIDE), self._button_height(look)
         title, why, line = self._heights(look)
-        room = panel.width - 2 * inside
-        x, y = panel.x + inside, panel.y + inside
-        screen.add(Heading(look, pygame.Rect(x, y, room, title), self.solo.headline(), size=50))
-        y += title
-        screen.add(Label(look, pygame.Rect(x, y, room, why), self.solo.reason(), size=22, colour=MUTED, wrap=True))
-        y += why + gap
+        column = lay.column(room)
+        screen.add(Heading(look, column.take(title), self.solo.headline(), size=50))
+        screen.add(Label(look, column.take(why), self.solo.reason(), size=22, colour=MUTED, wrap=True))
+        column.skip(GAP)
         for name, value in self.facts:
-            rect = pygame.Rect(x, y, room, line)
+            rect = column.take(line)
             screen.add(Label(look, rect, name, size=21, colour=MUTED))
             screen.add(Label(look, rect, value, face=Face.EXTRABOLD, size=23, colour=CREAM, align=Align.RIGHT))
-            y += line
-        y = panel.bottom - inside - 2 * buttons - gap
-        self._ways(look, pygame.Rect(x, y, room, buttons), pygame.Rect(x, y + buttons + gap, room, buttons))
+        lower, rest = lay.foot(room, buttons, GAP)
+        self._ways(look, lay.foot(rest, buttons).piece, lower)
 
     def _ways(self, look: Look, upper: pygame.Rect, lower: pygame.Rect) -> None:
         """Put how to go on into the upper row, the new deal last and with the focus; the lower one leads away."""
         assert self.screen is not None
-        say, key = self.session.say, self.session.key
-        left, right = halved(lower, 2, look.scale.px(GAP))
+        say, key, lay = self.session.say, self.session.key, Layout(look.scale)
+        left, right = lay.columns(lower, 2, GAP)
         shelf = say("Back to the shelf")
         leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
         group = [self.screen.add(leave), self.screen.add(self._peek_button(look, right, "quiet"))]
@@ -98,7 +91,7 @@ class SoloResults(ResultsScene):
             ways = []
         words = [*((text, key(action)) for text, action, _ in ways), (say("New deal"), key(Action.ACCEPT))]
         needs = [self._button_width(look, *word) for word in words]
-        places = shared(upper, needs, look.scale.px(GAP))
+        places = lay.run(needs, GAP).fill(upper)
         for rect, (text, action, press) in zip(places, ways, strict=False):
             group.append(self.screen.add(Button(look, rect, text, press, hotkey=action, key=key(action))))
         new = Button(
@@ -112,16 +105,3 @@ class SoloResults(ResultsScene):
         )
         even([*group, self.screen.add(new)])
         self.screen.focus_on(new)
-
-
-def shared(row: pygame.Rect, needs: Sequence[int], gap: int) -> list[pygame.Rect]:
-    """Divide a row into parts that have as much too much, or too little, as each other for what they need."""
-    spare = row.width - gap * (len(needs) - 1) - sum(needs)
-    ends = [row.x + sum(needs[:n]) + gap * n + spare * n // len(needs) for n in range(len(needs) + 1)]
-    return [pygame.Rect(left, row.y, right - gap - left, row.height) for left, right in pairwise(ends)]
-
-
-def halved(row: pygame.Rect, parts: int, gap: int) -> list[pygame.Rect]:
-    """Divide a row into equal parts."""
-    wide = (row.width - gap * (parts - 1)) // parts
-    return [pygame.Rect(row.x + place * (wide + gap), row.y, wide, row.height) for place in range(parts)]

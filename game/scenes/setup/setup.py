@@ -21,7 +21,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED, SEATS
 from game.scenes.common.notes import Objection, RuleNote
-from game.scenes.common.page import GAP, Page, above, below
+from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.pictures import table_picture
 from game.scenes.common.set_names import SETS
 from game.scenes.common.statistics_button import statistics_button, statistics_width
@@ -34,6 +34,7 @@ from game.storage.deals import DIGITS, deal_of, read
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.field import TextField
+from game.ui.layout import Column
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
@@ -168,12 +169,11 @@ class SetupScene(Page):
         room = self.header(say(self.sheet.title), f"{say(self.sheet.blurb)}\n{reached}", aside=aside)
         statistics_button(self, self.sheet.key)
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
-        upper = above(room, foot_high + px(GAP))
-        left = pygame.Rect(upper.topleft, (round((upper.width - px(GAP)) * LEFT_SHARE), upper.height))
-        right = pygame.Rect(left.right + px(GAP), upper.y, upper.right - left.right - px(GAP), upper.height)
+        foot, upper = self.lay.foot(room, foot_high, GAP)
+        left, right = self.lay.split(upper, LEFT_SHARE, GAP)
         self._build_table(self.panel(left, say("Table")))
         self._build_rules(right)
-        self._build_foot(pygame.Rect(room.x, room.bottom - foot_high, room.width, foot_high))
+        self._build_foot(foot)
         self._follow()
         self.page.focus_on(self._start if self._start and self._start.enabled else None)
 
@@ -183,32 +183,26 @@ class SetupScene(Page):
         bots = self._bots()
         about = say("For one player against bots, until something hidden is revealed.")
         note_high = RuleNote.height(self.look, about, inside.width - px(24) - 2 * px(EDGE)) + px(6)
-        bot_high, gap = BotChooser.height(self.look, bots, inside.width - px(24)), px(8)
-        whole = (
-            3 * self.row
-            + gap
-            + (0 if self.is_alone else note_high)
-            + len(choice.opponents) * bot_high
-            + (len(choice.opponents) + 1) * gap
-            + 2 * px(VIEW_PAD)
-        )
+        bot_high = BotChooser.height(self.look, bots, inside.width - px(24))
+        lines = self.lay.run([self.row, *[bot_high] * len(choice.opponents), self.row, self.row], 8)
+        whole = lines.length + (0 if self.is_alone else note_high) + 2 * px(VIEW_PAD)
         leftover = inside.height - whole - px(16)
         shows = leftover >= px(PICTURE)
         reach = px(VIEW_PAD)
-        seen = pygame.Rect(inside.x - reach, inside.y - reach // 2, inside.width + 2 * reach, inside.height + reach)
+        seen = self.lay.inset(inside, -VIEW_PAD, 0).move(0, -(reach // 2))
+        seen.height += reach
         if shows:
             seen.height = whole
         view = self.put("table", ScrollView(self.look, seen, name=say("Table")))
         column = view.inside
-        column.width = seen.width - 2 * reach - (px(24) if whole > seen.height else 0)
-        column.x = seen.x + reach
-        y = column.y
+        column.x, column.width = inside.x, inside.width - (px(24) if whole > seen.height else 0)
+        first, *seats, tiles, last = lines.down(column)
         players = list(self.sheet.players)
         self.put(
             "players",
             Chooser(
                 self.look,
-                pygame.Rect(column.x, y, column.width, self.row),
+                first,
                 say("Players"),
                 [str(count) for count in players],
                 lambda place: self._take(self.choice.with_seats(players[place])),
@@ -216,15 +210,13 @@ class SetupScene(Page):
             ),
             view,
         )
-        y += self.row + gap
-        for place in range(len(choice.opponents)):
-            self._add_bot(view, pygame.Rect(column.x, y, column.width, bot_high), place, bots)
-            y += bot_high + gap
+        for place, rect in enumerate(seats):
+            self._add_bot(view, rect, place, bots)
         self.put(
             "set",
             Chooser(
                 self.look,
-                pygame.Rect(column.x, y, column.width, self.row),
+                tiles,
                 say("Tile set"),
                 [self._set_name(pieces) for pieces in self.sheet.sets],
                 lambda place: self._take(self.choice.with_pieces(self.sheet.sets[place])),
@@ -232,13 +224,12 @@ class SetupScene(Page):
             ),
             view,
         )
-        y += self.row + gap
         if self.is_alone:
-            self._add_deal(view, pygame.Rect(column.x, y, column.width, self.row))
+            self._add_deal(view, last)
         else:
-            self._add_back(view, pygame.Rect(column.x, y, column.width, self.row), about)
+            self._add_back(view, last, about)
         if shows:
-            self._show_picture(below(inside, seen.bottom - inside.y + px(8)))
+            self._show_picture(self.lay.top(inside, seen.bottom - inside.y, 8).rest)
 
     def _add_deal(self, view: ScrollView, rect: pygame.Rect) -> None:
         """Put the line for the number of a deal."""
@@ -272,8 +263,8 @@ class SetupScene(Page):
         )
         switch.enabled = self.choice.is_alone
         self.put("back", switch, view)
-        wide = rect.width - 2 * self.px(EDGE)
-        place = pygame.Rect(rect.x + self.px(EDGE), rect.bottom, wide, RuleNote.height(self.look, about, wide))
+        under = self.lay.inset(rect.move(0, rect.height), EDGE, 0)
+        place = self.lay.top(under, RuleNote.height(self.look, about, under.width)).piece
         view.add(RuleNote(self.look, place, about, "", "", changed=False))
 
     def _bots(self) -> list[BotChoice]:
@@ -313,47 +304,40 @@ class SetupScene(Page):
         tall = room.height >= px(FACTS)
         beneath = line.get_height() + px(10) if tall else 0
         high = min(room.height - beneath, round(room.width * FLATTEST))
-        room = pygame.Rect(room.topleft, (room.width, high))
+        room, under = self.lay.top(room, high, 10)
         size = (room.width, room.height)
         if self._picture is None or self._picture[:2] != (look, size):
             self._picture = (look, size, table_picture(look, self.sheet, size))
         self.ground.blit(self._picture[2], room)
         if tall:
-            self.ground.blit(line, line.get_rect(topleft=(room.x + px(EDGE), room.bottom + px(10))))
+            self.ground.blit(line, under.move(px(EDGE), 0))
 
     def _build_rules(self, panel: pygame.Rect) -> None:
         """Put every house rule of the game, and the way back to the sheet."""
         px, say, look = self.px, self.say, self.look
         inside = self.panel(panel, say("House rules"))
         word = say("Reset to standard")
-        high = look.fonts.line(Face.BOLD, 17) + px(18)
-        wide = look.fonts.width(word, Face.BOLD, 17) + px(76)
-        button = pygame.Rect(inside.right - wide, panel.y + px(16), wide, high)
+        button, inside = self.corner(panel, inside, look.fonts.width(word, Face.BOLD, SMALL) + px(76))
         self._reset = self.put(
-            "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=17)
+            "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=SMALL)
         )
-        inside = below(inside, max(0, button.bottom + px(8) - inside.y))
-        reach = px(VIEW_PAD)
-        seen = pygame.Rect(inside.x - reach, inside.y, inside.width + 2 * reach, inside.height + px(12))
-        view = self.put("rules", ScrollView(look, seen, name=say("House rules")))
-        column = view.inside
-        column.x, column.width = seen.x + reach, seen.width - 2 * reach - px(20)
-        y = column.y
+        name = say("House rules")
+        view, column = self.put_view("rules", inside, ScrollView, name, bar=20)
         self._notes, self._choosers = {}, {}
         for option in self.sheet.options:
             names = [say(option.name(choice)) for choice in option.choices]
             high = Chooser.height_for(look, say(option.label), names, column.width, self.row)
-            y = self._add_rule(view, pygame.Rect(column.x, y, column.width, high), option) + px(20)
+            self._add_rule(view, column, high, option)
 
-    def _add_rule(self, view: ScrollView, rect: pygame.Rect, option: Option) -> int:
-        """Put one house rule with its note; returns where it ends."""
-        say, px = self.say, self.px
+    def _add_rule(self, view: ScrollView, column: Column, high: int, option: Option) -> None:
+        """Put one house rule, so many pixels high, with its note below."""
+        say = self.say
         about = say(option.help) if option.help else ""
         self._choosers[option.key] = self.put(
             f"rule {option.key}",
             Chooser(
                 self.look,
-                rect,
+                column.take(high),
                 say(option.label),
                 [say(option.name(choice)) for choice in option.choices],
                 lambda place: self._take_rule(option, place),
@@ -361,34 +345,31 @@ class SetupScene(Page):
             ),
             view,
         )
-        wide = rect.width - 2 * px(EDGE)
-        place = pygame.Rect(rect.x + px(EDGE), rect.bottom + px(6), wide, RuleNote.height(self.look, about, wide))
+        column.skip(6)
+        place = column.take(RuleNote.height(self.look, about, column.width - 2 * self.px(EDGE)), inset=EDGE)
+        column.skip(20)
         sheet = say("Standard: {choice}", choice=say(option.name(option.default)))
         note = RuleNote(self.look, place, about, say("Changed"), sheet, changed=option.key in self.choice.house)
         self._notes[option.key] = view.add(note)
-        return place.bottom
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put Start and the rules at the right; what stands against it at the left."""
         look, px, say = self.look, self.px, self.say
         start, rules, key = say(self.START), say("How to play"), self.session.key(Action.RULES)
-        wide = max(px(320), self.button_width(start, icon=True, size=23))
-        rect = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
-        other = pygame.Rect(0, foot.y, self.button_width(rules, icon=True, key=key), foot.height)
-        other.right = rect.x - px(GAP)
-        learn, f2 = say("Lesson"), self.session.key(Action.LESSON)
-        lesson = pygame.Rect(0, foot.y, self.button_width(learn, icon=True, key=f2), foot.height)
-        lesson.right = other.x - px(GAP)
-        way, left = self.further_way(), lesson.x
+        learn, f2, way = say("Lesson"), self.session.key(Action.LESSON), self.further_way()
+        widths = [
+            self.button_width(learn, icon=True, key=f2),
+            self.button_width(rules, icon=True, key=key),
+            max(px(320), self.button_width(start, icon=True, size=23)),
+        ]
+        if way is not None:
+            widths.insert(0, self.button_width(way[0], icon=way[1] is not None))
+        buttons = self.lay.run(widths, GAP)
+        *more, lesson, other, rect = buttons.along_to(foot)
+        self._told = self.page.add(Objection(look, self.lay.right(foot, buttons.length, GAP).rest.move(px(4), 0)))
         if way is not None:
             word, sign, press = way
-            further = pygame.Rect(0, foot.y, self.button_width(word, icon=sign is not None), foot.height)
-            further.right = lesson.x - px(GAP)
-            left = further.x
-        told = pygame.Rect(foot.x + px(4), foot.y, left - px(GAP) - foot.x, foot.height)
-        self._told = self.page.add(Objection(look, told))
-        if way is not None:
-            self.put("further", Button(look, further, word, press, icon=sign))
+            self.put("further", Button(look, more[0], word, press, icon=sign))
         icon = Icon.CHECK if self.sheet.key in self.session.settings.lessons else Icon.BULB
         teach = Button(look, lesson, learn, self.open_lesson, icon=icon, hotkey=Action.LESSON, key=f2)
         self.put("lesson", teach)

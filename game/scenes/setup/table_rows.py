@@ -11,6 +11,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import GOLD_LIGHT, MUTED, RGB
+from game.ui.layout import Layout
 from game.ui.values import EDGE, Chooser
 
 MEDALLION: Final = 56
@@ -64,16 +65,18 @@ class BotChooser(Chooser):
         """Paint medallion, seat, box, arrows, name, level and manner."""
         look, rect, fonts = self.look, self.rect, self.look.fonts
         bot = self.bots[self.value]
-        top = pygame.Rect(rect.x, rect.y + self.px(6), rect.width, self.box_height(look))
+        lay = Layout(look.scale)
+        top, under = lay.top(rect.move(0, self.px(6)), self.box_height(look), 7)
         across = min(self.px(MEDALLION), top.height)
-        spot = pygame.Rect(0, 0, across, across)
-        spot.midleft = (rect.x + self.px(EDGE), top.centery)
+        row = lay.inset(top, EDGE, 0)
+        spot = lay.left(lay.centred(row, row.width, across), across).piece
         look.avatars.avatar(bot.name, bot.colour, across, bot=bot.is_bot).draw(surface, spot.topleft)
         left = spot.right + self.px(16)
         self._paint_pair(
             surface, (self.text, self.kind if bot.is_bot else ""), left, top.centery, self.control.x - left - self.px(6)
         )
-        box = pygame.Rect(self.control.x, top.y, self.control.width, top.height)
+        box = lay.right(top, top.right - self.control.x).piece
+        box.width = self.control.width
         surface.blit(look.brush.well(box.size, self.px(10)), box)
         for icon, x in ((Icon.LEFT, box.x + self.px(20)), (Icon.RIGHT, box.right - self.px(20))):
             sign = look.icons.icon(icon, self.px(22), GOLD_LIGHT)
@@ -87,7 +90,7 @@ class BotChooser(Chooser):
         surface.blit(level, level.get_rect(midtop=(box.centerx, y + name.get_height())))
         self._paint_place(surface, box)
         manner = fonts.wrapped(bot.manner, Face.MEDIUM, 16, MUTED, rect.width - 2 * self.px(EDGE))
-        surface.blit(manner, (rect.x + self.px(EDGE), top.bottom + self.px(7)))
+        surface.blit(manner, under.move(self.px(EDGE), 0))
 
     def _paint_pair(self, surface: pygame.Surface, words: tuple[str, str], x: int, middle: int, room: int) -> None:
         """Set two short lines above each other."""

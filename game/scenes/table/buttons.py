@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from engine.core import DRAW, PASS, STOP, Move
-from engine.pieces import Tile
+from engine.core import DRAW, PASS, STOP
+from game.felt.table.model import TableModel
 from game.felt.table.widgets import GRASPED, TableWidgets
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -24,8 +24,8 @@ GIVES_WAY: Final = 82
 """Design units by which the box of what the house says may get narrower for the buttons of a solitaire."""
 
 
-class Player(Protocol):
-    """Who does what the buttons say."""
+class TableCommands(Protocol):
+    """What the buttons and keys of a table ask for."""
 
     def draw_tile(self) -> None:
         """Draw."""
@@ -40,20 +40,10 @@ class Player(Protocol):
         """Sort the hand."""
 
     def hint(self) -> None:
-        """Ask for a suggestion."""
+        """Ask for a hint."""
 
     def play_out(self) -> None:
         """Let a game that needs no thought any more play itself out."""
-
-    def rules_page(self) -> None:
-        """Open the rules."""
-
-    def pause_table(self) -> None:
-        """Open the pause."""
-
-
-class Back(Protocol):
-    """Who takes moves back."""
 
     def undo(self) -> None:
         """Take a move back."""
@@ -63,6 +53,12 @@ class Back(Protocol):
 
     def restart(self) -> None:
         """Begin the same deal again."""
+
+    def rules_page(self) -> None:
+        """Open the rules."""
+
+    def pause_table(self) -> None:
+        """Open the pause."""
 
 
 class Entry(NamedTuple):
@@ -76,20 +72,19 @@ class Entry(NamedTuple):
 class TableButtons:
     """Two columns at the rack, or one row where nobody else sits; and the foot of the score panel."""
 
-    def __init__(self, session: Session, table_set: TableWidgets, player: Player, back: Back) -> None:
+    def __init__(self, session: Session, widgets: TableWidgets, commands: TableCommands) -> None:
         self.session = session
-        self.set = table_set
-        self._back = back
+        self.widgets = widgets
         self._made: dict[Action | None, Button] = {}
         self._keyed: list[Button] = []
-        watching = table_set.table.is_watching
-        rows = self._rows(player)
+        watching = widgets.table.is_watching
+        rows = self._rows(commands)
         self._lay(rows)
         self.claim = self._made.get(Action.CLAIM)
         self.draw = self._made.get(Action.DRAW)
         self.pass_turn = self._made.get(Action.PASS)
-        self.sort = self._made.get(Action.SORT) if table_set.seats > 1 else None
-        self.out = self._made.get(Action.SORT) if table_set.felt.out_word else None
+        self.sort = self._made.get(Action.SORT) if widgets.seats > 1 else None
+        self.out = self._made.get(Action.SORT) if widgets.layout.out_word else None
         self.hint = self._made[Action.HINT]
         self._resting = [made for made in self._made.values() if made is not self.claim]
         """What there is nothing to do with once a round is over."""
@@ -98,39 +93,39 @@ class TableButtons:
                 made.shown = False
             self._resting.clear()
         self._always = [button for button in (self.sort, self.claim) if button is not None]
-        if table_set.seats > 1:
+        if widgets.seats > 1:
             others = [made for made in self._made.values() if made is not self.claim]
             even(others)
             if self.claim is not None:  # its words may get long for a while, and the others stay as they are
                 self.claim.keep_to(others)
-        self._foot(player)
+        self._foot(commands)
 
-    def _rows(self, player: Player) -> list[list[Entry]]:
+    def _rows(self, commands: TableCommands) -> list[list[Entry]]:
         """Return the buttons of this table, row by row."""
         say, say_in = self.session.say, self.session.words.say_in
-        table, felt = self.set.table, self.set.felt
+        table, layout = self.widgets.table, self.widgets.layout
         acts = {
-            DRAW: Entry(felt.draw_word or say_in("button", "Draw"), Action.DRAW, player.draw_tile),
-            PASS: Entry(felt.pass_word or say_in("button", "Pass"), Action.PASS, player.pass_turn),
+            DRAW: Entry(layout.draw_word or say_in("button", "Draw"), Action.DRAW, commands.draw_tile),
+            PASS: Entry(layout.pass_word or say_in("button", "Pass"), Action.PASS, commands.pass_turn),
         }
-        mine = [acts[act] for act in felt.buttons()]
-        hint = Entry(say("Hint"), Action.HINT, player.hint)
-        if self.set.seats == 1:
-            back = Entry(say("Undo"), Action.UNDO, self._back.undo)
-            again = Entry(say("Redo"), Action.REDO, self._back.redo)
-            out = [Entry(felt.out_word, Action.SORT, player.play_out)] if felt.out_word else []
-            return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, self._back.restart), hint]]
+        mine = [acts[act] for act in layout.buttons()]
+        hint = Entry(say("Hint"), Action.HINT, commands.hint)
+        if self.widgets.seats == 1:
+            back = Entry(say("Undo"), Action.UNDO, commands.undo)
+            again = Entry(say("Redo"), Action.REDO, commands.redo)
+            out = [Entry(layout.out_word, Action.SORT, commands.play_out)] if layout.out_word else []
+            return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, commands.restart), hint]]
         rows = [mine] if mine else []
         if table.rules.must_claim and not table.is_watching:
-            rows.insert(0, [Entry(say("Claim"), Action.CLAIM, player.claim)])
-        last = [hint] if not felt.has_rack else [Entry(say("Sort"), Action.SORT, player.sort), hint]
+            rows.insert(0, [Entry(say("Claim"), Action.CLAIM, commands.claim)])
+        last = [hint] if not layout.has_rack else [Entry(say("Sort"), Action.SORT, commands.sort), hint]
         return [*rows, last]
 
     def _lay(self, rows: Sequence[Sequence[Entry]]) -> None:
         """Put the buttons into their block, the last row at its foot."""
-        look, block = self.set.look, self.set.frame.buttons
+        look, block = self.widgets.look, self.widgets.frame.buttons
         gap = look.scale.px(GAP)
-        if self.set.seats == 1:
+        if self.widgets.seats == 1:
             self._lay_alone(rows[0])
             return
         height = (block.height - 2 * gap) // 3
@@ -140,13 +135,14 @@ class TableButtons:
             for column, entry in enumerate(entries):
                 rect = pygame.Rect(block.x + column * (wide + gap), top + row * (height + gap), wide, height)
                 self._made[entry.action] = self._button(rect, entry)
-        words = self.set.message.rect.copy()  # the house speaks from just above them
+        words = self.widgets.message.rect.copy()  # the house speaks from just above them
         words.bottom = top - gap
-        self.set.message.move(words)
+        self.widgets.message.move(words)
 
     def _lay_alone(self, row: Sequence[Entry]) -> None:
         """Put the buttons side by side, each as wide as its words: all with their keys and equal letters, or none."""
-        px, block, words = self.set.look.scale.px, self.set.frame.buttons.copy(), self.set.message.rect.copy()
+        widgets, px = self.widgets, self.widgets.look.scale.px
+        block, words = widgets.frame.buttons.copy(), widgets.message.rect.copy()
         gap, spare, wide = px(GAP), -1, list[int]()
         ways = [(0, size, True) for size in range(LARGE, SMALL - 1, -1)]
         ways += [(px(GIVES_WAY), size, True) for size in range(LARGE, SMALL - 1, -1)]
@@ -158,7 +154,7 @@ class TableButtons:
                 break
         block.x, block.width = block.x - more, block.width + more
         words.width -= more
-        self.set.message.move(words)
+        self.widgets.message.move(words)
         x: float = block.x
         for entry, needs in zip(row, wide, strict=True):
             width = needs + spare / len(row)
@@ -168,8 +164,9 @@ class TableButtons:
 
     def _needs(self, entry: Entry, size: int, *, keyed: bool) -> int:
         """Return how wide a button has to be for its words, with its key or without it."""
-        look, felt, key = self.set.look, self.set.felt, self.session.key(entry.action) if entry.action else ""
-        words = {entry.text, felt.stop_word, felt.pass_word} if entry.action is Action.PASS else {entry.text}
+        look, layout = self.widgets.look, self.widgets.layout
+        key = self.session.key(entry.action) if entry.action else ""
+        words = {entry.text, layout.stop_word, layout.pass_word} if entry.action is Action.PASS else {entry.text}
         gap = look.scale.px(GAP)
         cap = look.brush.key_cap(key).get_width() + gap if key and keyed else 0
         return max(look.fonts.width(text, Face.BOLD, size) for text in words) + 2 * gap + cap
@@ -178,27 +175,27 @@ class TableButtons:
         self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None, *, size: int = LARGE, keyed: bool = True
     ) -> Button:
         key = self.session.key(entry.action) if entry.action and keyed else ""
-        look = self.set.look
+        look = self.widgets.look
         made = Button(look, rect, entry.text, entry.press, hotkey=entry.action, key=key, icon=icon, size=size)
         if keyed:
             self._keyed.append(made)
-        return self.set.screen.add(made)
+        return self.widgets.screen.add(made)
 
-    def _foot(self, player: Player) -> None:
-        say, foot = self.session.say, self.set.panel.foot
-        gap = self.set.look.scale.px(GAP)
+    def _foot(self, commands: TableCommands) -> None:
+        say, foot = self.session.say, self.widgets.panel.foot
+        gap = self.widgets.look.scale.px(GAP)
         tall = (foot.height - gap) // 2
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
-        if self.set.seats > 1 and self.set.table.takes_back:
-            self._made[Action.UNDO] = self._button(upper, Entry(say("Undo"), Action.UNDO, self._back.undo))
+        if self.widgets.seats > 1 and self.widgets.table.takes_back:
+            self._made[Action.UNDO] = self._button(upper, Entry(say("Undo"), Action.UNDO, commands.undo))
             wide = (lower.width - gap) // 2
             upper = pygame.Rect(lower.x, lower.y, wide, tall)
             lower = pygame.Rect(lower.right - wide, lower.y, wide, tall)
-        rules = self._button(upper, Entry(say("Rules"), Action.RULES, player.rules_page), Icon.BOOK)
-        menu = self._button(lower, Entry(say("Menu"), Action.MENU, player.pause_table), Icon.LIST)
+        rules = self._button(upper, Entry(say("Rules"), Action.RULES, commands.rules_page), Icon.BOOK)
+        menu = self._button(lower, Entry(say("Menu"), Action.MENU, commands.pause_table), Icon.LIST)
         self._always += [rules, menu]
-        back = self._made.get(Action.UNDO) if self.set.seats > 1 else None
+        back = self._made.get(Action.UNDO) if self.widgets.seats > 1 else None
         even([rules, menu] if back is None else [back, rules, menu])
 
     def rename_keys(self) -> None:
@@ -211,27 +208,19 @@ class TableButtons:
         """Say whether a press there means the same at any moment, whatever else is going on."""
         return any(button.shown and button.rect.collidepoint(pos) for button in self._always)
 
-    def follow(self, legal: Sequence[Move], *, aloud: bool, chosen: Tile | None, plays_out: bool = False) -> None:
-        """Show what can be done; what has to be done is golden. `plays_out`: it can go on by itself."""
+    def follow(self, model: TableModel) -> None:
+        """Show what can be done; what has to be done is golden."""
+        layout, table, legal, view = self.widgets.layout, self.widgets.table, model.legal, model.view
+        assert view is not None
         if self.out is not None:
+            plays_out = bool(legal) and layout.plays_out(view, legal) is not None
             self.out.enabled = plays_out
             self.out.kind = "primary" if plays_out else "plain"
         for button in self._resting:
-            button.shown = not self.set.table.view.over
+            button.shown = not view.over
         acts = {move.act for move in legal}
-        felt = self.set.felt
-        grasps = felt.quiet or any(move.act in GRASPED and move.tiles for move in legal)
-        words, table = self.session.words, self.set.table
-        if self.draw is not None:
-            self.draw.text = self.set.felt.draw_word or words.say_in("button", "Draw")
-            self.draw.enabled = DRAW in acts
-            self.draw.kind = "primary" if DRAW in acts and not grasps else "plain"
-        if self.pass_turn is not None:
-            stops = felt.stop_word or words.say_in("button", "Stop")
-            passes = felt.pass_word or words.say_in("button", "Pass")
-            self.pass_turn.text = stops if STOP in acts or (not acts and felt.stop_word) else passes
-            self.pass_turn.enabled = bool(acts & {PASS, STOP})
-            self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
+        grasps = layout.quiet or any(move.act in GRASPED and move.tiles for move in legal)
+        self._follow_acts(acts, grasps=grasps)
         for action, can in ((Action.UNDO, table.can_undo), (Action.REDO, table.can_redo)):
             if action in self._made:
                 self._made[action].enabled = can
@@ -239,10 +228,24 @@ class TableButtons:
             self._made[Action.RESTART].enabled = table.can_undo
         # Not for a claim alone: the button would tell that there is something to claim.
         must = grasps or bool(acts & {DRAW, PASS})
-        self.hint.enabled = must and self.session.settings.hints and chosen is None
+        self.hint.enabled = must and model.hints and model.chosen is None
         if self.claim is not None:
-            self.claim.selected = aloud
-            self.claim.text = self.session.say("Claiming next tile") if aloud else self.session.say("Claim")
+            self.claim.selected = model.aloud
+            self.claim.text = self.session.say("Claiming next tile") if model.aloud else self.session.say("Claim")
+
+    def _follow_acts(self, acts: set[int], *, grasps: bool) -> None:
+        """Show whether a tile can be drawn, and the turn passed or stopped."""
+        layout, words = self.widgets.layout, self.session.words
+        if self.draw is not None:
+            self.draw.text = layout.draw_word or words.say_in("button", "Draw")
+            self.draw.enabled = DRAW in acts
+            self.draw.kind = "primary" if DRAW in acts and not grasps else "plain"
+        if self.pass_turn is not None:
+            stops = layout.stop_word or words.say_in("button", "Stop")
+            passes = layout.pass_word or words.say_in("button", "Pass")
+            self.pass_turn.text = stops if STOP in acts or (not acts and layout.stop_word) else passes
+            self.pass_turn.enabled = bool(acts & {PASS, STOP})
+            self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
 
     def first(self, acts: set[int]) -> Button | None:
         """Return the button that does what has to be done without a tile."""

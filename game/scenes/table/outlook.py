@@ -49,7 +49,7 @@ class Outlook:
     def told(self) -> tuple[tuple[str, str], ...]:
         """What the panel says of it."""
         say = self.session.say
-        if not self.session.settings.outlook or not self.table.rules.foresees:
+        if not self.session.settings.outlook:
             return ()
         answer = "..." if self._found is None else say(ANSWERS[self._found])
         return ((say("Winnable"), answer),)

@@ -1,4 +1,4 @@
-"""The table: where a match is played. It shows what the director stages and turns gestures into legal moves."""
+"""The table: where a match is played. It lets time pass, hands inputs on, and opens what lies over the table."""
 
 from __future__ import annotations
 
@@ -7,32 +7,27 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import CALL, CLAIM, DISCARDED, LED, NOBODY, PASS, PASSED, PLAYED, RETURNED, STOPPED, TOOK, Move, Seat
-from engine.sentences import Refusal, mark
+from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
+from engine.sentences import mark
 from game.animation.director import Director
 from game.felt.table.camera import Camera
 from game.felt.table.in_air import draw_carried, draw_flights
 from game.felt.table.model import TableModel
-from game.felt.table.move_input import MoveInput
 from game.felt.table.widgets import TableWidgets, people_of
+from game.look.icons import Icon
 from game.look.look import Look
 from game.play.table import Table, Update
+from game.scenes.common.question import QuestionScene
 from game.scenes.table.buttons import TableButtons
-from game.scenes.table.call import Calls
-from game.scenes.table.deeds import Deeds
+from game.scenes.table.context import TableContext
+from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
-from game.scenes.table.hint import Hints
-from game.scenes.table.outlook import Outlook
-from game.scenes.table.solo import Solo
 from game.scenes.table.spoken import Spoken
-from game.scenes.table.talk import Talk
-from game.session.routes import EndPage
+from game.session.routes import EndPage, MenuItem
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
 
-TURNS: Final = frozenset({PLAYED, LED, PASSED, STOPPED, DISCARDED, RETURNED})
-"""What a turn is made of; draws, claims and calls come beside it."""
 LONGEST_FRAME: Final = 0.25
 """Seconds that a table's time moves on in one frame at most: it stands still in a pause, and while a laptop sleeps."""
 
@@ -58,89 +53,90 @@ class TableScene(Scene):
         self.table = table
         self.again = again
         self.teach = teach
-        self.shown = TableModel(table.rules.seats, scores=[0] * table.rules.seats, holding=[0] * table.rules.seats)
-        self.camera = Camera()
-        self.log: list[str] = []
-        self.set: TableWidgets | None = None
-        self._ready: TableWidgets | None = None
-        """The set that is being laid out."""
+        self.model: Final = TableModel(table.rules.seats)
+        self.context: Final = TableContext(session, table, self.model, self.pause_table, teach)
+        self.controller: Final = TableController(self.context)
+        self.spelled: Final = Spoken(self.context)
+        self.camera: Final = Camera()
         self.director: Director | None = None
-        self.buttons: TableButtons | None = None
+        self._ready: TableWidgets | None = None
+        """The widgets that are being laid out."""
+        self._followed = -1
+        """The changes of the model that the widgets show."""
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
-        self.move_input = MoveInput(session, table, self.shown, self.offer, self.refuse, lambda: self.calm)
-        self.talk = self.talker()
-        self.hints = Hints(session, table, self.move_input, self.talk)
-        self.outlook = Outlook(session, table)
-        self.deeds = Deeds(self)
-        self.solo = Solo(self)
-        self.calls = Calls(self)
-        self.spelled = Spoken(self)
         self._pointed: tuple[int, int] | None = None
         """Where the mouse is; None while keys are used."""
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
         self._results: EndPage | None = None
-        self._turns = 0
-        """How often somebody has done something that lets the turn pass on."""
         self._shown_round = 0
         """The round whose results have been shown."""
-        self._key: tuple[object, ...] = ()
+
+    @property
+    def widgets(self) -> TableWidgets:
+        """The widgets on the felt, once they have been laid out."""
+        return self.context.widgets
+
+    @property
+    def buttons(self) -> TableButtons:
+        """The buttons of the table, once they have been laid out."""
+        return self.context.buttons
+
+    @property
+    def log(self) -> list[str]:
+        """What the house has said of the match, oldest first."""
+        return self.context.log
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
     def opening(self, look: Look) -> Iterator[None]:
         """Lay out in steps, since a match that is gone on with may have a long line."""
         if self.table.rounds:
-            self._ready = self._set_for(look)
+            self._ready = self._built(look)
             yield
             yield from self._ready.prepare(self.table.view)
         self.layout(look)
         yield
 
-    def _set_for(self, look: Look) -> TableWidgets:
+    def _built(self, look: Look) -> TableWidgets:
         people, banner = people_of(self.session, self.table), self.banner(look)
-        return TableWidgets(
-            self.session, look, self.table, people, self.move_input, self.deeds.draw_tile, self.log, banner
-        )
+        return TableWidgets(self.session, look, self.table, people, self.controller, self.log, banner)
 
     def layout(self, look: Look) -> None:
-        """Build the set for this window; what is shown, chosen and focused stays."""
+        """Build the widgets for this window; what is shown, chosen and focused stays."""
         ready, self._ready = self._ready, None
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
-        self.set = ready if ready is not None and ready.look is look else self._set_for(look)
-        self.move_input.set = self.camera.set = self.set
-        self.screen = self.set.screen
-        self.buttons = TableButtons(self.session, self.set, self.deeds, self.deeds.back)
+        widgets = ready if ready is not None and ready.look is look else self._built(look)
+        buttons = TableButtons(self.session, widgets, self.controller)
+        self.context.laid_out = widgets, buttons
+        self.camera.widgets = widgets
+        self.screen = screen = widgets.screen
         if self.director is None:
             speed = self.session.pace.factor if self.session.moves_tiles else 0.0
-            self.director = Director(self.set, self.shown, self.table.seat, speed)
+            self.director = Director(widgets, self.model, self.table.seat, speed)
             if self.table.rounds:
-                self.shown.settle(self.table.view, self.table.seat, self.set.lay(self.table.view))
+                self.controller.settle()
                 self.director.settled()
         else:
             self.director.skip()
-            self.director.set = self.set
+            self.director.table = widgets
         self.spelled.show()
         self._moving = []
-        self._key = ()
-        self.move_input.let_go()
-        self._follow()
-        self.move_input.refresh()
-        again = self.screen.find(focus) if focus else None
+        self.controller.let_go()
+        self._follow(anew=True)
+        self.controller.refresh()
+        again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
-            self.screen.focus_on(again)
-
-    def talker(self) -> Talk:
-        """Return what speaks for the house at this table; to be overridden."""
-        return Talk(self.session, self.table, self.shown)
+            screen.focus_on(again)
 
     def rename_keys(self) -> bool:
         """Name the keys on the buttons anew; what moves goes on moving."""
-        if self.buttons is not None:
-            self.buttons.rename_keys()
-        return self.buttons is not None
+        if self.context.laid_out is None:
+            return False
+        self.buttons.rename_keys()
+        return True
 
     def banner(self, _look: Look) -> int:
         """Return how many design units above the felt a scene needs for itself; to be overridden."""
@@ -151,7 +147,6 @@ class TableScene(Scene):
         if self.director is not None:
             self.director.speed = self.session.pace.factor if self.session.moves_tiles else 0.0
         self.table.go_at(self.session.pace)
-        self._key = ()
 
     def leave(self) -> None:
         """Leave the table; every move has been saved."""
@@ -163,14 +158,11 @@ class TableScene(Scene):
         """Let the table and the picture move on."""
         super().update(now)
         self._live(now)
-        self.hints.update()
-        self.outlook.update()
-        self.deeds.go_on()
+        self.controller.think()
         self._open_results()
         self._hand_over()
         self._follow()
-        if self.set is not None:
-            self.set.magnify(self._pointed if self.move_input.carried is None else None)
+        self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
     def tend(self, now: float) -> None:
         """Go on hearing the table while the results are read; a pause stops it."""
@@ -179,6 +171,7 @@ class TableScene(Scene):
             self._follow()
 
     def _live(self, now: float) -> None:
+        """Let the table, what happened at it and what is said move on to `now`."""
         director = self.director
         if director is None:
             return
@@ -188,26 +181,16 @@ class TableScene(Scene):
         self.table.update(self._now, calm=director.calm)
         self._hear_news(director)
         director.update(self._now)
-        self.talk.update(self._now)
-        for seat, (_, until) in list(self.shown.bubbles.items()):
-            if until <= self._now:
-                del self.shown.bubbles[seat]
+        self.controller.pass_time(self._now)
 
     def _hear_news(self, director: Director) -> None:
         for update in self.table.news():
-            self.outlook.turn_stale()
             if self._results is not None and not self._results.is_closed:
                 self._results.hear(update)
             elif update.view.over:
                 self._ending.append(update)
-            self._turns += any(event.what in TURNS for event in update.events)
-            played = {event.seat for event in update.events if event.what in (PLAYED, LED, DISCARDED, TOOK)}
             director.feed(update)
-            if played or update.view.over:
-                self.move_input.clear()
-                self.hints.drop()
-            if played - {self.table.seat}:
-                self.talk.clear()
+            self.controller.hear(update)
             self.spelled.hear(update)
 
     @property
@@ -218,7 +201,8 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether tiles are on their way or somebody else is to move."""
-        if not self.calm or self.hints.is_awaited or self.deeds.is_playing_out or not self.table.rounds:
+        controller = self.controller
+        if not self.calm or controller.awaits_hint or controller.is_playing_out or not self.table.rounds:
             return True
         view = self.table.view
         if view.over:
@@ -242,11 +226,11 @@ class TableScene(Scene):
 
     def _sit(self, seat: Seat) -> None:
         """Let another person look: hand and seats are laid out anew from that seat."""
-        self.move_input.clear()
-        self.hints.drop()
+        self.controller.clear()
+        self.controller.drop_hint()
         self.spelled.fall_silent()
         self.table.sit(seat)
-        self.shown.hand = []
+        self.controller.clear_hand()
         if self.director is not None and self.screen is not None:
             self._hear_news(self.director)
             self.director.me = seat
@@ -254,8 +238,8 @@ class TableScene(Scene):
 
     def _open_results(self) -> None:
         """Tell how the round ended, once; also a round that was over when the match was left."""
-        rounds = self.table.rounds
-        if not self.calm or not rounds or rounds == self._shown_round or not self.table.view.over:
+        rounds, view = self.table.rounds, self.model.view
+        if not self.calm or rounds == self._shown_round or view is None or not view.over:
             return
         page = self.result_page(tuple(self._ending))
         self._ending, self._results, self._shown_round = [], page, rounds
@@ -264,7 +248,7 @@ class TableScene(Scene):
     def result_page(self, ending: tuple[Update, ...]) -> EndPage:
         """Return the page that tells how a round ended, from the updates of its end."""
         if self.table.rules.seats == 1:
-            return self.solo.page(ending)
+            return self._solo_page(ending)
         ways = (self._next_round, self.play_again, self.go_back)
         return self.session.routes.results(self.table, ending, *ways, teach=self.teach)
 
@@ -291,56 +275,75 @@ class TableScene(Scene):
         self.stage.pop()
         self.stage.pop()
 
+    # -- a solitaire --------------------------------------------------------------------------------------------
+
+    def _solo_page(self, ending: tuple[Update, ...]) -> EndPage:
+        """Return the page that tells how a solitaire ended, with the ways to begin again."""
+        summary = self.widgets.layout.summary(self.table.view)
+        moves = (self.session.say("Moves"), str(self.table.steps))
+        if moves[0] not in dict(summary):  # some games count only what is a move to their players
+            summary = (*summary, moves)
+        return self.session.routes.solo_results(
+            self.table,
+            ending,
+            summary,
+            on_new=self.play_again,
+            on_same=lambda: self._turn_back(self.table.restart),
+            on_back=lambda: self._turn_back(self.table.undo),
+            on_leave=self.go_back,
+        )
+
+    def _turn_back(self, how: Callable[[], None]) -> None:
+        """Go on from the deal, or from before the last move."""
+        self.play_on()
+        how()
+
+    def _solo_ways(self) -> tuple[MenuItem, ...]:
+        """Return what the pause offers to somebody who sits alone at the table."""
+        if self.table.rules.seats > 1 or self.table.is_watching:
+            return ()
+        say = self.session.say
+        ways = [MenuItem(say("New deal"), self._ask_for_another, Icon.DICE)] if self.again is not None else []
+        if self.table.can_undo:
+            ways.append(MenuItem(say("Restart"), lambda: self._turn_back(self.table.restart), Icon.UNDO))
+        return tuple(ways)
+
+    def _ask_for_another(self) -> None:
+        """Begin another deal; one that has been begun is given up with that, so ask first."""
+        say = self.session.say
+        if not self.table.steps or self.table.view.over:
+            self.play_again()
+            return
+        text = say("A new deal replaces this one. You won't be able to come back to it.")
+        ask, yes, no = say("Give up this deal?"), say("New deal"), say("Keep playing")
+        self.stage.push(QuestionScene(self.session, ask, text, yes=yes, no=no, on_yes=self.play_again))
+
     # -- the picture --------------------------------------------------------------------------------------------
 
-    def _follow(self) -> None:
-        """Bring the widgets in step, if anything they show has changed."""
-        table_set, director = self.set, self.director
-        if table_set is None or director is None or self.buttons is None or not self.table.rounds:
+    def _follow(self, *, anew: bool = False) -> None:
+        """Bring the widgets in step, if anything they show has changed; `anew`: they have just been made."""
+        if self.director is None or not self.table.rounds:
             return
-        legal = self.table.legal() if director.calm else []
-        shown = self.shown
-        shown.is_calm = director.calm
-        if shown.is_calm:
-            self.move_input.tidy()
-        table_set.outlook = self.outlook.told
-        key = (
-            table_set.outlook,
-            shown.laid, tuple(shown.hand), tuple(shown.holding), shown.yard, tuple(shown.scores), shown.turn,
-            tuple(shown.open_hands), tuple(map(tuple, shown.known.values())), len(shown.plays),
-            tuple(shown.bubbles.items()), shown.title, shown.text, shown.facts,
-            tuple(legal), self.move_input.held, self.move_input.aloud, director.calm,
-            table_set.felt.zoom, table_set.felt.pan, sum(play.points for play in shown.plays), self.table.rounds,
-            self.table.steps,
-        )  # fmt: skip
-        if key == self._key:
+        model, controller, widgets = self.model, self.controller, self.widgets
+        controller.look()
+        if model.changes == self._followed and not anew:
             return
-        self._key = key
-        view = self.table.view
-        table_set.follow(
-            shown, view, legal, self.move_input.held, rounds=self.table.rounds, hints=self.session.settings.hints
-        )
-        self.move_input.follow()
-        plays_out = bool(legal) and table_set.felt.plays_out(view, legal) is not None
-        self.buttons.follow(legal, aloud=self.move_input.aloud, chosen=self.move_input.chosen, plays_out=plays_out)
-        must = {move.act for move in legal} - {CLAIM, CALL}
-        mine = bool(must) and not view.over
-        self.calls.follow((self.table.rounds, self._turns), legal, must if mine else set())
-        other = table_set.name(shown.turn) if shown.turn not in (NOBODY, self.table.seat) else ""
-        chosen = self.move_input.chosen
-        prompt = table_set.felt.prompt(view, legal, chosen) if mine else ""
-        table_set.message.show(*self.talk.message(legal, chosen, other, mine=mine, prompt=prompt), urgent=mine)
+        controller.prepare()
+        self._followed = model.changes
+        widgets.follow(model)
+        self.buttons.follow(model)
+        controller.lead_focus()
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint what has changed, then the tiles that are on their way."""
-        if self.screen is None or self.set is None or self.director is None:
+        if self.screen is None or self.director is None:
             return []
         for rect in self._moving:
             self.screen.spoil(rect)
         painted = self.screen.draw(surface, full=full)
-        moving = draw_flights(surface, self.set, self.director.flights)
-        if self.move_input.carried is not None:
-            moving.append(draw_carried(surface, self.set, *self.move_input.carried))
+        moving = draw_flights(surface, self.widgets, self.director.flights)
+        if self.model.carried is not None:
+            moving.append(draw_carried(surface, self.widgets, self.model.carried, self.controller.carried_to))
         self._moving = moving
         return painted + moving
 
@@ -357,50 +360,34 @@ class TableScene(Scene):
             self._pointed = None if given.kind is PointerKind.CANCEL else given.pos
         pressed = isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
         if pressed:
-            self.deeds.is_playing_out = False
+            self.controller.is_playing_out = False
         if pressed and not director.calm:
             director.skip()
             self._follow()
             if self._only_skips(given):
                 return
-        if isinstance(given, Press) and (self.spelled.heed(given.action) or self.deeds.act(given.action)):
+        if isinstance(given, Press) and (self.spelled.heed(given.action) or self.controller.act(given.action)):
             return
         if self.camera.steer(given):
-            self.move_input.refresh()
+            self.controller.move_camera()
             return
         self.screen.handle(given)
 
     def _only_skips(self, given: Input) -> bool:
         """Say whether an input that skipped an animation means no more than that: not to lay a tile by accident."""
         if isinstance(given, Pointer):
-            return self.buttons is None or not self.buttons.is_always_meant(given.pos)
+            return not self.buttons.is_always_meant(given.pos)
         return isinstance(given, Press) and given.action in (Action.ACCEPT, Action.SKIP)
 
-    # -- moves --------------------------------------------------------------------------------------------------
+    # -- pages --------------------------------------------------------------------------------------------------
 
     @property
     def calm(self) -> bool:
         """Whether the picture has come to the end of all that happened."""
-        return self.director is not None and self.director.calm
-
-    def offer(self, move: Move) -> None:
-        """Do a move for the player."""
-        self.deeds.back.note()
-        self.move_input.clear()
-        self.hints.drop()
-        self.talk.clear()
-        try:
-            self.table.offer(move)
-        except Refusal as why:
-            self.talk.refuse(why.sentence)
-
-    def refuse(self, wish: Move) -> None:
-        """Say which rule forbids what the player tried."""
-        if self.calm and self.table.rounds and not self.table.is_watching:
-            self.talk.refuse(self.table.rules.why_not(self.table.view, self.table.seat, wish))
+        return self.model.is_calm
 
     def pause_table(self) -> None:
         """Open the pause."""
-        table, ways = self.table, self.solo.ways()
+        table, ways = self.table, self._solo_ways()
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
         self.stage.push(self.session.routes.pause(table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))

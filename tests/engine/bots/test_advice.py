@@ -23,7 +23,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
 def hint(scene: Table, seat: Seat = 0, playouts: int = 24, seed: int = 1) -> tuple[str, str]:
-    """Return a move and its reason, as they are read."""
+    """Return a move and its reason as text."""
     move, reason = advise(scene.rules, scene.match.view(seat), seat, Random(seed), playouts, NAMES)
     return spell(scene.rules, scene.state, move) if move else "", str(reason)
 
@@ -59,7 +59,7 @@ def test_it_tells_what_is_missing_to_begin() -> None:
 
 
 def explained(scene: LegsTable, move: str) -> str:
-    """Return what is said for a move of A."""
+    """Return the reason given for a move of A."""
     view = scene.match.view(0)
     return str(explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1)))
 
@@ -103,7 +103,7 @@ def test_the_best_is_said_for_a_move(hands: str, move: str, reason: str) -> None
 
 
 def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
-    """Check a reason against the whole round, hidden tiles included."""
+    """Check a reason against the complete round, hidden tiles included."""
     rules, state = at
     text, values = reason
     after = state.copy()
@@ -170,7 +170,7 @@ def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
         assert text == "Came out best when the round was played out many times."
 
 
-def turned(state: State, seat: Seat) -> State:  # type: ignore[type-arg]  # of whatever board it has
+def turned(state: State, seat: Seat) -> State:  # type: ignore[type-arg]  # any board
     new = state.copy()
     new.turn = seat
     return new

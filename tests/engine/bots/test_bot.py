@@ -1,4 +1,4 @@
-"""What is true of every bot: it plays by the rules, from what it sees, and may overlook a score."""
+"""Laws of every bot: it plays by the rules, knows only its view, and may overlook a score."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Board, Move, Rules, Seat, State, View
 from tests.support.rounds.line import CALL_IT, CALL_OWN, CLAIM_IT, Table, open_score, table
-from tests.support.rounds.positions import Position, facts, positions, stages, tables
+from tests.support.rounds.positions import Position, positions, stages, tables
 
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),
@@ -28,12 +28,12 @@ each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 
 @cache
 def all_stages(step: int) -> list[Position]:
-    """Return stages of rounds at many tables: the same ones for each bot, for nobody plays on in them."""
+    """Return stages of rounds at many tables; every bot shares them, since nobody plays on in them."""
     return [at for number, rules in enumerate(tables()) for at in stages(rules, 100 + number, step, 2)]
 
 
 def stages_for(bot: Bot, step: int) -> list[Position]:
-    """Return stages that take a bot about as long as any other: half as many for one that plays rounds out."""
+    """Return stages that take every bot about as long: half as many for one with playouts."""
     return all_stages(2 * step if isinstance(bot, KeenBot) else step)
 
 
@@ -43,14 +43,14 @@ def test_it_does_what_it_may_and_something_in_its_turn(bot: Bot) -> None:
     for number, (rules, state) in enumerate(stages_for(bot, 2)):
         for seat in range(rules.seats):
             view = state.masked(seat)
-            before = facts(view)
+            before = view.copy()
             move = bot.choose(rules, view, seat, Random(number))
             if move is None:
                 assert seat != state.turn or state.over
             else:
                 assert move in rules.legal(state, seat)
                 seen += 1
-            assert facts(view) == before, "asking changes nothing"
+            assert view == before, "asking changes nothing"
     assert seen > 200
 
 
@@ -63,7 +63,7 @@ def test_it_plays_alike_whatever_lies_where_it_cannot_look(bot: Bot) -> None:
         world = fill(view, Random(number))
         others += world.hands != state.hands
         other = world.masked(seat)
-        assert facts(other) == facts(view)
+        assert other == view
         assert bot.choose(rules, other, seat, Random(3)) == bot.choose(rules, view, seat, Random(3))
     assert others > 50
 
@@ -82,13 +82,13 @@ def test_a_random_bot_plays_everything_it_may() -> None:
 
 
 def choice(bot: Bot, scene: Table, seat: str, seed: int = 1) -> Move | None:
-    """Return what a bot does in `seat`."""
+    """Return the bot's move in `seat`."""
     at: Seat = "ABCD".index(seat)
     return bot.choose(scene.rules, scene.match.view(at), at, Random(seed))
 
 
 def scoring_table() -> Table:
-    """Set a table at which A has one tile that fits: 1-4 makes 4 + 6 on the open ends."""
+    """Return a table where only 1-4 of A fits, making 4 + 6 on the open ends."""
     return table("all_fives", hands="1-4 0-0 | 2-2 3-3", line="1-6", turn="A")
 
 
@@ -145,7 +145,7 @@ def test_of_a_play_said_in_two_ways_the_loud_one_is_kept() -> None:
 
 
 class Overshot:
-    """Stands for rules by which a claim may be worth nothing."""
+    """Stands for rules under which a claim can be worthless."""
 
     def apply(self, _state: State[Board], _seat: Seat, _move: Move) -> None:
         """Do nothing."""

@@ -1,4 +1,4 @@
-"""The bots that can be invited are who they say they are."""
+"""The characters of the bots match their descriptions."""
 
 from __future__ import annotations
 

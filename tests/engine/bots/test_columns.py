@@ -1,4 +1,4 @@
-"""A bot at columns frees tiles, joins columns, gives up in time, and says why; it sees no more than the player."""
+"""The column bot frees tiles, joins columns, gives up in time, gives its reasons, and knows only its view."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.rounds.columns import WHOLE_GAME, ColumnTable, columns
 
 
 def reflexes(scene: ColumnTable) -> set[str]:
-    """Return what is done without thinking, at some time or other."""
+    """Return the possible reflexes."""
     evaluator, state = evaluator_of(scene.rules), scene.state
     moves = scene.match.legal(0)
     return {spell(scene.rules, state, evaluator.reflex(state, 0, moves, Random(seed))) for seed in range(30)}

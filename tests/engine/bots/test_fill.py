@@ -1,4 +1,4 @@
-"""A filled view is a round that could lie behind it."""
+"""A filled view is a round consistent with that view."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from engine.core import NOBODY, Board, Seat, State, View
 from engine.families.chain.board import Chain
 from engine.pieces import HIDDEN, Tiles, double, each, mask
 from tests.support.rounds.line import table
-from tests.support.rounds.positions import facts, positions, tables
+from tests.support.rounds.positions import positions, tables
 
 STAGES: Final = 14
-"""Stages of a round that are looked at, at least; long rounds have many that are alike."""
+"""Minimum number of stages checked in a round; long rounds have many similar ones."""
 
 
 @dataclass(slots=True)
 class Told(Chain):
-    """A board that says what a test wants it to say about hands."""
+    """A board with scripted knowledge of the hands."""
 
     told: list[tuple[Tiles, int]] = field(default_factory=list)
 
@@ -32,7 +32,7 @@ class Told(Chain):
 
 
 def view_of(holes: list[int], told: list[tuple[Tiles, int]], piles: list[int], *, top: int) -> View[Board]:
-    """Return a view in which nothing lies open."""
+    """Return a view without open tiles."""
     view: View[Board] = View(double(top), tuple(range(len(holes))), (0,) * len(holes), Told(len(told), told=told))
     view.holes = holes
     view.piles = [[HIDDEN] * count for count in piles]
@@ -40,11 +40,11 @@ def view_of(holes: list[int], told: list[tuple[Tiles, int]], piles: list[int], *
 
 
 def is_lawful(state: State[Board], seat: Seat) -> None:
-    """Compare a filled world with what `seat` sees, and with what the others have shown not to hold."""
+    """Compare a filled state with the view of `seat` and with the tiles opponents have shown to lack."""
     view = state.masked(seat)
     world = fill(view, Random(5))
     assert type(world) is State
-    assert facts(world.masked(seat)) == facts(view)
+    assert world.masked(seat) == view
     assert not any(world.holes)
     places = [*each(view.board.tiles()), *(tile for pile in world.piles for tile in pile)]
     for other, hand in enumerate(world.hands):
@@ -66,29 +66,29 @@ def test_a_filled_view_looks_the_same_and_holds_what_is_known() -> None:
 def test_an_onlooker_can_be_filled_in_too() -> None:
     for _, state in positions(next(tables()), 1):
         view = state.masked(NOBODY)
-        assert facts(fill(view, Random(1)).masked(NOBODY)) == facts(view)
+        assert fill(view, Random(1)).masked(NOBODY) == view
 
 
 def test_the_view_and_the_deals_before_stay_as_they_were() -> None:
     view = positions(next(tables()), 2)[4].view(0)
-    before = facts(view)
+    before = view.copy()
     deals = Deals(view)
     first = deals.draw(Random(1))
-    kept = facts(first)
+    kept = first.copy()
     first_copy = first.copy()
     deals.draw(Random(2)).piles[0].clear()
-    assert facts(view) == before
-    assert facts(first_copy) == kept
+    assert view == before
+    assert first_copy == kept
 
 
 def test_the_same_chance_gives_the_same_deal() -> None:
     view = positions(next(tables()), 3)[6].view(1)
-    assert facts(fill(view, Random(9))) == facts(fill(view, Random(9)))
-    assert len({str(facts(fill(view, Random(seed)))) for seed in range(20)}) > 10
+    assert fill(view, Random(9)) == fill(view, Random(9))
+    assert len({str(fill(view, Random(seed))) for seed in range(20)}) > 10
 
 
 def test_the_only_deal_there_is_is_found() -> None:
-    """Six seats hold one tile each, and each but the last can hold just one or two: a chain that must be followed."""
+    """Six seats hold one tile each, and each but the last can hold only one or two: a chain to follow."""
     every = double(2).every
     chain = [(every & ~(0b11 << seat), 0) for seat in range(4)] + [(every & ~(1 << 4), 0), (0, 0)]
     view = view_of([1] * 6, chain, [], top=2)
@@ -129,7 +129,7 @@ def test_a_view_that_contradicts_itself_is_refused() -> None:
 
 
 def test_all_deals_are_about_equally_likely() -> None:
-    """Two hands, of which one cannot hold three tiles and the other two; one more tile lies in the pile."""
+    """Two hands, one unable to hold three tiles and the other two; one more tile is in the pile."""
     bans = [mask([0, 1, 2]), mask([2, 3])]
     view = view_of([2, 3], [(bans[0], 0), (bans[1], 0)], [1], top=2)
     possible = {
@@ -147,7 +147,7 @@ def test_all_deals_are_about_equally_likely() -> None:
 
 
 def test_passes_and_draws_are_remembered() -> None:
-    """B has passed on 5 and 2: it can hold none of either, however the rest is dealt."""
+    """B has passed on 5 and 2, so it can hold neither, however the rest is dealt."""
     scene = table("block_draw", hands="2-6 0-0 | 1-1 3-3 | 0-1 0-6", line="5-5 5-2", turn="B").play("B", "pass")
     gone = mask(
         [tile for pip in (5, 2) for tile in each(double(6).touching[pip]) if not scene.state.board.laid >> tile & 1]

@@ -1,4 +1,4 @@
-"""The greedy bot takes points, stays able to play, and shuts others out, as far as its taste goes."""
+"""The greedy bot takes points, stays able to play, and blocks opponents, as its taste allows."""
 
 from __future__ import annotations
 

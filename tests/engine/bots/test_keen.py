@@ -1,4 +1,4 @@
-"""The keen bot plays better than those that do not look ahead, and the same way each time."""
+"""The keen bot beats the bots that don't look ahead, and is deterministic."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_it_goes_out_when_it_can() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_it_sees_that_an_opponent_will_be_stuck(seed: int) -> None:
-    """B has shown to hold neither 3 nor 1: with 1 at both ends A lays its last two tiles while B passes."""
+    """B has shown to hold neither 3 nor 1: with 1 at both ends A plays its last two tiles while B passes."""
     scene = table("block_draw", hands="1-3 1-2 | 0-6 6-6 0-2", line="3-5 5-1", turn="B").play("B", "pass")
     assert chosen(scene, 40, seed) == "1-3@L"
 
@@ -92,7 +92,7 @@ def test_the_budget_is_kept_and_smaller_where_rounds_are_long(
 
 
 def wins(key: str, house: HouseRules, first: Bot, other: Bot, deals: int) -> float:
-    """Return which part of the matches of two the first bot wins, each deal played from both seats."""
+    """Return the first bot's share of wins in matches of two, each deal played from both seats."""
     rules = game(key)(2, None, house)
     won = 0.0
     for number in range(deals):
@@ -110,5 +110,5 @@ def test_it_beats_chance() -> None:
 
 
 def test_it_beats_greed() -> None:
-    """A round each of thirty deals: greedy in its place would win half of them, and chance a third."""
+    """Thirty deals of one round: a greedy bot in its place would win half of them, and a random one a third."""
     assert wins("one_arm_joe", {"match": "single"}, KeenBot(20), GreedyBot(), 30) > 0.57

@@ -1,4 +1,4 @@
-"""Bots build hands quickly, show the best they can, and keep from the next player what it collects."""
+"""Bots build hands quickly, show the best they can, and deny the next player useful discards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.play.driver import SeedStream, play_match
 from tests.support.rounds.melds import MeldScene, melds, sheet, tiles
 
 BLANK = "0-4 2-3 6-8 6-9 7-13 3-14 10-15"
-"""A hand of another player, of no matter."""
+"""An opponent's hand of no consequence."""
 
 
 def evaluator(scene: MeldScene) -> MeldEvaluator:
@@ -32,7 +32,7 @@ def evaluator(scene: MeldScene) -> MeldEvaluator:
 
 
 def reflexes(scene: MeldScene) -> set[str]:
-    """Return what A does without thinking, at some time or other."""
+    """Return A's possible reflexes."""
     state, moves = scene.state, scene.match.legal(0)
     return {
         spell(scene.rules, state, evaluator(scene).reflex(state, 0, moves, Random(seed))).partition(":")[2] or "draw"
@@ -41,18 +41,18 @@ def reflexes(scene: MeldScene) -> set[str]:
 
 
 def chosen(scene: MeldScene) -> set[str]:
-    """Return what a greedy bot does in A's place, and what a keen one."""
+    """Return the moves of a greedy and of a keen bot in A's place."""
     moves = [bot.choose(scene.rules, scene.match.view(0), 0, Random(1)) for bot in (GreedyBot(), KeenBot(60))]
     return {spell(scene.rules, scene.state, move) for move in moves if move}
 
 
 def taken(scene: MeldScene, names: str) -> MeldScene:
-    """Let everyone know some tiles, as if they had been taken."""
+    """Make some tiles public, as if they had been taken."""
     scene.state.shown |= tiles(names)
     return scene
 
 
-# -- what is done -------------------------------------------------------------------------------------------------
+# -- moves --------------------------------------------------------------------------------------------------------
 
 
 def test_a_hand_is_shown_as_it_is_worth_most() -> None:
@@ -94,12 +94,12 @@ def test_where_all_tiles_serve_the_plan_the_surplus_goes() -> None:
 
 
 def test_a_last_chance_is_not_passed_up() -> None:
-    """Without a boneyard the round goes on only as long as discards are taken."""
+    """Without a boneyard the round only continues while discards are taken."""
     scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {BLANK}", discard="6-14")
     assert "take:6-14" in chosen(scene)
 
 
-# -- what is promising --------------------------------------------------------------------------------------------
+# -- promising hands ----------------------------------------------------------------------------------------------
 
 
 def test_more_of_a_suit_runs_and_second_plans_are_promising() -> None:
@@ -134,7 +134,7 @@ def test_nothing_is_liked_of_a_round_that_nobody_wins() -> None:
 
 
 def test_a_draw_is_judged_by_every_tile_that_can_come() -> None:
-    """One tile of the sevens makes the hand whole: the more of them are gone, the less a draw is worth."""
+    """One tile of the sevens completes the hand: the more of them are gone, the less a draw is worth."""
     hands, gone = f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {BLANK}", ("6-15", "6-15 7-0 7-1 7-2 7-4 7-7 7-8")
     draws: list[float] = []
     for trash in gone:
@@ -152,7 +152,7 @@ def test_nothing_is_played_out_in_mind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_tile_of_which_no_more_can_come_is_not_waited_for() -> None:
-    """Both hands want one more tile of a suit, but of the sevens only one is left that nobody has seen."""
+    """Both hands want one more tile of a suit, but only one unseen tile of the sevens is left."""
     both = "10-0 10-1 10-2 10-3 4-5 4-6 8-9", "10-0 10-1 10-2 10-3 7-5 7-6 8-9"
     gone = "7-0 7-1 7-2 7-3 7-4 7-7 7-8 7-9 7-11 7-12 7-13 7-14"
     knows = MeldEvaluator(sheet())
@@ -169,7 +169,7 @@ def test_the_sooner_the_better_and_too_few_tiles_never_come() -> None:
 
 
 def test_a_keen_bot_keeps_what_can_still_become_whole() -> None:
-    """The sevens and the fours are as many, but the trash is full of sevens."""
+    """There are as many sevens as fours, but the trash is full of sevens."""
     trash = "7-0 7-1 7-2 7-3 7-7 7-8 7-9 7-11 7-12 7-13 7-14"
     hands = f"10-0 10-1 10-2 10-3 7-5 7-6 4-8 4-9 | {BLANK.replace('7-13', '11-13')}"
     scene = melds(hands=hands, trash=trash, yard="*")
@@ -237,7 +237,7 @@ def test_good_players_finish_a_round_quickly(bot: Bot, seats: int, size: int, ro
 
 @pytest.mark.parametrize("who", [who for who in CHARACTERS if who.kind == "greedy"], ids=lambda who: who.key)
 def test_whatever_they_like_they_come_to_an_end(who: Character) -> None:
-    """Two of a kind once refused every tile until the round was void, and another would not show a whole hand."""
+    """Two of a kind once refused every tile until the round was void, and another did not show a complete hand."""
     rules = ThatsIt(2)
     seeds = SeedStream(b"to an end", 1)
     match = play_match(rules, [make(who), make(who)], seeds, seeds.whims())

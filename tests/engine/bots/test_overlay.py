@@ -1,4 +1,4 @@
-"""What bots know of Space Dominoes."""
+"""The bots' evaluator of Space Dominoes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.rounds.random_walks import walk
 
 
 def reflexes(scene: OverlayTable) -> set[str]:
-    """Return what A does without thinking, at some time or other."""
+    """Return A's possible reflexes."""
     evaluator, moves = evaluator_of(scene.rules), scene.match.legal(0)
     return {
         spell(scene.rules, scene.state, evaluator.reflex(scene.state, 0, moves, Random(seed))) for seed in range(30)

@@ -1,4 +1,4 @@
-"""What bots make of rows: of those that lie open in a solitaire, and of those that nobody has seen in Blind."""
+"""Bots at rows: the open rows of solitaires, and the unseen ones of Blind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The senses for tricks and for the pool: what a player does without much thought."""
+"""The evaluators of the trick and pool games: reflexes without looking ahead."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Scene = TrickTable | PoolTable
 
 
 def reflexes(scene: Scene) -> set[str]:
-    """Return what the seat in turn does without thinking, at some time or other."""
+    """Return the possible reflexes of the seat whose turn it is."""
     moves = scene.match.legal(scene.state.turn)
     if isinstance(scene, TrickTable):
         evaluator = TricksEvaluator(scene.rules)
@@ -36,13 +36,13 @@ def reflexes(scene: Scene) -> set[str]:
 
 
 def name(scene: Scene, move: object) -> str:
-    """Return a move of the table as text."""
+    """Return a legal move as text."""
     texts = scene.legal(SEATS[scene.state.turn])
     return texts[scene.match.legal(scene.state.turn).index(move)]  # type: ignore[arg-type]  # it is one of them
 
 
 def greedy(scene: Scene) -> str:
-    """Return what a greedy bot does in the seat in turn."""
+    """Return a greedy bot's move for the seat whose turn it is."""
     seat = scene.state.turn
     if isinstance(scene, TrickTable):
         return name(scene, GreedyBot().choose(scene.rules, scene.match.view(seat), seat, Random(1)))
@@ -50,7 +50,7 @@ def greedy(scene: Scene) -> str:
 
 
 def reason(scene: Scene, text: str) -> str:
-    """Return what is said for a move of the seat in turn."""
+    """Return the reason for a move of the seat whose turn it is."""
     seat = scene.state.turn
     if isinstance(scene, TrickTable):
         move = find(scene.rules, scene.state, seat, text)
@@ -141,7 +141,7 @@ def test_the_only_move_needs_no_reason() -> None:
 
 
 def wins(rules: Rules[Board], first: Bot, other: Bot, deals: int) -> float:
-    """Return which part of the matches the first bot wins, each deal played from both seats."""
+    """Return the first bot's share of wins, each deal played from both seats."""
     won = 0.0
     for number in range(deals):
         for turn in range(2):

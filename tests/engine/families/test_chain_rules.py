@@ -1,8 +1,9 @@
-"""What the chain games share: the deal, the line and its places, spinners, and what draws and passes give away."""
+"""The common rules of the chain games: the deal, the line, spinners, and the information in draws and passes."""
 
 from __future__ import annotations
 
-from engine.core import CLAIM, DEALT, NOBODY, Board, Carry, Move
+from engine.core import CLAIM, NOBODY, Board, Carry, Move
+from engine.events import Dealt
 from engine.families.chain.board import EVERY_DOUBLE, LEFT, RIGHT, Chain, Stem
 from engine.families.chain.rules import PLAYS
 from engine.families.chain.scoring import PlayScoring
@@ -41,7 +42,7 @@ class Counting(BlockDraw):
 
 
 def spinning(hands: str, line: str, turn: str = "A", led: str = "") -> Table:
-    """Return a table where every double grows arms."""
+    """Return a table where every double has arms."""
     plain = table("block_draw", hands=hands, turn=turn, led=led)
     rules = EveryDoubleSpins(plain.rules.seats)
     scene = Table(rules, plain.state)
@@ -65,7 +66,7 @@ def test_tiles_are_dealt_one_at_a_time_clockwise_and_the_rest_is_drawn_in_order(
     rules = BlockDraw(3)
     order = Chance(bytes(16)).shuffled(28)
     state = rules.deal(Chance(bytes(16)), Carry((0, 0, 0)))
-    dealt = [event.tiles for event in state.events or [] if event.what == DEALT]
+    dealt = [event.hand for event in state.events or [] if isinstance(event, Dealt)]
     assert dealt == [tuple(order[seat:15:3]) for seat in range(3)]
     assert state.piles[0][::-1] == order[15:]
     assert [state.hands[seat] for seat in range(3)] == [mask(tiles) for tiles in dealt]
@@ -141,7 +142,7 @@ def test_nothing_can_be_said_in_a_game_without_claims() -> None:
     assert scene.rules.owner(scene.state) == NOBODY
 
 
-# -- what draws and passes give away ------------------------------------------------------------------------------
+# -- information in draws and passes ------------------------------------------------------------------------------
 
 
 def test_who_draws_has_shown_to_hold_no_tile_that_fits() -> None:

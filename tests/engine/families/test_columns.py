@@ -1,4 +1,4 @@
-"""Columns and their solver: what is proved is played, and what is hidden stays so."""
+"""Columns and their solver: proofs can be played, and hidden tiles stay hidden."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.match import Match
 from engine.pieces import Chance
 from tests.support.laws.columns import column_laws
 from tests.support.rounds.columns import WHOLE_GAME, ColumnTable, columns
-from tests.support.rounds.positions import facts, positions
+from tests.support.rounds.positions import positions
 
 
 def dealt(number: int) -> Match[Columns]:
@@ -30,7 +30,7 @@ def dealt(number: int) -> Match[Columns]:
 
 
 def played(match: Match[Columns], steps: tuple[SearchStep, ...]) -> None:
-    """Make the moves of a proof in the game itself."""
+    """Make the moves of a proof in the game."""
     for (top, bottom), place in steps:
         tile = match.state.pieces.find(top, bottom)
         match.play(0, Move(PLAY, (tile,), place))
@@ -123,7 +123,7 @@ def test_a_search_can_be_stopped_and_gone_on_with() -> None:
 
 
 def test_a_game_can_be_spoilt_on_the_way() -> None:
-    """Walk at random from deals that can be won until one of them cannot be any more."""
+    """Walk randomly from winnable deals until one can no longer be won."""
     for number in range(20):
         match = dealt(number)
         rng = Random(number)
@@ -138,7 +138,7 @@ def test_a_game_can_be_spoilt_on_the_way() -> None:
 
 
 def test_hope_is_given_up_only_where_it_is_lost() -> None:
-    """Compare with a search that tries everything by the rules as they are written down, where that has an end."""
+    """Compare with an exhaustive search by the written rules, if it ends."""
     rng = Random(4)
     found = {WON: 0, LOST: 0, None: 0}
     for _ in range(40):
@@ -153,7 +153,7 @@ def test_hope_is_given_up_only_where_it_is_lost() -> None:
 
 
 def by_force(table: Position, most: int) -> int | None:
-    """Try every move as long as new tables come up; None where there are too many."""
+    """Try every move while there are new tables; None if there are too many."""
     seen = {frozenset(zip(*table, strict=True))}
     queue = [table]
     for down, up in queue:
@@ -196,7 +196,7 @@ def test_a_filled_view_looks_the_same_and_its_tiles_lie_either_way() -> None:
         assert isinstance(rules, ColumnRules)
         view = state.masked(0)
         worlds = [fill(view, Random(seed)) for seed in range(8)]
-        assert all(facts(world.masked(0)) == facts(view) for world in worlds)
+        assert all(world.masked(0) == view for world in worlds)
         if any(view.piles):
             assert len({world.turned for world in worlds}) > 1
             assert {bool(world.turned >> world.piles[1][0] & 1) for world in worlds if world.piles[1]} <= {False, True}
@@ -207,11 +207,11 @@ def test_nobody_has_a_row_of_their_own() -> None:
     assert match.view(0).count(0) == match.state.count(0) == 0
 
 
-# -- joining what lies open -------------------------------------------------------------------------------------------
+# -- joining face-up columns --------------------------------------------------------------------------------------
 
 
 def joined(table: ColumnTable) -> list[str]:
-    """Join columns as long as there is a way, and return them."""
+    """Join columns while that is possible, and return them."""
     while (move := next_join(table.state, table.match.legal(0))) is not None:
         table.match.play(0, move)
     return [str(column) for column in table.columns if column]

@@ -1,13 +1,15 @@
-"""Counting the open ends: what a play would make is what it makes."""
+"""Counting the open ends: the predicted score of a play is its score."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.core import ALOUD, PLAY, SCORED, UNCLAIMED
+from engine.core import ALOUD, PLAY
+from engine.events import Scored
 from engine.families.chain.board import NO_SPINNER, RIGHT, Chain, CountedChain
 from engine.families.chain.claims import claimed_on
 from engine.families.chain.counting import CountingRules
+from engine.families.chain.events import Unclaimed
 from engine.games.all_fives import AllFives
 from engine.games.five_up import FiveUp
 from engine.match import Match
@@ -18,7 +20,7 @@ from tests.support.rounds.random_walks import choices, walk
 
 
 def counted_by_hand(board: Chain, pieces: TileSet) -> int:
-    """Count the ends from the tiles as they were laid, arm by arm, whatever the board says is outermost."""
+    """Count the ends from the tiles as played, arm by arm, ignoring the board's own ends."""
     first, *later = zip(board.order, board.arms, strict=True)
     if not later:
         return pieces.pips[first[0]]
@@ -75,8 +77,8 @@ def test_a_play_makes_the_points_it_was_said_to_make(house: HouseRules) -> None:
                 after = match.state.copy()
                 after.events = []
                 rules.apply(after, match.state.turn, move)
-                told = [event for event in after.events if event.what in (SCORED, UNCLAIMED)]
-                made = sum(event.n for event in told if event.what == UNCLAIMED)
+                told = [event for event in after.events if isinstance(event, Scored | Unclaimed)]
+                made = sum(event.points for event in told if isinstance(event, Unclaimed))
                 count = sum(rules.count_after(match.state, move))
                 assert made == (0 if count % 5 else count)
                 assert (made > 0) == (move in aloud)

@@ -1,10 +1,11 @@
-"""Super Dominoes beyond its examples: the deal, what everyone knows, and what is told of a table."""
+"""Super Dominoes beyond its examples: the deal, public knowledge, and the description of a table."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.core import DEALT, LED, PASS, Carry, Move
+from engine.core import PASS, Carry, Move
+from engine.events import Dealt, Led
 from engine.games.super import Super
 from engine.pieces import Chance, each
 from engine.sentences import Refusal
@@ -21,8 +22,8 @@ def test_nine_tiles_each_are_dealt_from_the_seat_that_may_begin() -> None:
     for place, seat in enumerate((2, 3, 0, 1)):
         assert each(state.hands[seat]) == sorted(order[9 * place : 9 * place + 9])
     assert state.piles[0][::-1] == order[36:]
-    assert [event.seat for event in state.events or [] if event.what == DEALT] == [0, 1, 2, 3]
-    assert (state.events or [])[-1][:2] == (LED, 2)
+    assert [event.seat for event in state.events or [] if isinstance(event, Dealt)] == [0, 1, 2, 3]
+    assert (state.events or [])[-1] == Led(2)
     assert (state.turn, state.number) == (2, 2)
 
 
@@ -34,7 +35,7 @@ def test_who_begins_the_match_is_drawn_by_lot_or_agreed() -> None:
         Super(3, None, {"first": 4})
 
 
-# -- what everyone knows ------------------------------------------------------------------------------------------
+# -- public knowledge ---------------------------------------------------------------------------------------------
 
 
 def test_a_tile_taken_for_a_15_may_be_what_its_player_lacked() -> None:

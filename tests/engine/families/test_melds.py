@@ -1,4 +1,4 @@
-"""Melds against brute force: the best way to split a hand, what may be put aside, and a hand in order."""
+"""Melds against brute force: the best split of a hand, the tiles to put aside, and the order of a hand."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Face = tuple[int, int]
 
 
 def brute(faces: Sequence[Face], sizes: tuple[int, ...], *, any_two: bool = False) -> int:
-    """Return the best points of a hand by trying every way to cut it up; 0 where it is not complete.
+    """Return the best points of a hand by trying every split; 0 if it is incomplete.
 
-    Knows nothing of the engine: tiles are pairs, a suit is "all show n" or "all are doubles".
+    It is independent of the engine: tiles are pairs, a suit is "all show n" or "all are doubles".
     """
     best = 0
     for cut in cuts(tuple(faces), sizes):
@@ -46,7 +46,7 @@ def cuts(faces: tuple[Face, ...], sizes: tuple[int, ...]) -> Iterator[list[tuple
 
 @cache
 def worth_of(part: tuple[Face, ...]) -> tuple[str, int]:
-    """Return the suit of a meld and what it is worth; no suit where it is no meld."""
+    """Return a meld's suit and worth; an empty suit if it is no meld."""
     if all(low == high for low, high in part):
         suit, ranks = "doubles", sorted(low for low, _ in part)
     else:
@@ -60,7 +60,7 @@ def worth_of(part: tuple[Face, ...]) -> tuple[str, int]:
 
 
 def likely(chance: Random, count: int) -> list[int]:
-    """Return a hand of few suits, so that many are complete and fall apart in several ways."""
+    """Return a hand of few suits, so many hands are complete and can be split in several ways."""
     pieces = double(15)
     suits = [chance.randrange(17) for _ in range(chance.choice((1, 2, 2, 3, 3, 4)))]
     members = [*pieces.touching, pieces.doubles]
@@ -107,7 +107,7 @@ def test_that_s_it_may_be_said_exactly_where_the_rest_is_complete(sizes: tuple[i
     assert several > hands // 40
 
 
-# -- a hand in order ----------------------------------------------------------------------------------------------
+# -- the order of a hand ------------------------------------------------------------------------------------------
 
 
 def in_order(names: str) -> tuple[list[set[str]], list[set[str]], set[str]]:

@@ -1,4 +1,4 @@
-"""Muggins to the letter: when a score is its owner's, when it is anybody's, and when it is lost."""
+"""Muggins: when only its owner can claim a score, when anyone can call it, and when it is lost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOW: HouseRules = {"muggins": "immediate"}
 
 
 def all5_3() -> Table:
-    """Return the table of ALL5-3 and ALL5-4: 3-4 lies alone."""
+    """Return the table of ALL5-3 and ALL5-4: only 3-4 has been played."""
     return table("all_fives", hands="3-3 0-1 | 3-6 1-2 | 4-4 5-5", line="3-4", yard="*", turn="A")
 
 

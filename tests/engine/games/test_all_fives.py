@@ -1,4 +1,4 @@
-"""The worked examples ALL5-1 to ALL5-7 of All Fives and the house rules of the game."""
+"""The worked examples ALL5-1 to ALL5-7 of All Fives, and its house rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_all5_2_a_single_counts_its_open_half() -> None:
 
 
 def all5_3() -> Table:
-    """Return the table of ALL5-3 and ALL5-4: 3-4 lies alone."""
+    """Return the table of ALL5-3 and ALL5-4: only 3-4 has been played."""
     return table("all_fives", hands="3-3 0-1 | 3-6 1-2 | 4-4 5-5", line="3-4", yard="*", turn="A")
 
 
@@ -92,7 +92,7 @@ def test_all5_5_or_the_sum_is_rounded() -> None:
     ("hands", "winners", "points"),
     [
         ("0-4 | 2-7 | 8-9 0-1", "A", (25, 0, 0)),  # 4/9/18: 27 - 4 = 23
-        ("0-4 | 0-6", "A", (0, 0)),  # 4/6: 2 goes down
+        ("0-4 | 0-6", "A", (0, 0)),  # 4/6: 2 is rounded down
         ("0-4 | 1-2 0-1 | 0-5 0-7", "", (0, 0, 0)),  # 4/4/12
     ],
 )

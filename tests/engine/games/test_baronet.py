@@ -1,4 +1,4 @@
-"""The worked examples BAR-1 to BAR-5 of Baronet, and what its house rules change."""
+"""The worked examples BAR-1 to BAR-5 of Baronet, and its house rules."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def wish(tile: str) -> Move:
 
 
 class Course(NamedTuple):
-    """How a deal went."""
+    """The course of a deal."""
 
     over: str
     left: int
     passes: int
     touches: int
     taken: list[str]
-    """The tiles that went, pass by pass."""
+    """The tiles taken, pass by pass."""
 
 
 def play_out(scene: RowTable) -> Course:

@@ -1,4 +1,4 @@
-"""The worked examples BER-1 to BER-7 of Bergen, and its house rules at work."""
+"""The worked examples BER-1 to BER-7 of Bergen, and its house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples BLIND-1 to BLIND-5 of Blind, and what its house rules change."""
+"""The worked examples BLIND-1 to BLIND-5 of Blind, and its house rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 
 from engine.bots.fill import fill
-from engine.core import DEALT, DRAW, PASS, PLAY, STOP, Carry, Move
+from engine.core import DRAW, PASS, PLAY, STOP, Carry, Move
+from engine.families.blind.events import RowDealt
 from engine.games.blind import Blind
 from engine.match import Match
 from engine.options import HouseRules
@@ -66,7 +67,7 @@ def test_blind_2_who_lays_a_tile_turns_up_the_next_but_for_the_lead() -> None:
 
 
 def blind_3() -> BlindTable:
-    """Return the table of BLIND-3, with B's 2-5 turned up."""
+    """Return the table of BLIND-3, with B's 2-5 flipped."""
     scene = blind("0-2 1-2 3-3 | 0-5 2-5 4-4").play("A", "draw", "0-2").play("B", "draw", "0-5@L", "draw")
     assert scene.ends == (5, 2)
     return scene
@@ -125,7 +126,7 @@ def test_nobody_sees_a_tile_before_it_is_turned_up() -> None:
     for seat in range(3):
         view = match.view(seat)
         assert {tile for pile in view.piles for tile in pile} == {HIDDEN}
-        assert all(set(event.seen_by(seat).tiles) <= {HIDDEN} for event in events if event.what == DEALT)
+        assert all(set(event.seen_by(seat).tiles) <= {HIDDEN} for event in events if isinstance(event, RowDealt))
     match.play(0, Move(DRAW))
     assert [match.view(seat).hands[0] for seat in range(3)] == [match.state.hands[0]] * 3
     assert (match.view(1).count(0), len(match.view(1).piles[1])) == (9, 8)
@@ -177,7 +178,7 @@ def test_who_begins_may_be_drawn_by_lot() -> None:
 
 
 def test_a_made_up_deal_in_which_nothing_fits_ends() -> None:
-    """What is put aside is secret, so a deal made up for a view may be one that should be blocked already."""
+    """Tiles put aside are secret, so a deal invented for a view can be one that is already blocked."""
     scene = blind("6-6 1-6 2-2 | 3-3 5-6 4-4").play("A", "draw", "6-6").play("B", "draw")
     found = 0
     for number in range(200):

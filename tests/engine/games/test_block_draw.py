@@ -1,11 +1,12 @@
-"""The worked examples BD-1 to BD-7 of Block & Draw, and its house rules at work."""
+"""The worked examples BD-1 to BD-7 of Block & Draw, and its house rules."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.core import NOBODY, REDEALT, Carry
+from engine.core import NOBODY, Carry
 from engine.families.chain.board import ANYWHERE, LEFT, RIGHT
+from engine.families.chain.events import Redealt
 from engine.families.chain.rules import ChainRules
 from engine.games.block_draw import BlockDraw
 from engine.pieces import Chance, double, each
@@ -17,7 +18,7 @@ DEAD_LINE = "3-0 0-1 1-3 3-3 3-2 2-4 4-3 3-5 5-6 6-3"
 
 
 class Stacked(Chance):
-    """Chance that deals the orders it was given, and then the box as it stands."""
+    """Randomness that deals given orders, then the box in its own order."""
 
     def __init__(self, *orders: list[int]) -> None:
         super().__init__(b"")
@@ -94,7 +95,7 @@ BLOCKED = {
 
 
 def blocked(which: str, **house: str | int) -> Table:
-    """Return a blocked round: everybody passes in turn."""
+    """Return a blocked round: everyone passes in turn."""
     scene = table("block_draw", hands=BLOCKED[which], line="3-3", turn="A", house=house)
     for seat in "ABC"[: scene.rules.seats]:
         assert scene.legal(seat) == ["pass"]
@@ -166,7 +167,7 @@ def test_bd_7_no_double_in_any_hand_means_a_new_deal() -> None:
     assert rules.pieces.label(none[-1]) == "6-6"
     some = stacked(rules, "0-1 0-2 0-3 0-4 0-5", "1-1 1-3 1-4 1-5 1-6")
     state = rules.deal(Stacked(none, none, some), Carry((0, 0)))
-    assert sum(event.what == REDEALT for event in state.events or []) == 2
+    assert sum(isinstance(event, Redealt) for event in state.events or []) == 2
     assert (state.lead, rules.pieces.label(state.board.must)) == (1, "1-1")
 
 
@@ -267,7 +268,7 @@ def test_match_single_shared_points_decide_nothing() -> None:
 
 
 def test_match_single_the_rounds_winner_breaks_a_tie_in_points() -> None:
-    # The second round of a match that a first, shared one did not decide.
+    # The second round of a match after a tied first one.
     scene = table(
         "block_draw",
         hands="1-2 0-4 | 0-2 4-6",
@@ -286,7 +287,7 @@ def test_target(target: int, winners: str) -> None:
     assert scene.play("B", "3-5@L").match_winners == winners
 
 
-# -- what a player is told who tried something else --------------------------------------------------------------
+# -- reasons why a move is illegal --------------------------------------------------------------------------------
 
 
 def test_every_wish_is_refused_with_its_own_reason() -> None:

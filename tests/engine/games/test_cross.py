@@ -1,4 +1,4 @@
-"""The worked examples CROSS-1 to CROSS-5 of Cross and what its house rules change."""
+"""The worked examples CROSS-1 to CROSS-5 of Cross, and its house rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from engine.core import DEALT, Carry
+from engine.core import Carry
+from engine.events import Dealt
 from engine.games.cross import Cross
 from engine.options import HouseRules
 from engine.pieces import Chance
@@ -54,7 +55,7 @@ def test_who_has_to_wait_is_told_so_and_a_silent_tile_cannot_be_said_aloud() -> 
 
 
 def cross_2(yard: str, house: HouseRules | None = None) -> Table:
-    """Return the table of CROSS-2: one arm lies, and the player in turn has nothing for the others."""
+    """Return the table of CROSS-2: one arm has been played, and the player in turn has nothing for the rest."""
     return table("cross", hands="3-5 1-1 | 0-0 2-2", line="6-6", arms="5-6@L", yard=yard, turn="A", house=house)
 
 
@@ -148,7 +149,7 @@ def test_a_leader_without_a_double_leaves_the_lead_to_the_highest() -> None:
         has = bool(state.hands[1] & state.pieces.doubles)
         assert (state.board.must == -1) == has
         assert state.lead == 1 or not has
-        assert [event.what for event in state.events or []].count(DEALT) >= 3
+        assert sum(isinstance(event, Dealt) for event in state.events or []) >= 3
         seen.add(has)
     assert seen == {False, True}
 

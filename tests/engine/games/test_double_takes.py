@@ -1,4 +1,4 @@
-"""The worked examples of Double Takes, by their numbers."""
+"""The worked examples of Double Takes, numbered as on its sheet."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ WRONG = "2-4 5-6 1-3 | 2-7 9-9 4-9 | 2-3 0-1 0-3 | 2-15 0-2 0-4"
 
 
 def wrong(hands: str = WRONG, third: str = "2-3") -> TrickTable:
-    """Let B play 9-9 to a two, with a two in hand."""
+    """Let B play 9-9 to a two while holding a two."""
     return tricks(hands=hands, house=PENALTY).trick("2-4@2", "9-9", third, "2-15")
 
 

@@ -1,4 +1,4 @@
-"""The worked examples FIVE-1 to FIVE-7 of Five Up and its house rules."""
+"""The worked examples FIVE-1 to FIVE-7 of Five Up, and its house rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.rounds.round_scene import named
 
 
 class Stacked(Chance):
-    """Chance that always shuffles these tiles to the front."""
+    """Randomness that always shuffles these tiles to the front."""
 
     def __init__(self, front: str) -> None:
         super().__init__(b"")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core import LOT, STOP, Carry, Move
+from engine.core import STOP, Carry, Move
+from engine.events import DrewLot
 from engine.games.fours import Fours
 from engine.match import Match
 from engine.notation import tell
@@ -84,7 +85,7 @@ def test_a_turn_that_ends_by_itself_shows_that_nothing_fits() -> None:
 
 
 class Stacked(Chance):
-    """Chance that deals the orders it was given."""
+    """Randomness that deals given orders."""
 
     def __init__(self, *orders: list[int]) -> None:
         super().__init__(b"")
@@ -99,7 +100,7 @@ def test_the_heaviest_lot_leads_and_the_tied_draw_again() -> None:
     rules = Fours(4)
     order = [named(rules.pieces, name) for name in ["3-5", "2-6", "4-4", "0-1", "0-2", "5-6", "1-1"]]
     state = rules.deal(Stacked(order), Carry((0,) * 4))
-    lots = [tell(rules.pieces, event) for event in state.events or [] if event.what == LOT]
+    lots = [tell(rules.pieces, event) for event in state.events or [] if isinstance(event, DrewLot)]
     assert lots[:4] == [
         f"{seat} drew for the lead {tile}" for seat, tile in zip("ABCD", ("3-5", "2-6", "4-4", "0-1"), strict=True)
     ]
@@ -119,14 +120,14 @@ def test_too_few_lots_for_the_tied_means_that_all_draw_anew() -> None:
     ]
 
     class Few(Stacked):
-        """Chance with a box that holds too few tiles at first."""
+        """Randomness with a box that holds too few tiles at first."""
 
         def shuffled(self, count: int) -> list[int]:
             return short if len(self.orders) == 2 and self.orders.pop() is not None else super().shuffled(count)
 
     state = rules.deal(Few([named(rules.pieces, "6-6")], []), Carry((0,) * 4))
-    lots = [event for event in state.events or [] if event.what == LOT]
-    assert [event.at for event in lots] == [0] * 4 + [1] * 4
+    lots = [event for event in state.events or [] if isinstance(event, DrewLot)]
+    assert [event.stage for event in lots] == [0] * 4 + [1] * 4
     assert state.lead == 0
 
 
@@ -134,7 +135,7 @@ def test_lots_stand_in_the_transcript() -> None:
     match = Match(Fours(4))
     events = match.begin(bytes(16))
     record = next(iter(transcript(match, [Player(name) for name in "abcd"])))
-    told = [[event.seat, match.rules.pieces.label(event.tiles[0])] for event in events if event.what == LOT]
+    told = [[event.seat, match.rules.pieces.label(event.tile)] for event in events if isinstance(event, DrewLot)]
     stages = record["seat_draws"]
     assert isinstance(stages, list)
     assert [list(lot.values()) for stage in stages for lot in stage] == told  # type: ignore[union-attr]  # plain JSON

@@ -1,4 +1,4 @@
-"""The worked examples GIANT-1 to GIANT-5 of Giant Block and what its house rules change."""
+"""The worked examples GIANT-1 to GIANT-5 of Giant Block, and its house rules."""
 
 from __future__ import annotations
 

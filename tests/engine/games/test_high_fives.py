@@ -1,10 +1,11 @@
-"""The worked examples of High Fives, by their numbers."""
+"""The worked examples of High Fives, numbered as on its sheet."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.core import DRAW, PASS, TAKE, TOOK, TURNED, Board, Carry, Event, Move, Rules
+from engine.core import DRAW, PASS, TAKE, Board, Carry, Event, Move, Rules
+from engine.events import Took, TurnedUp
 from engine.games.high_fives import HighFives
 from engine.match import Match
 from engine.pieces import Chance, each, mask
@@ -92,7 +93,7 @@ def test_high_4_what_is_left_joins_the_pool_with_the_last_hands(seats: int, left
     while not match.is_between:
         before, seat = len(match.state.piles[0]), match.state.turn
         events = match.play(seat, match.legal(seat)[0])
-        turned += [event.tiles[0] for event in events if event.what == TURNED]
+        turned += [event.tile for event in events if isinstance(event, TurnedUp)]
         if len(match.state.piles[0]) != before:
             assert match.state.turn == 1, "every hand is begun by the same player"
             assert bool(turned) == (not match.state.piles[0])
@@ -155,7 +156,7 @@ def test_points_grow_with_each_pair_and_worthless_pairs_are_not_told_as_points()
     assert scene.points == (0, 0)
 
 
-# -- missed matches at the seams ----------------------------------------------------------------------------------
+# -- missed matches between hands and turns -----------------------------------------------------------------------
 
 
 def test_the_right_survives_a_new_hand() -> None:
@@ -236,11 +237,11 @@ def test_the_whole_set_is_worth_a_hundred_and_the_bonus_five(seats: int) -> None
 
 
 def told_of(match: Match[Board]) -> list[Event]:
-    """Return each pair that was taken in the first round of a match."""
+    """Return the events of pairs taken in the first round of a match."""
     again: Match[Board] = Match(match.rules)
     again.begin(match.rounds[0].seed)
     events = [event for step in match.rounds[0].steps for event in again.play(*step)]
-    return [event for event in events if event.what == TOOK]
+    return [event for event in events if isinstance(event, Took)]
 
 
 def test_who_begins_is_drawn_by_lot() -> None:

@@ -1,4 +1,4 @@
-"""The worked examples KO-1 to KO-5 of Knock-Out, and what its sheet says beside them."""
+"""The worked examples KO-1 to KO-5 of Knock-Out, and the rest of its sheet."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def wish(*tiles: str) -> Move:
 
 
 def knock_leftmost(scene: RowTable) -> RowTable:
-    """Take again and again the contact that lies farthest to the left."""
+    """Take the leftmost contact repeatedly."""
     while not scene.over:
         scene.play("A", scene.legal("A")[0])
     return scene
 
 
 def knock_best(scene: RowTable, *, runs: bool = False) -> RowTable:
-    """Play the line that the solver has found."""
+    """Play the solver's solution."""
     dealt: list[Tile] = scene.state.board.row[:]
     for group in best_line(faces(scene.row), runs=runs):
         scene.play("A", f"take:{'+'.join(scene.state.pieces.label(dealt[place]) for place in group)}")
@@ -196,7 +196,7 @@ def test_a_transcript_says_how_each_tile_points_and_what_is_left() -> None:
 
 
 def brute_force(row: tuple[RowTile, ...], *, runs: bool) -> int:
-    """Return how few tiles can be left, by trying everything."""
+    """Return the fewest tiles that can be left, by trying everything."""
     known: dict[tuple[RowTile, ...], int] = {}
 
     def fewest(row: tuple[RowTile, ...]) -> int:

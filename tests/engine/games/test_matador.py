@@ -1,4 +1,4 @@
-"""The worked examples MAT-1 to MAT-6 of Matador, and its house rules at work."""
+"""The worked examples MAT-1 to MAT-6 of Matador, and its house rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_mat_5_two_blanks_block_the_round() -> None:
     scene = table("matador", hands="0-4 5-5 2-3 | 0-1 2-6 4-4 | 1-3 1-1 3-5", line="6-6", yard="5-6", turn="B")
     scene.play("B", "0-1@L/1").play("C", "1-3@R/1").play("A", "0-4@R/4")
     assert scene.ends == (0, 0)
-    scene.state.turn = 0  # as the example has it: A is in turn
+    scene.state.turn = 0  # as in the example: A's turn
     assert scene.legal("A") == ["draw"]
     scene.play("A", "draw")
     assert scene.legal("A") == ["pass"]

@@ -1,4 +1,4 @@
-"""The worked examples OAJ-1 to OAJ-5 of One-Arm Joe, and its house rules at work."""
+"""The worked examples OAJ-1 to OAJ-5 of One-Arm Joe, and its house rules."""
 
 from __future__ import annotations
 

@@ -6,8 +6,9 @@ from typing import Final
 
 import pytest
 
-from engine.core import ALOUD, CLAIM, COURTESY, Event, Move
+from engine.core import ALOUD, CLAIM, Move
 from engine.families.overlay.board import PLACES, Overlay, overlay
+from engine.families.overlay.events import Courtesy
 from engine.games.space import Space
 from engine.notation import tell
 from engine.options import HouseRules
@@ -20,7 +21,7 @@ NO_ZERO: Final = "111 112 113 121 122 123 131 132 133"
 
 
 def played(line: str, hand: str, *moves: str) -> OverlayTable:
-    """Return the table after moves of A, who holds more than that; nobody can draw."""
+    """Return the table after moves of A, who holds other cards as well; nobody can draw."""
     return table("space", line=line, hands=f"{hand} 333 | 222 111").play("A", *moves)
 
 
@@ -191,7 +192,7 @@ def test_who_passes_with_a_full_hand_may_have_to_show_it() -> None:
     assert not scene.state.shown, "who has fewer passes because the stock is empty"
 
 
-# -- what is shown ------------------------------------------------------------------------------------------------
+# -- public information -------------------------------------------------------------------------------------------
 
 
 def test_a_draw_shows_what_the_hand_lacks_and_the_drawn_card_may_be_anything() -> None:
@@ -271,11 +272,11 @@ def test_what_else_cannot_be_done_and_why() -> None:
 
 
 def test_every_event_has_words() -> None:
-    assert tell(space(), Event(COURTESY, 1)) == "B courtesy"
+    assert tell(space(), Courtesy(1)) == "B courtesy"
     assert cards("210 012") == [card("012")] * 2
 
 
-# -- what cannot be agreed ----------------------------------------------------------------------------------------
+# -- invalid house rules ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
-"""The worked examples CLASSIC-1 to CLASSIC-7 of the classic edition of Space Dominoes and its house rules."""
+"""The worked examples CLASSIC-1 to CLASSIC-7 of the classic edition of Space Dominoes, and its house rules."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.core import LOT, Carry
+from engine.core import Carry
+from engine.events import DrewLot
 from engine.games.space_classic import SpaceClassic
 from engine.options import HouseRules
 from engine.pieces import Chance
@@ -135,7 +136,7 @@ def test_but_that_can_be_agreed() -> None:
 def test_who_deals_first_is_drawn_by_lot_or_cut() -> None:
     for choice, cuts in (("random", False), ("cut", True)):
         state = SpaceClassic(3, None, {"first_dealer": choice}).deal(Chance(b"first"), Carry((0, 0, 0)))
-        assert any(event.what == LOT for event in state.events or []) == cuts
+        assert any(isinstance(event, DrewLot) for event in state.events or []) == cuts
 
 
 def test_the_account_of_two_players_is_for_two_players() -> None:

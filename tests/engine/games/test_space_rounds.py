@@ -1,4 +1,4 @@
-"""The worked examples SPACE-6 to SPACE-8, SPACE-10 and SPACE-13: how rounds and matches end, partners, and the deal."""
+"""The worked examples SPACE-6 to SPACE-8, SPACE-10 and SPACE-13: ends of rounds and matches, partners, the deal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from engine.core import DEALT, LOT, TURNED, Carry, Event
+from engine.core import Carry, Event
+from engine.events import Dealt, DrewLot, TurnedUp
 from engine.families.overlay.board import Overlay
 from engine.games.space import Space
 from engine.match import Match
@@ -206,19 +207,19 @@ def test_hands_starter_and_stock() -> None:
         assert len(state.piles[0]) == stock
         assert tuple(state.board.values) == space().faces[state.board.order[0]]
         assert (state.board.dealer, state.turn) == (0, 1)
-        assert [event.what for event in state.events or []].count(DEALT) == seats
+        assert sum(isinstance(event, Dealt) for event in state.events or []) == seats
 
 
 def test_the_highest_card_cut_deals_and_ties_cut_again() -> None:
     stages = set()
     for number in range(60):
         board, events, lead = deal(4, number)
-        lots = [event for event in events if event.what == LOT]
-        last = max(event.at for event in lots)
+        lots = [event for event in events if isinstance(event, DrewLot)]
+        last = max(event.stage for event in lots)
         stages.add(last)
         rivals = set(range(4))
         for stage in range(last + 1):
-            cut = {event.seat: space().pips[event.tiles[0]] for event in lots if event.at == stage}
+            cut = {event.seat: space().pips[event.tile] for event in lots if event.stage == stage}
             assert set(cut) == rivals
             rivals = {seat for seat, dots in cut.items() if dots == max(cut.values())}
         assert rivals == {board.dealer}
@@ -230,7 +231,7 @@ def test_the_first_dealer_by_lot_or_by_agreement() -> None:
     dealers = {deal(3, number, {"first_dealer": "random"})[0].dealer for number in range(30)}
     assert dealers == {0, 1, 2}
     board, events, lead = deal(3, 1, {"first_dealer": 2})
-    assert (board.dealer, lead, [event.what for event in events].count(LOT)) == (1, 2, 0)
+    assert (board.dealer, lead, sum(isinstance(event, DrewLot) for event in events)) == (1, 2, 0)
 
 
 def test_the_winner_deals_the_next_round() -> None:
@@ -241,4 +242,4 @@ def test_the_winner_deals_the_next_round() -> None:
     heir = match.state.board.heir
     told = match.begin(bytes([1] * 16))
     assert (match.state.board.dealer, match.state.lead) == (heir, (heir + 1) % 3)
-    assert any(event.what == TURNED for event in told)
+    assert any(isinstance(event, TurnedUp) for event in told)

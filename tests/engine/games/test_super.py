@@ -1,4 +1,4 @@
-"""The worked examples SUPER-1 to SUPER-16 of Super Dominoes and what its house rules change."""
+"""The worked examples SUPER-1 to SUPER-16 of Super Dominoes, and its house rules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_super_14_what_start_doubles_do() -> None:
     assert laid("3-3 0-1 | 0-2").play("A", "3-3").step == 1, "with two players it does nothing"
 
 
-# -- laying tiles -------------------------------------------------------------------------------------------------
+# -- playing tiles ------------------------------------------------------------------------------------------------
 
 
 def test_super_3_tiles_fit_the_ends_and_the_start_double() -> None:
@@ -303,7 +303,7 @@ def test_points_can_be_paid_by_the_losers() -> None:
 
 
 def blocked(hands: str, house: HouseRules) -> LegsTable:
-    """Return a round of three that is blocked."""
+    """Return a blocked round of three."""
     return laid(hands, start="15-15", legs="15-14 14-14", house=house).play("A", "pass").play("B", "pass").play(
         "C", "pass"
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The worked examples THATS-1 to THATS-12 of That's It! and what its house rules change."""
+"""The worked examples THATS-1 to THATS-12 of That's It!, and its house rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from engine.core import CLAIM, DECLARE, DISCARD, DRAW, LED, PASS, PLAY, TAKE, Carry, Move
+from engine.core import CLAIM, DECLARE, DISCARD, DRAW, PASS, PLAY, TAKE, Carry, Move
+from engine.events import Led
 from engine.games.thats_it import ThatsIt
 from engine.match import Match
 from engine.options import HouseRules
@@ -19,7 +20,7 @@ from tests.support.rounds.melds import MeldScene, each_named, hand, meld, melds,
 SEVEN: Final = "2-9 2-11 2-14 5-4 5-5 5-12 5-13"
 """A complete hand of a 1 and a 3."""
 OTHER: Final = "0-1 0-6 3-8 7-10 9-12 11-15 1-13"
-"""A hand that is nothing."""
+"""A worthless hand."""
 
 
 # -- the worth of a hand ------------------------------------------------------------------------------------------
@@ -230,11 +231,11 @@ def test_a_hand_worth_double_says_what_each_meld_brings() -> None:
     ]
 
 
-# -- what ends without a winner -----------------------------------------------------------------------------------
+# -- ends without a winner ----------------------------------------------------------------------------------------
 
 
 def stalled(seats: int, house: HouseRules) -> MeldScene:
-    """Let everyone take the discard and nobody draw, until the round is void."""
+    """Let everyone take the discard without drawing until the round is void."""
     others = ["0-1 0-6 3-8 7-10 9-12 11-15 1-13", "0-4 2-3 6-8 6-9 7-13 3-14 10-15", "0-5 1-6 2-7 4-8 9-13 10-14 3-3"]
     scene = melds(hands=" | ".join(others[:seats]), discard="15-15", yard="*", house=house)
     while not scene.over:
@@ -275,7 +276,7 @@ def test_a_round_that_is_won_starts_the_count_of_void_ones_anew() -> None:
         match.begin(bytes([len(voids)] * 16))
         voids.append(match.state.board.voids)
         if len(voids) == 3:
-            match.state.hands[match.state.turn] = tiles(SEVEN)  # from nowhere, for a round that is won
+            match.state.hands[match.state.turn] = tiles(SEVEN)  # a given hand, for a round that is won
         while not match.is_between:
             moves = match.legal(match.state.turn)
             match.play(match.state.turn, moves[-1] if moves[-1].act == DECLARE else moves[0])
@@ -294,7 +295,7 @@ def test_everyone_takes_a_whole_hand_beginning_with_the_first_player() -> None:
             assert state.hands[(leader + place) % 3] == mask(order[7 * place : 7 * place + 7])
         assert state.piles[0][::-1] == order[21:]
         assert (state.lead, state.turn) == (leader, leader)
-        assert [event.seat for event in state.events or [] if event.what == LED] == [leader]
+        assert [event.seat for event in state.events or [] if isinstance(event, Led)] == [leader]
 
 
 def test_the_first_player_is_drawn_by_lot_or_agreed_on() -> None:

@@ -1,4 +1,4 @@
-"""Match files: what is written can be read, and nothing else can."""
+"""Match files: everything written can be read, and nothing else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.storage.saves import read_match
 from tests.support.rounds.random_walks import STEADY, walk
 
 PLAYERS = (Player("Zoë", ""), Player("Max", "keen"), Player("", ""))
-File = dict[str, Any]  # a match file as a stranger changes it
+File = dict[str, Any]  # a tampered match file
 
 
 @cache
@@ -37,7 +37,7 @@ def written(key: str = "all_fives") -> str:
 
 
 def changed(change: Callable[[File], None], *, sealed: bool = True) -> File:
-    """Return a file that was changed, with a fresh seal unless the forger forgot it."""
+    """Return a changed file, with a fresh seal unless `sealed` is off."""
     data: File = json.loads(written())
     change(data)
     if sealed:
@@ -46,7 +46,7 @@ def changed(change: Callable[[File], None], *, sealed: bool = True) -> File:
 
 
 def refusal(data: object) -> str:
-    """Return the one sentence that refuses `data`."""
+    """Return the sentence that refuses `data`."""
     with pytest.raises(Refusal) as caught:
         from_data(data)
     told = str(caught.value)
@@ -124,7 +124,7 @@ def test_the_seal_is_the_checksum_of_the_rest() -> None:
     assert data["check"] != checksum({**data, "version": 2})
 
 
-# -- what is refused ----------------------------------------------------------------------------------------------
+# -- refusals -----------------------------------------------------------------------------------------------------
 
 
 def test_a_file_that_was_changed_without_its_seal() -> None:
@@ -141,7 +141,7 @@ def test_something_else_altogether(data: object) -> None:
 
 
 def put(*path: str | int, value: object) -> Callable[[File], None]:
-    """Return a change that puts a value somewhere deep."""
+    """Return a change that sets a nested value."""
 
     def change(data: File) -> None:
         place: Any = data
@@ -153,7 +153,7 @@ def put(*path: str | int, value: object) -> Callable[[File], None]:
 
 
 def take(*path: str | int) -> Callable[[File], None]:
-    """Return a change that takes something out."""
+    """Return a change that removes a nested value."""
 
     def change(data: File) -> None:
         place: Any = data
@@ -284,7 +284,7 @@ def test_a_file_cut_short_anywhere(tmp_path: Path) -> None:
     assert read_match(path).players == PLAYERS
 
 
-# -- whatever else may come ---------------------------------------------------------------------------------------
+# -- random changes -----------------------------------------------------------------------------------------------
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(["3-5@L", "pass"]),
@@ -294,7 +294,7 @@ ANYTHING = st.recursive(
 
 
 def places(data: Plain, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Return every place in a file at which something stands."""
+    """Return the path of every value in a file."""
     inner: list[tuple[str | int, Plain]] = []
     if isinstance(data, dict):
         inner = list(data.items())
@@ -316,7 +316,7 @@ def test_whatever_stands_anywhere_is_read_or_refused(
         try:
             put(*path, value=value)(data)
         except (TypeError, LookupError, AttributeError):
-            continue  # the change before has taken the place away
+            continue  # the change before removed this place
     if sealed:
         data["check"] = checksum(data)
     try:

@@ -1,4 +1,4 @@
-"""The text of a match file grows with the match and always says what `to_data` says."""
+"""The text of a match file grows with the match and always equals `to_data`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.play.driver import SeedStream, play_match, play_rounds
 from tests.support.rounds.simple_bots import Whimsical
 
 MANY, STRIDE = 60, 7
-"""After so many moves of a round, every so many are compared."""
+"""Number of moves of a round after which only every `STRIDE`th is compared."""
 PLAYERS = (Player("Zoë", ""), Player('two \\ "quoted"\n', "random"))
 
 
@@ -73,7 +73,7 @@ def test_a_match_that_was_read_back_goes_on_in_the_same_text() -> None:
 
 
 class Counted(BlockDraw):
-    """Block & Draw that counts how many moves are spelled."""
+    """Block & Draw that counts spelled moves."""
 
     asked = 0
 

@@ -1,4 +1,4 @@
-"""A transcript says enough for a referee who knows nothing but the rules, and no lie in it goes unnoticed."""
+"""A transcript is enough for a referee who knows only the rules, and exposes every lie."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.support.altered import other
 from tests.support.referees.judge import judge
 from tests.support.rounds.random_walks import walk
 
-Record = dict[str, Any]  # JSON as a stranger reads it
+Record = dict[str, Any]  # untrusted JSON
 PLAYERS = (Player("Ann"), Player("Bob", "keen"), Player("Zoë"), Player("Dan"))
 
 
@@ -37,7 +37,7 @@ def as_text(lines: list[TranscriptLine] | list[Record]) -> str:
     return "\n".join(json.dumps(line) for line in lines)
 
 
-# -- a match that happened ----------------------------------------------------------------------------------------
+# -- a real match -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", range(50))
@@ -120,12 +120,12 @@ def test_calls_at_once_are_told_as_such() -> None:
     assert all(call["owner"] != call["seat"] and call["scored"][0]["cause"] == "muggins" for call in calls)
 
 
-# -- matches that did not -----------------------------------------------------------------------------------------
+# -- forged matches -----------------------------------------------------------------------------------------------
 
 
 @cache
 def honest(key: str) -> tuple[Record, ...]:
-    """Return a match with everything in it: draws, passes, claims, calls, lapsed scores."""
+    """Return a match with every kind of event: draws, passes, claims, calls, lapsed scores."""
     for number in range(100):
         lines: list[Record] = told(walk(game(key)(3), number))
         acts = {line["act"] for line in lines if line["record"] == "step"}
@@ -136,7 +136,7 @@ def honest(key: str) -> tuple[Record, ...]:
 
 
 def step(lines: list[Record], wanted: Callable[[Record], object], which: int = 0) -> int:
-    """Return where the step is."""
+    """Return the index of a step."""
     return [at for at, line in enumerate(lines) if line["record"] == "step" and wanted(line)][which]
 
 
@@ -302,7 +302,7 @@ def test_the_referee_sees_through(key: str, forge: Callable[[list[Record]], None
 
 
 NOT_JUDGED = {"players"}
-"""Names are what they are; all else follows from the rules and the seed."""
+"""Fields that no referee can check; everything else follows from the rules and the seed."""
 
 
 @pytest.mark.parametrize("key", ["block_draw", "all_fives"])

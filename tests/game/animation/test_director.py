@@ -1,4 +1,4 @@
-"""The director: a short play of what happened, which always ends on the view, whenever it is cut short."""
+"""The director animates the events and always ends on the view, even when cut short."""
 
 from __future__ import annotations
 
@@ -6,15 +6,9 @@ from collections import Counter
 
 import pytest
 
-from engine.core import (
-    COUNTED,
-    DEALT,
-    LED,
-    NOBODY,
-    REDEALT,
-    Event,
-)
+from engine.events import Counted, Dealt, Led
 from engine.families.chain.board import chain
+from engine.families.chain.events import Redealt
 from engine.pieces import HIDDEN, each
 from game.animation.beats import Beat
 from game.felt.flight import Flight
@@ -103,19 +97,19 @@ def test_nothing_moves_on_its_own() -> None:
     assert evening.director.calm
 
 
-# -- what is seen when ------------------------------------------------------------------------------------------------
+# -- the order of the picture ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_deal_fills_the_heap_then_the_hands(key: str, seats: int) -> None:
     update = heard(key, seats)[0]
     evening = Evening(seats)
-    hands = [event for event in update.events if event.what == DEALT][-seats:]
+    hands = [event for event in update.events if isinstance(event, Dealt)][-seats:]
     evening.director.feed(update)
     evening.step()
     while not evening.director.flights:
         evening.step()
-        assert (evening.shown.yard, evening.shown.holding, evening.shown.hand) == (28, [0] * seats, [])
+        assert (evening.model.yard, evening.model.holding, evening.model.hand) == (28, (0,) * seats, ())
     flights = [flight for flight, _ in evening.director.flights]
     assert len(flights) == sum(len(event.tiles) for event in hands)
     assert sum(flight.halves is not None for flight in flights) == len(hands[0].tiles)
@@ -124,9 +118,9 @@ def test_a_deal_fills_the_heap_then_the_hands(key: str, seats: int) -> None:
     assert all(flight.turns_over == (flight.halves is not None) for flight in flights)
     while evening.director.flights:
         evening.step()
-    assert evening.shown.holding == [len(event.tiles) for event in hands]
-    assert evening.shown.yard == 28 - sum(evening.shown.holding)
-    assert evening.shown.hand == sorted(each(update.view.hands[0])) or chain(update.view.board).order
+    assert evening.model.holding == tuple(len(event.tiles) for event in hands)
+    assert evening.model.yard == 28 - sum(evening.model.holding)
+    assert list(evening.model.hand) == sorted(each(update.view.hands[0])) or chain(update.view.board).order
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -139,9 +133,9 @@ def test_points_are_never_shown_before_they_are_made(seed: int) -> None:
         evening.director.feed(update)
         while not evening.director.calm:
             evening.step()
-            assert all(low <= seen <= high for low, seen, high in zip(before, evening.shown.scores, known, strict=True))
-            if len(evening.shown.laid) < tiles and not update.view.over:
-                assert evening.shown.scores == before, "the tile has to lie before it scores"
+            assert all(low <= seen <= high for low, seen, high in zip(before, evening.model.scores, known, strict=True))
+            if len(evening.model.laid) < tiles and not update.view.over:
+                assert list(evening.model.scores) == before, "the tile has to lie before it scores"
 
 
 def test_a_tile_is_taken_then_flies_then_lies() -> None:
@@ -155,24 +149,24 @@ def test_a_tile_is_taken_then_flies_then_lies() -> None:
         evening.step()
         state = (
             bool(evening.director.flights),
-            len(evening.shown.hand),
-            len(evening.shown.laid),
-            evening.shown.scores[0],
+            len(evening.model.hand),
+            len(evening.model.laid),
+            evening.model.scores[0],
         )
         if state not in seen:
             seen.append(state)
     assert seen == [(True, 2, 1, 0), (False, 2, 2, 10)]
     assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK, Sound.SCORE]
     assert evening.boards.notes == ["Player 0: 0-5", "Player 0: 0 + 10 = 10, +10"]
-    assert evening.shown.bubbles[0][0] == "+10"
-    assert evening.shown.plays[-1].points == 10
+    assert evening.model.bubbles[0][0] == "+10"
+    assert evening.model.plays[-1].points == 10
 
 
 def test_my_tile_leaves_from_its_place_in_the_hand_and_theirs_face_down() -> None:
     scene = table("block_draw", hands="4-6 0-1 5-6 | 3-3 2-4 1-1", line="5-5 5-3 3-4", turn="A")
     evening = Evening(2)
     evening.settle(scene.match.view(0))
-    mine = evening.shown.hand.index(scene.state.pieces.find(5, 6))
+    mine = evening.model.hand.index(scene.state.pieces.find(5, 6))
     for seat, face_down in ((0, False), (1, True)):
         move = next(m for m in scene.match.legal(seat) if seat or m.tiles[0] == scene.state.pieces.find(5, 6))
         events = scene.match.play(seat, move)
@@ -201,7 +195,7 @@ def test_tiles_drawn_one_after_the_other_lie_side_by_side() -> None:
         evening.step()
         ends += [flight.end.x for flight, _ in evening.director.flights if flight.end.x not in ends]
     assert ends == [100, 200, 300]
-    assert evening.shown.yard == 0
+    assert evening.model.yard == 0
     assert evening.boards.notes == ["You draw one."] * 3
 
 
@@ -211,10 +205,10 @@ def test_a_played_tile_is_remembered_with_what_it_made() -> None:
         evening.play(update)
         if update.view.over:
             break
-        assert len(evening.shown.plays) <= 4
-        assert evening.shown.open_hands == {}
-        if evening.shown.plays:
-            assert evening.shown.plays[-1].tile == chain(update.view.board).order[-1]
+        assert len(evening.model.plays) <= 4
+        assert evening.model.open_hands == {}
+        if evening.model.plays:
+            assert evening.model.plays[-1].tile == chain(update.view.board).order[-1]
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -223,9 +217,9 @@ def test_a_played_tile_is_remembered_with_what_it_made() -> None:
 def test_a_redealt_hand_is_not_shown() -> None:
     evening = Evening(2)
     scene = table("block_draw", hands="0-0 | 3-3", yard="1-1 2-2", turn="A")
-    first = [Event(DEALT, seat, (seat + 1, seat + 3)) for seat in (0, 1)]
-    again = [Event(DEALT, 0, (0,)), Event(DEALT, 1, (HIDDEN,))]
-    evening.director.feed(Update(1, (*first, Event(REDEALT, NOBODY), *again, Event(LED, 0)), scene.match.view(0)))
+    first = [Dealt(seat, (seat + 1, seat + 3)) for seat in (0, 1)]
+    again = [Dealt(0, (0,)), Dealt(1, (HIDDEN,))]
+    evening.director.feed(Update(1, (*first, Redealt(), *again, Led(0)), scene.match.view(0)))
     most = 0
     while not evening.director.calm:
         evening.step()
@@ -238,8 +232,8 @@ def test_hands_that_are_counted_lie_open() -> None:
     for update in heard("block_draw", 2):
         evening = Evening(2)
         evening.play(update)
-        counted = {event.seat: list(event.tiles) for event in update.events if event.what == COUNTED}
-        assert evening.shown.open_hands == counted
+        counted = {event.seat: event.hand for event in update.events if isinstance(event, Counted)}
+        assert evening.model.open_hands == counted
         if update.view.over:
             assert counted
 

@@ -1,4 +1,4 @@
-"""Whatever happens at a table is said in a line, except what would betray a secret."""
+"""Every event at a table is reported in one line, except any that would reveal a secret."""
 
 from __future__ import annotations
 
@@ -6,117 +6,106 @@ from typing import Final
 
 import pytest
 
-from engine.core import (
-    AGAIN,
-    BLOCKED,
-    BY_BLOCK,
-    BY_CALL,
-    BY_CLAIM,
-    BY_OUT,
-    BY_PLAY,
-    CHOSE,
-    COUNTED,
-    COURTESY,
-    DEALT,
-    DECLARED,
-    DISCARDED,
-    DREW,
-    EXCHANGED,
-    LAPSED,
-    LED,
-    LOOSE,
-    LOT,
-    MELDED,
-    MISSED,
-    NOBODY,
-    OVERSHOT,
-    PASSED,
-    PLAYED,
-    REDEALT,
-    RETURNED,
-    REVERSED,
-    REVOKED,
-    SCORED,
-    SHOWN,
-    SKIPPED,
-    SPELL,
-    SPELL_BROKEN,
-    STOPPED,
-    TOOK,
-    TRASHED,
-    TRICK,
-    TURNED,
-    UNCLAIMED,
-    VOID,
-    WENT_OUT,
-    WON,
-    Event,
+from engine.core import NOBODY, Event
+from engine.events import (
+    Blocked,
+    Counted,
+    Dealt,
+    Drew,
+    DrewLot,
+    Led,
+    Missed,
+    Passed,
+    Played,
+    ScoreCause,
+    Scored,
+    Stopped,
+    Took,
+    TurnedUp,
+    Void,
+    WentOut,
+    Won,
 )
-from engine.notation import WHATS
+from engine.families.blind.events import TurnedDown
+from engine.families.chain.events import CameLoose, Lapsed, Overshot, Redealt, Unclaimed
+from engine.families.columns.events import Chose, ColumnTurnedUp
+from engine.families.legs.events import Again, Reversed, Skipped, SpellBroken, SpellCast
+from engine.families.melds.events import Declared, Discarded, Melded, Trashed
+from engine.families.overlay.events import Courtesy, Shown
+from engine.families.row.events import MissedInRow, PassOver, RowTurnedUp, TookFromRow, WentPast
+from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
+from engine.games import GAMES
 from engine.pieces import HIDDEN
 from game.play.table import Update
 from tests.support.rounds.line import table
 from tests.support.screen.stage import Evening
 
 TOLD: Final = {
-    "redealt": Event(REDEALT, NOBODY),
-    "led by me": Event(LED, 0),
-    "led by another": Event(LED, 1),
-    "led with a tile": Event(LED, 1, (27,)),
-    "drew": Event(DREW, 1, (HIDDEN,)),
-    "drew myself": Event(DREW, 0, (3,)),
-    "passed": Event(PASSED, 1),
-    "passed myself": Event(PASSED, 0),
-    "scored": Event(SCORED, 1, at=BY_PLAY, n=10, parts=(5, 5)),
-    "scored much": Event(SCORED, 1, at=BY_PLAY, n=20, parts=(12, 8)),
-    "claimed": Event(SCORED, 0, at=BY_CLAIM, n=5, parts=(5,)),
-    "called": Event(SCORED, 0, at=BY_CALL, n=5, parts=(5,)),
-    "for going out": Event(SCORED, 0, at=BY_OUT, n=25, parts=(12, 13)),
-    "for a blocked round": Event(SCORED, 0, at=BY_BLOCK, n=25, parts=(12, 13)),
-    "lapsed": Event(LAPSED, 1, n=10),
-    "lapsed for me": Event(LAPSED, 0, n=10),
-    "went out": Event(WENT_OUT, 1),
-    "went out myself": Event(WENT_OUT, 0),
-    "blocked": Event(BLOCKED, NOBODY),
-    "void": Event(VOID, NOBODY),
-    "lot": Event(LOT, 1, (3,)),
-    "lot of my own": Event(LOT, 0, (3,)),
-    "stopped": Event(STOPPED, 1),
-    "stopped myself": Event(STOPPED, 0),
-    "turned": Event(TURNED, NOBODY, (3,)),
-    "returned": Event(RETURNED, NOBODY, (3,)),
-    "took": Event(TOOK, 1, (3, 4)),
-    "took myself": Event(TOOK, 0, (3, 4)),
-    "discarded": Event(DISCARDED, 1, (3,)),
-    "discarded myself": Event(DISCARDED, 0, (3,)),
-    "trashed": Event(TRASHED, NOBODY, (3,)),
-    "declared": Event(DECLARED, 1),
-    "declared myself": Event(DECLARED, 0),
-    "melded": Event(MELDED, NOBODY, (3, 4, 5), n=2),
-    "trick": Event(TRICK, 1),
-    "trick myself": Event(TRICK, 0),
-    "revoked": Event(REVOKED, 1),
-    "revoked myself": Event(REVOKED, 0),
-    "exchanged": Event(EXCHANGED, 1, (3,)),
-    "exchanged myself": Event(EXCHANGED, 0, (3,)),
-    "spell": Event(SPELL, 1),
-    "spell myself": Event(SPELL, 0),
-    "spell broken": Event(SPELL_BROKEN, NOBODY),
-    "reversed": Event(REVERSED, NOBODY),
-    "skipped": Event(SKIPPED, 1),
-    "skipped myself": Event(SKIPPED, 0),
-    "again": Event(AGAIN, 1),
-    "again myself": Event(AGAIN, 0),
-    "courtesy": Event(COURTESY, 1),
-    "courtesy myself": Event(COURTESY, 0),
-    "shown": Event(SHOWN, 1),
-    "shown myself": Event(SHOWN, 0),
-    "missed": Event(MISSED, 1, (3,)),
-    "missed myself": Event(MISSED, 0, (3,)),
-    "overshot": Event(OVERSHOT, 1, at=BY_PLAY, n=2, parts=(6, 4)),
-    "overshot myself": Event(OVERSHOT, 0, at=BY_OUT, n=4, parts=(2, 2)),
-    "won": Event(WON, 1),
-    "won myself": Event(WON, 0),
+    "redealt": Redealt(),
+    "led by me": Led(0),
+    "led by another": Led(1),
+    "led with a tile": Led(1, 27),
+    "drew": Drew(1, HIDDEN),
+    "drew myself": Drew(0, 3),
+    "passed": Passed(1),
+    "passed myself": Passed(0),
+    "scored": Scored(1, ScoreCause.PLAY, 10, (5, 5)),
+    "scored much": Scored(1, ScoreCause.PLAY, 20, (12, 8)),
+    "claimed": Scored(0, ScoreCause.CLAIM, 5, (5,)),
+    "called": Scored(0, ScoreCause.CALL, 5, (5,)),
+    "for going out": Scored(0, ScoreCause.OUT, 25, (12, 13)),
+    "for a blocked round": Scored(0, ScoreCause.BLOCK, 25, (12, 13)),
+    "lapsed": Lapsed(1, 10),
+    "lapsed for me": Lapsed(0, 10),
+    "went out": WentOut(1),
+    "went out myself": WentOut(0),
+    "blocked": Blocked(),
+    "void": Void(),
+    "lot": DrewLot(1, 3, 0),
+    "lot of my own": DrewLot(0, 3, 0),
+    "stopped": Stopped(1),
+    "stopped myself": Stopped(0),
+    "let stand": LetStand(1),
+    "let stand myself": LetStand(0),
+    "turned up": TurnedUp(NOBODY, 3),
+    "turned up in a column": ColumnTurnedUp(0, 3, 2),
+    "turned up in a row": RowTurnedUp(0, (3, 4, 5, 6, 7)),
+    "turned down": TurnedDown(0, 3),
+    "took": Took(1, (3, 4)),
+    "took myself": Took(0, (3, 4)),
+    "took from the row": TookFromRow(0, (3, 4), 1),
+    "discarded": Discarded(1, 3),
+    "discarded myself": Discarded(0, 3),
+    "trashed": Trashed(0, 3),
+    "declared": Declared(1, HIDDEN),
+    "declared myself": Declared(0, 3),
+    "melded": Melded(0, (3, 4, 5), 1, 2, (1, 1, 0)),
+    "trick": TrickWon(1, (3, 4), 1),
+    "trick myself": TrickWon(0, (3, 4), 1),
+    "revoked": Revoked(1, 3, 1),
+    "revoked myself": Revoked(0, 3, 1),
+    "exchanged": Exchanged(1, 3, 4, 1),
+    "exchanged myself": Exchanged(0, 3, 4, 1),
+    "spell": SpellCast(1, 0),
+    "spell myself": SpellCast(0, 0),
+    "spell broken": SpellBroken(NOBODY, 0),
+    "reversed": Reversed(0),
+    "skipped": Skipped(1),
+    "skipped myself": Skipped(0),
+    "again": Again(1),
+    "again myself": Again(0),
+    "pass over": PassOver(0, 1, 12),
+    "courtesy": Courtesy(1),
+    "courtesy myself": Courtesy(0),
+    "shown": Shown(1, (3, 4)),
+    "shown myself": Shown(0, (3, 4)),
+    "missed": Missed(1, 3),
+    "missed myself": Missed(0, 3),
+    "missed in the row": MissedInRow(0, 3, 1),
+    "overshot": Overshot(1, ScoreCause.PLAY, 2, (6, 4)),
+    "overshot myself": Overshot(0, ScoreCause.OUT, 4, (2, 2)),
+    "won": Won(1),
+    "won myself": Won(0),
 }
 
 
@@ -133,16 +122,17 @@ def test_whatever_happens_is_told_and_logged(event: Event) -> None:
 
 
 def test_every_kind_of_event_is_known_here() -> None:
-    """Expect a word for each, but for those that must betray nothing or are part of another."""
-    silent = {DEALT, PLAYED, COUNTED, UNCLAIMED, LOOSE, CHOSE}
-    assert {event.what for event in TOLD.values()} | silent == set(range(len(WHATS)))
+    """Expect a text for each, except those that would reveal something or are part of another."""
+    silent = (Dealt, Played, Counted, Unclaimed, CameLoose, Chose, WentPast)
+    kinds = {kind for sheet in GAMES for kind in sheet.event_kinds}
+    assert {type(event) for event in TOLD.values()} == {kind for kind in kinds if not issubclass(kind, silent)}
 
 
-@pytest.mark.parametrize("what", [UNCLAIMED, LOOSE])
-def test_an_unclaimed_score_betrays_itself_by_nothing(what: int) -> None:
+@pytest.mark.parametrize("event", [Unclaimed(1, 10, (10,)), CameLoose(1, 10)])
+def test_an_unclaimed_score_betrays_itself_by_nothing(event: Event) -> None:
     evening = Evening(2)
     scene = table("all_fives", hands="0-0 | 3-3", yard="1-1 2-2", line="5-5 5-3", turn="A")
     evening.settle(scene.match.view(0))
-    assert evening.play(Update(1, (Event(what, 1, n=10, parts=(10,)),), scene.match.view(0))) == 0
-    assert (evening.boards.notes, evening.boards.heard, evening.shown.bubbles) == ([], [], {})
-    assert (evening.shown.title, evening.shown.text) == ("", "")
+    assert evening.play(Update(1, (event,), scene.match.view(0))) == 0
+    assert (evening.boards.notes, evening.boards.heard, evening.model.bubbles) == ([], [], {})
+    assert (evening.model.title, evening.model.text) == ("", "")

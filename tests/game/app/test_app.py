@@ -1,4 +1,4 @@
-"""The loop: nothing is painted for nothing, windows change size, and no mishap loses a game."""
+"""The main loop: nothing is painted without need, windows can be resized, and no error loses a game."""
 
 import os
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ BIG = (1920, 1080)
 
 
 class Room(Scene):
-    """Paints its ground once and tells what it hears."""
+    """A scene that paints its background once and records its inputs."""
 
     def __init__(self, stage: Stage, *, moving: float = 0.0) -> None:
         super().__init__(stage)
@@ -294,7 +294,7 @@ def no_framebuffer_at_first(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         tries.append(1)
         if len(tries) == 1:
             raise pygame.error
-        return real(*args, **kwargs)  # type: ignore[arg-type]  # handed through
+        return real(*args, **kwargs)  # type: ignore[arg-type]  # passed on
 
     monkeypatch.setattr(pygame, "Window", window)
     return tries
@@ -328,7 +328,7 @@ class Clumsy(Room):
 
 
 def run(app: App) -> int:
-    """Run an app to its end; other tests need pygame afterwards."""
+    """Run an app to its end, keeping pygame for other tests."""
     try:
         return app.run()
     finally:

@@ -1,4 +1,4 @@
-"""Whatever is typed: an answer, or one line on standard error and an exit code."""
+"""Any command line gets an answer, or one line on standard error and an exit code."""
 
 from __future__ import annotations
 
@@ -133,13 +133,13 @@ STRANGE = st.text(st.characters(exclude_characters="/\\:"), max_size=12)
 
 
 class Closed:
-    """A stand-in for a command that opens a window: it prints its name and is done."""
+    """Stands in for a command that opens a window: it prints its name and ends."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def add_to(self, subcommands: Subcommands) -> None:
-        """Sign on."""
+        """Register the command."""
         subcommands.add(self.name, self.name)
 
     def run(self, _args: argparse.Namespace, _words: Words) -> int:
@@ -152,13 +152,13 @@ class Closed:
 @given(typed=st.lists(WORDS | STRANGE, max_size=8))
 def test_nothing_that_is_typed_ends_in_a_traceback(typed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulate, "MATCHES", 1)
-    # What opens a window stays open until somebody closes it.
+    # Commands that open a window run until it is closed.
     monkeypatch.setattr(cli, "COMMANDS", {**cli.COMMANDS, "play": Closed("play"), "demo": Closed("demo")})
     answer = ask(*typed)
     if answer.code:
         assert answer.code in {1, 2}
         assert answer.err.startswith("boneyard: ")
-        # `verify` has a line for each file.
+        # `verify` prints one line for each file.
         assert answer.err.count("\n") == 1 or "verify" in typed
         assert "Internal error" not in answer.err
     else:
@@ -179,18 +179,18 @@ def test_the_version_is_told() -> None:
 
 
 class Play:
-    """A stand-in for the game on the screen."""
+    """Stands in for the game on the screen."""
 
     def __init__(self, fault: BaseException | None = None) -> None:
         self.args = argparse.Namespace()
         self.fault = fault
 
     def add_to(self, subcommands: Subcommands) -> None:
-        """Sign on."""
+        """Register the command."""
         subcommands.add("play", "play")
 
     def run(self, args: argparse.Namespace, _words: Words) -> int:
-        """Remember what was asked for."""
+        """Record the arguments."""
         self.args = args
         if self.fault:
             raise self.fault

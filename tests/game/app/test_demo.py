@@ -1,4 +1,4 @@
-"""`boneyard demo`: bots play on the real table, by themselves, for as long as one likes."""
+"""`boneyard demo`: bots play on the real table on their own, for any length of time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rules(**house: str | int) -> Rules[Board]:
 
 
 class Looker(Pilot):
-    """Looks on at a demo."""
+    """Watches a demo."""
 
     def __init__(self, closing: ExitStack, agreed: Rules[Board], seed: bytes = b"look") -> None:
         self.demo: Demo = opened(closing, Show(agreed, seed), Words(), None, language="", in_silence=True)

@@ -1,4 +1,4 @@
-"""What SDL is told: the plain framebuffer only where it helps, and never against the player's own wish."""
+"""The environment given to SDL: the plain framebuffer only if it helps, and never against the player's own setting."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`boneyard games` says all there is to know before the first tile, to people and to programs."""
+"""`boneyard games` lists everything to know before the first tile, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_json_says_the_same_as_the_rules() -> None:
 
 
 def test_what_json_says_a_rule_needs_is_what_the_table_insists_on() -> None:
-    """A rule changed alone is refused; with what it needs it is played."""
+    """A rule changed alone is refused; together with its requirements it can be played."""
     needy = 0
     for described, sheet in zip(json.loads(ask("games", "--json").out), GAMES, strict=True):
         seats = 4 if 4 in sheet.players else sheet.players[0]

@@ -1,4 +1,4 @@
-"""Whatever ends the program, the next one goes on from the last move."""
+"""Whatever ends the program, the next run resumes at the last move."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from game.storage.saves import Saves
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 LONGEST: Final = 120.0
-"""Seconds after which a player that hangs is ended."""
+"""Timeout in seconds for a player that hangs."""
 AHEAD: Final = 3
-"""Steps that the player may be ahead of what was heard when it is killed."""
+"""Number of steps that the killed player may be ahead of its last message."""
 Rounds: TypeAlias = list[dict[str, object]]
 
 
 @contextmanager
 def player(home: Path) -> Iterator[subprocess.Popen[str]]:
-    """Let somebody play in another process, until the block ends."""
+    """Run a player in another process until the block ends."""
     environment = {**os.environ, "BONEYARD_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     program = [sys.executable, "-m", "tests.support.screen.evening"]
     with subprocess.Popen(  # noqa: S603  our own program
@@ -41,14 +41,14 @@ def player(home: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def heard(process: subprocess.Popen[str]) -> Iterator[Rounds]:
-    """Give what the player says is on the disk, as it is said."""
+    """Yield the player's reports of the rounds on disk."""
     assert process.stdout is not None
     for line in process.stdout:
         yield json.loads(line)
 
 
 def let(process: subprocess.Popen[str], steps: int | None = None) -> None:
-    """Let the player go on for so many steps, or to the end."""
+    """Let the player take this many steps, or play to the end."""
     assert process.stdin is not None
     if steps is None:
         process.stdin.close()
@@ -58,7 +58,7 @@ def let(process: subprocess.Popen[str], steps: int | None = None) -> None:
 
 
 def moves(rounds: Rounds) -> list[str]:
-    """Return a match as one list: seeds and moves."""
+    """Return a match as one list of seeds and moves."""
     listed: list[str] = []
     for each in rounds:
         steps = each["moves"]
@@ -68,7 +68,7 @@ def moves(rounds: Rounds) -> list[str]:
 
 
 def kept(home: Path) -> list[str]:
-    """Return the match that is on the disk."""
+    """Return the match on disk."""
     found = Saves(home / "matches").current()
     assert found.problems == ()
     assert found.current is not None
@@ -91,7 +91,7 @@ def test_a_match_survives_being_killed_again_and_again(tmp_path: Path) -> None:
                 last = moves(next(said))
             process.kill()
             process.wait()
-            for rounds in said:  # what was said before the end came
+            for rounds in said:  # messages sent before the end
                 last = moves(rounds)
         before = kept(tmp_path)
         assert before[: len(last)] == last, "nothing is missing but what was in flight"

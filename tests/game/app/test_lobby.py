@@ -1,4 +1,4 @@
-"""`boneyard lobby`: the tables nearby, or the reason why there is none and the way out."""
+"""`boneyard lobby`: the tables nearby, or the reason why there are none and the way out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def around(monkeypatch: pytest.MonkeyPatch, seen: Seen) -> None:
-    """Let a look around bring this."""
+    """Make a search return these tables."""
 
     async def nearby(_asked: Mapping[str, Invitation], _remembered: Remembered, _wait: float) -> Seen:
         return seen
@@ -40,7 +40,7 @@ def around(monkeypatch: pytest.MonkeyPatch, seen: Seen) -> None:
 
 
 def evening() -> Seen:
-    """Return a network with a table to sit down at and one of the future."""
+    """Return a network with a table to join and one of a newer version."""
     net = Net(
         Host("192.168.1.7", places=[place()]),
         Host("192.168.1.8", places=[place("Tomorrow", host=b"tomorrow", protocol=99)]),
@@ -98,7 +98,7 @@ def test_what_is_mistyped_is_told_in_one_line(typed: str, told: str) -> None:
 
 @contextmanager
 def a_host() -> Iterator[int]:
-    """Keep a table on this machine, in another thread as another program would, and give its port."""
+    """Host a table on this computer, in another thread as another program would, and yield its port."""
     port = free_port()
     ready, done = threading.Event(), threading.Event()
 

@@ -1,4 +1,4 @@
-"""Opening the parlour: folders, settings and matches, a window, and what comes after the first picture."""
+"""Starting the program: folders, settings and matches, a window, and the work after the first picture."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -27,7 +27,7 @@ Open = Callable[..., Pilot]
 
 
 class Worker(InlineThinker):
-    """Stands for the bots' process, which takes its time to start."""
+    """Stands in for the bots' process, which is slow to start."""
 
     started = 0
 
@@ -193,7 +193,7 @@ def test_it_is_what_happens_without_a_command(monkeypatch: pytest.MonkeyPatch) -
     class Fake:
         @staticmethod
         def add_to(subcommands: object) -> None:
-            play.add_to(subcommands)  # type: ignore[arg-type]  # what the command line hands on
+            play.add_to(subcommands)  # type: ignore[arg-type]  # the command line's object
 
         @staticmethod
         def run(args: Namespace, _words: Words) -> int:

@@ -1,4 +1,4 @@
-"""Keys, seats and journals are their owner's alone, and so they become where an earlier version left them open."""
+"""Keys, seats and journals are readable by their owner only, even if an earlier version left them open."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def mode(path: Path) -> int:
 
 @pytest.fixture
 def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the folders where the system wants them."""
+    """Return the system's default folders."""
 
     class Dirs:
         user_config_dir = str(tmp_path / "config")
@@ -77,7 +77,7 @@ def test_what_is_not_ours_is_left_alone(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_where_a_host_listens_is_told_to_nobody_else(tmp_path: Path) -> None:
     host_mark.leave(tmp_path, 26631)
-    assert mode(tmp_path / host_mark.NAME) == 0o600
+    assert mode(tmp_path / host_mark.HOST_ADDRESS_FILE) == 0o600
 
 
 def test_a_key_that_could_be_read_becomes_private(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_private_file_is_private_before_anything_is_in_it(tmp_path: Path, monk
 
 @pytest.fixture(params=["pipe", "device", "folder"])
 def no_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """Something that is no file, and at which one could wait for ever."""
+    """Return a path that is not a file, where reading could block forever."""
     if request.param == "pipe":
         os.mkfifo(tmp_path / "pipe")
     return {"pipe": tmp_path / "pipe", "device": Path("/dev/zero"), "folder": tmp_path}[request.param]

@@ -1,4 +1,4 @@
-"""What `boneyard join` prints of rounds, and whether it vouches for them."""
+"""`boneyard join` prints each round and whether its deal is verified."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from game.lan.seat import Sitting
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import finding
 from net.guest.guest import Guest
-from net.guest.judgement import CLOSED, LEFT_OUT, NOT_IN, SILENT, Judgement, Outcome
-from net.guest.line import LinkNews
-from net.guest.news import Audited, Judged, Suspicion, TableNews
+from net.guest.judgement import CLOSED, LEFT_OUT, NOT_IN, SILENT, DealOutcome, Judgement
+from net.guest.line import LineStateNews
+from net.guest.news import AuditNews, FindingNews, JudgementNews, TableNews
 from net.protocol.keys import Key
 from net.protocol.messages import Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of
@@ -42,14 +42,14 @@ def dealt(here: Report, deal: int = 1) -> Match[Board]:
     return match
 
 
-def judgement(outcome: Outcome, *remarks: str, deal: int = 1) -> Judgement:
+def judgement(outcome: DealOutcome, *remarks: str, deal: int = 1) -> Judgement:
     return Judgement(deal, deal, outcome, tuple(sentence(text, name=LUIS, n=2) for text in remarks), ())
 
 
-def played(here: Report, outcome: Outcome, *remarks: str, deal: int = 1) -> None:
+def played(here: Report, outcome: DealOutcome, *remarks: str, deal: int = 1) -> None:
     match = dealt(here, deal)
-    here.hear(Audited(deal, deal, (), match))
-    here.hear(Judged(judgement(outcome, *remarks, deal=deal)))
+    here.hear(AuditNews(deal, deal, (), match))
+    here.hear(JudgementNews(judgement(outcome, *remarks, deal=deal)))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def played(here: Report, outcome: Outcome, *remarks: str, deal: int = 1) -> None
     ],
 )
 def test_each_round_is_told_and_counts(
-    outcome: Outcome, remarks: tuple[str, ...], is_clean: bool, told: str, capsys: pytest.CaptureFixture[str]
+    outcome: DealOutcome, remarks: tuple[str, ...], is_clean: bool, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = report()
     played(here, outcome, *remarks)
@@ -97,13 +97,13 @@ def test_one_round_that_is_not_checked_among_fair_ones_is_enough() -> None:
 def test_a_round_that_never_came_to_its_end_is_not_checked(capsys: pytest.CaptureFixture[str]) -> None:
     here = report()
     dealt(here)
-    here.hear(LinkNews("over", "closed"))
+    here.hear(LineStateNews("over", "closed"))
     here.close()
     assert "Round 1 hasn't been checked:\n  - The host never revealed its secret." in capsys.readouterr().out
     assert not here.is_clean
     saved = report()
     dealt(saved)
-    saved.hear(LinkNews("over", "saved"))
+    saved.hear(LineStateNews("over", "saved"))
     saved.close()
     assert "Round 1 hasn't been checked:\n  - The round isn't finished." in capsys.readouterr().out
     assert not saved.is_clean
@@ -111,7 +111,7 @@ def test_a_round_that_never_came_to_its_end_is_not_checked(capsys: pytest.Captur
 
 def test_without_any_round_there_is_nothing_to_vouch_for() -> None:
     here = report()
-    here.hear(LinkNews("over", "closed"))
+    here.hear(LineStateNews("over", "closed"))
     here.close()
     assert here.is_clean
 
@@ -120,7 +120,7 @@ def test_silence_is_told_only_when_nobody_will_speak_any_more(capsys: pytest.Cap
     here = report()
     played(here, "remark", SILENT)
     assert "remark" not in capsys.readouterr().out
-    here.hear(Judged(judgement("fair")))
+    here.hear(JudgementNews(judgement("fair")))
     assert "Round 1 was fair." in capsys.readouterr().out
     played(here, "remark", SILENT, deal=2)
     assert "remark" not in capsys.readouterr().out
@@ -132,9 +132,9 @@ def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys:
     here = report()
     match = dealt(here)
     found = finding(1, 3, "account", sentence(ILLEGAL, seat=2)), finding(1, 0, "two_words", against=1)
-    here.hear(Suspicion(found[1]))
-    here.hear(Audited(1, 1, found, match))
-    here.hear(Judged(Judgement(1, 1, "faulty", (), found)))
+    here.hear(FindingNews(found[1]))
+    here.hear(AuditNews(1, 1, found, match))
+    here.hear(JudgementNews(Judgement(1, 1, "faulty", (), found)))
     here.close()
     out = capsys.readouterr().out
     assert "Something is wrong at this table. Proved against Luis: a player signed two different" in out
@@ -145,8 +145,8 @@ def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys:
 def test_for_programs_each_change_is_an_event(capsys: pytest.CaptureFixture[str]) -> None:
     here = report(as_json=True)
     played(here, "remark", SILENT)
-    here.hear(Judged(judgement("fair")))
-    here.hear(Judged(judgement("fair")))
+    here.hear(JudgementNews(judgement("fair")))
+    here.hear(JudgementNews(judgement("fair")))
     here.close()
     events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [event for event in events if event["event"] == "judged"] == [

@@ -1,4 +1,4 @@
-"""`boneyard simulate` plays what was asked for, sums it up, and leaves match files that hold."""
+"""`boneyard simulate` plays the requested matches, sums them up, and saves valid match files."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.support.shell import ENGLISH, ask, complaint, lines
 
 
 def summary(*words: str) -> dict[str, str]:
-    """Return the facts of a simulation by name."""
+    """Return the results of a simulation by name."""
     answer = ask("simulate", *words)
     assert (answer.code, answer.err) == (0, "")
     return dict(line.split("  ", 1) for line in lines(answer.out) if "  " in line)
 
 
 def same(facts: dict[str, str]) -> dict[str, str]:
-    """Return the facts without those of the machine."""
+    """Return the results that are the same on every computer."""
     return {name: fact for name, fact in facts.items() if name not in {"seconds", "moves per second"}}
 
 
@@ -96,10 +96,10 @@ def test_match_files_from_workers_are_those_of_one_process(tmp_path: Path) -> No
 
 
 class Terminal(StringIO):
-    """A standard error that is looked at."""
+    """A standard error that claims to be a terminal."""
 
     def isatty(self) -> bool:
-        """Say yes."""
+        """Return True."""
         return True
 
 

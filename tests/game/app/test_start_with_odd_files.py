@@ -1,4 +1,4 @@
-"""Names that cannot be shown, in any file of the player's folder, break no start and no scene."""
+"""Names that cannot be shown, in any of the player's files, break no start and no scene."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.table.table import TableScene
-from net.effects.inputs import Founded, Sat
+from net.effects.inputs import PlayerSeated, TableFounded
 from net.host.recovery import recovered
 from net.io.journal import Journal, reopened
 from net.protocol.messages import TableSettings
@@ -36,7 +36,7 @@ ODD: Final = "\0\u200b\u202e\ufeffA\x1b[2Jn\ud800a\n"
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the folder of a player into which somebody has written odd names wherever there are any."""
+    """Return a player's folder with odd names wherever there are any."""
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
     monkeypatch.setattr(play, "WorkerThinker", InlineThinker)
     match: Match[Board] = Match(sheet("block_draw")(2, None, {}))
@@ -61,7 +61,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def pilot(home: Path) -> Iterator[Pilot]:
-    """Open the parlour as a player does."""
+    """Start the program as a player does."""
     assert home.exists()
     with ExitStack() as closing:
         app = play.opened(closing, Words(), windowed=Size(1280, 720), language="en", in_silence=True)
@@ -92,7 +92,11 @@ def test_a_table_of_this_machine_goes_on(home: Path) -> None:
     key, wild = bytes(32), ODD.replace("\ud800", "")
     journal = Journal(folder / "0.journal")
     journal.append(
-        [Founded(wild, bytes(16), key, key, terms, TableSettings()), Sat(0, wild, key), Sat(1, "\u200b", key)]
+        [
+            TableFounded(wild, bytes(16), key, key, terms, TableSettings()),
+            PlayerSeated(0, wild, key),
+            PlayerSeated(1, "\u200b", key),
+        ]
     )
     journal.close()
     [mine] = tables_of(home / "tables")

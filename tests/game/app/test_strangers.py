@@ -1,4 +1,4 @@
-"""Nothing that a stranger wrote, or a shell was made to pass on, steers the terminal or forges a line on it."""
+"""No untrusted text controls the terminal or forges a line on it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from net.discovery.invitation import Invitation
 from net.discovery.remembered import Remembered
 from net.fairness.findings import finding
 from net.guest.guest import Guest
-from net.guest.news import RoomNews, Said, Suspicion
+from net.guest.news import ChatNews, FindingNews, RoomNews
 from net.protocol.keys import Key
 from net.protocol.messages import Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of
@@ -36,7 +36,7 @@ from tests.support.rounds.random_walks import walk
 from tests.support.shell import ask
 
 EVIL: Final = "\x1b]0;pwned\x07\x1b[2J\r\nboneyard: you have won\x9b31m\x08\x7f\u202eevil\u2028\ud800"
-"""What steers a terminal, turns the direction, forges a line, and is no text."""
+"""Text that controls a terminal, turns the direction, forges a line, and is invalid."""
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ def _place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def harmless(out: str) -> bool:
-    """Say whether a terminal shows all of it as letters, line by line."""
+    """Return True if a terminal shows all of it as text, line by line."""
     return all(char.isprintable() or char == "\n" for char in out)
 
 
@@ -118,10 +118,10 @@ def test_a_player_at_a_terminal_is_told_nothing_that_steers_it(capsys: pytest.Ca
     assert room is not None
     for news in (
         RoomNews(room),
-        Said(0, -1, EVIL),
-        Said(1, -1, EVIL),
-        Said(7, -1, EVIL),
-        Suspicion(finding(1, 3, "account", sentence("{what} is wrong", what=EVIL))),
+        ChatNews(0, -1, EVIL),
+        ChatNews(1, -1, EVIL),
+        ChatNews(7, -1, EVIL),
+        FindingNews(finding(1, 3, "account", sentence("{what} is wrong", what=EVIL))),
     ):
         here.hear(news)
     out = capsys.readouterr().out
@@ -168,7 +168,7 @@ def test_what_modules_log_goes_into_the_log_and_steers_nobody_who_reads_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with log_aside():
-        why = ValueError(EVIL[:-1])  # the runner of the tests cannot pass on half a surrogate
+        why = ValueError(EVIL[:-1])  # pytest cannot report a lone surrogate
         logging.getLogger("net.test").error("A connection has stumbled: %s", EVIL[:-1], exc_info=why)
     assert capsys.readouterr() == ("", "")
     written = (tmp_path / "boneyard.log").read_text(encoding="utf-8")

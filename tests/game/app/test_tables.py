@@ -1,4 +1,4 @@
-"""`boneyard host` and `boneyard join`: what is mistyped is told in a sentence; a table is kept, joined and played."""
+"""`boneyard host` and `boneyard join`: clear errors for mistakes; a table is hosted, joined and played."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_table_for_this_machine_alone_is_told_to_nobody_else() -> None:
             pass
         with socket.socket(socket.AF_INET6) as elsewhere:
             assert elsewhere.connect_ex(("::1", ready.port)) != 0
-        for family in (socket.AF_INET, socket.AF_INET6):  # nobody who looks for tables is answered by UDP
+        for family in (socket.AF_INET, socket.AF_INET6):  # a search by UDP gets no answer
             with socket.socket(family, socket.SOCK_DGRAM) as free:
                 free.bind(("", ready.port))
     finally:
@@ -117,7 +117,7 @@ def test_a_code_can_be_read_where_nobody_sees_it() -> None:
 
 
 def _ready(host: LanHost) -> HostReady:
-    """Wait until a host listens."""
+    """Wait until a host is listening."""
     bell = threading.Event()
     for _ in range(round(DEADLINE / 0.02)):
         for news in host.news():

@@ -1,4 +1,4 @@
-"""`boneyard transcript` prints one JSON object in a line, and nothing of a match that cannot be believed."""
+"""`boneyard transcript` prints one JSON object a line, and nothing of an invalid match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`boneyard verify` believes nothing that the rules do not confirm."""
+"""`boneyard verify` accepts only what the rules confirm."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from engine.record.record import checksum
 from tests.support.shell import ask, complaint, lines
 
-File = dict[str, Any]  # a match file is looked into here as nobody else would
+File = dict[str, Any]  # a match file to tamper with
 
 
 def move(data: File) -> None:

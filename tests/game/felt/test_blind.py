@@ -1,4 +1,4 @@
-"""Blind on the felt: rows and line keep clear of each other, and whole matches by mouse only and by keys only."""
+"""Blind on the felt: rows and line do not overlap, and whole matches work by mouse only and by keys only."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DOUBLES: Final[HouseRules] = {"doubles_face_up": "on"}
 
 
 def box(laid: Laid) -> pygame.FRect:
-    """Return where a tile lies; tiles may touch."""
+    """Return the area of a tile; tiles may touch."""
     wide, high = (2, 1) if laid.spot.turn % 2 else (1, 2)
     rect = pygame.FRect(0, 0, wide * laid.spot.unit - 0.1, high * laid.spot.unit - 0.1)
     rect.center = (laid.spot.x, laid.spot.y)
@@ -87,13 +87,13 @@ def test_a_tile_that_does_not_fit_goes_to_the_bottom() -> None:
     scene.play("A", "draw", "2-5").play("B", "draw", "5-5@R", "draw", "1-5@R", "draw")
     before = felt.lay(scene.match.view(0))
     events = scene.match.play(0, scene.match.legal(0)[0])
-    stages = felt.stages(before, Update(1, tuple(event.seen_by(0) for event in events), scene.match.view(0)))
-    assert [stage.event is not None for stage in stages] == [True, True]
-    zero = next(tile for tile in stages[0].laid if tile.spot == felt.aside())
+    steps = felt.animation_steps(before, Update(1, tuple(event.seen_by(0) for event in events), scene.match.view(0)))
+    assert [step.event is not None for step in steps] == [True, True]
+    zero = next(tile for tile in steps[0].laid if tile.spot == felt.aside())
     assert zero.halves == (0, 0)
-    back = next(tile for tile in stages[1].laid if tile.tile == zero.tile)
+    back = next(tile for tile in steps[1].laid if tile.tile == zero.tile)
     assert (back.halves, back.spot) == ((), felt.place(1))
-    assert {tile.spot for tile in stages[1].laid} == {tile.spot for tile in felt.lay(scene.match.view(0))}
+    assert {tile.spot for tile in steps[1].laid} == {tile.spot for tile in felt.lay(scene.match.view(0))}
 
 
 def test_a_double_stays_up_where_that_is_agreed() -> None:
@@ -120,7 +120,7 @@ def test_there_is_a_place_for_exactly_what_is_legal() -> None:
 
 
 def by_mouse(player: AtTable) -> None:
-    """Click on a golden place, or on the tile that is turned up."""
+    """Click on a highlighted place, or on the flipped tile."""
     if player.parts.places:
         player.click(player.parts.places[-1])
     elif player.parts.picks:
@@ -144,7 +144,7 @@ def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, act: Callab
             if isinstance(player.scene, ResultsScene):
                 break
             state = player.match.state
-            assert [row.points for row in player.parts.panel.scores.rows] == [  # type: ignore[union-attr]  # it says something
+            assert [row.points for row in player.parts.panel.scores.rows] == [  # type: ignore[union-attr]  # it shows scores
                 state.count(seat) for seat in range(seats)
             ]
             act(player)

@@ -1,4 +1,4 @@
-"""The line on the felt: it shows the round as it is, and a place for exactly what may be played."""
+"""The line on the felt shows the round, and a place for exactly the legal plays."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Rect = tuple[float, float, float, float]
 
 
 class Game(NamedTuple):
-    """A table to play at random."""
+    """A table for random play."""
 
     key: str
     seats: int
@@ -48,7 +48,7 @@ GAMES: Final = [
 
 
 class Round:
-    """A round in which anything that is allowed is done, and the felt it lies on."""
+    """A round of random legal moves, and its felt."""
 
     def __init__(self, what: Game) -> None:
         rules = game(what.key)(what.seats, double(what.top), what.house or {})
@@ -62,7 +62,7 @@ class Round:
         self.felt = ChainLayout(rules.pieces, Frame(scale, what.seats).line(), scale.unit, spinners=spinners)
 
     def views(self) -> Iterator[View[Chain]]:
-        """Play on, and give the round as the next player sees it before each move."""
+        """Play, yielding the next player's view before each move."""
         while not self.match.is_between:
             seat = self.match.state.turn
             yield self.match.view(seat)
@@ -72,19 +72,19 @@ class Round:
 
 
 def box(spot: Spot) -> Rect:
-    """Return left, top, right and bottom of a tile."""
+    """Return the left, top, right and bottom of a tile."""
     wide, tall = (2, 1) if spot.turn % 2 else (1, 2)
     x, y, half = spot.x, spot.y, spot.unit / 2
     return x - wide * half, y - tall * half, x + wide * half, y + tall * half
 
 
 def apart(one: Spot, other: Spot) -> tuple[float, float]:
-    """Return how far one tile lies from another."""
+    """Return the distance between two tiles."""
     return one.x - other.x, one.y - other.y
 
 
 def overlap(one: Rect, other: Rect) -> bool:
-    """Say whether two tiles cover each other by more than a rounding error."""
+    """Return True if two tiles overlap by more than a rounding error."""
     slack = 0.01
     return (
         min(one[2], other[2]) - max(one[0], other[0]) > slack and min(one[3], other[3]) - max(one[1], other[1]) > slack
@@ -92,7 +92,7 @@ def overlap(one: Rect, other: Rect) -> bool:
 
 
 def inside(one: Rect, area: pygame.Rect) -> bool:
-    """Say whether a tile lies in an area, edges and rounding apart."""
+    """Return True if a tile is in an area, rounding apart."""
     return one[0] >= area.left - 1 and one[1] >= area.top - 1 and one[2] <= area.right + 1 and one[3] <= area.bottom + 1
 
 
@@ -130,7 +130,7 @@ def test_there_is_a_place_for_exactly_what_may_be_played(what: Game) -> None:
 
 @pytest.mark.parametrize("what", GAMES[:9])
 def test_a_tile_comes_to_lie_where_its_place_was(what: Game) -> None:
-    """Expect it there as seen from the first tile: the line as a whole may have to make room."""
+    """Compare positions relative to the first tile, because the whole line may move to make room."""
     table = Round(what)
     before: dict[tuple[int, int], tuple[float, float]] = {}
     unit = 0.0
@@ -149,7 +149,7 @@ def test_a_tile_comes_to_lie_where_its_place_was(what: Game) -> None:
 
 @pytest.mark.parametrize("what", GAMES)
 def test_touching_halves_are_alike(what: Game) -> None:
-    """Expect each tile to show, where it touches, what the tile before it shows there."""
+    """Expect each tile to show, where it touches, the number of the tile before it."""
     table = Round(what)
     for view in table.views():
         board = view.board
@@ -217,7 +217,7 @@ def test_another_area_is_used_from_then_on() -> None:
 
 
 def middle(felt: ChainLayout, view: View[Chain]) -> Spot:
-    """Return where the first tile lies."""
+    """Return the position of the first tile."""
     return felt.lay(view)[0].spot
 
 

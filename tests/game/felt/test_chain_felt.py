@@ -1,4 +1,4 @@
-"""Lines with arms on the felt: no tile lies on another, and there is a place for exactly what may be laid."""
+"""Lines with arms on the felt: no tiles overlap, and there is a place for exactly the legal plays."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from tests.support.rounds.random_walks import walk
 
 AREA: Final = pygame.Rect(100, 80, 1300, 620)
 HAIR: Final = 0.05
-"""Tiles touch, so this many pixels are no overlap."""
+"""Tolerance in pixels for tiles that touch."""
 
 
 def box(spot: Spot) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of a tile."""
+    """Return the left, top, right and bottom of a tile."""
     short, long = spot.unit / 2 - HAIR, spot.unit - HAIR
     wide, high = (long, short) if spot.turn % 2 else (short, long)
     return spot.x - wide, spot.y - high, spot.x + wide, spot.y + high
 
 
 def overlap(one: Spot, other: Spot) -> bool:
-    """Say whether two tiles lie on each other."""
+    """Return True if two tiles overlap."""
     left, top, right, bottom = box(one)
     its_left, its_top, its_right, its_bottom = box(other)
     return left < its_right and its_left < right and top < its_bottom and its_top < bottom
 
 
 def states(rules: ChainRules, number: int) -> list[tuple[View[Chain], list[tuple[int, int]]]]:
-    """Return the lines of a round as it grows, with the tiles and arms that may be played."""
+    """Return the lines of a growing round, with the legal tiles and arms of each."""
     seen: list[tuple[View[Chain], list[tuple[int, int]]]] = []
 
     def watch(match: Match[Chain]) -> None:

@@ -1,4 +1,4 @@
-"""Columns on the felt: what covers what, what can be picked, and a place for exactly what may be done."""
+"""Columns on the felt: covered tiles, tiles to pick, and a place for exactly the legal moves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.support.screen.whole_program import Visit
 
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160), (1440, 1080), (2560, 1080))
 FLOOR: Final = 27
-"""Pixels of a tile's short side in the smallest window."""
+"""Minimum short side in pixels of a tile in the smallest window."""
 
 
 def felt_for(rules: ColumnRules, size: tuple[int, int]) -> ColumnsLayout:
@@ -47,14 +47,14 @@ def felt_for(rules: ColumnRules, size: tuple[int, int]) -> ColumnsLayout:
 
 
 def box(laid: Laid) -> pygame.Rect:
-    """Return what is seen of a tile."""
+    """Return the visible part of a tile."""
     unit = laid.spot.unit
     high = laid.shows or 2.0
     return pygame.Rect(round(laid.spot.x - unit / 2), round(laid.spot.y - unit), round(unit), round(high * unit))
 
 
 def check(felt: ColumnsLayout, rules: ColumnRules, view: View[Columns]) -> None:
-    """Hold one position against the laws of a felt."""
+    """Check one position against the laws of a felt."""
     laid = felt.lay(view)
     faces = [tile for tile in laid if tile.halves]
     assert {tile.tile for tile in faces} == {tile for run in view.board.columns for tile in run}
@@ -101,7 +101,7 @@ def test_columns_stay_apart_and_show_a_place_for_each_move(size: tuple[int, int]
 @pytest.mark.parametrize("size", SIZES)
 def test_a_column_of_all_tiles_goes_on_beside_itself(size: tuple[int, int]) -> None:
     table = columns(TRAIL)
-    felt = felt_for(table.rules, size)  # type: ignore[arg-type]  # a scene of columns has rules of columns
+    felt = felt_for(table.rules, size)  # type: ignore[arg-type]  # a column scene has column rules
     check(felt, table.rules, table.state.masked(0))  # type: ignore[arg-type]  # likewise
     assert len({round(tile.spot.x) for tile in felt.lay(table.state.masked(0))}) == 2
 
@@ -148,7 +148,7 @@ def rules_of(rules: object) -> ColumnRules:
 
 
 def win(match: Match[Columns]) -> None:
-    """Turn up every tile, as a solver does it."""
+    """Turn up every tile by the solver's moves."""
     for step in solve(position(match.state)).steps:
         tile = match.state.pieces.find(*sorted(step.face))
         match.play(0, Move(PLAY, (tile,), step.place))
@@ -158,7 +158,7 @@ def win(match: Match[Columns]) -> None:
 
 
 class Patience(AtTable):
-    """Somebody alone at a table of which the referee is asked for the way to win."""
+    """A lone player who follows the solver's winning line."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         rules = DominoSolitaire(1, None, {"deal": "winnable"})
@@ -174,7 +174,7 @@ class Patience(AtTable):
     def way(self) -> list[Move]:
         state = self.match.state
         assert isinstance(state.board, Columns)
-        steps = solve(position(self.match.state)).steps  # type: ignore[arg-type]  # its board has just been seen to
+        steps = solve(position(self.match.state)).steps  # type: ignore[arg-type]  # its board is a column board
         return [Move(PLAY, (state.pieces.find(*sorted(step.face)),), step.place) for step in steps]
 
     def place_of(self, move: Move) -> tuple[int, int]:
@@ -194,7 +194,7 @@ def test_a_mouse_finishes_a_match_and_drags_whole_runs() -> None:
     assert len(table.parts.picks) > 0
     dragged = 0
     for move in table.way():
-        lifted = table.parts.felt.lifted(table.match.view(0), move.tiles[0])
+        lifted = table.parts.layout.lifted(table.match.view(0), move.tiles[0])
         start = table.grasp(move)
         if dragged < 6:
             table.move(start)
@@ -316,7 +316,7 @@ def test_a_deal_is_found_again_by_its_number(tmp_path: Path) -> None:
             table, piles = table_of(visit)
             assert table.deal == 4711
             found.append(piles)
-            assert "Deal 4711" in str(visit.scene.set.panel.scores)  # type: ignore[attr-defined]  # table_of has seen to it
+            assert "Deal 4711" in str(visit.scene.widgets.panel.scores)  # type: ignore[attr-defined]  # table_of checks it
     assert found[0] == found[1]
 
 
@@ -324,7 +324,7 @@ def test_everyone_finds_the_deal_of_the_day(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         set_up(visit)
         visit.take("Daily deal")
-        today = date.today()  # noqa: DTZ011 - the day of the player; a second ago it may have been the one before
+        today = date.today()  # noqa: DTZ011 - the player's day, which may have just changed
         table, _ = table_of(visit)
         assert table.deal in {deal_of(today), deal_of(today - timedelta(days=1))}
 

@@ -1,4 +1,4 @@
-"""Tiles on their way: they leave from where they lay, land where they will lie, and touch what they say they touch."""
+"""Flying tiles leave from their old places, land on their new ones, and touch the tiles they should."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def art() -> TileArt:
 
 
 def cloth() -> pygame.Surface:
-    """Return a ground on which no two places are alike, so that any change shows."""
+    """Return a background on which every place is different, so any change shows."""
     rng = Random(4)
     sheet = pygame.Surface(SIZE)
     for x, y in product(range(0, SIZE[0], 8), range(0, SIZE[1], 8)):
@@ -37,7 +37,7 @@ def cloth() -> pygame.Surface:
 
 
 def centre(flight: Flight, art: TileArt, progress: float) -> tuple[float, float]:
-    """Return the middle of the tile itself, which is lighter or redder than anything on the cloth."""
+    """Return the centre of the tile itself, which is lighter or redder than anything on the cloth."""
     sheet = pygame.Surface(SIZE)
     sheet.fill((0, 0, 60))
     flight.draw(sheet, art, progress)
@@ -73,7 +73,7 @@ def test_it_flies_from_place_to_place(art: TileArt, start: int, end: int, turns_
 
 @pytest.mark.parametrize(("start", "end"), list(product(TURNS, TURNS)))
 def test_it_lands_as_it_will_lie(art: TileArt, start: int, end: int) -> None:
-    """Expect no pixel of the tile to jump when the flight is over."""
+    """Expect no pixel of the tile to jump when the flight ends."""
     spot = THERE._replace(turn=end, unit=40)
     flown, lying = pygame.Surface(SIZE), pygame.Surface(SIZE)
     Flight(HERE._replace(turn=start, unit=40), spot, (1, 6)).draw(flown, art, 1.0)

@@ -1,4 +1,4 @@
-"""Where the parts of a table stand: nothing overlaps, whatever the window and the number of players."""
+"""The parts of a table never overlap, for any window and number of players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def felt_of(size: tuple[int, int]) -> pygame.Rect:
 
 
 def parts(frame: Frame) -> dict[str, pygame.Rect]:
-    """Return everything that stands still, by name."""
+    """Return all fixed parts by name."""
     others = {f"seat {place}": seat.area for place, seat in enumerate(frame.others(), 1)}
     return {
         "panel": frame.panel,
@@ -44,7 +44,7 @@ def parts(frame: Frame) -> dict[str, pygame.Rect]:
 
 
 def tile_box(spot: Spot, sections: int = 2) -> pygame.Rect:
-    """Return what a tile covers."""
+    """Return the area of a tile."""
     unit = round(spot.unit)
     box = pygame.Rect((0, 0), (sections * unit, unit) if spot.turn % 2 else (unit, sections * unit))
     box.center = round(spot.x), round(spot.y)
@@ -55,7 +55,7 @@ def tile_box(spot: Spot, sections: int = 2) -> pygame.Rect:
 def test_nothing_overlaps(size: tuple[int, int], seats: int) -> None:
     for (name, one), (other_name, other) in combinations(parts(frame_of(size, seats)).items(), 2):
         if "line" in (name, other_name) and "seat" in name + other_name:
-            continue  # the light around a plate may reach the line's empty margin: see the plates and tiles below
+            continue  # the light around a plate may reach the line's empty margin; plates and tiles are checked below
         assert not one.colliderect(other), f"{name} {one} and {other_name} {other}"
 
 

@@ -1,4 +1,4 @@
-"""Six legs on the felt: they keep clear of each other, and there is a place for exactly what may be laid."""
+"""Six legs on the felt: they do not overlap, and there is a place for exactly the legal plays."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from tests.support.rounds.random_walks import walk_round
 AREA: Final = pygame.Rect(100, 80, 900, 400)
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080))
 LEAST: Final = 23
-"""Pixels that a tile has in the smallest window, even where nearly the whole set lies."""
+"""Minimum size in pixels of a tile in the smallest window, even with nearly the whole set played."""
 
 
 def say(message: str, /, **values: object) -> str:
-    """Speak English."""
+    """Return the English text."""
     return message.format(**values)
 
 
 def felt_for(table: LegsTable) -> LegsLayout:
-    """Return the felt of a table that was set; the first player looks."""
+    """Return the felt of a prepared table, seen by the first player."""
     assert isinstance(table.rules, Super)
     return LegsLayout(table.rules, AREA, 1.0, say)
 
 
 def box(spot: Spot) -> pygame.FRect:
-    """Return what a tile covers."""
+    """Return the area of a tile."""
     wide, high = (2, 1) if spot.turn % 2 else (1, 2)
     return pygame.FRect(
         spot.x - wide * spot.unit / 2, spot.y - high * spot.unit / 2, wide * spot.unit, high * spot.unit
@@ -252,7 +252,7 @@ NO_ROW = RowText("", "", "", (0, 0, 0), False, False, (), "", "", "", "", "", ""
 
 
 def blocked(hands: str, **house: str) -> tuple[LegsWords, RoundEnd]:
-    """Block a round and return the words for its end."""
+    """Block a round and return the texts of its end."""
     table = laid(hands, start="5-5", house={**house})
     table.state.events = []
     assert isinstance(table.rules, Super)
@@ -304,7 +304,7 @@ def test_who_may_begin_next_is_named() -> None:
 def seen_large(
     unit: float, pos: tuple[int, int] | None, *, top: int = 15, size: tuple[int, int] = (1280, 720), turn: int = 3
 ) -> tuple[int, ...]:
-    """Return what the lens shows of a tile in the middle of the felt that lies so large; empty: nothing."""
+    """Return the lens's picture of a tile of this size in the middle of the felt; empty if there is none."""
     look = Look(Scale(size))
     lens = LensWidget(look, look.tiles(top), AREA)
     lens.look_at(pos, None, (Laid(3, (0, 3), Spot(500, 300, unit, turn)), Laid(-2, (), Spot(700, 300, unit))))
@@ -322,12 +322,12 @@ def test_a_small_tile_is_enlarged_where_the_mouse_is() -> None:
 
 @pytest.mark.parametrize(("turn", "halves"), [(0, (0, 3)), (1, (3, 0)), (2, (3, 0)), (3, (0, 3))])
 def test_an_enlarged_tile_has_its_halves_where_the_small_one_has_them(turn: int, halves: tuple[int, ...]) -> None:
-    """Lay it on its left side where it stands upright."""
+    """Turn an upright tile onto its left side."""
     assert seen_large(24, (510, 305), turn=turn) == halves
 
 
 def test_many_pips_are_enlarged_wherever_they_are_small_for_the_window() -> None:
-    """Count on a large screen to have its pixels closer together: ten pips are not to be counted on so little."""
+    """Pixels of a large screen are closer together, so ten pips need more of them to be countable."""
     assert seen_large(36, (510, 305), size=(1920, 1080)) == (0, 3)
     assert seen_large(72, (510, 305), size=(3840, 2160)) == (0, 3)
     assert seen_large(36, (510, 305), size=(1920, 1080), top=6) == ()

@@ -1,4 +1,4 @@
-"""The line of dominoes on the felt: it never overlaps, never leaves the area, and never jumps about."""
+"""The line of dominoes on the felt never overlaps, leaves the area or jumps about."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.look.tiles import is_readable
 FELT = (1440.0, 620.0)
 SMALL = (1000.0, 430.0)
 LEAST_FELT = (775.0, 368.0)
-"""Between four players in a window of 1280 by 720."""
+"""The felt between four players in a window of 1280 by 720."""
 LINE = Customs()
 HUB = Customs(start=Start.HUB6)
 FIRST = Customs(spinners=Spinners.FIRST)
@@ -38,21 +38,21 @@ EVERY = Customs(spinners=Spinners.EVERY)
 INLINE = Customs(crosswise=False)
 LEGS = (Slot.LEG1, Slot.LEG2, Slot.LEG3, Slot.LEG4, Slot.LEG5, Slot.LEG6)
 MOST_ASKED = STEP + 120
-"""Places that one step of a layout may look for: those of a step, and of a tile that is in everybody's way."""
+"""Maximum number of positions searched in one layout step: a normal step, and one with a tile in everybody's way."""
 TIPS = (Slot.T1, Slot.T2)
 OUTER = {0: (0, 1), 1: (-1, 0), 2: (0, -1), 3: (1, 0)}
-"""From a tile's middle to its outer half, by its turn."""
+"""Direction from a tile's centre to its outer half, by its turn."""
 
 
 class Table(NamedTuple):
-    """A position of a game: all plays so far and the places open for the next."""
+    """A position of a game: all plays so far and the open ends."""
 
     links: tuple[Link, ...]
     opens: tuple[LineSlot, ...]
 
 
 def play_out(seed: int, customs: Customs, pips: int = 6, *, cross: bool = False, one_end: bool = False) -> list[Table]:
-    """Play random legal tiles of a real set until all are laid or none fits; return the position after each."""
+    """Play random legal tiles of a real set until none is left or fits; return the position after each."""
     rng = random.Random(seed)
     tiles = [(a, b) for a in range(pips + 1) for b in range(a, pips + 1)]
     rng.shuffle(tiles)
@@ -108,7 +108,7 @@ def half(pose: TilePose, *, outer: bool) -> Rect:
 
 
 def joined(layout: Layout, links: tuple[Link, ...], pose: TilePose, link: Link) -> bool:
-    """Whether a tile touches its parent with its inner half at the parent's open half."""
+    """Return True if a tile's inner half touches its parent's open half."""
     mine = pose.rect if link.double else half(pose, outer=False)
     parent = layout.poses[link.parent]
     if link.slot in LEGS:
@@ -119,7 +119,7 @@ def joined(layout: Layout, links: tuple[Link, ...], pose: TilePose, link: Link) 
 
 
 def faults(layout: Layout, table: Table, area: tuple[float, float]) -> list[str]:
-    """Return all that is wrong with a layout."""
+    """Return all faults of a layout."""
     links, opens = table
     found = []
     boxes = [layout.rect(i) for i in range(len(links))]
@@ -162,7 +162,7 @@ def faults(layout: Layout, table: Table, area: tuple[float, float]) -> list[str]
 
 
 def smallest(games: list[list[Table]], customs: Customs, area: tuple[float, float] = FELT) -> float:
-    """Lay games tile by tile, check every position and return the smallest size."""
+    """Lay out games tile by tile, check every position and return the smallest size."""
     unit = 64.0
     for game in games:
         line = LineLayout(area, 64, 30, customs)
@@ -378,7 +378,7 @@ def test_an_area_without_room_is_refused() -> None:
 
 
 def test_a_double_lies_across_the_row_where_the_whole_line_can_make_room_for_it() -> None:
-    """Lay a line whose second row would leave the area above with the double of its end, but not if all moves down."""
+    """The second row of this line would push its last double out at the top, unless the whole line moves down."""
     ends: tuple[LineSlot, ...] = (
         (0, Slot.A),
         (1, Slot.OUT),

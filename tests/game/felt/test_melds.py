@@ -1,4 +1,4 @@
-"""The felt of the melding games: what lies where, the places of what may be done, and whole matches by hand."""
+"""The felt of the melding games: positions, places for legal moves, and whole matches by hand."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.rounds.melds import MeldScene, each_named, melds, sheet, tile
 
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
 FLOOR: Final = 27
-"""Pixels: short side of a tile that can still be read."""
+"""Short side in pixels of the smallest readable tile."""
 TABLES: Final[tuple[tuple[int, HouseRules], ...]] = (
     (2, {}),
     (3, {"size": 10}),
@@ -62,7 +62,7 @@ def box(spot: Spot) -> pygame.Rect:
 
 
 def rounds(rules: MeldRules, count: int) -> Iterator[tuple[View[Discards], list[Move]]]:
-    """Play rounds by chance and give each state with what may be done; hands are shown when they can be."""
+    """Play random rounds and yield each state with its legal moves; complete hands are shown."""
     match: Match[Discards] = Match(rules)
     for number in range(count):
         match.begin(bytes([number]) * 32)
@@ -100,7 +100,7 @@ def test_all_tiles_lie_apart_on_the_felt_and_can_be_read(seats: int, house: Hous
 
 
 def check_lies(felt: MeldsLayout, view: View[Discards], laid: tuple[Laid, ...]) -> None:
-    """Hold what lies against what is known to all."""
+    """Compare the tiles on the felt with the public information."""
     there, board = {tile.tile for tile in laid}, view.board
     if view.over == OUT:
         assert there == {ASIDE, *each(view.hands[view.winners.bit_length() - 1])}
@@ -115,7 +115,7 @@ def check_lies(felt: MeldsLayout, view: View[Discards], laid: tuple[Laid, ...]) 
 
 
 def check_places(felt: MeldsLayout, view: View[Discards], legal: list[Move]) -> None:
-    """Hold the places against what may be done: with a chosen tile, and without."""
+    """Compare the places with the legal moves, with and without a chosen tile."""
     standing = felt.standing(view, legal)
     acts = {move.act for move in legal}
     assert {drop.move.act for drop in standing} <= acts & {DRAW, PASS, DECLARE}
@@ -193,8 +193,8 @@ def test_a_hand_is_shown_meld_by_meld_and_explained() -> None:
     scene.state.events = []
     scene.rules.apply(scene.state, 0, Move(DECLARE, tuple(each_named("15-15"))))
     update = Update(0, tuple(scene.state.events), scene.state.masked(0))
-    stages = felt.stages(before, update)
-    counts = [len(stage.laid) for stage in stages]
+    steps = felt.animation_steps(before, update)
+    counts = [len(step.laid) for step in steps]
     assert counts[0] == 1, "the tile that is put aside"
     assert counts[-1] == 8
     assert len(counts) == 3
@@ -219,7 +219,7 @@ def test_what_happened_is_said_at_the_discard() -> None:
 
 
 def words_of(scene: MeldScene, *, is_over: bool = False, me: int = 0) -> tuple[str, str]:
-    """Return why a round is over, and how its points add up."""
+    """Return the reason why a round is over, and the sum of its points."""
     view = scene.state.masked(0)
     end = round_end(scene.rules, view, scene.state.events or ())
     told = MeldWords(Ending(Words(), scene.rules, view, end, lambda seats: ("You", "Ann")[seats[0]], me, is_over))
@@ -318,7 +318,7 @@ def test_the_words_at_the_trash_heap_cover_none_of_its_tiles(seats: int, percent
         for drop in felt.standing(view, [move for move in legal if move.act == DRAW]):
             sides.add(drop.side)
             if not drop.text:
-                continue  # what asks the player says so, too
+                continue  # the player's prompt says so as well
             chip = pygame.Rect(0, 0, fonts.width(drop.text, Face.BOLD, 17) + scale.px(24), fonts.line(Face.BOLD, 17))
             place, gap = box(drop.spot), scale.px(8)
             if drop.side == BELOW:

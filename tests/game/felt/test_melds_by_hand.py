@@ -1,4 +1,4 @@
-"""Whole matches of melds by mouse and by keys, and what single acts do at the table."""
+"""Whole melding matches by mouse and by keys, and single actions at the table."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse
 
 
 def by_pointer(at: AtTable, turn: int) -> None:
-    """Click what is lit: the place of a hand that can be shown, a tile and its place, the discard, the boneyard."""
+    """Click what is highlighted: the place to show a hand, a tile and its place, the discard, the boneyard."""
     every = list(at.screen.every())
     places = [widget for widget in every if isinstance(widget, PlaceWidget)]
     shows = [place for place in places if place.drop.move.act == DECLARE]
@@ -74,7 +74,7 @@ def by_pointer(at: AtTable, turn: int) -> None:
 
 
 def by_keys(at: AtTable, turn: int) -> None:
-    """Press ENTER where the focus is; D now and then; and go to the place of a hand that can be shown."""
+    """Press ENTER at the focus, sometimes D, and use the place to show a hand."""
     shows = [place.name for place in at.parts.places if place.drop.move.act == DECLARE]
     if shows:
         while at.focus != shows[0]:
@@ -84,7 +84,7 @@ def by_keys(at: AtTable, turn: int) -> None:
     assert last is not None
     if turn % 3 and any(move.act == DRAW for move in legal):
         at.press(Action.DRAW)
-    elif not shows and Move(DISCARD, (at.played.shown.hand[-1],)) in legal:
+    elif not shows and Move(DISCARD, (at.played.model.hand[-1],)) in legal:
         at.press(last)
         at.press(Action.ACCEPT)
     elif any(move.act in (TAKE, DISCARD) for move in legal):
@@ -93,11 +93,11 @@ def by_keys(at: AtTable, turn: int) -> None:
         at.press(Action.PASS if any(move.act == PASS for move in legal) else Action.DRAW)
 
 
-# -- single acts --------------------------------------------------------------------------------------------------
+# -- single actions ------------------------------------------------------------------------------------------------
 
 
 def at_a_discard() -> AtTable:
-    """Sit down where somebody else has put a tile out."""
+    """Sit down after an opponent's discard."""
     at = AtTable(Match(game("thats_it")(2, None, {"first": "random"})), InlineThinker(), settings=HURRIED)
     at.settle()
     for _ in range(4):
@@ -106,7 +106,7 @@ def at_a_discard() -> AtTable:
         if any(move.act == DRAW for move in at.table.legal()):
             at.press(Action.DRAW)
             at.settle()
-        last = at.played.shown.hand[-1]
+        last = at.played.model.hand[-1]
         at.table.offer(Move(DISCARD, (last,)))
         at.settle()
     return at
@@ -137,7 +137,7 @@ def test_a_tile_of_the_hand_waits_for_the_further_one() -> None:
 
 
 def prompted(at: AtTable) -> str:
-    return at.parts.felt.prompt(at.table.view, at.table.legal(), None)
+    return at.parts.layout.prompt(at.table.view, at.table.legal(), None)
 
 
 def test_a_hint_points_at_what_it_means() -> None:

@@ -1,4 +1,4 @@
-"""Covering cards on the felt: how they cover each other, how the line folds, and the places of links."""
+"""Overlapping cards on the felt: their order, the folds of the line, and the places of links."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.support.screen.quiet_session import AtTable
 
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
 FLOOR: Final = 27
-"""Pixels: short side of a card that can still be read."""
+"""Short side in pixels of the smallest readable card."""
 TABLES: Final[tuple[tuple[str, int, HouseRules], ...]] = (
     ("space", 2, {}),
     ("space", 3, {"tournament": "on"}),
@@ -45,7 +45,7 @@ TABLES: Final[tuple[tuple[str, int, HouseRules], ...]] = (
     ("space_classic", 5, {}),
 )
 TURNS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Where the first section lies from the middle one, by quarter turns."""
+"""Direction from the middle section to the first one, by quarter turns."""
 HURRIED: Final = Settings(full_screen=False, speed=Speed.INSTANT)
 LONGEST: Final = 400
 
@@ -58,7 +58,7 @@ def felt_at(rules: OverlayRules, size: tuple[int, int], hand: int = 7) -> Overla
 
 
 def squares(spot: Spot, faces: tuple[int, ...]) -> dict[tuple[int, int], int]:
-    """Return what a card shows at each of its three squares, the middle of the felt being anywhere."""
+    """Return the value of each of a card's three squares, relative to the middle of the felt."""
     dx, dy = TURNS[spot.turn]
     return {
         (round(spot.x + dx * way * spot.unit), round(spot.y + dy * way * spot.unit)): dots
@@ -71,14 +71,14 @@ def near(one: tuple[int, int], other: tuple[int, int], reach: float) -> bool:
 
 
 def covered(lower: Laid | Drop, upper: Laid | Drop) -> list[tuple[int, int]]:
-    """Return the dots of each pair of sections that lie on each other."""
+    """Return the dots of each pair of overlapping sections."""
     faces = [laid.halves for laid in (lower, upper)]
     one, other = squares(lower.spot, faces[0]), squares(upper.spot, faces[1])
     return [(one[a], other[b]) for a in one for b in other if near(a, b, lower.spot.unit / 2)]
 
 
 def rounds(rules: OverlayRules, count: int) -> Iterator[tuple[View[Overlay], list[Move]]]:
-    """Play rounds by chance and give each state with what may be done."""
+    """Play random rounds and yield each state with its legal moves."""
     match: Match[Overlay] = Match(rules)
     for number in range(count):
         match.begin(bytes([number]) * 32)
@@ -121,20 +121,20 @@ def test_cards_cover_what_they_are_linked_to_and_nothing_else(key: str, seats: i
 
 
 def under_two(laid: tuple[Laid, ...], tile: Laid, below: Laid) -> bool:
-    """Say whether a card also lies over the one before the last, whose sections the last has covered, too."""
+    """Return True if a card also lies over the one before the last, whose sections the last one covers as well."""
     others = [other for other in laid[: laid.index(tile)] if other is not below and covered(other, tile)]
     return all(covered(other, below) for other in others)
 
 
 def box(spot: Spot) -> pygame.Rect:
-    """Return the pixels of a card, but for its very edge."""
+    """Return the pixels of a card, without its outermost edge."""
     long, short = 3 * spot.unit - 2, spot.unit - 2
     wide, high = (long, short) if spot.turn % 2 else (short, long)
     return pygame.Rect(round(spot.x - wide / 2), round(spot.y - high / 2), round(wide), round(high))
 
 
 def check_places(felt: OverlayLayout, view: View[Overlay], legal: list[Move], ends: dict[bool, Laid]) -> None:
-    """Hold the places of each card against what may be done."""
+    """Compare the places of each card with the legal moves."""
     for tile in {move.tiles[0] for move in legal if move.act == PLAY}:
         moves = [move for move in legal if move.act == PLAY and move.tiles[0] == tile]
         drops = felt.drops(view, moves, tile)
@@ -211,7 +211,7 @@ def test_runs_stand_together_in_the_hand() -> None:
 
 
 def is_run(run: list[Tile]) -> bool:
-    """Say whether each card makes a double link with the one before, in some way of reading them."""
+    """Return True if each card can make a double link with the one before it, in some direction."""
     faces = space().faces
     readings = [{faces[tile], faces[tile][::-1]} for tile in run]
     return all(any(a[1:] == b[:2] for a in one for b in other) for one, other in pairwise(readings))
@@ -241,7 +241,7 @@ def press_enter(at: AtTable) -> None:
 
 
 def press_what_is_lit(at: AtTable) -> None:
-    """Click a card that fits and a place for it, or else the golden button."""
+    """Click a card that fits and a place for it, otherwise the highlighted button."""
     every = list(at.screen.every())
     lit = [widget for widget in every if isinstance(widget, HandTile) and widget._fits]
     if lit:
@@ -277,7 +277,7 @@ def test_a_hand_that_was_shown_lies_open_until_it_changes() -> None:
     match: Match[Overlay] = Match(game("space")(2, None, {"show_hand_at_limit": "on"}))  # type: ignore[arg-type]  # it is an overlay game
     match.begin(b"5" * 32)
     shown = TableModel(2)
-    shown.open_hands = {1: [tile for tile in range(40) if match.state.hands[1] >> tile & 1]}
+    shown.open_hand(1, [tile for tile in range(40) if match.state.hands[1] >> tile & 1])
     match.state.shown = match.state.hands[1] & ~(1 << shown.open_hands[1][0])
     shown.settle(match.view(0), 0, ())
     assert len(shown.open_hands[1]) == 6

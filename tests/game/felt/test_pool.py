@@ -1,4 +1,4 @@
-"""Pools on the felt: a tile keeps its place, each match has one, and a pair is seen together before it is taken."""
+"""Pools on the felt: a tile keeps its place, each match has its own, and pairs are shown before they are taken."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from engine.core import PASS, PLAYED, TAKE, TOOK, Move
+from engine.core import PASS, TAKE, Event, Move
+from engine.events import Played, Took
 from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
 from engine.games.high_fives import HighFives
@@ -120,12 +121,14 @@ def test_what_a_tile_can_take_is_lit_with_what_both_are_worth() -> None:
     assert not felt.buttons()
 
 
-def stages(scene: PoolTable, felt: PoolLayout, seat: int, move: Move) -> list[tuple[int, set[str]]]:
+def animation_steps(
+    scene: PoolTable, felt: PoolLayout, seat: int, move: Move
+) -> list[tuple[type[Event] | None, set[str]]]:
     before = felt.lay(scene.state)
     events = scene.match.play(seat, move)
-    told = felt.stages(before, Update(0, tuple(events), scene.state))
+    told = felt.animation_steps(before, Update(0, tuple(events), scene.state))
     return [
-        (stage.event.what if stage.event else -1, {name(scene, laid.tile) for laid in stage.laid if laid.tile >= 0})
+        (type(stage.event) if stage.event else None, {name(scene, laid.tile) for laid in stage.laid if laid.tile >= 0})
         for stage in told
     ]
 
@@ -134,10 +137,10 @@ def test_a_tile_goes_to_the_one_it_takes_then_both_go_to_the_seat() -> None:
     scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="5-5 8-9", turn="A")
     felt = plan(scene.rules)
     takes = next(move for move in scene.match.legal(0) if len(move.tiles) > 1)
-    assert stages(scene, felt, 0, takes)[:2] == [(PLAYED, {"5-12", "5-5", "8-9"}), (TOOK, {"8-9"})]
+    assert animation_steps(scene, felt, 0, takes)[:2] == [(Played, {"5-12", "5-5", "8-9"}), (Took, {"8-9"})]
     assert [label.text for label in felt.labels(scene.state)] == ["You took", "2 tiles · +3"]
     lies = scene.match.legal(1)[0]
-    assert stages(scene, felt, 1, lies)[0] == (PLAYED, {"8-9", name(scene, lies.tiles[0])})
+    assert animation_steps(scene, felt, 1, lies)[0] == (Played, {"8-9", name(scene, lies.tiles[0])})
 
 
 def test_no_worth_stands_where_its_tile_has_gone() -> None:
@@ -171,7 +174,7 @@ def test_an_overlooked_match_stands_for_the_next_player() -> None:
     assert stand.text == "take it"
     assert "or just play" in felt.prompt(scene.state, legal, None)
     assert "or leave it" in felt.prompt(scene.state, [stand.move, Move(PASS)], None)
-    assert stages(scene, felt, 1, stand.move)[0] == (TOOK, {"8-9"})
+    assert animation_steps(scene, felt, 1, stand.move)[0] == (Took, {"8-9"})
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The row solitaires on the felt: nothing overlaps or leaves it, and whole matches by mouse only and by keys only."""
+"""The row solitaires on the felt: nothing overlaps or leaves it, and whole matches work by mouse or keys only."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ AREAS: Final = (
     (74, 72, 910, 830, 1.0),
     (148, 144, 2780, 1660, 2.0),
 )
-"""The felt in a window of 1280x720, 1920x1080, 1440x1080 and 3840x2160, and pixels of a design unit."""
+"""The felt in windows of 1280x720, 1920x1080, 1440x1080 and 3840x2160, and the pixels of a design unit."""
 LONGEST: Final = 1200
 SEVERAL: Final = 5
-"""The seed of a deal with several knocks."""
+"""Seed of a deal with several knocks."""
 RUNS: Final[HouseRules] = {"knock": "runs"}
 
 
 def box(laid: Laid) -> pygame.FRect:
-    """Return where a tile lies; tiles may touch."""
+    """Return the area of a tile; tiles may touch."""
     wide, high = (2, 1) if laid.spot.turn % 2 else (1, 2)
     rect = pygame.FRect(0, 0, wide * laid.spot.unit - 0.1, high * laid.spot.unit - 0.1)
     rect.center = (laid.spot.x, laid.spot.y)
@@ -149,12 +149,12 @@ def seat(key: str, house: HouseRules | None = None, *, speed: Speed = Speed.INST
 
 
 def is_at_the_table(player: AtTable) -> bool:
-    """Say whether nothing lies over the table."""
+    """Return True if nothing covers the table."""
     return player.scene is player.played
 
 
 def by_mouse(player: AtTable) -> None:
-    """Click on a golden tile and then, if there is one, on a place; else on the button that ends it."""
+    """Click on a highlighted tile and, if there is one, on a place; otherwise on the button that ends it."""
     if player.parts.picks:
         player.click(player.parts.picks[-1])
         if player.parts.places:

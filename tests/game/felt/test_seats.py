@@ -1,4 +1,4 @@
-"""Where the others sit, and what they say there: words never cover a tile or the plate of somebody else."""
+"""The opponents' seats: speech never covers a tile or another player's plate."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.look.scale import Scale
 
 
 def plates(size: tuple[int, int], letters: float, seats: int) -> list[SeatWidget]:
-    """Return the others at a table of so many, each of them saying something."""
+    """Return the other players at a table, each with a speech bubble."""
     look = Look(Scale(size, letters))
     frame = Frame(look.scale, seats)
     art = look.tiles(double(6).top)
@@ -32,7 +32,7 @@ def plates(size: tuple[int, int], letters: float, seats: int) -> list[SeatWidget
 
 
 def tiles(plate: SeatWidget) -> list[pygame.Rect]:
-    """Return where the tiles of a seat lie."""
+    """Return the areas of a seat's tiles."""
     spots = plate.frame.backs(plate.seat, plate.count) if plate.seat.length else []
     sizes = [plate.art.size(spot.turn, round(spot.unit)) for spot in spots]
     return [pygame.Rect(corner(spot, size), size) for spot, size in zip(spots, sizes, strict=True)]

@@ -1,4 +1,4 @@
-"""Tricks on the felt: nothing hides anything, every move has its place, and a taken trick is seen whole first."""
+"""Tricks on the felt: nothing is hidden, every move has its place, and a trick is shown whole before it is taken."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Final
 import pygame
 import pytest
 
-from engine.core import EXCHANGE, EXCHANGED, NOBODY, PLAY, PLAYED, STOP, TRICK, TURNED, Move
+from engine.core import EXCHANGE, NOBODY, PLAY, STOP, Move
+from engine.events import TurnedUp
 from engine.families.tricks.board import Tricks
+from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.families.tricks.rules import TrickRules
 from engine.games.double_takes import DoubleTakes
 from engine.match import Match
@@ -81,7 +83,7 @@ def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: H
 
 
 def test_in_a_low_area_with_large_letters_nothing_lies_on_the_words_about_the_suit() -> None:
-    """As in a lesson, whose sentence takes the upper part of the felt."""
+    """As in a lesson, whose text takes the upper part of the felt."""
     scale = Scale((1280, 720), 1.6)
     fonts = Fonts(scale)
     for seats in (2, 3, 4):
@@ -129,7 +131,7 @@ def test_the_words_of_a_lead_do_not_stand_on_the_tricks_that_are_taken(size: tup
 
 
 def rect_of(laid: Laid) -> pygame.Rect:
-    """Return the pixels of a tile, or of the back of one."""
+    """Return the pixels of a tile, or of its back."""
     unit = round(laid.spot.unit)
     long = unit * (len(laid.halves) or 2)
     place = pygame.Rect(0, 0, *((long, unit) if laid.spot.turn % 2 else (unit, long)))
@@ -170,13 +172,15 @@ def test_the_best_tile_is_marked_and_the_felt_says_why() -> None:
 
 
 def steps(scene: TrickTable, felt: TricksLayout, seat: str, move: str) -> list[list[Laid]]:
-    """Return how the felt lies after each step of a move."""
+    """Return the felt's layout after each step of a move."""
     before = felt.lay(scene.state)
     events = scene.match.play("ABCD".index(seat), next_move(scene, seat, move))
-    stages = felt.stages(before, Update(0, tuple(events), scene.state))
-    kinds = [stage.event.what for stage in stages if stage.event]
-    assert kinds == [event.what for event in events if event.what in (PLAYED, EXCHANGED, TURNED, TRICK)]
-    return [list(stage.laid) for stage in stages]
+    steps = felt.animation_steps(before, Update(0, tuple(events), scene.state))
+    kinds = [type(step.event) for step in steps if step.event]
+    assert kinds == [
+        type(event) for event in events if isinstance(event, PlayedToTrick | Exchanged | TurnedUp | TrickWon)
+    ]
+    return [list(step.laid) for step in steps]
 
 
 def next_move(scene: TrickTable, seat: str, name: str) -> Move:
@@ -228,8 +232,8 @@ def test_a_wrong_tile_that_stays_is_told_with_its_price() -> None:
     at = AtTable(scene.match, puppets)
     at.settle()
     wrong = scene.wish("9-9").tiles[0]
-    at.played.move_input.choose(wrong)
-    at.played.move_input.choose(wrong)
+    at.played.controller.choose(wrong)
+    at.played.controller.choose(wrong)
     at.step(2)
     at.rest()
     assert "You could have followed suit." in at.played.log

@@ -1,4 +1,4 @@
-"""What lies on the felt, as it is painted: only where something changed, and always as if all had been painted."""
+"""The felt repaints only what changed, with the same result as painting everything."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tools.stages.staging import Staged
 def seated(
     key: str, seats: int, *, watching: bool = True, top: int = 6, seed: str = "felt"
 ) -> tuple[Staged, TableScene]:
-    """Return a window with a table that has not been dealt at."""
+    """Return a window with a table before its first deal."""
     window = Staged(seed=seed)
     scene = window.sit(key, seats, top=top, watching=watching)
     window.app.stage.push(scene)
@@ -39,15 +39,14 @@ def seated(
 
 
 def in_play(key: str = "all_fives", seats: int = 4, tiles: int = 5) -> tuple[Staged, TableWidgets]:
-    """Return a table at which it is the person's turn."""
+    """Return a table on the person's turn."""
     window, scene = seated(key, seats, watching=False)
     window.play(scene, tiles)
-    assert scene.set is not None
-    return window, scene.set
+    return window, scene.widgets
 
 
 def calm_frames(window: Staged, scene: TableScene, frames: int) -> Iterator[int]:
-    """Let time pass, and stop at each frame in which nothing flies."""
+    """Let time pass, yielding at each frame without a flight."""
     for frame in range(frames):
         window.step()
         if scene.director and not scene.director.flights and window.scene is scene:
@@ -63,7 +62,7 @@ def test_what_is_painted_bit_by_bit_is_as_if_all_were_painted(key: str, seats: i
             assert same(window.picture(), window.look_again()), frame
             compared += 1
     assert compared > 20
-    assert len(scene.shown.laid) > 1
+    assert len(scene.model.laid) > 1
 
 
 def test_tiles_leave_no_trace() -> None:
@@ -71,8 +70,7 @@ def test_tiles_leave_no_trace() -> None:
     window.play(scene, 4)
     window.wait(3.0)
     assert scene.director is not None
-    assert scene.set is not None
-    pieces = scene.set.pieces
+    pieces = scene.widgets.pieces
     away = [Flight(Spot(200, 150, 60), Spot(1000, 600, 30, n), pieces.faces[n]) for n in range(4)]
     before = window.look_again()
     scene.director.add(Beat(0.6, tuple(away)))
@@ -86,7 +84,7 @@ def test_tiles_leave_no_trace() -> None:
 
 def test_a_frame_without_a_change_paints_nothing() -> None:
     window, _ = in_play()
-    window.wait(3.0)  # until nobody says anything any more
+    window.wait(3.0)  # until all speech has gone
     flips = window.app.flips
     window.wait(2.0)
     assert window.app.flips == flips
@@ -116,10 +114,9 @@ def test_every_tile_of_the_hand_is_on_the_rack() -> None:
 def test_watched_tiles_are_out_of_reach() -> None:
     window, scene = seated("block_draw", 2)
     window.wait(4.0)
-    assert scene.set is not None
-    assert scene.set.hand.children()
-    assert not any(tile.can_focus for tile in scene.set.hand.children())
-    assert not scene.set.yard.can_focus
+    assert scene.widgets.hand.children()
+    assert not any(tile.can_focus for tile in scene.widgets.hand.children())
+    assert not scene.widgets.yard.can_focus
     assert set(window.names) == {"Rules", "Menu"}
 
 
@@ -178,7 +175,7 @@ def test_of_a_large_open_hand_as_many_tiles_are_shown_as_can_be_read() -> None:
         shown.append(unit)
         return face(halves, turn, unit)
 
-    parts.art.face = watched  # type: ignore[assignment, method-assign]  # of this table alone
+    parts.art.face = watched  # type: ignore[assignment, method-assign]  # only for this table
     for count in (1, 7, 18, 27, 40):
         shown.clear()
         seat.show("", count, active=False, faces=[(place % 7, 3) for place in range(count)])
@@ -216,9 +213,9 @@ def test_a_message_is_never_cut_short_in_large_letters_either() -> None:
 
     def watched(string: str, *how: object, **more: object) -> pygame.Surface:
         drawn.append(string)
-        return draw(string, *how, **more)  # type: ignore[arg-type]  # handed on as it came
+        return draw(string, *how, **more)  # type: ignore[arg-type]  # passed on unchanged
 
-    look.fonts.text = watched  # type: ignore[method-assign]  # of this look alone
+    look.fonts.text = watched  # type: ignore[method-assign]  # only for this look
     message = MessageWidget(look, pygame.Rect(800, 590, 180, 55))
     told = "Lay a tile that shares a number with one in the pool, or put it there. " * 3
     message.show("Your turn", told.strip(), urgent=True)
@@ -264,7 +261,7 @@ def test_the_panel_says_who_has_how_much() -> None:
 
 def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
     window, scene = seated("all_fives", 2)
-    parts, director = scene.set, scene.director
+    parts, director = scene.widgets, scene.director
     assert parts is not None
     assert director is not None
     known, flying = 0, 0
@@ -274,7 +271,7 @@ def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
         if scores is None or window.scene is not scene:
             continue
         known += bool(scores.ends)
-        if director.flights and len(scene.shown.laid) > 1 and known:
+        if director.flights and len(scene.model.laid) > 1 and known:
             flying += 1
             assert scores.ends
             assert scores.count
@@ -308,11 +305,10 @@ def test_the_message_of_a_solitaire_has_large_letters_and_covers_no_tile() -> No
     scene = window.sit("domino_solitaire", 1)
     window.show(scene)
     window.play(scene, 3)
-    assert scene.set is not None
-    message = scene.set.message
+    message = scene.widgets.message
     assert len(message.text) > 60
     assert message.letters == MESSAGE
-    assert not any(message.box.colliderect(taken) for taken in scene.set.line.taken())
+    assert not any(message.box.colliderect(taken) for taken in scene.widgets.line.taken())
 
 
 def test_facts_of_the_panel_have_letters_of_one_size() -> None:
@@ -322,11 +318,11 @@ def test_facts_of_the_panel_have_letters_of_one_size() -> None:
     fitted = panel.fitted
 
     def watched(string: str, width: int, **how: object) -> pygame.Surface:
-        image = fitted(string, width, **how)  # type: ignore[arg-type]  # handed on as it came
+        image = fitted(string, width, **how)  # type: ignore[arg-type]  # passed on unchanged
         used[string] = image.get_height()
         return image
 
-    panel.fitted = watched  # type: ignore[method-assign]  # of this panel alone
+    panel.fitted = watched  # type: ignore[method-assign]  # only for this panel
     facts = (("Tiles that are left now", "26"), ("Pass", "1 of 30"))
     panel.show(Scores("Baronet", "", "", (), 0, "", (), facts=facts))
     panel.paint(pygame.Surface(look.scale.size))

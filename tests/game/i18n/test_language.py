@@ -1,4 +1,4 @@
-"""Translations: found, filled, and never the reason for a traceback."""
+"""Translations are found and filled in, and never raise an exception."""
 
 from pathlib import Path
 

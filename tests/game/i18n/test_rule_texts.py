@@ -1,4 +1,4 @@
-"""The rules texts tell the truth: every drawn example is played through the engine."""
+"""The rule texts are true: every drawn example is played through the engine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TypeVar
 
 import pytest
 
-from engine.core import ALOUD, BLOCKED, BY_BLOCK, BY_OUT, PLAY, SCORED, Event, Move
+from engine.core import ALOUD, PLAY, Event, Move
+from engine.events import Blocked, ScoreCause, Scored
 from engine.families.chain.board import LEFT
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES, game
@@ -35,7 +36,7 @@ D = TypeVar("D", LineDrawing, Hands)
 ALL = [(key, language) for key, language in texts()]
 CHAINS = [sheet for sheet in GAMES if issubclass(sheet, ChainRules)]
 LINES = {sheet.key for sheet in CHAINS}
-"""Games whose drawings are laid and counted here; those of others are tried with their own examples."""
+"""Games whose drawings are played and counted here; those of other games are tested with their own examples."""
 
 
 def tile(face: DrawnTile) -> str:
@@ -111,7 +112,7 @@ def test_the_target_and_the_hands_told_are_those_of_the_sheet(sheet: type[ChainR
 
 
 def before_last(key: str, line: LineDrawing) -> tuple[Table, str]:
-    """Set the table as it was before the last tile, held by A, and return that tile's play."""
+    """Return the table before the last tile, held by A, and that tile's play."""
     assert line.laid is not None
     last = tile(line.tiles[line.laid])
     rest = [tile(face) for place, face in enumerate(line.tiles) if place != line.laid]
@@ -173,7 +174,7 @@ def test_muggins_goes_as_the_story_says() -> None:
 
 
 def end_events(key: str, what: Hands) -> list[Event]:
-    """End a round with these hands and return what happened."""
+    """End a round with these hands and return the events."""
     hands = [" ".join(tile(face) for face in hand) for hand in what.hands]
     if what.blocked:
         scene = table(key, hands=" | ".join(hands), turn="A")
@@ -190,9 +191,11 @@ def end_events(key: str, what: Hands) -> list[Event]:
 @pytest.mark.parametrize(("key", "what"), drawings(Hands))
 def test_points_of_the_end_are_those_of_the_engine(key: str, what: Hands) -> None:
     events = end_events(key, what)
-    scored = [event for event in events if event.what == SCORED and event.at in (BY_OUT, BY_BLOCK)]
-    assert [(event.seat, Sum(event.parts, event.n)) for event in scored] == [(0, what.points)]
-    assert any(event.what == BLOCKED for event in events) == what.blocked
+    scored = [
+        event for event in events if isinstance(event, Scored) and event.cause in (ScoreCause.OUT, ScoreCause.BLOCK)
+    ]
+    assert [(event.seat, Sum(event.parts, event.points)) for event in scored] == [(0, what.points)]
+    assert any(isinstance(event, Blocked) for event in events) == what.blocked
 
 
 # -- the notation -------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Sums as a player writes them."""
+"""Sums in a player's notation."""
 
 from game.i18n.sums import Sum
 

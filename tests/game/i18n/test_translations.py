@@ -1,4 +1,4 @@
-"""The catalogues: complete, compiled, with the places of the English, and nothing said that is in none of them."""
+"""The catalogues are complete and compiled, keep the English placeholders, and contain every text."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def test_faults_are_told() -> None:
     catalogue.add(("{n} seat of {m}", "{n} seats of {m}"), ("un puesto", "{n} puestos de {m}"))
     assert list(faults(catalogue)) == [
         "'Missing' is not translated",
-        "'Lost {name}' has the places ['name'], its translation ['nombre']",
+        "'Lost {name}' has the placeholders ['name'], its translation ['nombre']",
         "'Unsure' is marked as unsure",
-        "'{n} seat of {m}' has the places ['m', 'n'], its translation []",
+        "'{n} seat of {m}' has the placeholders ['m', 'n'], its translation []",
     ]
 
 
@@ -107,12 +107,12 @@ def test_a_new_catalogue_is_empty_and_an_update_compiles_it(tmp_path: Path) -> N
     assert LOCALES.is_dir()
 
 
-# -- what is shown and never translated ---------------------------------------------------------------------------
+# -- texts shown without translation ------------------------------------------------------------------------------
 
 SHOWN: Final = ("game/scenes", "game/felt", "game/ui", "game/animation/director.py")
-"""Where texts for players are made."""
+"""Code that makes texts for players."""
 WORDY: Final = re.compile(r"[^\W\d_]{2,} +[^\W\d_]|(?<![\w.])[A-Z][a-z]{2,}")
-"""Two words, or one with a capital: what a player might read."""
+"""Two words, or one with a capital: possible text for players."""
 FOR_US: Final = frozenset(
     {"TypeVar", "cast", "getattr", "setattr", "hasattr", "TypeAlias", "LookupError", "ValueError", "Random"}
 )
@@ -122,15 +122,15 @@ SHAPES: Final = ["Cross", "Circle", "Square", "Triangle"]  # drawn wherever they
 ALLOWED: Final = {
     "game/ui/keys.py": {*KEYS, "Backspace", "PgUp", "PgDn"},  # printed on keys
     "game/ui/pads.py": {"Back", "Start", "Share", "Options", *SHAPES},  # printed on buttons
-    "game/ui/sounds.py": {"No sound: %s", "No sound %s: %s"},  # said to the log
-    "game/ui/values.py": {"Off"},  # only stands in where a test gives no words
-    "game/scenes/home/title.py": {"Boneyard"},  # the name of the house
+    "game/ui/sounds.py": {"No sound: %s", "No sound %s: %s"},  # logged
+    "game/ui/values.py": {"Off"},  # only a default when a test gives no words
+    "game/scenes/home/title.py": {"Boneyard"},  # the program's name
     "game/scenes/common/pictures.py": {"the picture of "},  # a seed
 }
 
 
 def bare_texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Give every wordy literal that no keyword marks, and that is neither a docstring nor for programmers."""
+    """Yield every wordy literal without a keyword that is neither a docstring nor for programmers."""
     fine: set[int] = set()
     for node in ast.walk(tree):
         inside: list[ast.AST | None] = []

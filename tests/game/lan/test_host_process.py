@@ -1,4 +1,4 @@
-"""The host's process as a window holds it."""
+"""The host's process from the window's side."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.lan.host_process import (
     HostCode,
     HostGone,
     HostNews,
+    HostOptions,
     HostOver,
     HostReach,
     HostReady,
     HostRefused,
     LanHost,
-    Wish,
     arguments,
     told,
 )
@@ -26,11 +26,11 @@ from net.discovery.answers import Reached
 from net.protocol.keys import Key
 from tests.support.lan.loopback import DEADLINE
 
-WISH = Wish(game("all_fives")(3, None, {"target": 50}), "Ada's", Key(bytes(32)).public, bots=("bruno",), port=0)
+WISH = HostOptions(game("all_fives")(3, None, {"target": 50}), "Ada's", Key(bytes(32)).public, bots=("bruno",), port=0)
 
 
 class Heard:
-    """What a host has told so far."""
+    """The news of a host so far."""
 
     def __init__(self, *words: str, ends_with_us: bool = True) -> None:
         self.all: list[HostNews] = []

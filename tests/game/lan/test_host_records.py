@@ -1,4 +1,4 @@
-"""What is remembered of hosts: known again by their keys or their company, for a year, and never of ourselves."""
+"""Remembered hosts: recognised by key or company, for a year, and never ourselves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lan.host_records import HostRecord, Present, What, keep, noted, records, taken_back, told
+from game.lan.host_records import HostRecord, Present, What, noted, records, taken_back, told, write_records
 
 HOST, HOUSE, LUIS, MARIA, ME = (bytes([n] * 32) for n in range(1, 6))
 OTHER = bytes([9] * 32)
@@ -27,7 +27,7 @@ def lines(known: tuple[HostRecord, ...], host: bytes, house: bytes, people: dict
 def test_what_was_noted_is_read_again_for_a_year(tmp_path: Path) -> None:
     path = tmp_path / "records.json"
     old = record(deal=2, day=TODAY - timedelta(days=366))
-    keep(path, (old, record(), record("unshown", deal=3)))
+    write_records(path, (old, record(), record("unshown", deal=3)))
     assert records(path, TODAY) == (record(), record("unshown", deal=3))
 
 
@@ -81,5 +81,5 @@ def test_whatever_lies_there_harms_nobody(tmp_path: Path, content: str) -> None:
     path = tmp_path / "records.json"
     path.write_text(content, encoding="utf-8")
     assert records(path, TODAY) == ()
-    keep(path, (record(),))
+    write_records(path, (record(),))
     assert records(path, TODAY) == (record(),)

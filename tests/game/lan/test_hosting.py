@@ -1,4 +1,4 @@
-"""A host's machine from the first table to the last: put away, gone on with, cleared away; and where its bots think."""
+"""A host's tables from opening to removal, through saving and resuming, and the process its bots think in."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.core import Board, Rules
 from engine.match import Match
 from engine.sentences import Refusal
 from game.lan import hosting
-from game.lan.hosting import Hosting, HostingNews, Plan, Ready
+from game.lan.hosting import Hosting, HostingNews, HostingPlan, ServerReady
 from game.play import bot_room, thinking
 from game.play.bot_room import BotRoom
 from net.effects.effects import Think
-from net.guest.line import LinkNews
+from net.guest.line import LineStateNews
 from net.io.journal import journals
 from net.io.live_table import OverNews
 from net.protocol.messages import TableSettings
@@ -25,7 +25,7 @@ from tests.support.lan.loopback import LOCAL, Player, agreed, run
 class Machine:
     """One run of a host's process."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: HostingPlan) -> None:
         self.told: list[HostingNews] = []
         self.stop = asyncio.Event()
         self._is_ready = asyncio.Event()
@@ -34,27 +34,27 @@ class Machine:
 
     def _tell(self, news: HostingNews) -> None:
         self.told.append(news)
-        if isinstance(news, Ready):
+        if isinstance(news, ServerReady):
             self._is_ready.set()
 
-    async def ready(self) -> Ready:
+    async def ready(self) -> ServerReady:
         await self._is_ready.wait()
-        return next(news for news in self.told if isinstance(news, Ready))
+        return next(news for news in self.told if isinstance(news, ServerReady))
 
     @property
     def port(self) -> int:
-        return next(news.port for news in self.told if isinstance(news, Ready))
+        return next(news.port for news in self.told if isinstance(news, ServerReady))
 
 
 def _back(machine: Machine, old: Player) -> Player:
-    """Let a player come back with what was written down of the seat."""
+    """Return a player with its saved notes to a seat."""
     player = Player(machine, old.guest.name, key=old.guest.key)
     player.guest.table, player.guest.pass_key, player.guest.host = old.guest.table, old.guest.pass_key, old.guest.host
     return player
 
 
-def _plan(folder: Path, rules: Rules[Board] | None = None, bots: tuple[str, ...] = ()) -> Plan:
-    return Plan(
+def _plan(folder: Path, rules: Rules[Board] | None = None, bots: tuple[str, ...] = ()) -> HostingPlan:
+    return HostingPlan(
         folder, rules, bots=bots, custom=TableSettings(pace=0), port=0, hosts=LOCAL, is_hidden=True, code="123456"
     )
 
@@ -69,7 +69,7 @@ def test_a_match_is_put_away_gone_on_with_and_cleared_away(tmp_path: Path) -> No
         second = Player(machine, "Bob", code="123456")
         await first.until(lambda: first.guest.deal is not None and first.guest.deal.record.ply >= 4)
         machine.stop.set()
-        assert await first.link("over") == await second.link("over") == LinkNews("over", "saved")
+        assert await first.link("over") == await second.link("over") == LineStateNews("over", "saved")
         await machine.task
         assert machine.told[1:] == [OverNews(0, saved=True)]
         assert len(journals(tmp_path)) == 1

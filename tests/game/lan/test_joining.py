@@ -1,4 +1,4 @@
-"""A player without a window: comes to an end when the match does, whatever the network does then."""
+"""A guest without a window ends when the match does, whatever happens to the network then."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ import pytest
 from engine.bots.characters import make
 from engine.core import Move
 from engine.match import Match
-from game.lan.joining import Joining, Order, paced
+from game.lan.joining import Joining, JoinOrder, paced
 from net.discovery.places import Address
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LinkNews
-from net.guest.news import Audited
+from net.guest.line import LineNews, LineStateNews
+from net.guest.news import AuditNews
 from net.host.chairs import A_SECOND
-from net.io.autopilot import Question
+from net.io.autopilot import Decision
 from net.protocol.keys import Key
 from tests.support.lan.loopback import House, Player, agreed, run
 
 
 class Cable:
-    """A way to a house that can be cut for good."""
+    """A connection to a host that can be cut for good."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -55,7 +55,7 @@ class Cable:
             end.transport.abort()
 
 
-async def by_bot(question: Question) -> Move | None:
+async def by_bot(question: Decision) -> Move | None:
     return make("bruno").choose(question.rules, question.view, question.seat, Random(1))
 
 
@@ -72,17 +72,17 @@ def test_who_has_checked_the_end_of_a_match_does_not_look_for_its_host_for_ever(
 
         def hear(news: LineNews) -> None:
             told.append(news)
-            if isinstance(news, Audited) and news.match.is_over:
+            if isinstance(news, AuditNews) and news.match.is_over:
                 cable.cut()
 
         guest = Guest("Bob", Key(os.urandom(32)), os.urandom)
-        await Joining(guest, Order([Address("127.0.0.1", cable.port)]), by_bot, hear, patience=0.2).play()
+        await Joining(guest, JoinOrder([Address("127.0.0.1", cable.port)]), by_bot, hear, patience=0.2).play()
         await other.close()
         await house.close()
 
     run(work())
     last = told[-1]
-    assert isinstance(last, LinkNews)
+    assert isinstance(last, LineStateNews)
     assert (last.link, last.code) == ("over", "bye"), "the match came to its end, so nothing is wrong"
 
 
@@ -92,14 +92,14 @@ def test_a_bot_that_takes_no_time_sends_no_more_than_a_host_wants_to_hear(monkey
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    async def nothing(_question: Question) -> None:
+    async def nothing(_question: Decision) -> None:
         return None
 
     async def work() -> None:
         rules = agreed("block_draw", 2)
         match = Match(rules)
         match.begin(bytes(16))
-        question = Question((1, 0), rules, match.view(0), 0)
+        question = Decision((1, 0), rules, match.view(0), 0)
         monkeypatch.setattr(asyncio, "sleep", sleep)
         for pace in (0, 1, 100):
             await paced(nothing, "bruno", pace)(question)

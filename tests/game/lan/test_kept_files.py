@@ -1,4 +1,4 @@
-"""What a player keeps of tables on the network: the own key, seats to come back to, and tables to go on with."""
+"""A player's saved LAN files: the key, seats to return to, and tables to resume."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from engine.games import game
 from game.lan.player_key import player_key
 from game.lan.saved_tables import tables_of
-from net.effects.inputs import Founded, Revealed, Sat, Shut, Swapped
+from net.effects.inputs import DealRevealed, PlayerSeated, SeatsSwapped, TableClosed, TableFounded
 from net.io.journal import Begun, Journal
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
@@ -39,24 +39,26 @@ def test_without_a_place_for_it_there_is_a_key_all_the_same(tmp_path: Path) -> N
     assert len(player_key(None).public) == len(player_key(tmp_path / "no" / "folder" / "key").public)
 
 
-def founded(folder: Path, *inputs: Sat | Revealed | Shut | Swapped) -> None:
+def founded(folder: Path, *inputs: PlayerSeated | DealRevealed | TableClosed | SeatsSwapped) -> None:
     folder.mkdir()
     terms = terms_of(game("all_fives")(3, None, {}))
     journal = Journal(folder / "0.journal")
-    journal.append([Founded("Sunday", bytes(16), bytes(32), bytes(32), terms, TableSettings()), *inputs])
+    journal.append([TableFounded("Sunday", bytes(16), bytes(32), bytes(32), terms, TableSettings()), *inputs])
     journal.close()
 
 
 def test_names_in_an_old_journal_are_told_as_they_can_be_shown(tmp_path: Path) -> None:
-    founded(tmp_path / "20260101", Sat(0, "\0\u200b", bytes(32)), Sat(1, "Lu\x1b[2Jis", bytes([1]) * 32))
+    founded(
+        tmp_path / "20260101", PlayerSeated(0, "\0\u200b", bytes(32)), PlayerSeated(1, "Lu\x1b[2Jis", bytes([1]) * 32)
+    )
     assert [mine.players for mine in tables_of(tmp_path)] == [("Guest", "Lu[2Jis")]
 
 
 def test_tables_to_go_on_with_are_told_by_their_journals_the_latest_first(tmp_path: Path) -> None:
-    ana, luis = Sat(0, "Ana", bytes(32)), Sat(1, "Luis", bytes([1]) * 32)
-    founded(tmp_path / "20260101", ana, luis, Swapped(0, 2), Revealed(1), Revealed(2))
+    ana, luis = PlayerSeated(0, "Ana", bytes(32)), PlayerSeated(1, "Luis", bytes([1]) * 32)
+    founded(tmp_path / "20260101", ana, luis, SeatsSwapped(0, 2), DealRevealed(1), DealRevealed(2))
     founded(tmp_path / "20260102", ana)
-    founded(tmp_path / "20260103", ana, Shut())
+    founded(tmp_path / "20260103", ana, TableClosed())
     (tmp_path / "20260104").mkdir()
     (tmp_path / "20260104" / "0.journal").write_bytes(b"no journal" * 20)
     told = [(mine.name, mine.game, mine.players, mine.rounds) for mine in tables_of(tmp_path)]

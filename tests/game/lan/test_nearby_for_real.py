@@ -1,4 +1,4 @@
-"""Playing nearby with real sockets: one window hosts in a process of its own, another comes in by the invitation."""
+"""LAN play over real sockets: one window hosts in its own process, another joins by the invitation."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from game.scenes.nearby.open_table import OpenTableScene
 from game.scenes.nearby.results import NearbyResults
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from net.discovery.invitation import read
+from net.discovery.invitation import read_invitation
 from net.discovery.places import Address
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 from tests.support.lan.loopback import DEADLINE
 from tests.support.screen.quiet_session import Parlour
 
 
 class Window(Parlour):
-    """A window with the real network in it, and files of its own."""
+    """A window on the real network, with files of its own."""
 
     def __init__(self, home: Path, name: str, *, beside: bool) -> None:
         home.mkdir()
@@ -43,12 +43,12 @@ class Window(Parlour):
 
     @property
     def table(self) -> LanTable | None:
-        """The table at which the window is."""
+        """The window's current table."""
         scenes = self.app.stage.scenes
         return next((scene.table for scene in scenes if isinstance(scene, RoomPage)), None)
 
     def play(self) -> None:
-        """Do what is to be done with the one key that does it: whatever is sensible now."""
+        """Press the one key that does the sensible thing now."""
         table = self.table
         if isinstance(self.scene, NearbyResults):
             if table is not None and not table.is_ready:
@@ -58,7 +58,7 @@ class Window(Parlour):
 
 
 def until(windows: list[Window], is_so: object) -> None:
-    """Let frames pass until something is so."""
+    """Run frames until a condition holds."""
     assert callable(is_so)
     end, bell = monotonic() + DEADLINE, Event()
     while not is_so():
@@ -128,14 +128,14 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
     until(windows, lambda: hosting.where() is not None)
     where = hosting.where()
     assert where is not None
-    invitation = read(where.invitation)
+    invitation = read_invitation(where.invitation)
     target = Target("Ana's", invitation.addresses, invitation.table, coded=True)
 
     def come(code: str) -> LanTable:
         table = LanTable(luis.lan.join(target, "Luis", code), InlineThinker(), Pace())
 
         def is_told() -> bool:
-            table.hear()
+            table.poll()
             return table.ended is not None or (table.link == "seated" and table.room is not None)
 
         until(windows, is_told)
@@ -170,7 +170,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     until(windows, lambda: hosting.where() is not None)
     where = hosting.where()
     assert where is not None
-    invitation = read(where.invitation)
+    invitation = read_invitation(where.invitation)
     port = invitation.addresses[0].port
     second = LocalNetwork(lambda: luis.files)
     ours = [Address("127.0.0.1", port)]
@@ -180,7 +180,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
         table = LanTable(lan.join(Target("Ana's", tuple(addresses), 0), "Luis", code), InlineThinker(), Pace())
 
         def is_told() -> bool:
-            table.hear()
+            table.poll()
             return table.ended is not None or (table.link == "seated" and table.room is not None)
 
         until(windows, is_told)
@@ -191,7 +191,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     until(windows, lambda: bool(list(tmp_path.glob("Luis/*.json"))))
     refused = come(second, ours, invitation.code)
     assert str(refused.told) == "You're already at this table in another window. Continue there."
-    first.hear()
+    first.poll()
     assert first.link == "seated"
     if others == ours:
         first.close()
@@ -214,13 +214,13 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
     until(windows, lambda: hosting.where() is not None)
     where = hosting.where()
     assert where is not None
-    invitation = read(where.invitation)
+    invitation = read_invitation(where.invitation)
     line = luis.lan.join(Target("Ana's", invitation.addresses, invitation.table), "Luis", invitation.code)
     table = LanTable(line, InlineThinker(), Pace())
 
     def hears(is_so: Callable[[], bool]) -> Callable[[], bool]:
         def told() -> bool:
-            table.hear()
+            table.poll()
             return is_so()
 
         return told
@@ -231,7 +231,7 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
     ana.click("Start")
     until(windows, hears(lambda: table.has_begun))
     present = Present(table.host, ana.lan.me, {ana.lan.me: "Ana", luis.lan.me: "Luis"}, luis.lan.me)
-    lobby.table.keep(Keep("close"))
+    lobby.table.administer(AdminRequest("close"))
     until(windows, hears(lambda: table.ended == "closed" and bool(luis.lan.told_of(present))))
     [told] = luis.lan.told_of(present)
     assert str(told).startswith("This host closed a match in the middle (")

@@ -1,4 +1,4 @@
-"""A window falls, its host does not: whoever opens Boneyard again finds the table, and has the keeper's seat."""
+"""After a window crashes, its host lives on: reopening Boneyard finds the table and the host's seat."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from time import monotonic
 import pytest
 
 from engine.games import game
-from game.lan.host_address import NAME, clear, leave, port_of
+from game.lan.host_address import HOST_ADDRESS_FILE, clear, leave, port_of
 from game.lan.host_process import LanHost
 from game.lan.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.network import Hosting, Mine, Opening
+from game.lan.network import Mine, NewTable, OwnTable
 from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.discovery.places import TABLE_PORT
 from net.io.journal import Journal
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.loopback import DEADLINE
 
@@ -34,7 +34,7 @@ class Window:
 
     def __init__(self, home: Path) -> None:
         self.lan = LocalNetwork(lambda: Files(home / "player.key", home / "hosts.json", home, home / "tables", home))
-        self._hosting: Hosting | None = None
+        self._hosting: OwnTable | None = None
         self._table: LanTable | None = None
 
     @property
@@ -47,7 +47,7 @@ class Window:
         assert self._table is not None
         return self._table
 
-    def sit_at(self, hosting: Hosting) -> None:
+    def sit_at(self, hosting: OwnTable) -> None:
         self._hosting = hosting
         self._table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
         self.until(lambda: self.table.link == "seated" and self.table.room is not None)
@@ -57,24 +57,24 @@ class Window:
         while not is_so():
             assert monotonic() < end, self.stand
             if self._table is not None:
-                self._table.hear()
+                self._table.poll()
             bell.wait(0.005)
 
     @property
     def stand(self) -> str:
-        """How things stand, for whoever reads that they did not go on."""
+        """Describe the state, for the message of a timeout."""
         table, hosting = self._table, self._hosting
         line = (table.link, table.why, table.ended, table.seat, table.has_begun) if table else "no table"
         return f"{line}; {vars(hosting) if hosting else 'no host'}"
 
     def found(self) -> Mine:
-        """Return the one table of this machine that can be gone on with."""
+        """Return the only table of this computer that can be resumed."""
         self.lan.look_for_mine()
         [mine] = self.lan.mine()
         return mine
 
     def fall(self) -> None:
-        """End as a program ends that is killed: no goodbye, and nobody at the host's input any more."""
+        """End like a killed program: without a goodbye, and with the host's input closed."""
         self.lan.bridge.close()
         host = self.hosting.host
         assert isinstance(host, LanHost)
@@ -85,10 +85,10 @@ class Window:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
     with socket.socket() as usual:
-        with contextlib.suppress(OSError):  # somebody has it, which is as good
+        with contextlib.suppress(OSError):  # another host has it, which is just as good
             usual.bind(("", TABLE_PORT))
             usual.listen()
-        yield tmp_path  # a host gets a port that no other test of this run asks for while it is started again
+        yield tmp_path  # the host gets a port that no other test of this run uses during a restart
     for each in (tmp_path / "tables").glob("*"):
         clear(each)
 
@@ -96,7 +96,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_when_it_falls_too(home: Path) -> None:
     first, second = Window(home), Window(home)
     rules = game("block_draw")(2, None, {})
-    first.sit_at(first.lan.open(Opening("Ana's", terms_of(rules), TableSettings(pace=0), True, ("bruno",)), "Ana"))
+    first.sit_at(first.lan.open(NewTable("Ana's", terms_of(rules), TableSettings(pace=0), True, ("bruno",)), "Ana"))
     assert first.table.room is not None
     code, host = first.table.room.code, first.hosting.host
     assert isinstance(host, LanHost)
@@ -111,7 +111,7 @@ def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_wh
     assert where is not None
     assert code in where.invitation, "friends come in by the code that the keeper sees"
     second.table.ready(on=True)
-    second.table.keep(Keep("start"))
+    second.table.administer(AdminRequest("start"))
     second.until(lambda: second.table.has_begun)
 
     os.kill(host.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
@@ -127,7 +127,7 @@ def test_a_mark_is_believed_only_while_its_journal_is_held(tmp_path: Path) -> No
     journal = Journal(tmp_path / "0.journal")
     assert port_of(tmp_path) == 26631
     for wrong in ("", "[]", '{"port": "x"}', '{"port": 0}', '{"port": 65536}', "{" * 500):
-        (tmp_path / NAME).write_text(wrong, encoding="utf-8")
+        (tmp_path / HOST_ADDRESS_FILE).write_text(wrong, encoding="utf-8")
         assert port_of(tmp_path) == 0
     leave(tmp_path, 26631)
     journal.close()
@@ -142,7 +142,7 @@ def test_a_host_that_runs_at_which_nobody_knows_our_seat_says_so(home: Path) -> 
     table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
 
     def is_told() -> bool:
-        table.hear()
+        table.poll()
         return table.ended is not None
 
     window.until(is_told)

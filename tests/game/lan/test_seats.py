@@ -1,4 +1,4 @@
-"""The player's seats: a key and a notebook go together, one notebook a table, and one window a notebook."""
+"""The player's seats: each key has one notebook, each table one notebook, and each notebook one window."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import pytest
 
 from engine.sentences import Refusal
 from game.lan import seats as lan_seats
-from game.lan.seat import Seat, Sitting, keep, notes_of, seat_in, sitting
+from game.lan.seat import SeatFile, Sitting, notes_of, seat_in, sitting, write_seat
 from game.lan.seats import Seats, table_of
 from net.discovery.places import Address
-from net.effects.notes import Sat
+from net.effects.notes import TableNote
 from net.protocol.keys import Key
-from net.protocol.messages import Keep
+from net.protocol.messages import AdminRequest
 from net.protocol.troubles import known
 from tests.support.lan.one_thread import FakeLine, Network, Robot
 
@@ -47,9 +47,9 @@ def close(sat: Sitting) -> None:
 
 
 def take(seats: Seats, sat: Sitting, table: bytes = TABLE, at: Address = HERE, number: int = 0) -> None:
-    """Sit down: the notebook says where, the file that the seat is taken."""
+    """Take a seat: the notebook records where, the file that the seat is taken."""
     assert sat.memory is not None
-    sat.memory.append([Sat(table, bytes([1] * 32), bytes([2] * 32))])
+    sat.memory.append([TableNote(table, bytes([1] * 32), bytes([2] * 32))])
     seats.seated(sat, (at,), number)
 
 
@@ -106,7 +106,7 @@ def test_who_has_lost_the_key_is_somebody_new_and_the_notes_are_put_aside(tmp_pa
     path = tmp_path / "seat"
     sat = sitting(path, "Ada")
     assert sat.memory is not None
-    sat.memory.append([Sat(TABLE, bytes([1] * 32), bytes([2] * 32))])
+    sat.memory.append([TableNote(TABLE, bytes([1] * 32), bytes([2] * 32))])
     close(sat)
     path.unlink()
     new = sitting(path, "Ada")
@@ -148,7 +148,7 @@ def test_the_same_table_at_another_address_is_known_by_its_name(seats: Seats) ->
 
 
 def waits(sat: Sitting) -> bool:
-    """Say whether it is written down that the host went away."""
+    """Return True if the notes say that the host went away."""
     assert sat.path is not None
     seat = seat_in(sat.path)
     assert seat is not None
@@ -170,25 +170,25 @@ def test_a_table_that_is_over_leaves_nothing_and_a_host_that_went_away_is_noted(
     assert not [path for path in folder.iterdir() if path.suffix in (".seat", ".notes")]
 
 
-# -- what is remembered of hosts ---------------------------------------------------------------------------------------
+# -- remembered hosts --------------------------------------------------------------------------------------------------
 
 
-def evening(*, keeper: Key) -> tuple[Network, FakeLine, FakeLine]:
-    """Return a table of Luis's at which Ana sits, in the middle of a round."""
+def evening(*, owner: Key) -> tuple[Network, FakeLine, FakeLine]:
+    """Return Luis's table with Ana seated, in the middle of a round."""
     net = Network()
-    net.open(keeper=keeper.public)
-    luis, ana = net.line("Luis", keeper), net.line("Ana", OWN)
+    net.open(owner=owner.public)
+    luis, ana = net.line("Luis", owner), net.line("Ana", OWN)
     net.pass_time(0.5)
     for line in (luis, ana):
         line.ready()
-    luis.keep(Keep("start"))
+    luis.administer(AdminRequest("start"))
     net.pass_time(0.5)
     assert net.table.phase == "play"
     return net, luis, ana
 
 
 def seat_with(seats: Seats, line: FakeLine) -> Sitting:
-    """Return a seat with the notes of a guest."""
+    """Return a seat with a guest's notes."""
     sat = seats.at("Ana", (HERE,), 0)
     assert sat.memory is not None
     sat.memory.append(line.notes)
@@ -197,27 +197,27 @@ def seat_with(seats: Seats, line: FakeLine) -> Sitting:
     return sat
 
 
-KEEPER = Key(bytes([5] * 32))
+OWNER = Key(bytes([5] * 32))
 
 
 def test_a_match_that_was_closed_in_the_middle_is_remembered_with_its_company(seats: Seats) -> None:
-    net, luis, ana = evening(keeper=KEEPER)
-    luis.keep(Keep("close"))
+    net, luis, ana = evening(owner=OWNER)
+    luis.administer(AdminRequest("close"))
     net.pass_time(0.5)
     [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
-    assert (record.what, record.deal, record.house) == ("closed", 1, KEEPER.public)
+    assert (record.what, record.deal, record.house) == ("closed", 1, OWNER.public)
     assert record.guests == {OWN.public}
     assert record.host == ana.guest.host
 
 
 def test_a_deal_that_will_never_be_shown_is_remembered_at_once(seats: Seats) -> None:
-    _, _, ana = evening(keeper=KEEPER)
+    _, _, ana = evening(owner=OWNER)
     [record] = seats.parted(seat_with(seats, ana), "split", waits=False)
-    assert (record.what, record.deal, record.house) == ("unshown", 1, KEEPER.public)
+    assert (record.what, record.deal, record.house) == ("unshown", 1, OWNER.public)
 
 
 def test_a_match_that_came_to_its_end_is_held_against_nobody(seats: Seats) -> None:
-    net, luis, ana = evening(keeper=KEEPER)
+    net, luis, ana = evening(owner=OWNER)
     robots = [Robot(luis), Robot(ana)]
     for _ in range(4000):
         net.pass_time(0.1)
@@ -230,7 +230,7 @@ def test_a_match_that_came_to_its_end_is_held_against_nobody(seats: Seats) -> No
 
 
 def test_a_host_that_went_away_has_thirty_days_to_come_back(seats: Seats) -> None:
-    _, _, ana = evening(keeper=KEEPER)
+    _, _, ana = evening(owner=OWNER)
     sat = seat_with(seats, ana)
     seats.parted(sat, "bye", waits=True)
     assert seats.forsaken() == []
@@ -244,7 +244,7 @@ def test_a_host_that_went_away_has_thirty_days_to_come_back(seats: Seats) -> Non
 
 
 def test_a_player_who_left_while_the_host_was_there_holds_nothing_against_it(seats: Seats) -> None:
-    _, _, ana = evening(keeper=KEEPER)
+    _, _, ana = evening(owner=OWNER)
     sat = seat_with(seats, ana)
     seats.parted(sat, "bye", waits=False)
     assert sat.path is not None
@@ -293,7 +293,7 @@ def test_the_keepers_notes_go_with_the_journal_and_go_when_it_has_gone(seats: Se
 
 
 def old_seat(path: Path) -> None:
-    """Write a seat as the first protocol had it."""
+    """Write a seat in the format of the first protocol."""
     told = {"key": OWN.secret.hex(), "table": TABLE.hex(), "pass_key": "02" * 32, "host": "01" * 32}
     path.write_text(json.dumps(told), encoding="utf-8")
 
@@ -323,12 +323,12 @@ def test_a_file_that_holds_no_seat_is_refused(tmp_path: Path, text: str) -> None
     with pytest.raises(Refusal, match="doesn't hold a seat at a table"):
         sitting(path, "Ada")
     path.unlink()
-    close(sitting(path, "Ada"))  # nothing is held by who was refused
+    close(sitting(path, "Ada"))  # a refused window holds nothing
 
 
 def test_a_pointer_leads_nowhere_but_into_the_folder(seats: Seats, tmp_path: Path) -> None:
     outside = tmp_path / "outside.seat"
-    keep(outside, Seat(OWN, is_taken=True))
+    write_seat(outside, SeatFile(OWN, is_taken=True))
     sat = seats.at("Ana", (HERE,), 0)
     take(seats, sat)
     close(sat)

@@ -1,15 +1,15 @@
-"""What people do at a LAN table: sit, choose, begin, go away and come back, put the match away and go on."""
+"""People at a LAN table: join, choose, start, leave and return, save and resume the match."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.games import game
-from net.effects.effects import Send
+from net.effects.effects import SendToGuest
 from net.guest.guest import Guest
-from net.guest.news import Audited, Ended, Refused, RoomNews, Said
+from net.guest.news import AuditNews, ChatNews, EndNews, RefusalNews, RoomNews
 from net.protocol.keys import Key
-from net.protocol.messages import Keep, Ping, Pong, TableSettings, Talk
+from net.protocol.messages import AdminRequest, Chat, Ping, Pong, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import Parlour
 
@@ -19,17 +19,17 @@ def kinds(parlour: Parlour) -> list[str]:
 
 
 def refusals(parlour: Parlour, guest: Guest) -> list[str]:
-    """Return the codes that a guest was refused with, and those that sent it away."""
-    return [news.code for news in parlour.news[guest.name] if isinstance(news, Refused | Ended)]
+    """Return the error codes of a guest's refusals and removals."""
+    return [news.code for news in parlour.news[guest.name] if isinstance(news, RefusalNews | EndNews)]
 
 
 def begun(seats: int = 3) -> tuple[Parlour, Guest, Guest]:
-    """Return a table at which Kai and Ana play, bots in the other seats, in the first deal."""
+    """Return a table in its first deal, with Kai, Ana and bots in the remaining seats."""
     parlour = Parlour(seats=seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
     ana.ready()
     parlour.pump()
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     assert parlour.host.table.phase == "play"
     return parlour, kai, ana
@@ -41,12 +41,12 @@ def begun(seats: int = 3) -> tuple[Parlour, Guest, Guest]:
 def test_the_keeper_begins_when_all_are_ready_and_bots_take_what_is_free() -> None:
     parlour = Parlour()
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     assert refusals(parlour, kai) == ["not_ready"]
     ana.ready()
     parlour.pump()
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     assert (parlour.host.table.phase, kinds(parlour)) == ("play", ["person", "person", "bot"])
 
@@ -69,7 +69,7 @@ def test_other_terms_have_to_be_agreed_on_anew() -> None:
     parlour.pump()
     assert ana.room is not None
     assert ana.room.places[ana.seat].ready
-    kai.keep(Keep("terms", terms=terms_of(game("all_fives")(4))))
+    kai.administer(AdminRequest("terms", terms=terms_of(game("all_fives")(4))))
     parlour.pump()
     assert (ana.room.terms.game, len(ana.room.places)) == ("all_fives", 4)
     assert not ana.room.places[ana.seat].ready
@@ -78,7 +78,7 @@ def test_other_terms_have_to_be_agreed_on_anew() -> None:
 def test_a_table_does_not_shrink_below_those_who_sit_there() -> None:
     parlour = Parlour()
     kai, _, _ = parlour.join("Kai"), parlour.join("Ana"), parlour.join("Ben")
-    kai.keep(Keep("terms", terms=terms_of(game("block_draw")(2))))
+    kai.administer(AdminRequest("terms", terms=terms_of(game("block_draw")(2))))
     parlour.pump()
     assert refusals(parlour, kai) == ["full"]
     assert kinds(parlour) == ["person"] * 3
@@ -93,7 +93,7 @@ def test_people_choose_their_seats() -> None:
     ana.sit(0)
     parlour.pump()
     assert refusals(parlour, ana) == ["seat_taken"]
-    kai.keep(Keep("swap", 0, 2))
+    kai.administer(AdminRequest("swap", 0, 2))
     parlour.pump()
     assert (kai.seat, ana.seat) == (2, 0)
 
@@ -101,8 +101,14 @@ def test_people_choose_their_seats() -> None:
 def test_only_the_keeper_keeps_the_table() -> None:
     parlour = Parlour()
     _, ana = parlour.join("Kai"), parlour.join("Ana")
-    for wish in (Keep("start"), Keep("kick", 0), Keep("close"), Keep("bot", 2), Keep("save")):
-        ana.keep(wish)
+    for wish in (
+        AdminRequest("start"),
+        AdminRequest("kick", 0),
+        AdminRequest("close"),
+        AdminRequest("bot", 2),
+        AdminRequest("save"),
+    ):
+        ana.administer(wish)
         parlour.pump()
     assert refusals(parlour, ana) == ["not_keeper"] * 5
     assert kinds(parlour) == ["person", "person", "open"]
@@ -111,11 +117,11 @@ def test_only_the_keeper_keeps_the_table() -> None:
 def test_who_is_kicked_has_to_leave_and_needs_another_code() -> None:
     parlour = Parlour()
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.keep(Keep("kick", 1))
+    kai.administer(AdminRequest("kick", 1))
     parlour.pump()
     assert refusals(parlour, ana) == ["kicked"]
     assert (kinds(parlour), parlour.codes) == (["person", "open", "open"], 1)
-    parlour.connect(ana)  # with the pass key that it still has
+    parlour.connect(ana)  # with its saved pass key
     assert refusals(parlour, ana) == ["kicked", "unknown"]
 
 
@@ -139,7 +145,7 @@ def test_two_guests_of_one_name_can_be_told_apart() -> None:
     assert [place.name for place in one.room.places] == ["Kai", "Ana", "Ana 2"]
 
 
-# -- going away and coming back ----------------------------------------------------------------------------------------
+# -- leaving and returning ---------------------------------------------------------------------------------------------
 
 
 def test_a_bot_stands_in_after_a_while_and_the_seat_is_given_back_at_once() -> None:
@@ -155,7 +161,7 @@ def test_a_bot_stands_in_after_a_while_and_the_seat_is_given_back_at_once() -> N
     assert (kai.room.places[1].kind, kai.room.places[1].bot) == ("person", "")
     parlour.play([kai, ana])
     assert [
-        news.findings for guest in (kai, ana) for news in parlour.news[guest.name] if isinstance(news, Audited)
+        news.findings for guest in (kai, ana) for news in parlour.news[guest.name] if isinstance(news, AuditNews)
     ] == [
         (),
         (),
@@ -167,8 +173,8 @@ def test_every_ping_is_answered_at_once() -> None:
     connection = parlour.host.table.chairs[1].connection
     for number in (7, 8, 8):
         parlour.host.on_message(connection, Ping(number), parlour.now)
-        sent = [effect for effect in parlour.host.take() if isinstance(effect, Send)]
-        assert sent == [Send(connection, Pong(number))]
+        sent = [effect for effect in parlour.host.take() if isinstance(effect, SendToGuest)]
+        assert sent == [SendToGuest(connection, Pong(number))]
 
 
 def test_nothing_moves_while_nobody_is_there() -> None:
@@ -194,7 +200,7 @@ def test_the_same_player_at_another_window_takes_the_seat_over() -> None:
 def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
     parlour, kai, ana = begun()
     assert refusals(parlour, parlour.join("Ben")) == ["started"]
-    kai.keep(Keep("open", 2))
+    kai.administer(AdminRequest("open", 2))
     parlour.pump()
     ben = parlour.join("Ben2")
     assert (ben.is_seated, ben.seat) == (True, 2)
@@ -210,7 +216,7 @@ def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
     assert all(not guest.findings and guest.done == 2 for guest in (kai, ana, ben))
 
 
-# -- another day -------------------------------------------------------------------------------------------------------
+# -- saving and resuming -----------------------------------------------------------------------------------------------
 
 
 def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
@@ -218,7 +224,7 @@ def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
     parlour.play([kai, ana], seconds=1)
     assert kai.deal is not None
     ply = kai.deal.record.ply
-    kai.keep(Keep("save"))
+    kai.administer(AdminRequest("save"))
     parlour.pump()
     assert parlour.finished == [True]
     assert [refusals(parlour, guest)[-1] for guest in (kai, ana)] == ["saved", "saved"]
@@ -228,7 +234,7 @@ def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
     assert (kai.room.phase, kai.legal()) == ("saved", [])
     parlour.run(20)
     assert kai.deal.record.ply == ply
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai])
     assert parlour.host.table.done
@@ -240,14 +246,14 @@ def test_a_match_that_is_over_is_followed_by_another_at_the_same_table() -> None
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
     ana.ready()
     parlour.pump()
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     for deal in range(2, 60):
         parlour.play([kai, ana], until_deal=deal)
         if parlour.host.table.phase == "over":
             break
     assert parlour.host.table.phase == "over"
     last = parlour.host.table.number
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana])
     assert (parlour.host.table.number, len(parlour.host.table.match.rounds)) == (last + 1, 1)
@@ -256,7 +262,7 @@ def test_a_match_that_is_over_is_followed_by_another_at_the_same_table() -> None
 
 def test_closing_the_table_sends_everyone_home() -> None:
     parlour, kai, ana = begun()
-    kai.keep(Keep("close"))
+    kai.administer(AdminRequest("close"))
     parlour.pump()
     assert [refusals(parlour, guest)[-1] for guest in (kai, ana)] == ["closed", "closed"]
     assert parlour.finished == [False]
@@ -264,26 +270,26 @@ def test_closing_the_table_sends_everyone_home() -> None:
     assert refusals(parlour, ana)[-1] == "closed"
 
 
-# -- talk --------------------------------------------------------------------------------------------------------------
+# -- chat --------------------------------------------------------------------------------------------------------------
 
 
 def test_what_is_said_is_heard_by_all_and_a_quiet_table_takes_phrases_only() -> None:
     parlour, kai, ana = begun()
-    ana.talk(3)
-    ana.talk(text="Nice one")
+    ana.chat(3)
+    ana.chat(text="Nice one")
     parlour.pump()
-    kai.keep(Keep("custom", custom=TableSettings(pace=0, chat=False)))
+    kai.administer(AdminRequest("custom", custom=TableSettings(pace=0, chat=False)))
     parlour.pump()
-    ana.talk(text="Nice one")
+    ana.chat(text="Nice one")
     parlour.pump()
-    said = [news for news in parlour.news["Kai"] if isinstance(news, Said)]
-    assert said == [Said(1, 3, ""), Said(1, -1, "Nice one")]
+    said = [news for news in parlour.news["Kai"] if isinstance(news, ChatNews)]
+    assert said == [ChatNews(1, 3, ""), ChatNews(1, -1, "Nice one")]
 
 
 def test_who_says_too_much_is_shown_out_and_may_come_back() -> None:
     parlour, kai, ana = begun()
     for _ in range(100):
-        ana.talk(1)
+        ana.chat(1)
     parlour.pump()
     assert (kai.is_seated, ana.is_seated) == (True, False)
     parlour.run(3)
@@ -314,4 +320,4 @@ def test_the_room_is_told_whole_to_whoever_comes() -> None:
     rooms = [news.room for news in parlour.news["Kai"] if isinstance(news, RoomNews)]
     assert rooms[-1] == kai.room
     assert [room.version for room in rooms] == sorted({room.version for room in rooms})
-    assert Talk().seat == -1
+    assert Chat().seat == -1

@@ -1,4 +1,4 @@
-"""A table on the network as a window holds it: what it may do, what it is told, and what goes wrong."""
+"""A network table from the window's side: actions, updates and errors."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.protocol.keys import Key
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.one_thread import Network, Robot, terms
 
 
 class Company:
-    """Ana at a window's table, others at machines of their own; the clock is turned by hand."""
+    """Ana at a window's table, with guests on other computers and a manual clock."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Company:
     ) -> None:
         self.net = Network()
         ana = Key(self.net.chance(32))
-        self.net.open(terms(key, seats, house), TableSettings(pace=0, stand_in=stand_in), keeper=ana.public)
+        self.net.open(terms(key, seats, house), TableSettings(pace=0, stand_in=stand_in), owner=ana.public)
         self.line = self.net.line("Ana", ana)
         self.table = LanTable(self.line, InlineThinker(), Pace(0.0))
         self.robots = [Robot(self.net.line(name)) for name in ("Luis", "Maria", "Chen")[: people - 1]]
@@ -42,13 +42,13 @@ class Company:
         self.now += seconds
         for robot in self.robots:
             robot.act()
-        self.table.hear(self.now)
+        self.table.poll(self.now)
         self.table.update(self.now, calm=True)
 
     def begin(self) -> None:
         self.table.ready(on=True)
         self.step()
-        self.table.keep(Keep("start"))
+        self.table.administer(AdminRequest("start"))
         self.step()
         assert self.table.has_begun
 
@@ -105,7 +105,7 @@ def test_a_move_is_sent_and_nothing_changes_before_the_host_has_made_it() -> Non
     with pytest.raises(Refusal, match="still on its way"):
         table.offer(move)
     company.now += 2.0
-    table.hear(company.now)
+    table.poll(company.now)
     assert table.waited() == pytest.approx(2.0)
     net.slow = False
     company.step()
@@ -212,7 +212,7 @@ def test_a_table_that_was_put_away_goes_on_with_the_same_tiles() -> None:
     company.wait_for_turn()
     table, net = company.table, company.net
     view = table.view
-    table.keep(Keep("save"))
+    table.administer(AdminRequest("save"))
     company.step()
     assert table.ended == "saved"
     assert net.finished == [True]
@@ -222,7 +222,7 @@ def test_a_table_that_was_put_away_goes_on_with_the_same_tiles() -> None:
     again.update(0.0, calm=True)
     assert again.phase == "saved"
     assert again.legal() == []
-    again.keep(Keep("start"))
+    again.administer(AdminRequest("start"))
     again.update(0.1, calm=True)
     assert again.phase == "play"
     assert again.view.hands == view.hands
@@ -237,7 +237,7 @@ def test_a_change_of_terms_is_told_and_clears_the_ready_marks() -> None:
     company.step()
     assert all(place.ready for place in table.places)
     company.robots[0].gets_ready = False
-    table.keep(Keep("terms", terms=terms(house={"target": 150})))
+    table.administer(AdminRequest("terms", terms=terms(house={"target": 150})))
     company.step()
     assert [str(change) for change in table.take_changes()] == ["Points to win: 100 → 150"]
     assert table.waited_for == (0, 1), "nobody has seen these terms yet"
@@ -248,7 +248,7 @@ def test_seats_may_be_changed_and_the_player_knows_where_he_sits() -> None:
     company.table.sit(2)
     company.step()
     assert company.table.seat == 2
-    assert company.table.keeps
+    assert company.table.is_owner
 
 
 def test_who_was_refused_is_told_why() -> None:
@@ -260,17 +260,17 @@ def test_who_was_refused_is_told_why() -> None:
 
 def test_talk_is_heard_but_not_that_of_a_seat_that_was_muted() -> None:
     company = Company(seats=3, people=3)
-    company.robots[0].line.talk(2)
-    company.robots[1].line.talk(-1, "Hola")
+    company.robots[0].line.chat(2)
+    company.robots[1].line.chat(-1, "Hola")
     company.step()
-    assert [(line.name, line.phrase, line.text) for line in company.table.take_said()] == [
+    assert [(line.name, line.phrase, line.text) for line in company.table.take_chat()] == [
         ("Luis", 2, ""),
         ("Maria", -1, "Hola"),
     ]
     company.table.muted.add(1)
-    company.robots[0].line.talk(0)
+    company.robots[0].line.chat(0)
     company.step()
-    assert company.table.take_said() == []
+    assert company.table.take_chat() == []
 
 
 def test_a_hint_is_found_from_the_own_view() -> None:
@@ -296,9 +296,9 @@ def test_a_deal_that_was_checked_before_a_restart_is_not_called_unchecked_afterw
     again = LanTable(luis.line, InlineThinker(), Pace(0.0))
     luis.gets_ready = False
     net.pass_time(1.0)
-    again.hear(7.0)
+    again.poll(7.0)
     net.pass_time(6.0)
-    again.hear(14.0)
+    again.poll(14.0)
     told = again.checks.judged(fair.deal)
     assert told is not None
     assert told.outcome == "remark"

@@ -1,4 +1,4 @@
-"""The words that players read to each other: so many, short, and never two that one could take for each other."""
+"""The words that players read to each other: the right number, short, and no two easily confused."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from game.i18n.language import languages
-from game.lan.word_lists import COUNT, WordList, list_for, list_of, read_out, word_lists
+from game.lan.word_lists import WORD_COUNT, WordList, list_for, list_of, read_out, word_lists
 
 LETTERS = {"en": "abcdefghijklmnopqrstuvwxyz", "es": "abcdefghijklmnopqrstuvwxyzáéíóúüñ"}
 ALIKE = {
@@ -24,18 +24,18 @@ ALIKE = {
         ("h", ""),
     ]
 }
-"""What sounds the same in some country."""
+"""Letters that sound the same in some language."""
 
 
 def plain(word: str) -> str:
-    """Return a word without accents, which are not heard as letters."""
+    """Return a word without accents, which do not sound like letters of their own."""
     apart = unicodedata.normalize("NFD", word)
     bare = "".join(char for char in apart if not unicodedata.combining(char) or char == "\u0303")
     return unicodedata.normalize("NFC", bare)
 
 
 def sound(word: str, language: str) -> str:
-    """Return roughly how a word sounds."""
+    """Return the approximate sound of a word."""
     heard = plain(word)
     for letters, same in ALIKE.get(language, ()):
         heard = heard.replace(letters, same)
@@ -43,7 +43,7 @@ def sound(word: str, language: str) -> str:
 
 
 def differ_by_one(one: str, other: str) -> bool:
-    """Say whether one letter that is changed, added or left out makes one word of the other."""
+    """Return True if changing, adding or removing one letter turns one word into the other."""
     if abs(len(one) - len(other)) > 1:
         return False
     short, long = sorted((one, other), key=len)
@@ -53,7 +53,7 @@ def differ_by_one(one: str, other: str) -> bool:
 
 @pytest.mark.parametrize("words", word_lists(), ids=lambda words: words.language)
 def test_a_list_is_whole_and_no_two_words_can_be_taken_for_each_other(words: WordList) -> None:
-    assert len(words.words) == len(set(words.words)) == COUNT
+    assert len(words.words) == len(set(words.words)) == WORD_COUNT
     assert all(3 <= len(word) <= 8 for word in words.words)
     assert set("".join(words.words)) <= set(LETTERS[words.language])
     for write in (plain, lambda word: sound(word, words.language)):

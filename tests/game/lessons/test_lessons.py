@@ -1,4 +1,4 @@
-"""Every lesson is played again from its data: what it teaches is legal, what it says is found on the table."""
+"""Every lesson is replayed from its data: its moves are legal, and its texts match the table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def begun(lesson: Lesson) -> LessonTable:
 
 
 def changed(key: str, place: int, **what: str) -> Lesson:
-    """Return a lesson with one step that is not as it was."""
+    """Return a lesson with one step changed."""
     lesson = LESSONS[key]
     steps = list(lesson.steps)
     steps[place] = steps[place]._replace(**what)

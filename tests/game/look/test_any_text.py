@@ -1,4 +1,4 @@
-"""Whatever a stranger writes can be measured, cut, wrapped and painted; what cannot be drawn is a box or left out."""
+"""Any untrusted text can be measured, cut, wrapped and painted; characters without a glyph become boxes or vanish."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BROKE = [
     "\n",
     "",
 ]
-"""What raised once, and its like."""
+"""Texts that once raised, and similar ones."""
 WILD = ANYTHING | NASTY | st.sampled_from(BROKE)
 SIZES = st.sampled_from([13.0, 20.0, 64.0])
 

@@ -1,4 +1,4 @@
-"""Medallions tell who plays, who moves and who is a bot."""
+"""Medallions show who plays, whose turn it is and who is a bot."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Kept surfaces stay within their limit."""
+"""Cached surfaces stay within their limit."""
 
 from functools import partial
 

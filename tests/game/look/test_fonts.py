@@ -1,4 +1,4 @@
-"""Letters: kept, spaced, wrapped and cut."""
+"""Text is cached, spaced, wrapped and cut."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""One object holds the whole art kit of a window."""
+"""One object holds all the art of a window."""
 
 import pytest
 

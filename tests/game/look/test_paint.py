@@ -1,4 +1,4 @@
-"""Boxes, shadows and the house's furniture."""
+"""Boxes, shadows and ornaments."""
 
 from itertools import combinations
 from typing import get_args
@@ -50,7 +50,7 @@ def test_a_border_lies_inside_and_a_frame_is_hollow(brush: Brush) -> None:
 
 
 def test_stretched_shadows_equal_blurred_ones(brush: Brush) -> None:
-    # a wide shadow is put together from the pieces of a small one; its edges must not show it
+    # a wide shadow is made of pieces of a small one; no seams may show
     wide, wider = brush.soft_shadow((400, 300), 10, 200, 12), brush.soft_shadow((500, 300), 10, 200, 12)
     assert wide.offset == wider.offset
     for y in range(wide.surface.get_height()):

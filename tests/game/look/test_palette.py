@@ -1,4 +1,4 @@
-"""Colours can be told from each other and from what they lie on."""
+"""Colours can be told apart from each other and from their backgrounds."""
 
 from itertools import combinations
 

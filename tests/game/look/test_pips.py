@@ -1,4 +1,4 @@
-"""Pips stand evenly, apart from each other, and inside their half."""
+"""Pips are evenly spaced and inside their half."""
 
 from itertools import combinations
 from math import hypot

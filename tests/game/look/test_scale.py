@@ -1,4 +1,4 @@
-"""Design units become pixels the same way everywhere."""
+"""Design units become pixels by one rule."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tiles: the first half where the turn says, readable at every size, and within their memory."""
+"""Tiles have the right half first, are readable at every size, and stay within their memory limit."""
 
 import pygame
 import pytest
@@ -35,7 +35,7 @@ def ink(surface: pygame.Surface, area: pygame.Rect, blank: pygame.Surface) -> in
 
 
 def halves_of(turn: int, u: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """Say where the first and the second half must be."""
+    """Return the areas of the first and the second half."""
     first, second = {
         0: ((0, 0), (0, u)),
         1: ((u, 0), (0, 0)),

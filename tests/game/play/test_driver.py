@@ -1,4 +1,4 @@
-"""Whole matches without a table: they end, they can be had again, and whoever cheats is told."""
+"""Whole matches without a table end, are reproducible, and expose cheats."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tests.support.rounds.simple_bots import Whimsical
 
 
 class Sleeper:
-    """Never does anything."""
+    """Never makes a move."""
 
     def choose(self, _rules: Rules[Board], _view: View[Board], _seat: Seat, _rng: Random) -> Move | None:
-        """Do nothing."""
+        """Return no move."""
         return None
 
 
@@ -34,10 +34,10 @@ class Cheat:
 
 
 class Vulture:
-    """Never claims its own score, but calls every score of others, as soon as it can."""
+    """Never claims its own score, but calls every opponent's score as soon as it can."""
 
     def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, _rng: Random) -> Move | None:
-        """Call, else lay the first tile in silence."""
+        """Return a call, or else the first play without a claim."""
         moves = rules.legal(view, seat)
         wanted = (CALL,) if view.over or view.turn != seat else (CALL, PLAY, DRAW, PASS)
         return next((move for act in wanted for move in moves if move.act == act), None)

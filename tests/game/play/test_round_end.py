@@ -1,10 +1,11 @@
-"""How the end of a round is read."""
+"""The end of a round as data for the results."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.core import BY_BLOCK, BY_OUT, BY_PLAY, NOBODY, OUT, STUCK, TARGET, Event
+from engine.core import NOBODY, OUT, STUCK, TARGET, Event
+from engine.events import ScoreCause
 from engine.options import HouseRules
 from game.i18n.sums import Sum
 from game.play.round_end import RoundEnd, ranks, round_end
@@ -30,7 +31,7 @@ def blocked(key: str, hands: str, house: HouseRules | None = None) -> RoundEnd:
 def test_going_out_pays_the_other_hands() -> None:
     end = out("block_draw")
     assert (end.over, end.winners, end.is_shared) == (OUT, (1,), False)
-    assert [(points.seat, points.cause, points.sum) for points in end.points] == [(1, BY_OUT, Sum((13, 5), 18))]
+    assert [(points.seat, points.cause, points.sum) for points in end.points] == [(1, ScoreCause.OUT, Sum((13, 5), 18))]
     assert (end.before, end.after, end.target) == ((40, 80, 0), (40, 98, 0), 100)
     assert [(left.weight, left.counts, len(left.tiles)) for left in end.hands] == [(13, 13, 2), (0, 0, 0), (5, 5, 1)]
     assert end.next_leader == NOBODY
@@ -51,7 +52,7 @@ def test_a_sum_rounded_once_leaves_the_hands_as_they_are() -> None:
 def test_a_blocked_round_goes_to_the_lightest_hand() -> None:
     end = blocked("block_draw", "3-4 | 6-6 | 4-6 5-5")
     assert (end.over, end.winners) == (STUCK, (0,))
-    assert [(points.cause, str(points.sum)) for points in end.points] == [(BY_BLOCK, "12 + 20 − 7 = 25")]  # noqa: RUF001
+    assert [(points.cause, str(points.sum)) for points in end.points] == [(ScoreCause.BLOCK, "12 + 20 − 7 = 25")]  # noqa: RUF001
 
 
 def test_equal_hands_leave_nobody_or_share() -> None:
@@ -68,7 +69,7 @@ def test_a_target_in_mid_round_tells_the_score_that_reached_it() -> None:
     events = scene.match.play(0, next(m for m in scene.rules.legal(scene.state, 0) if m.how))
     end = read(scene, events)
     assert (end.over, end.winners, end.after) == (TARGET, (0,), (100, 99))
-    assert [(points.cause, str(points.sum)) for points in end.points] == [(BY_PLAY, "4 + 1 = 5")]
+    assert [(points.cause, str(points.sum)) for points in end.points] == [(ScoreCause.PLAY, "4 + 1 = 5")]
     assert [len(left.tiles) for left in end.hands] == [1, 2], "the hands lie open, though they are not counted"
 
 

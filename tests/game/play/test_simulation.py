@@ -1,4 +1,4 @@
-"""The same order gives the same matches, whoever plays them; and the sums are right."""
+"""The same simulation gives the same matches in any process, and its sums are right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several people at one machine: the table waits until the next one has taken it."""
+"""Several people at one computer: the table waits until the next one has taken over."""
 
 from __future__ import annotations
 

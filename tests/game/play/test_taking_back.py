@@ -1,4 +1,4 @@
-"""Taking back against bots: as far as nothing hidden has been seen since, and then everything is as it was."""
+"""Undo against bots: back to the last hidden information revealed, and exactly as it was."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.support.rounds.random_walks import choices
 ME = 0
 TOGETHER = tuple(sheet for sheet in GAMES if sheet.players[-1] > 1)
 MOST = 45
-"""Moves of a round that are looked at."""
+"""Number of moves checked in a round."""
 
 
 def placed(view: View[Board]) -> set[int]:
-    """Return the tiles whose place a view tells."""
+    """Return the tiles whose place is known from a view."""
     named = {tile for pile in view.piles for tile in pile if tile != HIDDEN}
     return named.union(each(view.board.tiles()), *map(each, view.hands))
 
@@ -39,7 +39,7 @@ def met(events: list[Event], view: View[Board]) -> set[int]:
 
 
 class Walk:
-    """A round that anybody plays anyhow, with all that the first seat has seen of it."""
+    """A round of random moves, and everything the first seat has seen of it."""
 
     def __init__(self, rules: Rules[Board], number: int) -> None:
         self.match: Match[Board] = Match(rules)
@@ -50,7 +50,7 @@ class Walk:
         self.seen = [met(events, self.views[0])]
 
     def step(self) -> None:
-        """Let anybody do something."""
+        """Make a random move."""
         can = choices(self.match)
         turn = [choice for choice in can if choice[0] == self.match.state.turn]
         can = turn if turn and self.chance.below(4) else can
@@ -60,7 +60,7 @@ class Walk:
         self.seen.append(met(events, self.views[-1]))
 
     def back(self) -> None:
-        """Take one move back, and expect the table of before."""
+        """Undo one move, and expect the earlier table."""
         left = self.match.undoable
         self.match.undo()
         assert self.match.undoable == left - 1
@@ -117,7 +117,7 @@ def test_nobody_else_shows_a_tile_or_passes_without_cutting_off_the_way_back(she
 
 
 def test_what_was_seen_on_the_way_counts_though_it_is_hidden_again() -> None:
-    """A tile that is turned up and down again has been seen."""
+    """A tile that was turned up and down again has been seen."""
     for number in range(12):
         walk = Walk(next(sheet for sheet in GAMES if sheet.key == "blind")(2), number)
         for _ in range(MOST):
@@ -178,7 +178,7 @@ def test_the_match_file_knows_nothing_of_moves_that_were_taken_back(rules: Rules
 
 
 def turn_of_mine(at: Live, wanted: Callable[[Move], bool] = lambda move: move.act == PLAY) -> Move:
-    """Wait until the person has such a move, and return it."""
+    """Wait until the person has this move, and return it."""
     for _ in range(200):
         found = next((move for move in at.table.legal() if wanted(move)), None)
         if found is not None and at.match.state.turn == ME:

@@ -1,4 +1,4 @@
-"""Bots think elsewhere, and the game goes on whatever happens there."""
+"""Bots think in another process, and the game continues whatever happens there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.games import game
 from engine.sentences import Refusal
 from game.play import thinking
 from game.play.thinking import FALLS, Hint, InlineThinker, Job, Thought, WorkerThinker, quick, think
-from tests.support.rounds.positions import facts, positions, tables
+from tests.support.rounds.positions import positions, tables
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def job(rules: Rules[Board]) -> Job:
 
 
 def a_job(rules: Rules[Board], who: str) -> Job:
-    """Return a question with more than one answer."""
+    """Return a job with more than one possible answer."""
     for _, state in positions(rules, 6):
         if len(rules.legal(state, state.turn)) > 2:
             return Job(who, rules, state.masked(state.turn), state.turn, 77)
@@ -44,12 +44,12 @@ def answer(job: Job, who: str) -> Move | None:
 
 
 class Borrowed(Executor):
-    """A worker that answers at once, or breaks as often as it is told."""
+    """A worker that answers at once, or breaks a given number of times."""
 
     def __init__(self, breaks: int) -> None:
         self.breaks = breaks
 
-    def submit(self, call: Callable[..., Thought], /, *args: object, **_more: object) -> Future[Thought]:  # type: ignore[override]  # only what is needed of it
+    def submit(self, call: Callable[..., Thought], /, *args: object, **_more: object) -> Future[Thought]:  # type: ignore[override]  # only the needed part of it
         """Answer, or break."""
         future: Future[Thought] = Future()
         if self.breaks:
@@ -61,7 +61,7 @@ class Borrowed(Executor):
 
 
 class Minder(WorkerThinker):
-    """A thinker whose workers break: so often each, one after the other."""
+    """A thinker whose workers break one after another, each a given number of times."""
 
     def __init__(self, *breaks: int) -> None:
         self.left = list(breaks)
@@ -102,7 +102,7 @@ def test_a_question_travels_and_holds_nothing_hidden() -> None:
                 sent = pickle.dumps(job)
                 assert len(sent) < 4_000
                 back = pickle.loads(sent)  # noqa: S301  # our own
-                assert facts(back.view) == facts(job.view)
+                assert back.view == job.view
                 assert back.view.pieces is table.pieces
                 assert think(back) == think(job)
 
@@ -193,10 +193,10 @@ def test_a_real_worker_answers_and_is_replaced_when_it_dies(job: Job) -> None:
 
 
 def modules() -> set[str]:
-    """Return what is loaded where this is called."""
+    """Return the modules loaded in the calling process."""
     return set(sys.modules)
 
 
 def script() -> str:
-    """Return the file that was started where this is called, or was run again by a process that spawned."""
+    """Return the calling process's main script, including one re-run by a spawned process."""
     return str(getattr(sys.modules["__main__"], "__file__", ""))

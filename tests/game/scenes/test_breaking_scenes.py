@@ -1,4 +1,4 @@
-"""A scene that breaks costs nobody the evening: the title says so in a sentence, and what was played is kept."""
+"""A scene that raises loses nothing: the title reports it, and the match is saved."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from tools.stages.nearby import NEARBY, Taste
 from tools.stages.staging import Staged
 
 MATCH: Final = "match"
-"""The name under which the match of the test is kept."""
+"""The name of the test's saved match."""
 
 
 def scenes() -> list[type[Scene]]:
-    """Return every kind of scene that there is in the house."""
+    """Return every kind of scene in the program."""
     for package in (game.scenes, game.app.commands):
         for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
             importlib.import_module(found.name)
@@ -56,7 +56,7 @@ def scenes() -> list[type[Scene]]:
 
 
 class Breaking(Visit):
-    """A visit in which scenes may break, with a match that has begun."""
+    """A visit in which scenes may break, with a running match."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -75,7 +75,7 @@ class Breaking(Visit):
         self.settle()
 
     def break_down(self, kind: type[Scene], moment: str) -> None:
-        """Let a scene of this kind come on top of all, and break."""
+        """Put a scene of this kind on top, and make it break."""
         self.now += QUIET + 1
         self.session.stage.push(broken(kind, moment, self.session.stage))
         self.step(3)
@@ -85,7 +85,7 @@ class Breaking(Visit):
 
 @pytest.fixture(scope="module")
 def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Breaking]:
-    """Give one visit that all the scenes break in, one after the other."""
+    """Return one visit in which all the scenes break, one after another."""
     with Breaking(tmp_path_factory.mktemp("visit")) as visit:
         yield visit
 
@@ -185,7 +185,7 @@ def test_without_a_match_and_without_a_log_only_what_broke_is_told(
 
 
 REAL: Final = ("shelf", "statistics", "setup", "settings", "rules", "pause", "results-round", *NEARBY)
-"""Windows that can be brought to a scene as a player comes to it."""
+"""Windows that can be brought to a scene by a player's actions."""
 
 
 @pytest.mark.parametrize("moment", ["draw", "handle"])
@@ -214,11 +214,11 @@ def test_real_scenes_are_left_in_order(
 
 
 def told(window: Pilot) -> list[str]:
-    """Return everything that can be read in front."""
+    """Return all texts of the front scene."""
     return [widget.name for widget in window.screen.every() if widget.name]
 
 
-# -- at tables of others ---------------------------------------------------------------------------------------------
+# -- at network tables -------------------------------------------------------------------------------------------------
 
 
 def evening() -> Evening:

@@ -1,4 +1,4 @@
-"""Questions before something is lost, and none where nothing is."""
+"""Questions appear only before something is lost."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 
 def sit(visit: Visit, key: str, moves: int = 1) -> tuple[TableScene, Match[Board]]:
-    """Sit down alone and make some moves."""
+    """Start a solitaire and make some moves."""
     match: Match[Board] = Match(game(key)(1))
     scene = seated(visit.session, match, (Player("Ann"),), deal=5)
     visit.session.stage.push(scene)
     visit.settle()
     for _ in range(moves):
-        scene.offer(scene.table.legal()[0])
+        scene.controller.offer(scene.table.legal()[0])
         visit.settle()
     return scene, match
 
@@ -68,7 +68,7 @@ def test_another_deal_asks_only_once_this_one_has_been_begun(tmp_path: Path) -> 
         assert isinstance(visit.scene, TableScene)
         assert visit.scene is not scene
         fresh = visit.scene
-        fresh.offer(fresh.table.legal()[0])
+        fresh.controller.offer(fresh.table.legal()[0])
         visit.settle()
         visit.tell(Action.MENU)
         visit.take("New deal")

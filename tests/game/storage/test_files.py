@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and broken ones are kept."""
+"""Files are written whole or not at all, and broken ones are preserved."""
 
 import os
 from pathlib import Path

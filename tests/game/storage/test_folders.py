@@ -1,4 +1,4 @@
-"""Folders: where the system wants them, all in one when asked, and one clear sentence when they fail."""
+"""Folders: the system's defaults, one folder on request, and one clear sentence on errors."""
 
 import os
 from collections.abc import Callable

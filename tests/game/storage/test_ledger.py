@@ -1,4 +1,4 @@
-"""The statistics on the disk: each match once, whatever happens to the program or the file."""
+"""The statistics on disk: each match counts once, whatever happens to the program or the file."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_what_is_wrong_of_one_game_leaves_the_others(file: Path, field: str) -> 
     assert "Part of the statistics file" in told(again)
     assert again.tally("bergen").played == 1
     assert again.tally("blind").played == MOST_RECENT - 1
-    assert Ledger(file).tally("blind").played == MOST_RECENT - 1  # written anew at once
+    assert Ledger(file).tally("blind").played == MOST_RECENT - 1  # saved at once
     assert Ledger(file).problems() == ()
 
 
@@ -239,9 +239,9 @@ def test_each_match_that_ends_is_counted(tmp_path: Path, file: Path) -> None:
 
 def test_a_match_is_counted_once_wherever_the_program_is_killed(tmp_path: Path, file: Path) -> None:
     match = ended()
-    Saves(tmp_path).save(match, PLAYERS, "one")  # nobody counts
+    Saves(tmp_path).save(match, PLAYERS, "one")  # nobody counts it
     over = next((tmp_path / "finished").iterdir())
-    for number in range(2):  # killed before it was counted, and killed before it was put away
+    for number in range(2):  # killed before counting, and killed before moving the file
         over.rename(tmp_path / "one.json")
         ledger = Ledger(file)
         assert ledger.tally("block_draw").played == number

@@ -1,4 +1,4 @@
-"""A match survives whatever happens to the program or the file, and a broken file is never thrown away."""
+"""A match survives whatever happens to the program or the file, and broken files are never deleted."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def ended(number: int = 1) -> Match[Board]:
 
 
 def edit(path: Path, **changes: Plain) -> None:
-    """Change a file and seal it again, as somebody who knows the seal would."""
+    """Change a file and renew its seal."""
     data = json.loads(path.read_text(encoding="utf-8"))
     data.update(changes)
     data["check"] = checksum(data)
@@ -304,7 +304,7 @@ def test_the_writer_has_written_everything_when_it_is_closed(tmp_path: Path) -> 
 
 
 class Slow(Saves):
-    """Saves that wait at a gate."""
+    """Saves that wait for permission."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)

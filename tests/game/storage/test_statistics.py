@@ -1,4 +1,4 @@
-"""What matches come to: who counts, what is reached, and how it adds up."""
+"""The statistics of matches: whose matches count, which results, and their sums."""
 
 from __future__ import annotations
 
@@ -80,14 +80,14 @@ def test_solitaires_are_counted_in_what_is_left() -> None:
     assert outcome is not None
     assert columns.rules.counted_in == COLUMNS
     assert not columns.winners
-    assert (outcome.reached, outcome.par) == (None, UNKNOWN)  # tiles lie face down
+    assert (outcome.reached, outcome.par) == (None, UNKNOWN)  # face-down tiles are left
 
 
 def test_given_up_is_played_and_not_won() -> None:
     match: Match[Board] = Match(game("baronet")(1))
     assert outcome_of(match, [ME], TODAY) is None
     match.begin(seed_of(4711))
-    assert outcome_of(match, [ME], TODAY) is None  # a deal that was only looked at
+    assert outcome_of(match, [ME], TODAY) is None  # a deal without a move
     match.play(0, match.legal(0)[0])
     outcome = outcome_of(match, [ME], TODAY)
     assert outcome == MatchOutcome("baronet", is_finished=False)

@@ -1,4 +1,4 @@
-"""Intentions: which place in the hand a number key names."""
+"""Number keys name places in the hand."""
 
 from game.ui.actions import PICKS, Action
 

@@ -1,4 +1,4 @@
-"""Where a scene breaks there is a way out; a way out that breaks itself is the end, and never a circle."""
+"""A broken scene has a fallback; a broken fallback ends the program rather than looping."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.screen.pilot import Pilot, plain_look
 
 
 def run(app: App) -> int:
-    """Run an app to its end; other tests need pygame afterwards."""
+    """Run an app to its end, keeping pygame for other tests."""
     try:
         return app.run()
     finally:

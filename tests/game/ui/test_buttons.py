@@ -1,4 +1,4 @@
-"""Buttons and cards by mouse, finger, keys and hotkey."""
+"""Buttons and cards by mouse, finger, keys and shortcut."""
 
 from collections.abc import Callable
 
@@ -126,9 +126,9 @@ def test_the_buttons_of_a_group_have_letters_of_one_size() -> None:
                 seen.add(image.get_height())
                 return image
 
-            button.fitted = watched  # type: ignore[method-assign]  # of this button alone
+            button.fitted = watched  # type: ignore[method-assign]  # only for this button
             button.paint(pygame.Surface((1280, 720)))
-            button.fitted = fitted  # type: ignore[method-assign]  # as it was
+            button.fitted = fitted  # type: ignore[method-assign]  # restored
         return seen
 
     group = [

@@ -1,4 +1,4 @@
-"""Typing: any script, unfinished words, a caret, limits."""
+"""The text field: any script, unfinished words, a caret, limits."""
 
 from typing import Final
 

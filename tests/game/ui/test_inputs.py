@@ -1,4 +1,4 @@
-"""From pygame's events to what the player meant: keys, text, mouse, fingers and pads."""
+"""pygame's events become actions: keys, text, mouse, fingers and pads."""
 
 import pygame
 import pytest

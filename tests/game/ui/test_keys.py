@@ -1,4 +1,4 @@
-"""The key map: what each key asks for, what it is called, and how it is changed."""
+"""The key map: the action and name of each key, and changes to it."""
 
 import pygame
 import pytest

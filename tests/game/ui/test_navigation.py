@@ -1,4 +1,4 @@
-"""Arrows go where the eye expects."""
+"""The arrow keys move the focus in the expected direction."""
 
 import pygame
 import pytest
@@ -31,7 +31,7 @@ def test_what_is_straight_ahead_beats_what_is_closer_but_aside() -> None:
 
 def test_what_overlaps_comes_last_but_comes() -> None:
     fan = [pygame.Rect(40 * place, 0, 80, 160) for place in range(4)]
-    assert nearest(fan[0], fan, Action.RIGHT) == 2  # the next that lies wholly beyond
+    assert nearest(fan[0], fan, Action.RIGHT) == 2  # the nearest one entirely beyond
     assert nearest(fan[2], fan, Action.RIGHT) == 3
     assert nearest(fan[3], fan[:3], Action.RIGHT) is None
 

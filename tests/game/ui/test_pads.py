@@ -1,4 +1,4 @@
-"""Pads: every action worth a button has one, and devices that fail are left alone."""
+"""Pads: every important action has a button, and failing devices are ignored."""
 
 import pygame
 import pytest
@@ -36,7 +36,7 @@ def test_a_joystick_never_pans() -> None:
 
 
 class Plugged:
-    """Stands for a device of pygame, known by its number."""
+    """Stands in for a pygame device, identified by its number."""
 
     name = "Some Controller"
 

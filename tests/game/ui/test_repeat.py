@@ -1,4 +1,4 @@
-"""Holding on: the second time after 400 ms, then every 120 ms, by the clock that is passed in."""
+"""Held keys repeat after 400 ms, then every 120 ms, by the clock passed in."""
 
 from game.ui.actions import Action, Press
 from game.ui.repeat import FIRST_DELAY, NEXT_DELAY, Repeater

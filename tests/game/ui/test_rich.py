@@ -1,4 +1,4 @@
-"""Marked-up pages: set right, broken at the width, scrolled by everything."""
+"""Marked-up pages: typeset, wrapped to the width, and scrolled by every device."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""What a scene does by itself: hand inputs to its widgets, go back, and stand on a darkened ground."""
+"""Scenes pass inputs to their widgets, go back, and darken their background."""
 
 import pygame
 import pytest

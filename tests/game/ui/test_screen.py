@@ -1,4 +1,4 @@
-"""A screenful: every widget can be reached, and what is painted in parts equals what is painted whole."""
+"""A screen: every widget can be reached, and partial painting equals full painting."""
 
 from collections.abc import Callable
 
@@ -25,11 +25,11 @@ SIZES = [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)]
 
 
 def nothing(*_: object) -> None:
-    """Take note of nothing."""
+    """Ignore a change."""
 
 
 def settings_page(screen: Screen, look: Look) -> None:
-    """Three columns as in the game's lobby: a list, a page with choices, a column that scrolls."""
+    """Add three columns as in the game's lobby: a list, a page with choices, a column that scrolls."""
     rect = look.scale.rect
     screen.add(Heading(look, rect(90, 56, 700, 70), "Boneyard"))
     for place, name in enumerate(("Lobby", "Solitaire", "Profile", "Settings")):
@@ -67,12 +67,12 @@ def pilot() -> Pilot:
 
 
 def reachable(screen: Screen) -> set[str]:
-    """Walk from the first widget by arrows alone, wherever they lead."""
+    """Return the widgets reachable from the first one by arrows alone."""
     found: list[Widget] = [screen.focusable()[0]]
     for widget in found:
         for action in ARROWS:
             screen.focus_on(widget)
-            for _ in range(30):  # lists and pages use the arrows themselves until they come to an end
+            for _ in range(30):  # lists and pages use the arrows themselves until they reach their end
                 screen.handle(Press(action))
                 if screen.focus is not widget:
                     break
@@ -198,7 +198,7 @@ steps = st.one_of(
 
 @pytest.fixture(scope="module")
 def one_window() -> Pilot:
-    """Open one window for all walks: a window for each would take most of the time."""
+    """Open one window for all walks, since opening one for each would take most of the time."""
     return stand(settings_page)
 
 

@@ -1,4 +1,4 @@
-"""A column that scrolls: the focus stays in sight, fingers drag it, sliders in it still work."""
+"""A scrolling column: the focus stays visible, fingers drag it, and its sliders still work."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""The common ground of things that scroll."""
+"""The common base of scrolling widgets."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""The sounds: every one is there and sane, the speaker behaves, and no device means silence."""
+"""The sounds: all exist and are sane, the speaker works, and a missing device means silence."""
 
 import array
 import itertools
@@ -17,7 +17,7 @@ ALL_FILES = [name for sound in Sound for name in sound.files()]
 
 
 class Clock:
-    """A clock that stands still until it is told."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.time = 1000
@@ -27,7 +27,7 @@ class Clock:
 
 
 class Voice:
-    """A mixer channel that only remembers how loud it was set."""
+    """A mixer channel that only records its volume."""
 
     sides: tuple[float, float] | None = None
 
@@ -40,7 +40,7 @@ class Voice:
 
 @pytest.fixture
 def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Give a mixer that plays into nothing."""
+    """Start a mixer without output."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.init(44_100, -16, 2, 512)
     pygame.mixer.set_num_channels(24)
@@ -49,7 +49,7 @@ def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def heard() -> int:
-    """Count the voices that sound."""
+    """Return the number of playing voices."""
     return sum(pygame.mixer.Channel(n).get_busy() for n in range(pygame.mixer.get_num_channels()))
 
 

@@ -1,4 +1,4 @@
-"""Scenes come and go between frames, in a fixed order, and are laid out when they are seen."""
+"""Scenes come and go between frames, in a fixed order, and are laid out when first shown."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ SIZE = (1280, 720)
 
 
 class Told(Scene):
-    """Tells what happens to it."""
+    """Records its events."""
 
     def __init__(self, stage: Stage, name: str, diary: list[str]) -> None:
         super().__init__(stage)

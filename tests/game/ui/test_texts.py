@@ -1,4 +1,4 @@
-"""Things that only tell."""
+"""Widgets that only show text."""
 
 import pygame
 

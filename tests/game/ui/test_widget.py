@@ -1,4 +1,4 @@
-"""What all widgets share: a press counts only where it began, and paint stays inside its area."""
+"""Common behaviour of widgets: a press must end where it began, and paint stays inside the area."""
 
 import pygame
 import pytest
@@ -22,7 +22,7 @@ SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 
 
 def nothing(*_: object) -> None:
-    """Do nothing, as a widget's duty in tests of its looks."""
+    """Do nothing, as an action for widgets."""
 
 
 def all_kinds(look: Look) -> list[Widget]:

@@ -1,4 +1,4 @@
-"""Whole matches with nothing but a gamepad in the hands, in games of three families."""
+"""Whole matches with only a gamepad, in games of three families."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.lan.company import fresh
 from tests.support.screen.quiet_session import AtTable
 
 AGAIN = (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_UP)
-"""What is tried, in turn, where pressing A alone brings nothing on."""
+"""Buttons to try in turn when A alone has no effect."""
 PATIENCE = 1500
 
 

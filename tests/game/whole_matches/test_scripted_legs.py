@@ -1,4 +1,4 @@
-"""Somebody who knows nothing but the screen plays Super Dominoes, once with a mouse only and once with keys only."""
+"""A scripted player who only knows the screen plays Super Dominoes, by mouse only and by keys only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TITLE, RULE, ONE = "Super Dominoes", "Rounds in a match", "1"
 
 
 class LegsMouse(MouseOnly):
-    """Touches no key."""
+    """Uses no keys."""
 
     def sit_down(self) -> None:
         """Go from the title to a table for a single round."""
@@ -37,13 +37,13 @@ class LegsMouse(MouseOnly):
         self.take("Start")
 
     def take(self, name: str) -> None:
-        """Click on something and wait until nothing moves."""
+        """Click on a widget and wait until nothing moves."""
         self.click(name)
         self.settle()
 
 
 class LegsKeys(KeysOnly):
-    """Has no mouse."""
+    """Uses no mouse."""
 
     def sit_down(self) -> None:
         """Go from the title to a table for a single round."""
@@ -62,12 +62,11 @@ class LegsKeys(KeysOnly):
 
 
 def check(player: LegsMouse | LegsKeys) -> None:
-    """Hold the table in the picture against the match."""
-    table_set, state = player.table.set, player.match.state
-    assert table_set is not None
+    """Compare the table in the picture with the match."""
+    widgets, state = player.table.widgets, player.match.state
     assert isinstance(state.board, Legs)
-    assert [laid.tile for laid in table_set.line.laid] == state.board.order
-    hand = [widget.tile for widget in table_set.hand.children() if isinstance(widget, HandTile)]
+    assert [laid.tile for laid in widgets.line.laid] == state.board.order
+    hand = [widget.tile for widget in widgets.hand.children() if isinstance(widget, HandTile)]
     assert sorted(hand) == each(state.hands[0])
 
 

@@ -1,4 +1,4 @@
-"""The line games beside Block & Draw and All Fives, played to the end of a match by mouse only and by keys only."""
+"""A scripted player plays matches of the other line games, by mouse only and by keys only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games import game
 from tests.support.screen.playing_by_hand import Guest
 
 LONGEST: Final = 400
-"""Things to do after which a match should be over."""
+"""Number of actions after which a match should be over."""
 
 
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])

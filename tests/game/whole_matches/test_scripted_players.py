@@ -1,6 +1,6 @@
-"""Somebody who knows nothing but the screen plays whole matches, from the title and back to it.
+"""A scripted player who only knows the screen plays whole matches, from the title and back to it.
 
-One has a mouse only, the other keys only. They look at what is lit and golden, and press that.
+One has only a mouse, the other only keys. They press whatever is highlighted.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from game.ui.values import Chooser
 from tests.support.screen.pilot import SIZE, Pilot, same
 
 LONGEST: Final = 1500
-"""Things that a player does in a match, at most."""
+"""Maximum number of actions of a player in a match."""
 GAMES: Final = (("Block & Draw", "block_draw", "50"), ("All Fives", "all_fives", "61"))
 """Title and key of each game, and the lowest target on offer."""
 
 
 class Visitor(Pilot):
-    """Stands before the title of a parlour that keeps its matches in `folder`."""
+    """Starts at the title of a program that saves its matches in `folder`."""
 
     def __init__(self, folder: Path) -> None:
         self.saves = Saves(folder)
@@ -68,23 +68,23 @@ class Visitor(Pilot):
         session.stage.push(TitleScene(session))
         self.settle()
 
-    # -- what is to be seen -------------------------------------------------------------------------------------
+    # -- the screen ---------------------------------------------------------------------------------------------
 
     @property
     def table(self) -> TableScene:
-        """The table that is played at."""
+        """The current table."""
         return next(scene for scene in self.app.stage.scenes if isinstance(scene, TableScene))
 
     @property
     def match(self) -> Match[Board]:
-        """What the referee knows, to hold the picture against."""
+        """The match itself, to compare with the picture."""
         table = self.table.table
         assert isinstance(table, LocalTable)
         return table._match
 
     @property
     def golden(self) -> list[Button]:
-        """The buttons that say: this is to be done now."""
+        """The highlighted buttons."""
         return [
             widget
             for widget in self.screen.every()
@@ -93,29 +93,28 @@ class Visitor(Pilot):
 
     @property
     def lit(self) -> list[HandTile]:
-        """The tiles that are lit because they fit."""
+        """The tiles highlighted because they fit."""
         return [widget for widget in self.screen.every() if isinstance(widget, HandTile) and widget._fits]
 
     def texts(self) -> str:
-        """All that is written on the page in front."""
+        """All texts of the page in front."""
         return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, Label))
 
-    # -- what must be true --------------------------------------------------------------------------------------
+    # -- checks -------------------------------------------------------------------------------------------------
 
     def check_table(self) -> None:
-        """Hold the table in the picture against the match."""
-        table_set, state = self.table.set, self.match.state
-        assert table_set is not None
-        assert [laid.tile for laid in table_set.line.laid] == chain(state.board).order
-        hand = [widget.tile for widget in table_set.hand.children() if isinstance(widget, HandTile)]
+        """Compare the table in the picture with the match."""
+        widgets, state = self.table.widgets, self.match.state
+        assert [laid.tile for laid in widgets.line.laid] == chain(state.board).order
+        hand = [widget.tile for widget in widgets.hand.children() if isinstance(widget, HandTile)]
         assert sorted(hand) == each(state.hands[0])
-        for seat, opponent in table_set.opponents.items():
+        for seat, opponent in widgets.opponents.items():
             assert opponent.count == state.hands[seat].bit_count()
-        assert table_set.yard._count == len(state.piles[0])
-        assert [row.points for row in table_set.panel.scores.rows] == list(self.match.scores)  # type: ignore[union-attr]  # a panel that says nothing fails, as it should
+        assert widgets.yard._count == len(state.piles[0])
+        assert [row.points for row in widgets.panel.scores.rows] == list(self.match.scores)  # type: ignore[union-attr]  # a panel that says nothing fails, as it should
 
     def check_picture(self) -> None:
-        """Hold the window against what it should show, and against an empty one."""
+        """Compare the window with the expected picture, and with an empty one."""
         picture = self.picture()
         assert same(picture, self.look_again())
         colours = {tuple(picture.get_at((x, y))) for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)}
@@ -123,7 +122,7 @@ class Visitor(Pilot):
 
 
 class MouseOnly(Visitor):
-    """Touches no key."""
+    """Uses no keys."""
 
     def enter(self, title: str, target: str) -> None:
         """Go from the title to a table."""
@@ -140,7 +139,7 @@ class MouseOnly(Visitor):
         self.settle()
 
     def set_rule(self, name: str, wanted: str) -> None:
-        """Roll to a house rule and click its arrow until it says what is wanted."""
+        """Scroll to a house rule and click its arrow until it shows the wanted value."""
         rule = self.get(Chooser, name)
         view = rule.parent
         assert isinstance(view, ScrollView)
@@ -154,7 +153,7 @@ class MouseOnly(Visitor):
         raise AssertionError(f"{wanted} is not among {rule.options}")
 
     def act(self) -> None:
-        """Do what the table asks for: a golden button, or a lit tile and then a place."""
+        """Do what the table asks for: a highlighted button, or a highlighted tile and then a place."""
         claim = self.screen.find("Claim")
         if isinstance(claim, Button):
             self.click(claim)
@@ -162,25 +161,24 @@ class MouseOnly(Visitor):
             self.click(self.golden[-1])
         elif self.lit:
             self.click(self.lit[-1])
-            table_set = self.table.set
-            assert table_set is not None
-            if table_set.places:
-                self.click(table_set.places[-1])
+            widgets = self.table.widgets
+            if widgets.places:
+                self.click(widgets.places[-1])
         self.settle()
 
     def go_on(self) -> None:
-        """Leave the page of results forwards."""
+        """Leave the results page forwards."""
         self.click(self.golden[-1])
         self.settle()
 
     def leave(self) -> None:
-        """Leave the page of results backwards."""
+        """Leave the results page backwards."""
         self.click("Back to the shelf")
         self.settle()
 
 
 class KeysOnly(Visitor):
-    """Has no mouse, and looks at the focus."""
+    """Uses no mouse and follows the focus."""
 
     def enter(self, title: str, target: str) -> None:
         """Go from the title to a table."""
@@ -201,7 +199,7 @@ class KeysOnly(Visitor):
         self.settle()
 
     def tab_to(self, name: str) -> None:
-        """Press TAB until something has the focus."""
+        """Press TAB until a widget has the focus."""
         for _ in self.names:
             if self.focus == name:
                 return
@@ -209,26 +207,26 @@ class KeysOnly(Visitor):
         assert self.focus == name
 
     def act(self) -> None:
-        """Press ENTER: the focus is where there is something to do. In a game with claims, say them first."""
-        if self.screen.find("Claim") is not None:  # it is called otherwise once the next tile is to be claimed
+        """Press ENTER, because the focus is on the next action. In a game with claims, claim first."""
+        if self.screen.find("Claim") is not None:  # its name changes once the next tile will be claimed
             self.press(Action.CLAIM)
         self.press(Action.ACCEPT)
         self.settle()
 
     def go_on(self) -> None:
-        """Leave the page of results forwards."""
+        """Leave the results page forwards."""
         self.press(Action.ACCEPT)
         self.settle()
 
     def leave(self) -> None:
-        """Leave the page of results backwards."""
+        """Leave the results page backwards."""
         self.press(Action.CANCEL)
         self.settle()
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder for matches, and have the same tiles dealt in every run."""
+    """Return a folder for matches, and make every run deal the same tiles."""
     chance = Random(3)
     monkeypatch.setattr(
         "game.play.local_table.secrets", SimpleNamespace(token_bytes=chance.randbytes, randbits=chance.getrandbits)

@@ -1,4 +1,4 @@
-"""A host's answers: guests and hosts find each other on this machine, and a host learns whether it is reached."""
+"""A host's answers: guests and hosts on this computer find each other, and a host learns whether it is reachable."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from contextlib import asynccontextmanager
 import pytest
 
 from net.discovery.answers import Answers, Reached
-from net.discovery.links import Link
-from net.discovery.places import Address, TableListing, Way
-from net.discovery.probe import Answer, DialBack, Dialled, Query, read
+from net.discovery.links import NetworkCard
+from net.discovery.places import Address, FoundBy, TableListing
+from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_probe
 from net.io.datagrams import Datagrams, address_of, sockaddr, udp_socket
 from net.io.discovery_responder import DiscoveryResponder
-from net.io.search import Search
+from net.io.search import NetworkSearch
 from tests.support.lan.listed_tables import card, counting, place
 
 ANA, BOB = Address("192.168.1.7", 5000), Address("192.168.1.8", 5000)
@@ -37,8 +37,8 @@ def test_the_table_with_that_number_or_the_next_one_or_else_the_first() -> None:
     answers = answering(place(table=7), place(table=2), place(table=4))
 
     def asked(first: int) -> tuple[int, int | None]:
-        told = read(answers.heard(Query(TOKEN, first).datagram(), ANA, 1.0) or b"")
-        assert isinstance(told, Answer)
+        told = read_probe(answers.heard(Query(TOKEN, first).datagram(), ANA, 1.0) or b"")
+        assert isinstance(told, ProbeAnswer)
         assert told.token == TOKEN
         return told.place.table, told.following
 
@@ -48,7 +48,7 @@ def test_the_table_with_that_number_or_the_next_one_or_else_the_first() -> None:
 def test_who_has_no_table_or_hears_nonsense_is_silent() -> None:
     assert answering().heard(Query(TOKEN).datagram(), ANA, 1.0) is None
     answers = answering(place())
-    for nonsense in (b"", b"x" * 200, Answer(TOKEN, place()).datagram(), Dialled(TOKEN, reached=True).datagram()):
+    for nonsense in (b"", b"x" * 200, ProbeAnswer(TOKEN, place()).datagram(), Dialled(TOKEN, reached=True).datagram()):
         assert answers.heard(nonsense, ANA, 1.0) is None
     assert answers.reached(1.0) is Reached.UNTRIED
 
@@ -62,7 +62,7 @@ def test_who_asks_without_end_is_not_answered() -> None:
 def test_those_who_looked_here_are_asked_to_dial_back() -> None:
     answers = answering(place())
     assert (answers.ask_guests(1.0), answers.reached(1.0)) == ([], Reached.NOBODY)
-    answers.heard(Query(TOKEN).datagram(), Address("192.168.1.1", 5000), 1.0)  # this machine proves nothing
+    answers.heard(Query(TOKEN).datagram(), Address("192.168.1.1", 5000), 1.0)  # our own computer proves nothing
     assert answers.ask_guests(1.0) == []
     answers.heard(Query(TOKEN).datagram(), ANA, 2.0)
     answers.heard(Query(TOKEN).datagram(), BOB, 3.0)
@@ -70,7 +70,7 @@ def test_those_who_looked_here_are_asked_to_dial_back() -> None:
     assert [ask.to for ask in asks] == [BOB]
     assert answers.reached(13.0) is Reached.ASKING
     assert answers.reached(17.0) is Reached.NOBODY
-    told = read(asks[0].datagram)
+    told = read_probe(asks[0].datagram)
     assert isinstance(told, DialBack)
     assert told.port == place().port
     answers.heard(Dialled(TOKEN, reached=True).datagram(), BOB, 13.0)
@@ -96,7 +96,7 @@ def free_port() -> int:
 
 @asynccontextmanager
 async def hosting(finding_port: int, *names: str) -> AsyncIterator[tuple[DiscoveryResponder, tuple[TableListing, ...]]]:
-    """Open a host with a TCP port on this machine, where nobody else's cards are used."""
+    """Open a host with a TCP port on this computer, without using the network cards."""
     server = await asyncio.start_server(lambda _reader, writer: writer.close(), "127.0.0.1", 0)
     port: int = server.sockets[0].getsockname()[1]
     bell = DiscoveryResponder(finding_port=finding_port)
@@ -113,9 +113,11 @@ async def hosting(finding_port: int, *names: str) -> AsyncIterator[tuple[Discove
 
 
 @asynccontextmanager
-async def looking(finding_port: int, cards: Sequence[Link] = LOOPBACK) -> AsyncIterator[tuple[Search, asyncio.Event]]:
+async def looking(
+    finding_port: int, cards: Sequence[NetworkCard] = LOOPBACK
+) -> AsyncIterator[tuple[NetworkSearch, asyncio.Event]]:
     changed = asyncio.Event()
-    search = Search(
+    search = NetworkSearch(
         protocol=1,
         games={"all_fives"},
         changed=changed.set,
@@ -148,7 +150,7 @@ def test_a_guest_finds_two_hosts_of_this_machine_by_shouting() -> None:
         ):
             await until(lambda: len(search.found()) == 3, changed)
             assert {found.place for found in search.found()} == {*anas, *cleos}
-            assert all(found.ways == {Way.PROBE} for found in search.found())
+            assert all(found.ways == {FoundBy.PROBE} for found in search.found())
             assert search.reason is None
 
     run(test)
@@ -158,20 +160,20 @@ def test_a_typed_name_leads_to_the_table_and_a_silent_one_is_told() -> None:
     async def test() -> None:
         port = free_port()
         async with hosting(port, "Ana") as (_, (ana,)), looking(port, cards=()) as (search, changed):
-            assert search.reason is not None  # there is no card, and typing works all the same
+            assert search.reason is not None  # there is no card, and typing works nevertheless
             search.type_in("here", [Address("localhost", ana.port)])
             search.type_in("nowhere", [Address("no-such-machine.invalid", 5)])
             await until(lambda: len(search.found()) == 1, changed)
             (found,) = search.found()
             assert found.place == ana
-            assert found.ways == {Way.TYPED}
+            assert found.ways == {FoundBy.TYPED}
 
     run(test)
 
 
 def test_a_card_that_comes_later_is_searched_and_one_that_goes_leaves_a_reason() -> None:
     async def test() -> None:
-        port, cards = free_port(), list[Link]()
+        port, cards = free_port(), list[NetworkCard]()
         async with hosting(port, "Ana") as (_, (ana,)), looking(port, cards) as (search, changed):
             assert str(search.reason) == "This computer has no network connection."
             cards += LOOPBACK
@@ -193,7 +195,7 @@ def test_after_a_sleep_everybody_is_asked_at_once() -> None:
         async with looking(port) as (search, changed):
             await search.tick()
             async with hosting(port, "Ana"):
-                search._finder._shouts = [float("inf")]  # as if it were long until the next time
+                search._finder._shouts = [float("inf")]  # as if the next broadcast were far off
                 search._looked_at, search._time_of_day = float("-inf"), 0.0
                 await until(lambda: len(search.found()) == 1, changed)
 
@@ -205,7 +207,7 @@ def test_a_guest_that_sees_the_table_tells_the_host_whether_it_reaches_it() -> N
         port = free_port()
         async with hosting(port, "Ana") as (bell, _), looking(port) as (search, changed):
             await until(lambda: len(search.found()) == 1, changed)
-            assert await bell.test() is Reached.NOBODY  # a window on the same machine proves nothing
+            assert await bell.test() is Reached.NOBODY  # a window on the same computer proves nothing
         async with hosting(port, "Ana") as (bell, _):
             bell._answers.is_mine = lambda _host: False
             async with looking(port) as (search, changed):

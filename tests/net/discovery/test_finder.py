@@ -1,12 +1,12 @@
-"""The list of tables: what answers stands there, once, and what does not goes; whoever lies gets nowhere."""
+"""The list of tables has each answering table once, drops silent ones, and resists false answers."""
 
 from __future__ import annotations
 
 from random import Random
 
-from net.discovery.finder import Finder, Send
-from net.discovery.places import FINDING_PORT, Address, Way
-from net.discovery.probe import Answer, DialBack, Dialled, Query, read
+from net.discovery.finder import Finder, SendDatagram
+from net.discovery.places import FINDING_PORT, Address, FoundBy
+from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_probe
 from tests.support.lan.listed_tables import EVERYBODY, HOST, PORT, Host, Net, counting, place
 
 OTHER = bytes(8)
@@ -25,7 +25,7 @@ def test_a_table_is_there_at_the_first_tick() -> None:
     (found,) = net.finder.found()
     assert found.place == place()
     assert found.addresses == (Address(ANA, PORT),)
-    assert found.ways == {Way.PROBE}
+    assert found.ways == {FoundBy.PROBE}
     assert found.joinable
     assert not found.quiet
 
@@ -63,7 +63,7 @@ def test_a_killed_host_is_greyed_and_then_gone_within_ten_seconds() -> None:
     for alive in (1.0, 2.3, 4.0, 5.5):
         ana = Host(ANA)
         net = searching(ana)
-        net.finder.hint(Way.MDNS, "ana", [Address(ANA, PORT)], net.now)  # mDNS goes on telling of it
+        net.finder.hint(FoundBy.MDNS, "ana", [Address(ANA, PORT)], net.now)  # mDNS keeps announcing it
         net.run(alive)
         ana.is_up = False
         died, seen = net.now, set()
@@ -79,24 +79,24 @@ def test_a_killed_host_is_greyed_and_then_gone_within_ten_seconds() -> None:
 def test_a_table_that_is_closed_properly_is_gone_in_a_second_or_two() -> None:
     ana = Host(ANA)
     net = searching(ana)
-    net.finder.hint(Way.MDNS, "ana", [Address(ANA, PORT)], net.now)
+    net.finder.hint(FoundBy.MDNS, "ana", [Address(ANA, PORT)], net.now)
     net.run(5)
-    net.finder.forget(Way.MDNS, "ana")  # a lie: the table answers, and stays
+    net.finder.forget(FoundBy.MDNS, "ana")  # false: the table answers, and stays
     net.run(2)
     assert [found.quiet for found in net.finder.found()] == [False]
-    net.finder.hint(Way.MDNS, "ana", [Address(ANA, PORT)], net.now)
+    net.finder.hint(FoundBy.MDNS, "ana", [Address(ANA, PORT)], net.now)
     net.run(1)
     ana.is_up = False
-    net.finder.forget(Way.MDNS, "ana")
+    net.finder.forget(FoundBy.MDNS, "ana")
     net.run(1.2)
     assert not net.finder.found()
 
 
 def test_what_mdns_told_of_another_network_is_forgotten() -> None:
     net = searching()
-    net.finder.hint(Way.MDNS, "ghost", [Address(ANA, PORT)], net.now)
-    net.finder.hint(Way.TYPED, "typed", [Address("192.168.1.9", PORT)], net.now)
-    net.finder.forget_all(Way.MDNS)
+    net.finder.hint(FoundBy.MDNS, "ghost", [Address(ANA, PORT)], net.now)
+    net.finder.hint(FoundBy.TYPED, "typed", [Address("192.168.1.9", PORT)], net.now)
+    net.finder.forget_all(FoundBy.MDNS)
     net.run(1)
     assert {send.to.host for send in net.sent if send.to != EVERYBODY} == {"192.168.1.9"}
 
@@ -111,18 +111,18 @@ def test_one_lost_answer_is_no_news() -> None:
     ana.is_up = True
     net.run(3)
     ana.is_up = False
-    net.run(3)  # the miss of before is forgotten
+    net.run(3)  # the earlier miss is forgotten
     assert [found.quiet for found in net.finder.found()] == [False]
 
 
 def test_a_table_seen_by_several_ways_and_addresses_is_one() -> None:
     net = searching(Host(ANA, "10.0.0.7", "fd00::7"))
-    net.finder.hint(Way.MDNS, "ana", [Address(ANA, PORT), Address("fd00::7", PORT)], net.now)
-    net.finder.hint(Way.REMEMBERED, "ana", [Address("10.0.0.7", PORT)], net.now)
-    net.finder.hint(Way.TYPED, "10.0.0.7", [Address("10.0.0.7", PORT)], net.now)
+    net.finder.hint(FoundBy.MDNS, "ana", [Address(ANA, PORT), Address("fd00::7", PORT)], net.now)
+    net.finder.hint(FoundBy.REMEMBERED, "ana", [Address("10.0.0.7", PORT)], net.now)
+    net.finder.hint(FoundBy.TYPED, "10.0.0.7", [Address("10.0.0.7", PORT)], net.now)
     net.run(1)
     (found,) = net.finder.found()
-    assert found.ways == {Way.MDNS, Way.PROBE, Way.REMEMBERED, Way.TYPED}
+    assert found.ways == {FoundBy.MDNS, FoundBy.PROBE, FoundBy.REMEMBERED, FoundBy.TYPED}
     assert {address.host for address in found.addresses} == {ANA, "10.0.0.7", "fd00::7"}
     assert found.addresses[-1].host == "fd00::7"
 
@@ -135,7 +135,7 @@ def test_two_hosts_of_one_machine_are_two() -> None:
 
 def test_what_only_mdns_tells_is_not_shown() -> None:
     net = searching()
-    net.finder.hint(Way.MDNS, "ghost", [Address(ANA, PORT)], net.now)
+    net.finder.hint(FoundBy.MDNS, "ghost", [Address(ANA, PORT)], net.now)
     net.run(30)
     assert not net.finder.found()
     assert Address(ANA, PORT) in {send.to for send in net.sent}
@@ -143,22 +143,22 @@ def test_what_only_mdns_tells_is_not_shown() -> None:
 
 def test_a_remembered_host_is_found_without_broadcasts_even_at_another_port() -> None:
     net = Net(Host(ANA, places=[place(port=PORT + 5)]))
-    net.finder.hint(Way.REMEMBERED, "ana", [Address(ANA, PORT)], net.now)
+    net.finder.hint(FoundBy.REMEMBERED, "ana", [Address(ANA, PORT)], net.now)
     net.run(0.1)
     (found,) = net.finder.found()
     assert found.addresses == (Address(ANA, PORT + 5),)
-    assert found.ways == {Way.REMEMBERED}
+    assert found.ways == {FoundBy.REMEMBERED}
     assert all(send.to.port in {PORT, PORT + 5, FINDING_PORT} for send in net.sent)
 
 
 def test_where_a_player_typed_an_address_and_nobody_answers_it_is_said() -> None:
     net = Net(Host(ANA))
-    net.finder.hint(Way.TYPED, "192.168.1.9", [Address("192.168.1.9", PORT)], net.now)
-    net.finder.hint(Way.TYPED, ANA, [Address(ANA, PORT)], net.now)
+    net.finder.hint(FoundBy.TYPED, "192.168.1.9", [Address("192.168.1.9", PORT)], net.now)
+    net.finder.hint(FoundBy.TYPED, ANA, [Address(ANA, PORT)], net.now)
     assert net.finder.silent(net.now) == ()
     net.run(1.1)
     assert net.finder.silent(net.now) == ("192.168.1.9",)
-    net.finder.forget(Way.TYPED, "192.168.1.9")
+    net.finder.forget(FoundBy.TYPED, "192.168.1.9")
     assert net.finder.silent(net.now) == ()
 
 
@@ -231,7 +231,7 @@ def test_nobody_else_can_give_a_table_another_name() -> None:
         assert [(found.place.name, found.addresses) for found in net.finder.found()] == [
             ("Ana's table", (Address(ANA, PORT),))
         ]
-    ana.is_up = False  # it may have moved to another address
+    ana.is_up = False  # it may have a new address
     net.run(12)
     assert net.names() == ["Evil"]
 
@@ -257,7 +257,7 @@ def test_another_network_is_searched_at_once() -> None:
 
 def test_an_answer_to_a_question_that_was_not_asked_is_dropped() -> None:
     finder = Finder(protocol=1, games=(), chance=counting())
-    assert finder.heard(Answer(b"guess me", place()).datagram(), Address("10.6.6.6", 1), 1.0) == []
+    assert finder.heard(ProbeAnswer(b"guess me", place()).datagram(), Address("10.6.6.6", 1), 1.0) == []
     assert finder.found() == ()
 
 
@@ -267,16 +267,16 @@ def test_an_answer_that_comes_too_late_is_dropped() -> None:
         net.run(0.1)
         token = read_token(net.sent[0])
         net.run(late)
-        net.finder.heard(Answer(token, place()).datagram(), Address(ANA, PORT), net.now)
+        net.finder.heard(ProbeAnswer(token, place()).datagram(), Address(ANA, PORT), net.now)
         assert bool(net.finder.found()) is counts
 
 
 def test_a_host_that_shares_the_port_for_everybody_is_asked_for_more_at_its_own() -> None:
     net = searching()
     net.run(0.1)
-    answer = Answer(read_token(net.sent[0]), place(), 5).datagram()
+    answer = ProbeAnswer(read_token(net.sent[0]), place(), 5).datagram()
     (doing,) = net.finder.heard(answer, Address(ANA, FINDING_PORT), net.now)
-    assert isinstance(doing, Send)
+    assert isinstance(doing, SendDatagram)
     assert doing.to == Address(ANA, PORT)
 
 
@@ -286,29 +286,29 @@ def test_nobody_can_fill_the_list_or_make_it_ask_without_end() -> None:
     random = Random(1)
     net.run(0.1)
     token = read_token(net.sent[0])
-    for _ in range(400):  # one machine tells of ever more tables, and always of one more
-        lie = Answer(token, place(host=random.randbytes(8)), random.randrange(1, 65_000)).datagram()
+    for _ in range(400):  # one computer announces more and more tables
+        lie = ProbeAnswer(token, place(host=random.randbytes(8)), random.randrange(1, 65_000)).datagram()
         sent += len(finder.heard(lie, Address("10.6.6.6", 1), net.now))
     assert len(finder.found()) == 1
     assert sent <= 30
     for n in range(400):
-        lie = Answer(token, place(host=random.randbytes(8), port=n + 1)).datagram()
+        lie = ProbeAnswer(token, place(host=random.randbytes(8), port=n + 1)).datagram()
         finder.heard(lie, Address("10.6.6.6", 1), net.now)
     assert len(finder.found()) == 64
-    for n in range(400):  # and now many machines do
-        lie = Answer(token, place(host=random.randbytes(8))).datagram()
+    for n in range(400):  # and now many computers do
+        lie = ProbeAnswer(token, place(host=random.randbytes(8))).datagram()
         finder.heard(lie, Address(f"10.7.{n // 250}.{n % 250}", 1), net.now)
     assert len(finder.found()) == 200
     for n in range(500):
-        finder.hint(Way.MDNS, f"{n}", [Address(f"10.8.0.{n % 250}", port) for port in range(1, 99)], net.now)
+        finder.hint(FoundBy.MDNS, f"{n}", [Address(f"10.8.0.{n % 250}", port) for port in range(1, 99)], net.now)
     assert len(finder.tick(net.now + 1)) <= 2 * 64 * 8
     assert len(finder._asked) <= 4096
     net.run(30)
     assert not finder.found()
 
 
-def read_token(send: Send) -> bytes:
-    told = read(send.datagram)
+def read_token(send: SendDatagram) -> bytes:
+    told = read_probe(send.datagram)
     assert isinstance(told, Query)
     return told.token
 
@@ -317,7 +317,7 @@ def test_thousands_of_hostile_answers_harm_nobody() -> None:
     net = searching(Host(ANA))
     net.run(0.1)
     token, random = read_token(net.sent[0]), Random(3)
-    sound = Answer(token, place("Evil"), 5).datagram()
+    sound = ProbeAnswer(token, place("Evil"), 5).datagram()
     for n in range(5_000):
         lie = bytearray(sound)
         for _ in range(random.randrange(1, 4)):
@@ -335,7 +335,7 @@ def test_whatever_lying_hosts_answer_the_search_goes_on_and_forgets_them() -> No
     for _ in range(1500):
         net.run(random.choice((0.1, 0.1, 0.5, 2.0)))
         for send in net.sent[-6:]:
-            told = read(send.datagram)
+            told = read_probe(send.datagram)
             assert isinstance(told, Query)
             lie = place(
                 random.choice(("Evil", "Worse")),
@@ -344,12 +344,12 @@ def test_whatever_lying_hosts_answer_the_search_goes_on_and_forgets_them() -> No
                 port=random.choice((PORT, PORT + 1)),
             )
             following = random.choice((None, lie.table + 1, 60_000))
-            datagram = Answer(told.token, lie, following).datagram()
+            datagram = ProbeAnswer(told.token, lie, following).datagram()
             net.carry(net.finder.heard(datagram, Address(random.choice(addresses), PORT), net.now))
         net.sent.clear()
         if random.random() < 0.1:
-            net.finder.hint(Way.MDNS, "evil", [Address("10.6.6.6", PORT)], net.now)
-            net.finder.forget(Way.MDNS, "evil")
+            net.finder.hint(FoundBy.MDNS, "evil", [Address("10.6.6.6", PORT)], net.now)
+            net.finder.forget(FoundBy.MDNS, "evil")
         assert all(each.addresses for each in net.finder.found())
         assert len({each.place.key for each in net.finder.found()}) == len(net.finder.found()) <= 12
     net.run(12)
@@ -364,10 +364,10 @@ def test_a_guest_dials_back_only_hosts_of_its_list_and_seldom() -> None:
     assert finder.heard(ask, Address("10.6.6.6", PORT), net.now) == []
     assert finder.heard(DialBack(b"12345678", 22).datagram(), source, net.now) == []
     (doing,) = finder.heard(ask, source, net.now)
-    assert not isinstance(doing, Send)
+    assert not isinstance(doing, SendDatagram)
     assert doing.address == Address(ANA, PORT)
     assert finder.heard(ask, source, net.now + 1) == []
-    assert finder.dialled(doing, reached=True) == Send(Dialled(b"12345678", reached=True).datagram(), source)
+    assert finder.dialled(doing, reached=True) == SendDatagram(Dialled(b"12345678", reached=True).datagram(), source)
     assert len(finder.heard(ask, source, net.now + 6)) == 1
 
 
@@ -375,5 +375,5 @@ def test_the_time_that_an_answer_takes_is_measured() -> None:
     finder = Finder(protocol=1, games={"all_fives"}, chance=counting())
     finder.everybody([EVERYBODY], 5.0)
     (send,) = finder.tick(5.0)
-    finder.heard(Answer(read_token(send), place(host=HOST)).datagram(), Address(ANA, PORT), 5.25)
+    finder.heard(ProbeAnswer(read_token(send), place(host=HOST)).datagram(), Address(ANA, PORT), 5.25)
     assert (finder.found()[0].round_trip, finder.found()[0].last_answer) == (0.25, 5.25)

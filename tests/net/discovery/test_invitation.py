@@ -1,4 +1,4 @@
-"""Where a table is, as players tell each other: typed, pasted, scanned."""
+"""A table's address as players share it: typed, pasted, scanned."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.sentences import Refusal
-from net.discovery.invitation import EXAMPLE, Invitation, invitation, qr, read
+from net.discovery.invitation import EXAMPLE, Invitation, invitation, qr, read_invitation
 from net.discovery.places import TABLE_PORT, Address
 
 WHOLE = Invitation(
@@ -36,7 +36,7 @@ WHOLE = Invitation(
     ],
 )
 def test_an_address_is_read_as_people_type_it(typed: str, host: str, port: int) -> None:
-    assert read(typed) == Invitation((Address(host, port),))
+    assert read_invitation(typed) == Invitation((Address(host, port),))
 
 
 @pytest.mark.parametrize(
@@ -76,23 +76,26 @@ def test_an_address_is_read_as_people_type_it(typed: str, host: str, port: int) 
 )
 def test_what_is_wrong_is_said_with_the_way_out(typed: str, told: str) -> None:
     with pytest.raises(Refusal) as why:
-        read(typed)
+        read_invitation(typed)
     assert told in str(why.value.sentence)
     assert len(str(why.value.sentence)) < 200
 
 
 def test_a_join_string_comes_back_whole() -> None:
     assert WHOLE.text() == "boneyard://192.168.1.7:4711/3?a=[fe80::1]:4711&a=10.0.0.7:4712&c=042042"
-    assert read(WHOLE.text()) == WHOLE
-    assert read("boneyard://192.168.1.7:4711/3?a=%5Bfe80::1%5D:4711&\n  a=10.0.0.7:4712&c=042042&later=x") == WHOLE
+    assert read_invitation(WHOLE.text()) == WHOLE
+    assert (
+        read_invitation("boneyard://192.168.1.7:4711/3?a=%5Bfe80::1%5D:4711&\n  a=10.0.0.7:4712&c=042042&later=x")
+        == WHOLE
+    )
 
 
 def test_the_invitation_of_this_machine_leaves_out_what_means_nothing_elsewhere() -> None:
     told = invitation(["192.168.1.7", "fe80::1%eth0", "fe80::1%wlan0", "nonsense"], 4711, 0)
     assert told.text() == "boneyard://192.168.1.7:4711/0?a=[fe80::1]:4711"
-    assert read(told.text()).table == 0
+    assert read_invitation(told.text()).table == 0
     many = invitation([f"10.0.0.{n}" for n in range(1, 30)], 4711, 0)
-    assert len(read(many.text()).addresses) == 6
+    assert len(read_invitation(many.text()).addresses) == 6
     with pytest.raises(ValueError, match="address"):
         invitation([], 4711, 0).text()
 
@@ -105,7 +108,7 @@ def test_whatever_is_pasted_is_read_or_refused() -> None:
         for _ in range(random.randrange(1, 4)):
             torn[random.randrange(len(torn))] = random.choice("[]:/?&=%.0129afz\x00\u202eé \n")
         try:
-            again = read("".join(torn))
+            again = read_invitation("".join(torn))
         except Refusal:
             continue
         read_ones += 1
@@ -118,7 +121,7 @@ def test_the_qr_code_is_square_and_has_its_three_corners() -> None:
     code = qr(WHOLE.text())
     size = len(code)
     assert all(len(row) == size for row in code)
-    assert size <= 45  # at 4 light modules around it, 6 pixels a module on the smallest window
+    assert size <= 45  # with 4 light modules around it, 6 pixels a module in the smallest window
     ring = [True] * 7
     for corner in ((0, 0), (0, size - 7), (size - 7, 0)):
         top = [code[corner[0]][corner[1] + x] for x in range(7)]

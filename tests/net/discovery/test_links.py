@@ -1,12 +1,12 @@
-"""Where to shout and what to announce, from the cards there are."""
+"""Broadcast and announced addresses, from the network cards."""
 
 from __future__ import annotations
 
 import pytest
 
-from net.discovery.links import GROUP, advertised, bound, is_mine, is_near, links, own, scopes, shouted
+from net.discovery.links import GROUP, advertised, bound, is_mine, is_near, network_cards, own, scopes, shouted
 from net.discovery.places import Address
-from net.io.listening import EVERYWHERE
+from net.io.listening import ALL_INTERFACES
 from tests.support.lan.listed_tables import card
 
 LOOPBACK = [card("127.0.0.1/8", "lo", 1), card("::1/128", "lo", 1)]
@@ -76,11 +76,11 @@ def hosts_of(*hosts: str) -> list[str]:
 
 
 def test_a_host_can_be_reached_where_it_listens_and_nowhere_else() -> None:
-    assert hosts_of(*EVERYWHERE) == [str(link.address.ip) for link in HOUSE]
+    assert hosts_of(*ALL_INTERFACES) == [str(link.address.ip) for link in HOUSE]
     assert hosts_of("192.168.1.7") == ["192.168.1.7"]
     assert hosts_of("127.0.0.1", "fd00::7") == ["127.0.0.1", "fd00::7"]
     assert hosts_of("fe80::7%2") == ["fe80::7"]
-    assert hosts_of("0.0.0.0") == ["127.0.0.1", "192.168.1.7", "10.1.2.3", "10.8.0.2"]  # noqa: S104  what is asked for
+    assert hosts_of("0.0.0.0") == ["127.0.0.1", "192.168.1.7", "10.1.2.3", "10.8.0.2"]  # noqa: S104  the address to expand
     assert hosts_of("::") == ["::1", "fe80::7", "fd00::7"]
     assert hosts_of("192.168.1.8") == []
 
@@ -103,5 +103,5 @@ def test_who_is_in_a_network_of_a_card_is_near(at: str, host: str, near: bool) -
 
 
 def test_the_cards_of_this_machine_can_be_read() -> None:
-    assert links() == links()
-    assert all(link.card > 0 for link in links())
+    assert network_cards() == network_cards()
+    assert all(link.card > 0 for link in network_cards())

@@ -1,4 +1,4 @@
-"""What may be said of a table, and which addresses one machine can have."""
+"""Valid table listings, and valid addresses of a computer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.lan.listed_tables import place
         ("2001:db8::1%3", "2001:db8::1"),
         ("::ffff:10.0.0.1", "10.0.0.1"),
         ("fd00:0:0:0::7", "fd00::7"),
-        ("0.0.0.0", None),  # noqa: S104  it is refused
+        ("0.0.0.0", None),  # noqa: S104  must be refused
         ("::", None),
         ("224.0.0.251", None),
         ("ff02::1%2", None),

@@ -1,4 +1,4 @@
-"""The datagrams: byte for byte as documented, and whatever a stranger sends is a place that can be, or nothing."""
+"""The datagrams match the docs byte for byte, and untrusted ones give a valid listing or nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ import msgspec
 import pytest
 
 from net.discovery.places import TableListing, fitting
-from net.discovery.probe import LONGEST, Allowance, Answer, DialBack, Dialled, Query, Told, read
+from net.discovery.probe import (
+    LONGEST_DATAGRAM,
+    Allowance,
+    DialBack,
+    Dialled,
+    ProbeAnswer,
+    ProbeMessage,
+    Query,
+    read_probe,
+)
 from tests.support.lan.listed_tables import HOST, RULES, place
 
 TOKEN = b"\xa0\xa1\xa2\xa3\xa4\xa5\xa6\xa7"
@@ -23,7 +32,7 @@ GOLDEN_ANSWER = (
 
 def test_the_bytes_are_those_of_the_document() -> None:
     assert Query(TOKEN, 258).datagram().hex() == "424f4e453f01a0a1a2a3a4a5a6a70102" + "00" * 184
-    assert Answer(TOKEN, place(), 3).datagram().hex() == GOLDEN_ANSWER
+    assert ProbeAnswer(TOKEN, place(), 3).datagram().hex() == GOLDEN_ANSWER
     assert DialBack(TOKEN, 26_700).datagram().hex() == "424f4e454001a0a1a2a3a4a5a6a7684c"
     assert Dialled(TOKEN, reached=True).datagram().hex() == "424f4e453d01a0a1a2a3a4a5a6a701"
 
@@ -35,11 +44,17 @@ def test_the_document_shows_these_bytes() -> None:
 
 @pytest.mark.parametrize(
     "told",
-    [Query(TOKEN), Query(TOKEN, 65_534), Answer(TOKEN, place()), Answer(TOKEN, place(table=2), 3), DialBack(TOKEN, 1),
-     Dialled(TOKEN, reached=False)],
-)  # fmt: skip
-def test_what_is_sent_is_read(told: Told) -> None:
-    assert read(told.datagram()) == told
+    [
+        Query(TOKEN),
+        Query(TOKEN, 65_534),
+        ProbeAnswer(TOKEN, place()),
+        ProbeAnswer(TOKEN, place(table=2), 3),
+        DialBack(TOKEN, 1),
+        Dialled(TOKEN, reached=False),
+    ],
+)
+def test_what_is_sent_is_read(told: ProbeMessage) -> None:
+    assert read_probe(told.datagram()) == told
 
 
 def test_no_answer_is_longer_than_its_question() -> None:
@@ -47,17 +62,17 @@ def test_no_answer_is_longer_than_its_question() -> None:
         host=HOST, table=65_534, name=fitting("🁡" * 24), game="x" * 32, port=65_535, protocol=65_535, rules=RULES,
         seats=8, taken=8, coded=True, begun=True,
     )  # fmt: skip
-    assert len(Answer(TOKEN, widest).datagram()) <= len(Query(TOKEN).datagram()) == LONGEST
+    assert len(ProbeAnswer(TOKEN, widest).datagram()) <= len(Query(TOKEN).datagram()) == LONGEST_DATAGRAM
 
 
 def body(**changed: object) -> bytes:
-    """Return an answer with something else in its map."""
+    """Return an answer with changes in its map."""
     said: dict[str, object] = msgspec.msgpack.decode(bytes.fromhex(GOLDEN_ANSWER)[16:])
     return bytes.fromhex(GOLDEN_ANSWER)[:16] + msgspec.msgpack.encode({**said, **changed})
 
 
 def test_a_later_version_may_add_to_an_answer() -> None:
-    assert read(body(zz=1, q=["a"])) == Answer(TOKEN, place(), 3)
+    assert read_probe(body(zz=1, q=["a"])) == ProbeAnswer(TOKEN, place(), 3)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +86,7 @@ def test_a_later_version_may_add_to_an_answer() -> None:
     ],
 )  # fmt: skip
 def test_a_place_that_cannot_be_is_nothing(changed: dict[str, object]) -> None:
-    assert read(body(**changed)) is None
+    assert read_probe(body(**changed)) is None
 
 
 @pytest.mark.parametrize(
@@ -82,8 +97,8 @@ def test_a_place_that_cannot_be_is_nothing(changed: dict[str, object]) -> None:
     ],
 )  # fmt: skip
 def test_the_name_of_a_place_is_cleaned_when_it_is_read(name: str, shown: str) -> None:
-    told = read(body(n=name))
-    assert isinstance(told, Answer)
+    told = read_probe(body(n=name))
+    assert isinstance(told, ProbeAnswer)
     assert told.place.name == shown
 
 
@@ -97,7 +112,7 @@ def test_the_name_of_a_place_is_cleaned_when_it_is_read(name: str, shown: str) -
     ],
 )  # fmt: skip
 def test_nonsense_is_nothing(datagram: bytes) -> None:
-    assert read(datagram) is None
+    assert read_probe(datagram) is None
 
 
 def test_fifty_thousand_mutated_datagrams_harm_nobody() -> None:
@@ -118,11 +133,11 @@ def test_fifty_thousand_mutated_datagrams_harm_nobody() -> None:
                 case _:
                     datagram[where] ^= 1 << random.randrange(8)
             datagram = datagram or bytearray(b"\0")
-        told = read(bytes(datagram))
-        if isinstance(told, Answer):
+        told = read_probe(bytes(datagram))
+        if isinstance(told, ProbeAnswer):
             believed += 1
-            # Whatever is believed could have been said by a host of our own.
-            assert read(Answer(told.token, told.place, told.following).datagram()) == told
+            # Any accepted answer could have come from our own host.
+            assert read_probe(ProbeAnswer(told.token, told.place, told.following).datagram()) == told
     assert believed > 100
 
 

@@ -1,4 +1,4 @@
-"""Plain causes: why nothing is found, and whether others can reach this machine."""
+"""Plain reasons why no table is found, and whether other players can reach this computer."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from engine.sentences import sentence
 from net.discovery.answers import Reached
-from net.discovery.links import Link
-from net.discovery.reach import Cause, Facts, Grade, can_others_reach_me, nothing_found
+from net.discovery.links import NetworkCard
+from net.discovery.reach import Cause, Grade, ReachFacts, can_others_reach_me, nothing_found
 from tests.support.lan.listed_tables import card
 
 LO, SELF = card("127.0.0.1/8", "lo", 1), card("169.254.3.4/16", "wlan0", 2)
@@ -22,14 +22,14 @@ def codes(causes: tuple[Cause, ...]) -> list[str]:
     ("cards", "code"),
     [((), "no_network"), ((LO,), "only_loopback"), ((LO, SELF), "no_address"), ((card("fe80::1/64"),), "no_address")],
 )
-def test_without_a_network_that_is_all_there_is_to_say(cards: tuple[Link, ...], code: str) -> None:
-    facts = Facts(cards, "win32")
+def test_without_a_network_that_is_all_there_is_to_say(cards: tuple[NetworkCard, ...], code: str) -> None:
+    facts = ReachFacts(cards, "win32")
     assert codes(can_others_reach_me(facts)) == codes(nothing_found(facts)) == [code]
     assert can_others_reach_me(facts)[0].grade is Grade.BAD
 
 
 def test_who_is_reached_needs_no_advice() -> None:
-    (cause,) = can_others_reach_me(Facts((LO, WLAN, VPN), "win32", reached=Reached.YES))
+    (cause,) = can_others_reach_me(ReachFacts((LO, WLAN, VPN), "win32", reached=Reached.YES))
     assert (cause.code, cause.grade) == ("reached", Grade.GOOD)
 
 
@@ -46,25 +46,25 @@ def test_who_is_reached_needs_no_advice() -> None:
     ],
 )
 def test_a_host_reads_the_most_certain_cause_first(
-    platform: str, cards: tuple[Link, ...], reached: Reached, expected: list[str]
+    platform: str, cards: tuple[NetworkCard, ...], reached: Reached, expected: list[str]
 ) -> None:
-    assert codes(can_others_reach_me(Facts(cards, platform, reached=reached))) == expected
+    assert codes(can_others_reach_me(ReachFacts(cards, platform, reached=reached))) == expected
 
 
 def test_the_firewall_is_told_the_port() -> None:
-    cause = can_others_reach_me(Facts((WLAN,), "linux", 4711, Reached.NO))[0]
+    cause = can_others_reach_me(ReachFacts((WLAN,), "linux", 4711, Reached.NO))[0]
     assert "port 4711" in str(cause.advice)
 
 
 def test_where_mdns_fails_the_address_is_the_way_out() -> None:
-    facts = Facts((WLAN,), "linux", reached=Reached.YES, unannounced=sentence("No multicast here."))
+    facts = ReachFacts((WLAN,), "linux", reached=Reached.YES, unannounced=sentence("No multicast here."))
     assert codes(can_others_reach_me(facts)) == ["reached", "unannounced"]
 
 
 def test_a_guest_who_sees_nothing_always_gets_a_way_out() -> None:
-    assert codes(nothing_found(Facts((WLAN,), "linux"))) == ["nothing", "isolation"]
-    assert codes(nothing_found(Facts((WLAN, VPN), "darwin"))) == ["nothing", "mac_permission", "vpn", "isolation"]
-    assert "(tun0)" in str(nothing_found(Facts((WLAN, VPN), "linux"))[1].happened)
+    assert codes(nothing_found(ReachFacts((WLAN,), "linux"))) == ["nothing", "isolation"]
+    assert codes(nothing_found(ReachFacts((WLAN, VPN), "darwin"))) == ["nothing", "mac_permission", "vpn", "isolation"]
+    assert "(tun0)" in str(nothing_found(ReachFacts((WLAN, VPN), "linux"))[1].happened)
 
 
 def test_every_text_is_a_sentence() -> None:
@@ -72,7 +72,7 @@ def test_every_text_is_a_sentence() -> None:
     for platform in ("linux", "win32", "darwin"):
         for reached in Reached:
             for cards in ((), (LO,), (SELF,), (WLAN, VPN)):
-                facts = Facts(cards, platform, reached=reached)
+                facts = ReachFacts(cards, platform, reached=reached)
                 seen |= {cause.code: cause for cause in (*can_others_reach_me(facts), *nothing_found(facts))}
     assert len(seen) == 12
     for cause in seen.values():

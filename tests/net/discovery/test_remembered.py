@@ -1,4 +1,4 @@
-"""Hosts joined before: the latest first, each once, and a broken file costs what is broken in it."""
+"""Recent hosts: the latest first, each once, and a broken file loses only its broken entries."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from pathlib import Path
 
 import pytest
 
-from game.lan.known_hosts import hosts, keep
+from game.lan.known_hosts import hosts, write_hosts
 from net.discovery.places import Address
-from net.discovery.remembered import MOST_HOSTS, Host, Remembered, from_json
+from net.discovery.remembered import MOST_HOSTS, Remembered, RememberedHost, from_json
 
-ANA = Host("Ana's table", (Address("192.168.1.7", 4711), Address("fe80::7%eth0", 4711)), 1_000)
-BEA = Host("Bea", (Address("10.0.0.8", 4711),), 2_000)
+ANA = RememberedHost("Ana's table", (Address("192.168.1.7", 4711), Address("fe80::7%eth0", 4711)), 1_000)
+BEA = RememberedHost("Bea", (Address("10.0.0.8", 4711),), 2_000)
 
 
 def test_the_latest_is_first_and_a_machine_is_there_once() -> None:
     kept = Remembered().joined(ANA).joined(BEA)
     assert kept.hosts == (BEA, ANA)
-    again = Host("Ana's second", (Address("192.168.1.7", 4711),), 3_000)
+    again = RememberedHost("Ana's second", (Address("192.168.1.7", 4711),), 3_000)
     assert kept.joined(again).hosts == (again, BEA)
     assert kept.without(BEA).hosts == (ANA,)
-    assert kept.joined(Host("nowhere", (), 4_000)) == kept
+    assert kept.joined(RememberedHost("nowhere", (), 4_000)) == kept
 
 
 def test_twenty_are_remembered() -> None:
     kept = Remembered()
     for n in range(50):
-        kept = kept.joined(Host(f"Table {n}", (Address(f"10.0.0.{n + 1}", 5),), n))
+        kept = kept.joined(RememberedHost(f"Table {n}", (Address(f"10.0.0.{n + 1}", 5),), n))
     assert len(kept.hosts) == MOST_HOSTS == 20
     assert kept.hosts[0].name == "Table 49"
 
@@ -66,7 +66,7 @@ def test_they_are_kept_on_the_disk(tmp_path: Path) -> None:
     path = tmp_path / "hosts.json"
     assert hosts(path) == Remembered()
     kept = Remembered().joined(ANA).joined(BEA)
-    keep(path, kept)
+    write_hosts(path, kept)
     assert hosts(path) == kept
     assert [entry.name for entry in tmp_path.iterdir()] == ["hosts.json"]
 
@@ -77,11 +77,11 @@ def test_a_broken_file_is_put_aside_and_nothing_is_lost(tmp_path: Path, content:
     path.write_bytes(content)
     assert hosts(path) == Remembered()
     assert (tmp_path / "hosts.json.broken-1").read_bytes() == content
-    keep(path, Remembered().joined(BEA))
+    write_hosts(path, Remembered().joined(BEA))
     assert hosts(path).hosts == (BEA,)
 
 
 def test_a_disk_that_fails_is_no_reason_to_stop(tmp_path: Path) -> None:
     assert hosts(tmp_path) == Remembered()  # a folder is in its place
     assert hosts(tmp_path / "missing" / "hosts.json") == Remembered()
-    assert not keep(tmp_path / "missing" / "hosts.json", Remembered())
+    assert not write_hosts(tmp_path / "missing" / "hosts.json", Remembered())

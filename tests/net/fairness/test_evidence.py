@@ -1,4 +1,4 @@
-"""What evidence proves: what was done, to anybody; and never anything against who has done nothing."""
+"""Evidence proves a fault to anyone, and never anything against the innocent."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from net.fairness.evidence import Head, Made, Piece, evidence, proves, up_to
-from net.fairness.findings import HOST
+from net.fairness.evidence import EvidencePiece, Head, Made, evidence, proves, up_to
+from net.fairness.findings import AGAINST_HOST
 from net.host.deal import HostedDeal
-from net.protocol.messages import Opening, Reveal, Roster, Row, Rows, Shares, Tally
+from net.protocol.messages import Contribution, Contributions, FindingTally, Opening, Reveal, Roster, Shares
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import Table
 
@@ -21,7 +21,7 @@ PLAYED: Final = Table("block_draw", 3, 2, {}, 2)
 
 @pytest.fixture(scope="module")
 def world() -> World:
-    """Return a match in which nobody has done anything."""
+    """Return an entirely honest match."""
     world = World(1, PLAYED, faults=False)
     assert world.run() == []
     return world
@@ -32,7 +32,7 @@ def deal_of(world: World, place: int = 0) -> HostedDeal:
 
 
 def whole(deal: HostedDeal) -> tuple[Opening, Roster, Shares, Reveal]:
-    """Return a deal that has come to its end."""
+    """Return a finished deal."""
     record = deal.record
     assert record.roster is not None
     assert record.shares is not None
@@ -44,33 +44,33 @@ def head(deal: HostedDeal, ply: int) -> Head:
     return Head(deal.number, ply, deal.record.head_at(ply), deal.signed_head(ply))
 
 
-def shown(world: World, code: str, against: int, pieces: Sequence[Piece], deal: int = 1) -> bool:
+def shown(world: World, code: str, against: int, pieces: Sequence[EvidencePiece], deal: int = 1) -> bool:
     own = world.host.table
     return proves(code, against, evidence(*pieces), own.t, own.founding.key.public, deal)  # type: ignore[arg-type]
 
 
-def changed(rows: Rows, **fields: object) -> Rows:
-    """Return a list whose first row tells something else."""
+def changed(rows: Contributions, **fields: object) -> Contributions:
+    """Return a list with its first row changed."""
     first = rows[0]
-    assert isinstance(first, Row)
+    assert isinstance(first, Contribution)
     return (replace(first, **fields), *rows[1:])
 
 
-FORGED: Final = {"signature": bytes(64), "said": Tally(1, bytes(32))}
+FORGED: Final = {"signature": bytes(64), "said": FindingTally(1, bytes(32))}
 
 
 @pytest.mark.parametrize("field", FORGED)
 def test_nobody_can_spoil_a_signature_on_the_roster_and_blame_the_host(world: World, field: str) -> None:
     opening, roster, _, _ = whole(deal_of(world))
     spoiled = replace(roster, rows=changed(roster.rows, **{field: FORGED[field]}))
-    assert not shown(world, "unsigned", HOST, [opening, spoiled])
+    assert not shown(world, "unsigned", AGAINST_HOST, [opening, spoiled])
 
 
 @pytest.mark.parametrize("field", FORGED)
 def test_nobody_can_spoil_a_signature_on_the_list_of_shares_and_blame_the_host(world: World, field: str) -> None:
     opening, roster, shares, _ = whole(deal_of(world))
     spoiled = replace(shares, rows=changed(shares.rows, **{field: FORGED[field]}))
-    assert not shown(world, "bad_share", HOST, [opening, roster, spoiled])
+    assert not shown(world, "bad_share", AGAINST_HOST, [opening, roster, spoiled])
 
 
 @pytest.mark.parametrize("field", FORGED)
@@ -79,4 +79,4 @@ def test_nobody_can_spoil_a_signed_move_and_blame_the_host(world: World, field: 
     ply = next(entry.ply for entry in deal.record.entries if entry.by == "seat")
     spoiled = replace(deal.record.entries[ply], **{field: FORGED[field]})
     heads = head(deal, ply), head(deal, ply + 1)
-    assert not shown(world, "unsigned_move", HOST, [*up_to(deal.record), *heads, Made(1, spoiled)])
+    assert not shown(world, "unsigned_move", AGAINST_HOST, [*up_to(deal.record), *heads, Made(1, spoiled)])

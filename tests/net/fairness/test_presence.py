@@ -1,11 +1,11 @@
-"""A machine never thinks that it was away for less time than it was, and pings once a second."""
+"""A guest never underestimates how long it was away, and pings once a second."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.fairness.presence import DEAD, EVERY, Presence
+from net.fairness.presence import DEAD, PING_EVERY, Presence
 
 
 def seated(now: float = 100.0) -> Presence:
@@ -22,7 +22,7 @@ def test_a_ping_is_due_once_a_second_also_where_each_is_answered_at_once() -> No
         if presence.is_due(now):
             sent += 1
             presence.answered(presence.ping(now), now)
-    assert sent == round(100 / 10 / EVERY)
+    assert sent == round(100 / 10 / PING_EVERY)
 
 
 def test_a_line_is_dead_when_its_oldest_ping_has_waited_too_long() -> None:
@@ -40,7 +40,7 @@ def test_whatever_is_late_makes_an_absence_longer_and_never_shorter(delays: list
     presence, now, heard = seated(), 100.0, 100.0
     for delay in delays:
         number = presence.ping(now)
-        heard = now  # the host has heard us now at the latest, whenever the answer is read
+        heard = now  # the host has received it by now, whenever we read its answer
         now += delay
         presence.answered(number, now)
     presence.close(now)

@@ -1,4 +1,4 @@
-"""What strangers at a LAN table call themselves and say: cleaned by the host, and again by each guest."""
+"""Untrusted names and chat at a LAN table are cleaned by the host, and again by each guest."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from engine.clean_text import clean_name
 from engine.core import NOBODY
 from engine.games import game
-from net.discovery.clean_room import clean_room, clean_talk
-from net.effects.effects import Journal, Say, Send
-from net.effects.inputs import AnyInput, Sat
+from net.discovery.clean_room import clean_chat, clean_room
+from net.effects.effects import SendToGuest, SendToHost, WriteInput
+from net.effects.inputs import AnyInput, PlayerSeated
 from net.guest.guest import Guest
-from net.guest.news import RoomNews, Said
+from net.guest.news import ChatNews, RoomNews
 from net.host.handlers import hear
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Room, SeatInfo, TableSettings, Talk
+from net.protocol.messages import Chat, Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.troubles import ProtocolError
 
@@ -50,7 +50,7 @@ def hosted() -> HostedTable:
 
 
 def guest() -> Guest:
-    """Return a guest who sits at a table of which nothing is known yet."""
+    """Return a guest at a table of which nothing is known yet."""
     guest = Guest("Ana", key(1), os.urandom)
     guest.is_seated = True
     return guest
@@ -62,7 +62,7 @@ def room(*names: str, table: str = "Sunday") -> Room:
 
 
 def journaled(table: HostedTable) -> list[AnyInput]:
-    return [effect.record for effect in table.take() if isinstance(effect, Journal)]
+    return [effect.record for effect in table.take() if isinstance(effect, WriteInput)]
 
 
 @pytest.mark.parametrize("name", NASTY)
@@ -72,7 +72,7 @@ def test_a_host_writes_down_and_tells_only_names_that_can_be_seen(name: str) -> 
     told = table.chairs[0].name
     assert told
     assert clean_name(told) == told
-    assert [record.name for record in journaled(table) if isinstance(record, Sat)] == [told]
+    assert [record.name for record in journaled(table) if isinstance(record, PlayerSeated)] == [told]
 
 
 def test_players_who_cannot_be_told_apart_get_numbers() -> None:
@@ -84,7 +84,7 @@ def test_players_who_cannot_be_told_apart_get_numbers() -> None:
 
 def test_names_of_an_old_journal_are_cleaned_when_it_is_gone_on_with() -> None:
     table = hosted()
-    sat = [Sat(seat, name, key(seat).public) for seat, name in enumerate(("\0", "\u202eAna", "Ana"))]
+    sat = [PlayerSeated(seat, name, key(seat).public) for seat, name in enumerate(("\0", "\u202eAna", "Ana"))]
     again = recovered([*journaled(table), *sat], random=os.urandom)
     assert [chair.name for chair in again.chairs.chairs] == ["Guest", "Ana", "Ana 2", ""]
 
@@ -108,16 +108,16 @@ def test_a_host_passes_on_what_can_be_seen_of_what_is_said(said: str, told: str 
     table.seat_person(0, "Ana", key(1).public)
     table.chairs.connect(0, 7, 0.0)
     table.take()
-    hear(table, 0, Talk(-1, said))
-    heard = [effect.message for effect in table.take() if isinstance(effect, Send)]
-    assert [each.text for each in heard if isinstance(each, Talk)] == ([] if told is None else [told])
+    hear(table, 0, Chat(-1, said))
+    heard = [effect.message for effect in table.take() if isinstance(effect, SendToGuest)]
+    assert [each.text for each in heard if isinstance(each, Chat)] == ([] if told is None else [told])
 
 
 @given(st.lists(WILD, min_size=4, max_size=4), WILD)
 @settings(max_examples=60)
 def test_a_guest_believes_no_name_of_a_hostile_host(names: list[str], table: str) -> None:
     ana = guest()
-    ana.hear_room(room(*names, table=table))
+    ana.on_room(room(*names, table=table))
     (news,) = [each.room for each in ana.news() if isinstance(each, RoomNews)]
     assert ana.room == news
     shown = [place.name for place in news.places]
@@ -142,11 +142,11 @@ def test_an_open_seat_needs_no_name() -> None:
 def test_a_guest_hears_only_what_can_be_shown() -> None:
     ana = guest()
     for text in ("\x1b[2Jhello\rEve: bye", "\u200b", "\ufeff"):
-        ana.hear_talk(Talk(-1, text, 0))
-    ana.hear_talk(Talk(3, "\0", 1))
-    ana.hear_talk(Talk(-1, "nobody says this", NOBODY))
-    assert ana.news() == [Said(0, -1, "[2Jhello Eve: bye"), Said(1, 3, "")]
-    assert clean_talk(Talk(-1, "\0")).text == ""
+        ana.on_chat(Chat(-1, text, 0))
+    ana.on_chat(Chat(3, "\0", 1))
+    ana.on_chat(Chat(-1, "nobody says this", NOBODY))
+    assert ana.news() == [ChatNews(0, -1, "[2Jhello Eve: bye"), ChatNews(1, 3, "")]
+    assert clean_chat(Chat(-1, "\0")).text == ""
 
 
 def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:
@@ -154,8 +154,8 @@ def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:
     assert ana.name == "Guest"
     ana.on_open(bytes(32), 0.0)
     ana.take()
-    ana.talk(text="\udfffhello\n")
-    assert [effect.message for effect in ana.take() if isinstance(effect, Say)] == [Talk(-1, "hello")]
+    ana.chat(text="\udfffhello\n")
+    assert [effect.message for effect in ana.take() if isinstance(effect, SendToHost)] == [Chat(-1, "hello")]
 
 
 def test_a_seat_that_the_room_does_not_have_ends_the_connection() -> None:
@@ -163,4 +163,4 @@ def test_a_seat_that_the_room_does_not_have_ends_the_connection() -> None:
     ana.seat = 7
     places = tuple(SeatInfo(seat, "open") for seat in range(TERMS.seats))
     with pytest.raises(ProtocolError, match="none of the room's"):
-        ana.hear_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))
+        ana.on_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))

@@ -1,17 +1,17 @@
-"""A guest asks a silent host once, then gives it up; whoever may take any time is waited for without end."""
+"""A guest asks a silent host once, then gives up; players without a time limit are waited for indefinitely."""
 
 from __future__ import annotations
 
-from net.guest.vigil import ASK, LOST, TAKES, THINKING, Place, Vigil
+from net.guest.vigil import ASK, LOST, PHASE_TAKES, THINKING, TablePosition, Vigil
 from net.protocol.messages import TableSettings
 
 CUSTOM = TableSettings(stand_in=8, turn=120)
 
 
 def asked_and_lost(
-    place: Place, custom: TableSettings = CUSTOM, *, is_free: bool = False
+    place: TablePosition, custom: TableSettings = CUSTOM, *, is_free: bool = False
 ) -> tuple[float | None, float | None]:
-    """Return after how many seconds it is asked, and taken to be lost; None: never within an hour."""
+    """Return the seconds until the host is asked and until it is given up; None if that takes over an hour."""
     vigil, asked, lost = Vigil(), list[float](), list[float]()
     for now in range(3600):
         waited = vigil.waits(place, float(now), custom, is_free=is_free)
@@ -22,7 +22,7 @@ def asked_and_lost(
 
 
 def test_phases_of_a_deal_are_asked_for_and_given_up() -> None:
-    for phase, most in TAKES.items():
+    for phase, most in PHASE_TAKES.items():
         assert asked_and_lost((phase, 1, 0, 1)) == (most + ASK, most + LOST)
 
 

@@ -1,4 +1,4 @@
-"""Table codes: every one equally likely, read aloud in two halves, typed in any way that people type digits."""
+"""Table codes: all equally likely, read aloud in two halves, typed in any format."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_a_code_has_six_digits() -> None:
 
 
 def test_no_code_is_likelier_than_another() -> None:
-    """What is left over above a whole number of millions is thrown away, not folded onto the small codes."""
+    """Numbers above the last whole million are discarded, not folded onto the small codes."""
     asked = iter([b"\xff\xff\xff\xff", (4_294_000_000).to_bytes(4, "big"), (4_293_999_999).to_bytes(4, "big")])
     assert new_code(lambda _: next(asked)) == "999999"
     assert not list(asked)

@@ -1,4 +1,4 @@
-"""The codes of a table cannot be guessed, and nobody who tries to can keep out somebody who knows one."""
+"""A table's codes cannot be guessed, and attempts to guess do not lock out those who know one."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from net.handshake.codes import COUNT
+from net.handshake.codes import CODE_COUNT
 from net.handshake.guesses import (
-    AT_ONCE,
+    GUESS_PAUSE,
     KEPT_BACK,
     LATELY,
-    MOMENT,
-    MOST_ADDRESSES,
-    PAUSE,
+    MOST_GUESSERS,
+    MOST_SAVED_GUESSES,
     PAUSE_OF_ALL,
     PER_CODE,
+    RETRY_GRACE,
     Guesses,
     counted,
 )
@@ -23,11 +23,11 @@ from net.protocol.troubles import ProtocolError
 
 HOUR = 3600.0
 CHANCE = 1e-3
-"""The most that anybody may have to find the code of a table in an hour."""
+"""Maximum probability of finding a table's code within an hour."""
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -37,7 +37,7 @@ class Clock:
 
 
 def guess(guesses: Guesses, address: str, *, waited: bool = True) -> bool:
-    """Guess once, wrong; False where it was not allowed yet. A code that has died is replaced at once."""
+    """Make one wrong guess; return False if it was not allowed yet. A revoked code is replaced at once."""
     if guesses.needs_new_code:
         guesses.renew()
     return not guesses.wait(address, waited=waited)
@@ -58,36 +58,36 @@ def test_who_is_told_to_wait_is_let_in_when_the_time_is_over() -> None:
     guesses = Guesses(clock)
     for _ in range(20):
         while wait := guesses.wait("10.0.0.7", waited=True):
-            assert wait <= PAUSE
+            assert wait <= GUESS_PAUSE
             clock.now += wait
-    assert clock.now - 1000.0 == pytest.approx((20 - AT_ONCE) * PAUSE)
+    assert clock.now - 1000.0 == pytest.approx((20 - MOST_SAVED_GUESSES) * GUESS_PAUSE)
 
 
 def test_to_be_told_to_wait_costs_nothing() -> None:
     clock = Clock()
     guesses = Guesses(clock)
-    for _ in range(AT_ONCE):
+    for _ in range(MOST_SAVED_GUESSES):
         assert guess(guesses, "10.0.0.7")
     for _ in range(1000):
         assert not guess(guesses, "10.0.0.7")
-    clock.now += PAUSE
+    clock.now += GUESS_PAUSE
     assert guess(guesses, "10.0.0.7")
 
 
 def test_the_last_guess_of_an_address_is_for_who_has_waited() -> None:
-    """Somebody who just hammers at the door does not take the turn of who comes when told to."""
+    """Constant attempts do not take the turn of a guest who returns when told to."""
     clock = Clock()
     guesses = Guesses(clock)
     for _ in range(50):
         for _ in range(40):
-            clock.now += PAUSE / 40
+            clock.now += GUESS_PAUSE / 40
             guess(guesses, "10.0.0.7", waited=False)
         assert guess(guesses, "10.0.0.7", waited=True)
 
 
 def test_who_has_not_waited_is_back_in_a_moment() -> None:
     guesses = Guesses(Clock())
-    assert [guesses.wait("10.0.0.7", waited=False) for _ in range(3)] == [0.0, 0.0, MOMENT]
+    assert [guesses.wait("10.0.0.7", waited=False) for _ in range(3)] == [0.0, 0.0, RETRY_GRACE]
     assert guess(guesses, "10.0.0.7", waited=True)
 
 
@@ -102,7 +102,7 @@ def test_who_knows_the_code_may_come_as_often_as_he_likes() -> None:
 
 @pytest.mark.parametrize("addresses", [1, 10, 100, 1000])
 def test_an_hour_of_guessing_from_many_addresses_hardly_finds_the_code(addresses: int) -> None:
-    """All guess as fast as they may, from the first second of the hour on."""
+    """All guess as fast as allowed, from the first second of the hour."""
     clock = Clock()
     guesses = Guesses(clock)
     tried, next_try = 0, [clock.now] * addresses
@@ -115,12 +115,12 @@ def test_an_hour_of_guessing_from_many_addresses_hardly_finds_the_code(addresses
                 tried += not wait
                 next_try[place] = clock.now + wait
         clock.now += 0.5
-    assert tried / COUNT <= CHANCE
-    assert addresses == 1 or tried >= 0.2 * CHANCE * COUNT, "they have tried"
+    assert tried / CODE_COUNT <= CHANCE
+    assert addresses == 1 or tried >= 0.2 * CHANCE * CODE_COUNT, "they have tried"
 
 
 def test_addresses_that_have_failed_do_not_keep_out_one_that_has_not() -> None:
-    """Whenever somebody comes of whom nothing bad is known there is a guess left, whatever all the others do."""
+    """A newcomer without failures always has a guess left, whatever all other addresses do."""
     rng, clock = Random(3), Clock()
     guesses = Guesses(clock)
     crowd = [f"10.0.1.{place}" for place in range(60)]
@@ -183,7 +183,7 @@ def test_after_fifty_failures_the_code_is_dead_until_there_is_a_new_one() -> Non
 
 def test_a_new_code_gives_nobody_new_guesses() -> None:
     guesses = Guesses(Clock())
-    for _ in range(AT_ONCE):
+    for _ in range(MOST_SAVED_GUESSES):
         assert guess(guesses, "10.0.0.66")
     guesses.renew()
     assert not guess(guesses, "10.0.0.66")
@@ -192,10 +192,10 @@ def test_a_new_code_gives_nobody_new_guesses() -> None:
 def test_the_memory_has_an_end() -> None:
     clock = Clock()
     guesses = Guesses(clock)
-    for place in range(3 * MOST_ADDRESSES):
+    for place in range(3 * MOST_GUESSERS):
         clock.now += PAUSE_OF_ALL
         assert guess(guesses, f"10.{place >> 8}.{place & 255}.1")
-    assert len(guesses) == MOST_ADDRESSES
+    assert len(guesses) == MOST_GUESSERS
 
 
 @pytest.mark.parametrize(
@@ -217,4 +217,4 @@ def test_what_an_address_counts_as(address: str, expected: str) -> None:
 def test_one_machine_with_many_addresses_is_one() -> None:
     guesses = Guesses(Clock())
     assert [guess(guesses, f"2001:db8::{place:x}") for place in range(9)] == [True] * 3 + [False] * 6
-    assert guesses.wait("2001:db8::ffff", waited=True) == PAUSE
+    assert guesses.wait("2001:db8::ffff", waited=True) == GUESS_PAUSE

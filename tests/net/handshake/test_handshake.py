@@ -1,4 +1,4 @@
-"""The door of a LAN table: who knows the secret gets in, nobody else does, and nobody in between changes a byte."""
+"""The LAN handshake: only holders of the secret connect, and nobody in between can change a byte."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from net.handshake.guesses import PER_CODE, Guesses
-from net.handshake.handshake import HELLO, Door, GuestSide, HostSide, Side, Ticket, agreed
+from net.handshake.handshake import HELLO_SIZE, Credentials, Door, GuestSide, HandshakeSide, HostSide, derived_keys
 from net.handshake.pake import ELEMENT
 from net.protocol.troubles import TROUBLES, ProtocolError
 from tests.support.lan.knocking import (
@@ -27,17 +27,17 @@ from tests.support.lan.knocking import (
 )
 
 RIGHT = {
-    "code": (Ticket.with_code(CODE), CODE),
-    "invitation": (Ticket.with_code(KEY), CODE),
-    "return": (Ticket.back(MATCH, PASS_KEY), CODE),
-    "return to an open table": (Ticket.back(MATCH, PASS_KEY), ""),
-    "open table": (Ticket.to_open_table(), ""),
+    "code": (Credentials.with_code(CODE), CODE),
+    "invitation": (Credentials.with_code(KEY), CODE),
+    "return": (Credentials.back(MATCH, PASS_KEY), CODE),
+    "return to an open table": (Credentials.back(MATCH, PASS_KEY), ""),
+    "open table": (Credentials.to_open_table(), ""),
 }
 TRIED = 40
-"""Hostile elements that each end is tried with; thousands more tell the same."""
+"""Number of hostile elements to try on each side."""
 
 
-# -- getting in -----------------------------------------------------------------------------------------------------
+# -- valid tickets ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("way", RIGHT)
@@ -54,7 +54,7 @@ def test_who_knows_the_secret_gets_a_channel(way: str) -> None:
 
 
 def test_the_stream_may_come_in_single_bytes() -> None:
-    guest, host = meet(Ticket.with_code(CODE), door())
+    guest, host = meet(Credentials.with_code(CODE), door())
     said = guest.begin()
     while said:
         answer = b"".join(host.receive(said[at : at + 1]) for at in range(len(said)))
@@ -63,7 +63,7 @@ def test_the_stream_may_come_in_single_bytes() -> None:
 
 
 def test_frames_may_come_with_the_last_word_of_the_handshake() -> None:
-    guest, host = meet(Ticket.with_code(CODE), door())
+    guest, host = meet(Credentials.with_code(CODE), door())
     last = host.receive(guest.receive(host.receive(guest.begin())))
     assert host.channel
     guest.receive(last + host.channel.seal(b"welcome") + host.channel.seal(b"the table")[:9])
@@ -74,7 +74,7 @@ def test_frames_may_come_with_the_last_word_of_the_handshake() -> None:
 def test_no_two_connections_are_the_same() -> None:
     ids = set()
     for seed in range(6):
-        guest, host = meet(Ticket.with_code(CODE), door(), seed=seed)
+        guest, host = meet(Credentials.with_code(CODE), door(), seed=seed)
         talk(guest, host)
         assert guest.channel
         ids.add(guest.channel.id)
@@ -85,32 +85,32 @@ def test_all_that_was_said_in_clear_is_in_the_keys() -> None:
     said = (b"key", b"\0\7", b"hello", b"answer")
     changed = [tuple(part + b"." if place == at else part for place, part in enumerate(said)) for at in range(4)]
     shifted = (b"key\0", b"\7", b"hello", b"answer")
-    found = [agreed(*each) for each in (said, *changed, shifted)]
+    found = [derived_keys(*each) for each in (said, *changed, shifted)]
     assert len({key for keys in found for key in keys}) == 5 * len(found)
     for one, other in combinations(found, 2):
         assert not set(one) & set(other)
 
 
-# -- staying out ----------------------------------------------------------------------------------------------------
+# -- invalid tickets -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("ticket", "code", "told"),
     [
-        (Ticket.with_code("048214"), CODE, "wrong_code"),
-        (Ticket.with_code(""), CODE, "wrong_code"),
-        (Ticket.with_code(CODE), "", "no_code"),
-        (Ticket.with_code(KEY), "", "no_code"),
-        (Ticket.with_code("0" + KEY[1:]), CODE, "wrong_code"),
-        (Ticket.with_code("2" * 19), CODE, "wrong_code"),
-        (Ticket.to_open_table(), CODE, "needs_code"),
-        (Ticket.back(bytes(16), PASS_KEY), CODE, "unknown"),
-        (Ticket.back(MATCH, bytes(32)), CODE, "host_id"),
-        (Ticket(b"O", secret=b"1"), "", "forged"),
-        (Ticket(b"?"), CODE, "bad_message"),
+        (Credentials.with_code("048214"), CODE, "wrong_code"),
+        (Credentials.with_code(""), CODE, "wrong_code"),
+        (Credentials.with_code(CODE), "", "no_code"),
+        (Credentials.with_code(KEY), "", "no_code"),
+        (Credentials.with_code("0" + KEY[1:]), CODE, "wrong_code"),
+        (Credentials.with_code("2" * 19), CODE, "wrong_code"),
+        (Credentials.to_open_table(), CODE, "needs_code"),
+        (Credentials.back(bytes(16), PASS_KEY), CODE, "unknown"),
+        (Credentials.back(MATCH, bytes(32)), CODE, "host_id"),
+        (Credentials(b"O", secret=b"1"), "", "forged"),
+        (Credentials(b"?"), CODE, "bad_message"),
     ],
 )
-def test_who_does_not_know_the_secret_is_told_why_and_stays_out(ticket: Ticket, code: str, told: str) -> None:
+def test_who_does_not_know_the_secret_is_told_why_and_stays_out(ticket: Credentials, code: str, told: str) -> None:
     guest, host = meet(ticket, door(code))
     talk(guest, host)
     assert (code_of(guest), code_of(host)) == (told, told)
@@ -118,23 +118,23 @@ def test_who_does_not_know_the_secret_is_told_why_and_stays_out(ticket: Ticket, 
 
 
 def test_there_has_to_be_such_a_table_and_such_a_match() -> None:
-    guest, host = meet(Ticket.with_code(CODE), door(), table=8)
+    guest, host = meet(Credentials.with_code(CODE), door(), table=8)
     talk(guest, host)
     assert code_of(guest) == "unknown"
     fresh = door()
     fresh.pass_key = b""
     for match in (b"", MATCH):
         fresh.match = match
-        guest, host = meet(Ticket.back(match.ljust(16, b"\0"), b""), fresh)
+        guest, host = meet(Credentials.back(match.ljust(16, b"\0"), b""), fresh)
         talk(guest, host)
         assert code_of(guest) == "unknown", "before there is a pass key nobody comes back"
 
 
 def test_no_kind_of_ticket_stands_for_another() -> None:
-    """Even where the secrets were the same bytes."""
+    """Even with the same bytes as secrets."""
     at = door()
     at.pass_key = CODE.encode()
-    guest, host = meet(Ticket.with_code(CODE), at)
+    guest, host = meet(Credentials.with_code(CODE), at)
 
     def claims_to_return(turn: int, said: bytes) -> bytes:
         return said.replace(b"BONE\2C" + bytes(16), b"BONE\2R" + MATCH) if turn == 0 else said
@@ -151,14 +151,14 @@ def test_a_host_that_does_not_know_the_secret_is_found_out(way: str) -> None:
     guest, host = meet(ticket, false)
     confirms = guest.receive(host.receive(guest.begin()))
     assert confirms
-    guest.receive(b"\0\x20" + confirms[2:])  # says that it is the same
+    guest.receive(b"\0\x20" + confirms[2:])  # claims to be the same
     assert guest.channel is None
     assert code_of(guest) == {"code": "wrong_code", "invitation": "wrong_code", "return": "host_id"}[way]
     assert code
 
 
 def test_who_only_relays_learns_nothing_and_can_change_nothing() -> None:
-    guest, host = meet(Ticket.with_code(CODE), door())
+    guest, host = meet(Credentials.with_code(CODE), door())
     heard = b"".join(talk(guest, host))
     assert guest.channel
     assert host.channel
@@ -173,8 +173,8 @@ def test_who_only_relays_learns_nothing_and_can_change_nothing() -> None:
 def test_who_stands_in_between_needs_the_code() -> None:
     """A man in the middle plays host to the guest and guest to the host, with a guess."""
     at = door()
-    guest, false_host = meet(Ticket.with_code(CODE), door("111111"), seed=1)
-    false_guest, host = meet(Ticket.with_code("111111"), at, seed=2)
+    guest, false_host = meet(Credentials.with_code(CODE), door("111111"), seed=1)
+    false_guest, host = meet(Credentials.with_code("111111"), at, seed=2)
     talk(guest, false_host)
     talk(false_guest, host)
     for side in (guest, false_host, false_guest, host):
@@ -183,15 +183,15 @@ def test_who_stands_in_between_needs_the_code() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_one_changed_bit_of_any_byte_is_noticed_by_who_gets_it(turn: int) -> None:
-    """With the same chance each end says the same again, so what the other one said can be played to it, changed."""
-    whole = talk(*meet(Ticket.with_code(CODE), door()))
+    """With the same randomness each side repeats its messages, so a changed one can be played to it."""
+    whole = talk(*meet(Credentials.with_code(CODE), door()))
     rng = Random(turn)
     for place in range(len(whole[turn])):
         changed = bytearray(whole[turn])
         changed[place] ^= 1 << rng.randrange(8)
         words = [bytes(changed) if now == turn else said for now, said in enumerate(whole)]
-        guest, host = meet(Ticket.with_code(CODE), door())
-        side: Side = (host, guest)[turn % 2]
+        guest, host = meet(Credentials.with_code(CODE), door())
+        side: HandshakeSide = (host, guest)[turn % 2]
         said = [side.begin(), *(side.receive(word) for word in words[turn % 2 :: 2])]
         assert side.channel is None, place
         assert not set(whole[max(turn + 1, 2) :]) & set(said), "no end confirms what it has not heard"
@@ -199,14 +199,14 @@ def test_one_changed_bit_of_any_byte_is_noticed_by_who_gets_it(turn: int) -> Non
 
 def test_what_was_said_once_opens_no_second_door() -> None:
     at = door()
-    guest, host = meet(Ticket.with_code(CODE), at)
+    guest, host = meet(Credentials.with_code(CODE), at)
     to_host = talk(guest, host)[::2]
     again = HostSide({7: at}, ADDRESS, Random(99).randbytes, quiet())
     for said in to_host:
         again.receive(said)
     assert code_of(again) == "wrong_code"
-    replay = talk(*meet(Ticket.with_code(CODE), at))[1::2]
-    other = GuestSide(7, Ticket.with_code(CODE), Random(98).randbytes)
+    replay = talk(*meet(Credentials.with_code(CODE), at))[1::2]
+    other = GuestSide(7, Credentials.with_code(CODE), Random(98).randbytes)
     other.begin()
     for said in replay:
         other.receive(said)
@@ -216,7 +216,7 @@ def test_what_was_said_once_opens_no_second_door() -> None:
 # -- guesses --------------------------------------------------------------------------------------------------------
 
 
-def knock(ticket: Ticket, at: Door, address: str, seed: int) -> str:
+def knock(ticket: Credentials, at: Door, address: str, seed: int) -> str:
     guest, host = meet(ticket, at, address=address, seed=seed)
     talk(guest, host)
     assert code_of(guest) == code_of(host)
@@ -226,23 +226,23 @@ def knock(ticket: Ticket, at: Door, address: str, seed: int) -> str:
 def test_wrong_codes_are_counted_by_address_and_right_ones_are_not() -> None:
     at = door()
     for seed in range(5):
-        assert knock(Ticket.with_code(CODE), at, "10.0.0.7", seed) == "open"
-    wrong = [knock(Ticket.with_code("000000"), at, "10.0.0.66", seed) for seed in range(3)]
+        assert knock(Credentials.with_code(CODE), at, "10.0.0.7", seed) == "open"
+    wrong = [knock(Credentials.with_code("000000"), at, "10.0.0.66", seed) for seed in range(3)]
     assert wrong == ["wrong_code"] * 2 + ["later"]
-    assert knock(Ticket.with_code(CODE), at, "10.0.0.66", 1) == "later"
-    assert knock(Ticket.with_code(KEY), at, "10.0.0.66", 1) == "open", "an invitation cannot be guessed"
-    assert knock(Ticket.with_code(CODE), at, "10.0.0.7", 1) == "open"
-    assert knock(Ticket.back(MATCH, PASS_KEY), at, "10.0.0.66", 1) == "open"
-    assert knock(Ticket.back(MATCH, bytes(32)), at, "10.0.0.7", 1) == "host_id"
-    assert knock(Ticket.with_code(CODE), at, "10.0.0.7", 1) == "open"
+    assert knock(Credentials.with_code(CODE), at, "10.0.0.66", 1) == "later"
+    assert knock(Credentials.with_code(KEY), at, "10.0.0.66", 1) == "open", "an invitation cannot be guessed"
+    assert knock(Credentials.with_code(CODE), at, "10.0.0.7", 1) == "open"
+    assert knock(Credentials.back(MATCH, PASS_KEY), at, "10.0.0.66", 1) == "open"
+    assert knock(Credentials.back(MATCH, bytes(32)), at, "10.0.0.7", 1) == "host_id"
+    assert knock(Credentials.with_code(CODE), at, "10.0.0.7", 1) == "open"
 
 
 def test_who_begins_and_does_not_end_has_guessed() -> None:
     at = door()
     for seed in range(2):
-        guest, host = meet(Ticket.with_code(CODE), at, seed=seed)
+        guest, host = meet(Credentials.with_code(CODE), at, seed=seed)
         assert host.receive(guest.begin())
-    assert knock(Ticket.with_code(CODE), at, ADDRESS, 1) == "later"
+    assert knock(Credentials.with_code(CODE), at, ADDRESS, 1) == "later"
 
 
 def test_a_dead_code_lets_nobody_in_but_those_who_come_back() -> None:
@@ -251,34 +251,34 @@ def test_a_dead_code_lets_nobody_in_but_those_who_come_back() -> None:
     for place in range(PER_CODE):
         assert not at.guesses.wait(f"10.0.{place}.1", waited=True)
     assert at.guesses.needs_new_code
-    assert knock(Ticket.with_code(CODE), at, ADDRESS, 1) == "code_dead"
-    assert knock(Ticket.back(MATCH, PASS_KEY), at, ADDRESS, 1) == "open"
-    assert knock(Ticket.with_code(KEY), at, ADDRESS, 1) == "open"
+    assert knock(Credentials.with_code(CODE), at, ADDRESS, 1) == "code_dead"
+    assert knock(Credentials.back(MATCH, PASS_KEY), at, ADDRESS, 1) == "open"
+    assert knock(Credentials.with_code(KEY), at, ADDRESS, 1) == "open"
     at.renew("222222")
-    assert knock(Ticket.with_code(KEY), at, ADDRESS, 1) == "open"
-    assert knock(Ticket.with_code("222222"), at, ADDRESS, 1) == "later"
+    assert knock(Credentials.with_code(KEY), at, ADDRESS, 1) == "open"
+    assert knock(Credentials.with_code("222222"), at, ADDRESS, 1) == "later"
     now[0] += 8.0
-    assert knock(Ticket.with_code(CODE), at, "192.168.1.66", 1) == "wrong_code"
+    assert knock(Credentials.with_code(CODE), at, "192.168.1.66", 1) == "wrong_code"
     now[0] += 8.0
-    assert knock(Ticket.with_code("222222"), at, ADDRESS, 1) == "open"
+    assert knock(Credentials.with_code("222222"), at, ADDRESS, 1) == "open"
 
 
-# -- whatever may come ----------------------------------------------------------------------------------------------
+# -- random bytes ----------------------------------------------------------------------------------------------------
 
 
 def test_no_hostile_element_gets_past_the_host() -> None:
     for element in hostile_elements(b"A", TRIED):
         host = HostSide({7: door()}, ADDRESS, Random(1).randbytes, quiet())
-        host.receive(b"\0\7\0" + bytes([HELLO]) + b"BONE\2C" + bytes(16) + element)
+        host.receive(b"\0\7\0" + bytes([HELLO_SIZE]) + b"BONE\2C" + bytes(16) + element)
         if element[1:] in SMALL or element[:1] != b"A":
             assert code_of(host) == "bad_message", element.hex()
         host.receive(b"\0\x20" + bytes(32))
-        assert code_of(host) in {"bad_message", "wrong_code"}  # some chance bytes are an element
+        assert code_of(host) in {"bad_message", "wrong_code"}  # some random bytes are an element
 
 
 def test_no_hostile_element_gets_past_the_guest() -> None:
     for element in hostile_elements(b"B", TRIED):
-        guest = GuestSide(7, Ticket.with_code(CODE), Random(1).randbytes)
+        guest = GuestSide(7, Credentials.with_code(CODE), Random(1).randbytes)
         guest.begin()
         guest.receive(b"\0\x22K" + element)
         if element[1:] in SMALL or element[:1] != b"B":
@@ -288,10 +288,10 @@ def test_no_hostile_element_gets_past_the_guest() -> None:
 
 
 def test_an_element_comes_back_to_nobody() -> None:
-    guest = GuestSide(7, Ticket.with_code(CODE), Random(1).randbytes)
+    guest = GuestSide(7, Credentials.with_code(CODE), Random(1).randbytes)
     element = guest.begin()[-ELEMENT:]
     for letter in (b"A", b"B"):
-        guest = GuestSide(7, Ticket.with_code(CODE), Random(1).randbytes)
+        guest = GuestSide(7, Credentials.with_code(CODE), Random(1).randbytes)
         guest.begin()
         guest.receive(b"\0\x22K" + letter + element[1:])
         assert code_of(guest) == "bad_message"
@@ -342,7 +342,7 @@ def test_a_host_refuses_whatever_is_no_hello(said: bytes, told: str) -> None:
     ],
 )
 def test_a_guest_understands_refusals_and_nothing_else(said: bytes, told: str) -> None:
-    guest = GuestSide(7, Ticket.with_code(CODE), Random(1).randbytes)
+    guest = GuestSide(7, Credentials.with_code(CODE), Random(1).randbytes)
     guest.begin()
     guest.receive(said)
     assert code_of(guest) == told
@@ -353,7 +353,7 @@ def test_a_guest_understands_refusals_and_nothing_else(said: bytes, told: str) -
 def test_no_bytes_raise_anything_or_are_kept() -> None:
     rng = Random(8)
     for number in range(160):
-        sides: list[Side] = [*meet(Ticket.with_code(CODE), door(), seed=number)]
+        sides: list[HandshakeSide] = [*meet(Credentials.with_code(CODE), door(), seed=number)]
         side = sides[number % 2]
         if number % 2 == 0:
             side.begin()

@@ -1,4 +1,4 @@
-"""Who knocks too fast comes again later; who has been here before is not kept out by anybody who has not."""
+"""Too frequent attempts are delayed; newcomers cannot lock out returning guests."""
 
 from __future__ import annotations
 
@@ -6,17 +6,25 @@ from random import Random
 
 import pytest
 
-from net.handshake.guesses import AT_ONCE as AT_FIRST
-from net.handshake.guesses import PAUSE, Guesses
-from net.handshake.handshake import Door, Later, Ticket
-from net.handshake.knocks import ADDRESSES, AT_ONCE, EACH, GOOD, LONGEST_WAIT, RATE, TOKEN, Knocks
+from net.handshake.guesses import GUESS_PAUSE, MOST_SAVED_GUESSES, Guesses
+from net.handshake.handshake import Credentials, Door, Later
+from net.handshake.knocks import (
+    ADDRESSES,
+    BURST_OF_ADDRESS,
+    LONGEST_DELAY,
+    RATE,
+    RATE_OF_ADDRESS,
+    TOKEN_LIFE,
+    TOKEN_SIZE,
+    Knocks,
+)
 from tests.support.lan.knocking import ADDRESS, CODE, KEY, MATCH, PASS_KEY, code_of, meet, talk
 
-BACK, INVITED = Ticket.back(MATCH, PASS_KEY), Ticket.with_code(KEY)
+BACK, INVITED = Credentials.back(MATCH, PASS_KEY), Credentials.with_code(KEY)
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.now = 5000.0
@@ -26,7 +34,7 @@ class Clock:
 
 
 class Doorstep:
-    """A door, and the clock that it goes by."""
+    """A door, and its clock."""
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -37,35 +45,35 @@ class Doorstep:
         """Return the door with another code."""
         return Door(Guesses(self.clock), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
 
-    def knock(self, ticket: Ticket, address: str = ADDRESS, token: bytes = b"", seed: int = 1) -> Later | str:
-        """Knock; return what one is told."""
+    def knock(self, ticket: Credentials, address: str = ADDRESS, token: bytes = b"", seed: int = 1) -> Later | str:
+        """Attempt a handshake and return the outcome."""
         guest, host = meet(ticket, self.door, seed=seed, address=address, knocks=self.knocks, token=token)
         talk(guest, host)
         assert code_of(guest) == code_of(host)
         assert guest.later == host.later
         return guest.later or code_of(guest)
 
-    def later(self, ticket: Ticket, address: str = ADDRESS) -> Later:
-        """Knock and be sent off."""
+    def later(self, ticket: Credentials, address: str = ADDRESS) -> Later:
+        """Attempt a handshake and expect a delay."""
         told = self.knock(ticket, address)
         assert isinstance(told, Later)
         return told
 
     def crowd(self, count: int = 1000) -> None:
-        """Let so many strangers take all that there is for strangers."""
+        """Use up all attempts for newcomers."""
         for place in range(count):
             self.knocks.wait(f"10.{place >> 8}.{place & 255}.1", known=False, waited=True)
 
 
-# -- being sent off ---------------------------------------------------------------------------------------------------
+# -- delays ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ticket", [Ticket.to_open_table(), BACK])
-def test_who_is_asked_to_come_later_is_let_in_when_it_does(ticket: Ticket) -> None:
+@pytest.mark.parametrize("ticket", [Credentials.to_open_table(), BACK])
+def test_who_is_asked_to_come_later_is_let_in_when_it_does(ticket: Credentials) -> None:
     step = Doorstep()
     step.crowd()
     later = step.later(ticket)
-    assert len(later.token) == TOKEN
+    assert len(later.token) == TOKEN_SIZE
     step.clock.now += later.wait
     while isinstance(told := step.knock(ticket, token=later.token), Later):
         step.clock.now += told.wait
@@ -76,17 +84,17 @@ def test_who_is_asked_to_come_later_is_let_in_when_it_does(ticket: Ticket) -> No
 def test_a_quiet_door_opens_at_once() -> None:
     step = Doorstep()
     for place in range(100):
-        step.clock.now += 60 / EACH
-        assert step.knock(Ticket.to_open_table(), seed=place) == "open"
+        step.clock.now += 60 / RATE_OF_ADDRESS
+        assert step.knock(Credentials.to_open_table(), seed=place) == "open"
 
 
 def test_nothing_is_worked_out_for_who_is_sent_off() -> None:
     step = Doorstep()
     step.crowd()
-    guest, host = meet(Ticket.to_open_table(), step.door, knocks=step.knocks)
+    guest, host = meet(Credentials.to_open_table(), step.door, knocks=step.knocks)
     said = host.receive(guest.begin())
     assert said[2:3] == b"T"
-    assert len(said) == 2 + 1 + TOKEN + 2
+    assert len(said) == 2 + 1 + TOKEN_SIZE + 2
     assert not host.is_answered
     assert host.receive(b"more") == host.rest == b""
 
@@ -95,13 +103,13 @@ def test_nobody_is_sent_off_for_long() -> None:
     step = Doorstep()
     for place in range(5000):
         step.clock.now += 0.001
-        told = step.knock(Ticket.to_open_table(), f"10.9.{place % 250}.1") if place % 50 == 0 else None
+        told = step.knock(Credentials.to_open_table(), f"10.9.{place % 250}.1") if place % 50 == 0 else None
         step.knocks.wait(f"10.{place >> 8}.{place & 255}.1", known=False, waited=place % 2 == 0)
-        assert not isinstance(told, Later) or 0.1 <= told.wait <= LONGEST_WAIT + 0.1
+        assert not isinstance(told, Later) or 0.1 <= told.wait <= LONGEST_DELAY + 0.1
 
 
 def test_a_hundred_who_come_at_once_are_all_inside_soon() -> None:
-    """A club night begins: they come when they are told to, and nobody waits for ever."""
+    """A club night starts: guests return when told to, and nobody waits forever."""
     step = Doorstep()
     arrivals = [(step.clock.now, place, b"") for place in range(100)]
     inside, knocks = 0, 0
@@ -110,7 +118,7 @@ def test_a_hundred_who_come_at_once_are_all_inside_soon() -> None:
         arrivals.sort()
         step.clock.now, place, token = arrivals.pop(0)
         knocks += 1
-        told = step.knock(Ticket.to_open_table(), f"10.0.{place}.1", token)
+        told = step.knock(Credentials.to_open_table(), f"10.0.{place}.1", token)
         if isinstance(told, Later):
             arrivals.append((step.clock.now + told.wait, place, told.token))
         else:
@@ -136,7 +144,7 @@ def test_a_token_is_good_after_the_wait_and_for_ten_seconds() -> None:
         if step.knocks.is_good(token, b"O", ADDRESS):
             good.append(tenth)
     assert good[0] in (19, 20)
-    assert good[-1] == 20 + GOOD * 10
+    assert good[-1] == 20 + TOKEN_LIFE * 10
     assert good == list(range(good[0], good[-1] + 1))
 
 
@@ -151,7 +159,7 @@ def test_a_token_is_good_once_and_only_where_it_was_given() -> None:
     assert not step.knocks.is_good(token, b"O", ADDRESS)
 
 
-@pytest.mark.parametrize("place", range(TOKEN))
+@pytest.mark.parametrize("place", range(TOKEN_SIZE))
 def test_no_changed_token_is_good(place: int) -> None:
     step = Doorstep()
     token = bytearray(tokens(step, wait=0.0))
@@ -175,15 +183,15 @@ def test_what_is_remembered_of_tokens_and_addresses_has_an_end() -> None:
         if not step.knocks.wait(address, known=False, waited=True):
             step.knocks.use(token)
         most = max(most, len(step.knocks))
-    assert most <= (GOOD + 2) * RATE
+    assert most <= (TOKEN_LIFE + 2) * RATE
     assert len(step.knocks._strangers._each) <= ADDRESSES
 
 
-# -- who is no stranger -----------------------------------------------------------------------------------------------
+# -- returning guests --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ticket", [BACK, INVITED])
-def test_strangers_do_not_keep_out_who_comes_back_or_was_invited(ticket: Ticket) -> None:
+def test_strangers_do_not_keep_out_who_comes_back_or_was_invited(ticket: Credentials) -> None:
     step = Doorstep()
     step.door = step.locked(CODE)
     for place in range(50):
@@ -212,9 +220,9 @@ def test_strangers_of_the_same_address_do_not_either() -> None:
 def test_a_false_proof_is_refused_before_anything_is_worked_out() -> None:
     step = Doorstep()
     step.crowd()
-    later = step.later(Ticket.back(MATCH, bytes(32)))
+    later = step.later(Credentials.back(MATCH, bytes(32)))
     step.clock.now += later.wait
-    assert step.knock(Ticket.back(MATCH, bytes(32)), token=later.token) == "host_id"
+    assert step.knock(Credentials.back(MATCH, bytes(32)), token=later.token) == "host_id"
     assert step.knock(BACK, token=later.token) == "open", "and uses up nothing of anybody's"
 
 
@@ -235,7 +243,7 @@ def test_a_proof_that_was_overheard_opens_nothing() -> None:
 def test_an_address_that_is_known_has_its_limit_too() -> None:
     step = Doorstep()
     granted = sum(not step.knocks.wait(ADDRESS, known=True, waited=True) for _ in range(200))
-    assert granted == AT_ONCE
+    assert granted == BURST_OF_ADDRESS
     assert not step.knocks.wait("10.0.0.8", known=True, waited=True)
 
 
@@ -243,10 +251,10 @@ def test_who_has_a_token_goes_before_who_only_hammers_at_the_door() -> None:
     step = Doorstep()
     for place in range(200):
         for _ in range(100):
-            step.clock.now += 2 / EACH / 100
+            step.clock.now += 2 / RATE_OF_ADDRESS / 100
             step.knocks.wait(ADDRESS, known=False, waited=False)
         token = tokens(step, wait=0.0)
-        assert step.knock(Ticket.to_open_table(), token=token, seed=place) == "open"
+        assert step.knock(Credentials.to_open_table(), token=token, seed=place) == "open"
 
 
 def test_a_code_is_guessed_no_faster_with_tokens() -> None:
@@ -254,7 +262,7 @@ def test_a_code_is_guessed_no_faster_with_tokens() -> None:
     step.door = step.locked(CODE)
     wrong, token, begun = 0, b"", step.clock.now
     while wrong < 12:
-        told = step.knock(Ticket.with_code("000000"), token=token, seed=wrong)
+        told = step.knock(Credentials.with_code("000000"), token=token, seed=wrong)
         if isinstance(told, Later):
             step.clock.now += told.wait
             token = told.token
@@ -262,13 +270,13 @@ def test_a_code_is_guessed_no_faster_with_tokens() -> None:
             assert told == "wrong_code"
             wrong, token = wrong + 1, b""
     assert code_of_right(step) == "open"
-    assert step.clock.now - begun >= (12 + 1 - AT_FIRST) * PAUSE
+    assert step.clock.now - begun >= (12 + 1 - MOST_SAVED_GUESSES) * GUESS_PAUSE
 
 
 def code_of_right(step: Doorstep) -> Later | str:
-    """Come with the right code, as often as one is asked to."""
+    """Try the right code as often as asked to."""
     token = b""
-    while isinstance(told := step.knock(Ticket.with_code(CODE), token=token), Later):
+    while isinstance(told := step.knock(Credentials.with_code(CODE), token=token), Later):
         step.clock.now += told.wait
         token = told.token
     return told

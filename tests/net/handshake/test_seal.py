@@ -1,4 +1,4 @@
-"""Sealed frames: what was sent comes out, in order; whatever else was done to them, nothing does."""
+"""Sealed frames arrive intact and in order; after any tampering, none does."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from random import Random
 import pytest
 from nacl.secret import SecretBox
 
-from net.handshake.seal import HEAD, LARGEST_ROOM, SEAL, SMALLEST_ROOM, STOP, Channel, Frames
+from net.handshake.seal import FRAME_HEAD, LARGEST_ROOM, SEAL, SMALLEST_ROOM, STOP, Channel, Frames
 from net.protocol.troubles import ProtocolError
-from net.protocol.wire import LARGEST
+from net.protocol.wire import LARGEST_MESSAGE
 
 ONE, TWO, NAME = bytes(32), bytes([1]) * 32, bytes([2]) * 32
 ROOMS = [1 << bits for bits in range(9, 17)]
 
 
 def ends() -> tuple[Channel, Channel]:
-    """Return the two ends of a connection."""
+    """Return both sides of a connection."""
     return Channel(sealing=ONE, opening=TWO, name=NAME), Channel(sealing=TWO, opening=ONE, name=NAME)
 
 
 def framed(*bodies: bytes) -> bytes:
-    return b"".join(len(body).to_bytes(HEAD, "big") + body for body in bodies)
+    return b"".join(len(body).to_bytes(FRAME_HEAD, "big") + body for body in bodies)
 
 
-# -- cutting --------------------------------------------------------------------------------------------------------
+# -- splitting ------------------------------------------------------------------------------------------------------
 
 
 def test_bodies_come_out_however_the_stream_is_cut() -> None:
@@ -64,7 +64,7 @@ def test_a_frame_has_one_of_eight_lengths(room: int) -> None:
 def test_a_lie_about_a_length_is_refused_as_soon_as_it_is_told(size: int, code: str) -> None:
     frames = Frames()
     first = bytes(SEAL + SMALLEST_ROOM)
-    told = frames.feed(framed(first) + size.to_bytes(HEAD, "big"))
+    told = frames.feed(framed(first) + size.to_bytes(FRAME_HEAD, "big"))
     assert next(told) == first
     with pytest.raises(ProtocolError) as caught:
         next(told)
@@ -86,7 +86,7 @@ def test_no_more_than_one_frame_is_held() -> None:
 def test_what_is_sent_comes_out_at_the_other_end() -> None:
     guest, host = ends()
     rng = Random(5)
-    for size in (0, 1, 150, 511, 512, 4096, LARGEST):
+    for size in (0, 1, 150, 511, 512, 4096, LARGEST_MESSAGE):
         message = rng.randbytes(max(size - 1, 0)) + bytes(size > 0)
         assert list(host.receive(guest.seal(message))) == [message]
         assert list(guest.receive(host.seal(message))) == [message]
@@ -97,7 +97,7 @@ def test_a_message_is_filled_up_to_one_of_eight_lengths() -> None:
     for room in ROOMS:
         for size in (room // 2 if room > SMALLEST_ROOM else 0, room // 2 + 1, room - 1):
             sent = guest.seal(bytes(size))
-            assert len(sent) == HEAD + SEAL + room
+            assert len(sent) == FRAME_HEAD + SEAL + room
             assert list(host.receive(sent)) == [bytes(size)]
 
 
@@ -139,7 +139,7 @@ def test_what_is_sealed_cannot_be_read_and_never_looks_the_same() -> None:
 def test_a_message_that_is_too_large_is_not_sent_and_harms_nothing() -> None:
     guest, host = ends()
     with pytest.raises(ProtocolError, match="too_large"):
-        guest.seal(bytes(LARGEST + 1))
+        guest.seal(bytes(LARGEST_MESSAGE + 1))
     assert list(host.receive(guest.seal(b"next"))) == [b"next"]
 
 
@@ -180,7 +180,7 @@ def test_nothing_opens_after_a_frame_that_does_not() -> None:
 def test_one_changed_bit_is_enough() -> None:
     guest, _ = ends()
     sent = guest.seal(b"a move")
-    for place in range(HEAD, len(sent), 7):
+    for place in range(FRAME_HEAD, len(sent), 7):
         for bit in (1, 128):
             _, host = ends()
             changed = bytearray(sent)
@@ -205,5 +205,5 @@ def test_any_bytes_are_refused_without_any_other_error() -> None:
         try:
             assert list(host.receive(data)) == []
         except ProtocolError as error:
-            assert error.code in {"too_large", "bad_message", "forged"}  # noqa: PT017 - or nothing, as yet
+            assert error.code in {"too_large", "bad_message", "forged"}  # noqa: PT017 - or no error yet
         assert len(host._frames._held) <= len(data)

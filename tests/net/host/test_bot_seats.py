@@ -1,21 +1,21 @@
-"""How long bots take at a LAN table: as long for what they chose as for what they had to do, where it must not show."""
+"""Bots at a LAN table take as long for forced moves as for chosen ones if the difference would reveal something."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.core import CALL, CLAIM, DRAW, PASS, Move
-from net.host.bot_seats import FORCED_PAUSE
-from net.protocol.messages import Keep, TableSettings
+from net.host.bot_seats import FORCED_MOVE_PAUSE
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.one_room import STEP, Parlour
 
 
 def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) -> dict[bool, set[float]]:
-    """Let a guest and a bot play; returns how long the bot took to draw, where it could do something else and not."""
+    """Let a guest and a bot play; return the seconds before the bot's draws and passes, by whether it had a choice."""
     kai = parlour.join("Kai")
-    kai.keep(Keep("custom", custom=TableSettings(pace=100)))
-    kai.keep(Keep("bot", seat=1, word="bruno"))
-    kai.keep(Keep("start"))
+    kai.administer(AdminRequest("custom", custom=TableSettings(pace=100)))
+    kai.administer(AdminRequest("bot", seat=1, word="bruno"))
+    kai.administer(AdminRequest("start"))
     parlour.pump()
     table, found = parlour.host.table, dict[bool, set[float]]()
     play_for = table.play_for
@@ -35,4 +35,4 @@ def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) ->
 def test_nobody_can_tell_a_draw_that_was_chosen_from_one_that_was_not(monkeypatch: pytest.MonkeyPatch) -> None:
     found = pauses(Parlour("matador", 2), monkeypatch, 400)
     assert found[True] == found[False]
-    assert max(found[True]) <= FORCED_PAUSE + STEP
+    assert max(found[True]) <= FORCED_MOVE_PAUSE + STEP

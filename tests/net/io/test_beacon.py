@@ -1,4 +1,4 @@
-"""The host's entry in mDNS: it follows the cards and the seats, goes when it is closed, and never raises."""
+"""The host's mDNS entry follows network cards and seats, goes when closed, and never raises."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from zeroconf import NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from net.discovery.links import Link, links
+from net.discovery.links import NetworkCard, network_cards
 from net.discovery.mdns import SERVICE, open_mdns
-from net.discovery.places import Way
-from net.io.beacon import ASLEEP, Beacon
-from net.io.search import Search
+from net.discovery.places import FoundBy
+from net.io.beacon import SLEPT_AFTER, Beacon
+from net.io.search import NetworkSearch
 from tests.support.lan.listed_tables import card, place
 
 WLAN, CABLE = card("192.168.1.7/24", "wlan0", 2), card("10.0.0.7/24", "eth0", 3)
@@ -23,14 +23,14 @@ DEADLINE = 120.0
 
 
 class Wire:
-    """Stands in for mDNS: notes what is announced, and refuses when told to."""
+    """Stands in for mDNS: records announcements, and refuses on request."""
 
     def __init__(self) -> None:
         self.log: list[str] = []
         self.there: dict[str, ServiceInfo] = {}
         self.opened = 0
         self.refuses: list[Exception] = []
-        self.cards: tuple[Link, ...] = (WLAN,)
+        self.cards: tuple[NetworkCard, ...] = (WLAN,)
         self.now = 100.0
 
     def beacon(self) -> Beacon:
@@ -38,7 +38,7 @@ class Wire:
         return Beacon(look_for=lambda: self.cards, opening=self.open, clock=lambda: self.now)
 
     def open(self) -> AsyncZeroconf:
-        """Open it, as `net.discovery.mdns.open_mdns` does."""
+        """Open it like `net.discovery.mdns.open_mdns`."""
         self.opened += 1
         self._refuse()
         return cast("AsyncZeroconf", self)
@@ -141,9 +141,9 @@ def test_another_card_means_another_announcement() -> None:
 
 def test_after_a_sleep_the_table_is_announced_anew() -> None:
     async def test(wire: Wire, beacon: Beacon) -> None:
-        wire.now += ASLEEP - 1
+        wire.now += SLEPT_AFTER - 1
         assert not await beacon.look()
-        wire.now += ASLEEP + 1
+        wire.now += SLEPT_AFTER + 1
         assert await beacon.look()
         assert not await beacon.look()
         assert wire.opened == 2
@@ -205,7 +205,7 @@ def test_where_another_machine_has_the_very_name_another_tag_is_taken() -> None:
                 raise NonUniqueNameException
             await register(info)
 
-        wire.async_register_service = once  # type: ignore[method-assign]  # the wire of this test knows a rival
+        wire.async_register_service = once  # type: ignore[method-assign]  # simulates a rival
         await beacon.look()
         assert wire.only().name != taken
         assert beacon.reason is None
@@ -215,7 +215,7 @@ def test_where_another_machine_has_the_very_name_another_tag_is_taken() -> None:
 
 def loopback_works() -> bool:
     try:
-        return any(not link.is_loopback for link in links())
+        return any(not link.is_loopback for link in network_cards())
     except OSError:
         return False
 
@@ -230,19 +230,19 @@ def test_a_real_entry_is_seen_by_a_real_search_and_gone_after_closing() -> None:
         if beacon.reason is not None:
             return False
         name = next(iter(beacon._entries.values())).name
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:  # hosts of other tests listen at the usual port
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:  # hosts of other tests use the usual port
             free.bind(("127.0.0.1", 0))
             elsewhere = free.getsockname()[1]
-        search = Search(protocol=1, games=(), service=service, look_for=links, finding_port=elsewhere)
+        search = NetworkSearch(protocol=1, games=(), service=service, look_for=network_cards, finding_port=elsewhere)
         await search.open()
         try:
             async with asyncio.timeout(DEADLINE):
-                while (Way.MDNS, name) not in search._finder._hints:  # noqa: ASYNC110  zeroconf's own threads tell
+                while (FoundBy.MDNS, name) not in search._finder._hints:  # noqa: ASYNC110  zeroconf's own threads report it
                     await asyncio.sleep(0.02)
-            assert search.found() == ()  # for nobody answers at that port
+            assert search.found() == ()  # because nobody answers at that port
             await beacon.close()
             async with asyncio.timeout(DEADLINE):
-                while (Way.MDNS, name) in search._finder._hints:  # noqa: ASYNC110
+                while (FoundBy.MDNS, name) in search._finder._hints:  # noqa: ASYNC110
                     await asyncio.sleep(0.02)
             other = open_mdns()
             assert not await AsyncServiceInfo(service, name).async_request(other.zeroconf, 200)

@@ -1,4 +1,4 @@
-"""The thread beside the window: calls go over, news come back, faults are told, and the end is prompt."""
+"""The network thread: calls go in, news comes out, errors are reported, and it ends promptly."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from collections.abc import Callable
 
 from net.discovery.places import Address
 from net.guest.guest import Guest
-from net.guest.line import Line, LineNews, LinkNews
-from net.guest.news import RoomNews, Seated
+from net.guest.line import GuestLine, LineNews, LineStateNews
+from net.guest.news import RoomNews, SeatNews
 from net.io.bridge import JOIN, Bridge, Mailbox
-from net.io.client import Streams, Ways, towards
+from net.io.client import Ways, towards
+from net.io.dial import Streams
 from net.io.lan_line import LanLine
 from net.protocol.keys import Key
 from tests.support.lan.loopback import DEADLINE, House, agreed, run
@@ -110,10 +111,10 @@ def test_a_line_says_how_it_stands_and_goes_on_trying() -> None:
     ways = Ways(_nowhere, time.monotonic, time.time, os.urandom)
     line = LanLine(bridge, Guest("Ada", Key(os.urandom(32)), os.urandom), ways, wake=window.wake)
     seen: list[LineNews] = []
-    while seen.count(LinkNews("dialing")) < 2:
+    while seen.count(LineStateNews("dialing")) < 2:
         window.wait()
         seen += line.news()
-    assert seen[:2] == [LinkNews("dialing"), LinkNews("lost", "host_gone")]
+    assert seen[:2] == [LineStateNews("dialing"), LineStateNews("lost", "host_gone")]
     line.close()
     bridge.close()
 
@@ -124,7 +125,7 @@ def test_a_line_joins_talks_and_leaves() -> None:
         table = house.table(agreed("block_draw", 2))
         port = await house.open()
         await asyncio.to_thread(_visit, port, table.door.code)
-        await _until(lambda: not table.visits)
+        await _until(lambda: not table.connections)
         assert table.host.table.places()[0].kind == "open"
         await house.close()
 
@@ -134,17 +135,17 @@ def test_a_line_joins_talks_and_leaves() -> None:
 def _visit(port: int, code: str) -> None:
     bridge, window = Bridge(), Window()
     lan = _line(bridge, window, port, code)
-    line: Line = lan
+    line: GuestLine = lan
     seen: list[LineNews] = []
     while not any(isinstance(each, RoomNews) for each in seen):
         window.wait()
         seen += line.news()
-    assert [each for each in seen if isinstance(each, LinkNews)] == [
-        LinkNews("dialing"),
-        LinkNews("knocking"),
-        LinkNews("seated"),
+    assert [each for each in seen if isinstance(each, LineStateNews)] == [
+        LineStateNews("dialing"),
+        LineStateNews("knocking"),
+        LineStateNews("seated"),
     ]
-    assert any(isinstance(each, Seated) and each.seat == 0 for each in seen)
+    assert any(isinstance(each, SeatNews) and each.seat == 0 for each in seen)
     line.ready()
     while not any(isinstance(each, RoomNews) and each.room.places[0].ready for each in seen):
         window.wait()
@@ -156,6 +157,6 @@ def _visit(port: int, code: str) -> None:
 
 
 async def _until(come: Callable[[], bool]) -> None:
-    """Wait for something that nobody rings for."""
-    while not come():  # noqa: ASYNC110  what is waited for are the effects of a core, which knows no events
+    """Poll for a condition that no event signals."""
+    while not come():  # noqa: ASYNC110  a core's effects have no events
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""A crowd at the door: who is asked to come later comes by itself, and who says nothing keeps nobody out."""
+"""Crowded handshakes: delayed guests retry automatically, and silent connections block nobody."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 from typing import NamedTuple
 
-from net.guest.line import LinkNews
-from net.handshake.porch import EACH
+from net.guest.line import LineStateNews
+from net.handshake.porch import MOST_PENDING_OF_ADDRESS
 from tests.support.lan.loopback import DEADLINE, House, Player, agreed, run
 
 
@@ -16,7 +16,7 @@ def test_a_crowd_that_says_nothing_at_the_door_keeps_nobody_out() -> None:
         house = House(handshake=DEADLINE)
         house.table(agreed("block_draw", 2), code="")
         port = await house.open()
-        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(EACH)]
+        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(MOST_PENDING_OF_ADDRESS)]
         player = Player(house, "Ada")
         await player.link("seated")
         reader, writer = silent[0]
@@ -44,7 +44,7 @@ def test_who_says_nothing_at_the_door_has_to_go() -> None:
 
 
 def _others_have_knocked(house: House) -> None:
-    """Let strangers take all that there is for strangers, now."""
+    """Use up all current attempts for newcomers."""
     for place in range(100):
         house.server._knocks.wait(f"10.0.{place}.1", known=False, waited=True)
 
@@ -62,7 +62,7 @@ def test_who_is_asked_to_come_later_comes_by_itself_and_hears_of_no_trouble() ->
         _others_have_knocked(house)
         player.slept = 3600.0
         await player.until(lambda: player.client.connections == 2)
-        links = [news for news in player.heard if isinstance(news, LinkNews)]
+        links = [news for news in player.heard if isinstance(news, LineStateNews)]
         assert [news.link for news in links] == ["lost", "dialing", "knocking", "seated"]
         assert {news.code for news in links[1:]} == {None}
         await player.close()
@@ -82,16 +82,16 @@ def test_a_host_that_always_asks_to_come_later_can_be_left() -> None:
         port = server.sockets[0].getsockname()[1]
         player = Player(Elsewhere(port), "Ada", code="123456")
         player.plays = False
-        await player.until(lambda: LinkNews("knocking", "guess_limit") in player.heard)
+        await player.until(lambda: LineStateNews("knocking", "guess_limit") in player.heard)
         player.client.leave()
         await player.task
-        assert player.heard[-1] == LinkNews("over", "bye")
+        assert player.heard[-1] == LineStateNews("over", "bye")
         server.close()
 
     run(work())
 
 
 class Elsewhere(NamedTuple):
-    """Somebody who listens, and is no host of ours."""
+    """A listener that is not our host."""
 
     port: int

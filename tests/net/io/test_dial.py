@@ -1,4 +1,4 @@
-"""Dialling: the first address that answers wins, dead ones do not hold it up, and every failure has a cause."""
+"""Dialling: the first address to answer wins, dead ones do not delay it, and every failure has a cause."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from net.discovery.places import Address
-from net.io.dial import Connection, Line, code_of, dial, order
+from net.io.dial import HostStreams, Streams, dial, failure_code, race_order
 from net.protocol.troubles import ProtocolError
 from tests.support.lan.listed_tables import card
 
@@ -19,23 +19,23 @@ DEAD, LATE, GOOD = Address("10.0.0.1", 5), Address("10.0.0.2", 5), Address("10.0
 
 
 def test_ipv4_comes_first_and_link_local_is_tried_through_each_card() -> None:
-    tried = order(
+    tried = race_order(
         [Address("fe80::9", 5), Address("fd00::9", 5), Address("fe80::8%eth7", 5), Address("10.0.0.9", 5)] * 2, CARDS
     )
     assert [address.host for address in tried] == ["10.0.0.9", "fd00::9", "fe80::9%2", "fe80::9%3", "fe80::8%eth7"]
-    assert len(order([Address(f"10.0.0.{n}", 5) for n in range(1, 99)], CARDS)) == 12
+    assert len(race_order([Address(f"10.0.0.{n}", 5) for n in range(1, 99)], CARDS)) == 12
 
 
 class Hosts:
-    """Hosts that answer, fail, or are silent for ever."""
+    """Hosts that answer, fail, or stay silent forever."""
 
     def __init__(self, **ends: OSError | None) -> None:
         self.ends = {f"10.0.0.{name[1:]}": end for name, end in ends.items()}
         self.dialled: list[Address] = []
         self.hung_up: list[Address] = []
 
-    async def connect(self, address: Address) -> Line:
-        """Do as the host at this address does; without one, nothing ever comes."""
+    async def connect(self, address: Address) -> Streams:
+        """Behave like the host at this address; an unknown one stays silent."""
         self.dialled.append(address)
         if address.host not in self.ends:
             try:
@@ -53,8 +53,11 @@ class Hosts:
 
 
 async def reached(
-    addresses: list[Address], connect: Callable[[Address], Awaitable[Line]], deadline: float = 20.0, apart: float = 0.0
-) -> Connection:
+    addresses: list[Address],
+    connect: Callable[[Address], Awaitable[Streams]],
+    deadline: float = 20.0,
+    apart: float = 0.0,
+) -> HostStreams:
     won = await dial(addresses, cards=CARDS, connect=connect, deadline=deadline, apart=apart)
     won.writer.close()
     return won
@@ -129,7 +132,7 @@ def failure(number: int) -> OSError:
 def test_of_several_causes_the_one_that_helps_is_told(
     failures: list[Exception], platform: str, online: bool, code: str
 ) -> None:
-    assert code_of(failures, platform, online=online) == code
+    assert failure_code(failures, platform, online=online) == code
 
 
 def test_a_real_host_is_reached_by_its_name_and_a_closed_port_is_told() -> None:

@@ -1,4 +1,4 @@
-"""Who is let in to a LAN table, who is not, and why; and what those can do who mean no good: nothing."""
+"""Connections to a LAN table: who is admitted or refused and why, and that attackers achieve nothing."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ import pytest
 
 from engine.core import PLAY
 from net.effects.inputs import AnyInput
-from net.guest.line import LinkNews
-from net.handshake.handshake import GuestSide, Ticket
-from net.handshake.porch import EACH
+from net.guest.line import LineStateNews
+from net.handshake.handshake import Credentials, GuestSide
+from net.handshake.porch import MOST_PENDING_OF_ADDRESS
 from net.handshake.seal import Channel
 from net.io import write_ahead
-from net.io.connection import Visit
+from net.io.connection import Connection
 from net.io.journal import Journal
 from net.io.listening import listening
 from net.io.live_table import CodeNews, DiskNews, OverNews
 from net.protocol.keys import Key
-from net.protocol.messages import SILENCE, Bye, Entry, Keep, Log, Phase, WireMove
+from net.protocol.messages import SILENCE, AdminRequest, Bye, Log, LogEntry, Phase, WireMove
 from net.protocol.shapes import MOST_ENTRIES
-from net.protocol.troubles import Code, ProtocolError
+from net.protocol.troubles import ProtocolError, TroubleCode
 from tests.support.lan.loopback import House, Player, agreed, run
 
 
@@ -37,13 +37,13 @@ from tests.support.lan.loopback import House, Player, agreed, run
         ("", "123456", "no_code"),
     ],
 )
-def test_the_wrong_key_to_a_door_ends_with_the_reason(door: str, key: str, code: Code) -> None:
+def test_the_wrong_key_to_a_door_ends_with_the_reason(door: str, key: str, code: TroubleCode) -> None:
     async def work() -> None:
         house = House()
         house.table(agreed("block_draw", 2), code=door)
         await house.open()
         player = Player(house, "Ada", code=key)
-        assert await player.link("over") == LinkNews("over", code)
+        assert await player.link("over") == LineStateNews("over", code)
         await player.task
         await house.close()
 
@@ -60,9 +60,9 @@ def test_a_table_that_is_full_and_one_that_is_not_there_say_so() -> None:
             player.plays = False
             await player.link("seated")
         late = Player(house, "Cyd")
-        assert await late.link("over") == LinkNews("over", "full")
+        assert await late.link("over") == LineStateNews("over", "full")
         lost = Player(house, "Dan", number=7)
-        assert await lost.link("over") == LinkNews("over", "unknown")
+        assert await lost.link("over") == LineStateNews("over", "unknown")
         for player in (*sitting, late, lost):
             await player.close()
         await house.close()
@@ -75,7 +75,7 @@ def test_another_version_of_the_handshake_is_told_so() -> None:
         house = House()
         house.table(agreed("block_draw", 2), code="")
         port = await house.open()
-        hello = bytearray(GuestSide(0, Ticket.to_open_table(), os.urandom).begin())
+        hello = bytearray(GuestSide(0, Credentials.to_open_table(), os.urandom).begin())
         hello[8] = 9
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(hello)
@@ -96,7 +96,7 @@ def test_the_same_player_in_another_window_replaces_the_first() -> None:
         await first.link("seated")
         second = Player(house, "Ada", key=key)
         await second.link("seated")
-        assert await first.link("over") == LinkNews("over", "replaced")
+        assert await first.link("over") == LineStateNews("over", "replaced")
         await first.task
         assert second.guest.is_seated
         await second.close()
@@ -108,25 +108,23 @@ def test_the_same_player_in_another_window_replaces_the_first() -> None:
 def test_who_is_sent_away_stays_away_and_the_code_is_another_one() -> None:
     async def work() -> None:
         house, key = House(), Key(os.urandom(32))
-        table = house.table(agreed("block_draw", 3), keeper=key.public)
+        table = house.table(agreed("block_draw", 3), owner=key.public)
         before = table.door.code
         await house.open()
-        keeper = Player(house, "Kai", code=before, key=key)
-        await keeper.link("seated")
+        owner = Player(house, "Kai", code=before, key=key)
+        await owner.link("seated")
         invitation = table.door.key
         guest = Player(house, "Ada", code=invitation)
         await guest.link("seated")
-        keeper.client.keep(Keep("kick", seat=guest.guest.seat))
-        assert await guest.link("over") == LinkNews("over", "kicked")
+        owner.client.administer(AdminRequest("kick", seat=guest.guest.seat))
+        assert await guest.link("over") == LineStateNews("over", "kicked")
         for opened in (before, invitation):
             again = Player(house, "Ada", code=opened)
-            assert await again.link("over") == LinkNews("over", "wrong_code")
+            assert await again.link("over") == LineStateNews("over", "wrong_code")
             await again.close()
         assert house.told == [CodeNews(0, table.door.code, table.door.key)]
-        await keeper.until(
-            lambda: keeper.guest.room is not None and keeper.guest.room.code == table.door.code != before
-        )
-        for player in (keeper, guest):
+        await owner.until(lambda: owner.guest.room is not None and owner.guest.room.code == table.door.code != before)
+        for player in (owner, guest):
             await player.close()
         await house.close()
 
@@ -151,7 +149,7 @@ def test_a_code_that_was_guessed_at_too_often_is_replaced_by_itself() -> None:
             assert not table.door.guesses.wait(f"10.0.{number}.1", waited=True)
         player = Player(house, "Ada", code=invitation)
         player.plays = False
-        while table.door.code == before:  # noqa: ASYNC110  the server's own clock ticks
+        while table.door.code == before:  # noqa: ASYNC110  the server has its own clock
             await asyncio.sleep(0.02)
         assert house.told == [CodeNews(0, table.door.code, invitation)]
         await player.link("seated")
@@ -168,17 +166,17 @@ def test_nobody_who_means_no_good_disturbs_a_match() -> None:
         port = await house.open()
         rng = Random(3)
         crowd: list[asyncio.StreamWriter] = []
-        for number in range(EACH - 8):
+        for number in range(MOST_PENDING_OF_ADDRESS - 8):
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             crowd.append(writer)
             writer.write([b"", b"\0\0", b"\0\0\xff\xff" + bytes(70_000), rng.randbytes(400)][number % 4])
         flooding = Player(house, "Ada", code="123456")
         await flooding.link("seated")
         for _ in range(200):
-            flooding.client.do(lambda guest: guest.talk(0))
+            flooding.client.do(lambda guest: guest.chat(0))
         players = [Player(house, name, code="123456") for name in ("Bob", "Cyd")]
         await asyncio.gather(*(player.match_over() for player in (flooding, *players)))
-        assert LinkNews("lost", "flood") in flooding.heard
+        assert LineStateNews("lost", "flood") in flooding.heard
         assert all(player.wrongs == [] and player.client.connections == 1 for player in players)
         assert table.host.table.match.is_over
         for writer in crowd:
@@ -212,13 +210,13 @@ def test_a_server_that_ends_says_nothing_on_the_terminal(
 
 
 def test_all_that_a_long_match_has_to_be_told_may_wait_for_who_reads_slowly() -> None:
-    """Fifty rounds in the largest messages that tell moves: many a network takes no more than some of it at once."""
+    """Fifty rounds in the largest move messages: many networks take only part of that at once."""
 
     async def work() -> None:
         ours, theirs = socket.socketpair()
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         reader, writer = await asyncio.open_connection(sock=ours)
-        visit = Visit(reader, writer, Channel(sealing=bytes(32), opening=bytes(32), name=bytes(32)), b"")
+        visit = Connection(reader, writer, Channel(sealing=bytes(32), opening=bytes(32), name=bytes(32)), b"")
         longest = Log(1, tuple(entry(ply) for ply in range(MOST_ENTRIES)), bytes(64))
         assert all(visit.send(longest) for _ in range(50))
         writer.transport.abort()
@@ -227,8 +225,8 @@ def test_all_that_a_long_match_has_to_be_told_may_wait_for_who_reads_slowly() ->
     run(work())
 
 
-def entry(ply: int) -> Entry:
-    return Entry(ply, 0, WireMove(PLAY, (135, 134)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8))
+def entry(ply: int) -> LogEntry:
+    return LogEntry(ply, 0, WireMove(PLAY, (135, 134)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8))
 
 
 def test_who_does_not_read_is_too_slow() -> None:
@@ -237,7 +235,7 @@ def test_who_does_not_read_is_too_slow() -> None:
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         reader, writer = await asyncio.open_connection(sock=ours)
         channel = Channel(sealing=bytes(32), opening=bytes(32), name=bytes(32))
-        visit = Visit(reader, writer, channel, b"")
+        visit = Connection(reader, writer, channel, b"")
         sent = 0
         while visit.send(Bye("x" * 24)):
             sent += 1
@@ -284,7 +282,7 @@ def test_both_kinds_of_addresses_have_one_port() -> None:
 
 
 def test_small_messages_do_not_wait_for_each_other() -> None:
-    """Expect Nagle's algorithm off: with it a move would take forty milliseconds to reach the last guest."""
+    """Expect Nagle's algorithm to be off: with it a move would take forty milliseconds to reach the last guest."""
 
     async def work() -> None:
         house = House()
@@ -292,7 +290,7 @@ def test_small_messages_do_not_wait_for_each_other() -> None:
         await house.open()
         player = Player(house, "Ada")
         await player.link("seated")
-        [visit] = table.visits.values()
+        [visit] = table.connections.values()
         ours: socket.socket = visit._writer.get_extra_info("socket")
         assert ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
         await player.close()
@@ -318,7 +316,7 @@ def test_nothing_is_said_before_it_lasts(tmp_path: Path, monkeypatch: pytest.Mon
         player = Player(house, "Ada")
         player.plays = False
         await player.link("knocking")
-        while house.told.count(DiskNews(0, "No space left on device")) < 3:  # noqa: ASYNC110  the disk rings for nobody
+        while house.told.count(DiskNews(0, "No space left on device")) < 3:  # noqa: ASYNC110  the disk signals nothing
             await asyncio.sleep(0.01)
         assert not player.guest.is_seated
         broken.clear()
@@ -332,28 +330,28 @@ def test_nothing_is_said_before_it_lasts(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_table_that_is_put_away_goes_on_another_day(tmp_path: Path) -> None:
     async def work() -> None:
         house, key = House(tmp_path), Key(os.urandom(32))
-        table = house.table(agreed("block_draw", 2, {"match": "single"}), code="", keeper=key.public)
+        table = house.table(agreed("block_draw", 2, {"match": "single"}), code="", owner=key.public)
         await house.open()
-        keeper, guest = Player(house, "Kai", key=key), Player(house, "Ada")
-        await keeper.link("seated")
+        owner, guest = Player(house, "Kai", key=key), Player(house, "Ada")
+        await owner.link("seated")
         await guest.link("seated")
-        await keeper.until(lambda: _are_ready(keeper))
-        keeper.plays = guest.plays = False
-        keeper.client.keep(Keep("start"))
-        await keeper.until(lambda: _is_in(keeper, "play"))
-        keeper.client.keep(Keep("save"))
-        assert await guest.link("over") == LinkNews("over", "saved")
-        assert await keeper.link("over") == LinkNews("over", "saved")
+        await owner.until(lambda: _are_ready(owner))
+        owner.plays = guest.plays = False
+        owner.client.administer(AdminRequest("start"))
+        await owner.until(lambda: _is_in(owner, "play"))
+        owner.client.administer(AdminRequest("save"))
+        assert await guest.link("over") == LineStateNews("over", "saved")
+        assert await owner.link("over") == LineStateNews("over", "saved")
         assert house.told == [OverNews(0, saved=True)]
         await house.back()
         back = [Player(house, "Kai", key=key), Player(house, "Ada", key=guest.guest.key)]
-        for player, before in zip(back, (keeper, guest), strict=True):
+        for player, before in zip(back, (owner, guest), strict=True):
             player.guest.table, player.guest.pass_key = table.host.table.founding.table, before.guest.pass_key
         await asyncio.gather(*(player.link("seated") for player in back))
-        back[0].client.keep(Keep("start"))
+        back[0].client.administer(AdminRequest("start"))
         await asyncio.gather(*(player.match_over() for player in back))
         assert all(player.wrongs == [] for player in back)
-        for player in (keeper, guest, *back):
+        for player in (owner, guest, *back):
             await player.close()
         await house.close()
 

@@ -1,4 +1,4 @@
-"""A guest with a memory over real sockets: what is written down before it is said holds nothing up for good."""
+"""A guest with a notebook over real sockets: writing before sending never blocks it for good."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from net.discovery.places import Address
-from net.effects.notes import Paused
+from net.effects.notes import PauseNote
 from net.guest.guest import Guest
-from net.guest.line import LinkNews
+from net.guest.line import LineStateNews
 from net.guest.news import RoomNews
 from net.io.client import Client, Ways, towards
 from net.io.clocks import clock_that_goes_on
@@ -24,21 +24,21 @@ from tests.support.lan.loopback import House, Player, agreed, run
 
 
 class SlowJournal(Journal):
-    """A disk that takes a pause only when it is let."""
+    """A disk whose writes wait for permission."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.may_go_on = threading.Event()
 
     def append(self, inputs: Sequence[Struct]) -> None:
-        if any(isinstance(each, Paused) for each in inputs):
+        if any(isinstance(each, PauseNote) for each in inputs):
             self.may_go_on.wait(60)
         super().append(inputs)
 
 
 def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk_was_ready(tmp_path: Path) -> None:
     journal = SlowJournal(tmp_path / "notes")
-    heard: list[LinkNews] = []
+    heard: list[LineStateNews] = []
 
     async def work() -> None:
         house = House()
@@ -56,7 +56,7 @@ def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk
                 await changed.wait()
                 changed.clear()
                 for news in client.news():
-                    if isinstance(news, LinkNews):
+                    if isinstance(news, LineStateNews):
                         heard.append(news)
                     if isinstance(news, RoomNews) and not news.room.places[guest.seat].ready:
                         client.do(lambda guest: guest.ready())
@@ -72,7 +72,7 @@ def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk
         await house.close()
 
     run(work())
-    assert heard[-1] == LinkNews("over", "saved")
+    assert heard[-1] == LineStateNews("over", "saved")
     again, notes = notebook(tmp_path / "notes")
-    assert isinstance(notes[-1], Paused)
+    assert isinstance(notes[-1], PauseNote)
     again.close()

@@ -1,4 +1,4 @@
-"""A table's journal: what was written is there, what was not finished is cut off, what is damaged is put aside."""
+"""A table's journal: complete records survive, an unfinished one is cut off, and a damaged file is set aside."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import pytest
 
 from engine.games import game
 from engine.sentences import Refusal
-from net.effects.inputs import AnyInput, BotSat, Dealt, Founded, Sat
+from net.effects.inputs import AnyInput, BotSeated, DealOpened, PlayerSeated, TableFounded
 from net.host.table import Founding
-from net.io.journal import Damaged, Journal, journals, read, reopened
+from net.io.journal import Damaged, Journal, journals, read_journal, reopened
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 
 KEY = bytes(range(32))
-FIRST = Founded(
+FIRST = TableFounded(
     "Ada's",
     bytes(16),
     KEY,
@@ -29,7 +29,7 @@ FIRST = Founded(
     TableSettings(),
     Founding.of("x", os.urandom).key.public,
 )
-REST: tuple[AnyInput, ...] = (Sat(0, "Ada", KEY), BotSat(1, "bruno"), Dealt(1, KEY))
+REST: tuple[AnyInput, ...] = (PlayerSeated(0, "Ada", KEY), BotSeated(1, "bruno"), DealOpened(1, KEY))
 
 
 def written(path: Path) -> bytes:
@@ -46,9 +46,9 @@ def test_what_was_written_is_there_and_goes_on(tmp_path: Path) -> None:
     assert journals(tmp_path) == [path]
     journal, inputs = reopened(path)
     assert inputs == (FIRST, *REST)
-    journal.append([Dealt(2, KEY)])
+    journal.append([DealOpened(2, KEY)])
     journal.close()
-    assert reopened(path)[1] == (FIRST, *REST, Dealt(2, KEY))
+    assert reopened(path)[1] == (FIRST, *REST, DealOpened(2, KEY))
 
 
 def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> N
     content = written(path)
     ends = {0: 0}
     for at in range(len(content) + 1):
-        story = read(content[:at])
+        story = read_journal(content[:at])
         assert story.whole <= at
         ends[story.whole] = len(story.records)
     assert sorted(ends.values()) == [0, 0, 1, 2, 3, 4]
@@ -64,9 +64,9 @@ def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> N
         path.write_bytes(content + rubbish)
         journal, inputs = reopened(path)
         assert inputs == (FIRST, *REST)
-        journal.append([Dealt(2, KEY)])
+        journal.append([DealOpened(2, KEY)])
         journal.close()
-        assert read(path.read_bytes()).records == (FIRST, *REST, Dealt(2, KEY))
+        assert read_journal(path.read_bytes()).records == (FIRST, *REST, DealOpened(2, KEY))
 
 
 def test_a_file_that_is_damaged_before_its_end_is_put_aside_and_never_lost(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_no_bytes_are_anything_but_a_story_or_damaged() -> None:
         body = rng.randbytes(rng.randrange(1, 60)) if rng.random() < 0.5 else msgpack.packb([{"t": "sit"}] * 3)
         record = len(body).to_bytes(4, "big") + zlib.crc32(body).to_bytes(4, "big") + body
         try:
-            story = read(rng.randbytes(rng.randrange(3)) + record * rng.randrange(3))
+            story = read_journal(rng.randbytes(rng.randrange(3)) + record * rng.randrange(3))
         except Damaged:
             continue
         assert story.records == ()
@@ -118,7 +118,7 @@ def test_a_disk_that_refuses_half_way_leaves_a_journal_that_goes_on(
         disk.setattr(os, "write", full)
         with pytest.raises(OSError, match="No space"):
             journal.append(REST)
-    assert read(path.read_bytes()).records == (FIRST,)
+    assert read_journal(path.read_bytes()).records == (FIRST,)
     journal.append(REST)
     journal.close()
     assert reopened(path)[1] == (FIRST, *REST)

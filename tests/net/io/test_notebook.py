@@ -1,4 +1,4 @@
-"""What a guest writes down is there again, is held by one window, and is never half believed."""
+"""A guest's notes are saved, held by one window, and never half trusted."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from engine.sentences import Refusal
-from net.effects.notes import AnyNote, Compared, Found, Sat
+from net.effects.notes import AnyNote, FindingNote, TableNote, WordsNote
 from net.io.notebook import notebook
-from net.protocol.messages import Report
+from net.protocol.messages import SignedFinding
 
 NOTES: tuple[AnyNote, ...] = (
-    Sat(bytes(16), bytes(32), bytes(32)),
-    Compared(bytes(32), (1, 2, 3, 1023)),
-    Found(Report(bytes(32), 1, 1, 0, "account", -1, (bytes(8_192),) * 7, bytes(64))),
+    TableNote(bytes(16), bytes(32), bytes(32)),
+    WordsNote(bytes(32), (1, 2, 3, 1023)),
+    FindingNote(SignedFinding(bytes(32), 1, 1, 0, "account", -1, (bytes(8_192),) * 7, bytes(64))),
 )
 
 

@@ -1,4 +1,4 @@
-"""Nothing is said before what it rests on lasts, and nothing overtakes anything."""
+"""No message is sent before the records it depends on are saved, and order is kept."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from net.effects.inputs import AnyInput, Freed
+from net.effects.inputs import AnyInput, SeatFreed
 from net.io import write_ahead
-from net.io.journal import Journal, read
+from net.io.journal import Journal, read_journal
 from net.io.write_ahead import WriteAhead
 from tests.support.lan.loopback import run
 
@@ -53,7 +53,7 @@ def test_everything_behind_a_record_waits_for_the_disk(tmp_path: Path, monkeypat
 
     def do(effects: Sequence[Effect]) -> None:
         last = [effect for effect in (*done, *effects) if not isinstance(effect, str)]
-        assert list(read(path.read_bytes()).records)[: len(last)] == last
+        assert list(read_journal(path.read_bytes()).records)[: len(last)] == last
         done.extend(effects)
         if len(done) == 5:
             are_done.set()
@@ -62,9 +62,9 @@ def test_everything_behind_a_record_waits_for_the_disk(tmp_path: Path, monkeypat
         journal = Journal(path)
         queue: WriteAhead[Effect] = WriteAhead(journal, written, do, refused=refused.append)
         runner = asyncio.get_running_loop().create_task(queue.run())
-        queue.push([Freed(1), "one"])
+        queue.push([SeatFreed(1), "one"])
         queue.push(["two"])
-        queue.push([Freed(2), "three"])
+        queue.push([SeatFreed(2), "three"])
         assert done == []
         await are_done.wait()
         queue.stop()
@@ -72,5 +72,5 @@ def test_everything_behind_a_record_waits_for_the_disk(tmp_path: Path, monkeypat
         journal.close()
 
     run(work())
-    assert done == [Freed(1), "one", "two", Freed(2), "three"]
+    assert done == [SeatFreed(1), "one", "two", SeatFreed(2), "three"]
     assert len(refused) == 2

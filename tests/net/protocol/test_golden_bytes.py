@@ -1,4 +1,4 @@
-"""Golden handshakes: no byte on the wire changes unnoticed, and docs/protocol.md is enough to make the same bytes."""
+"""Golden handshakes: no byte on the wire changes unnoticed, and docs/protocol.md is enough to reproduce them."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_the_page_tells_every_refusal() -> None:
 
 
 def messages() -> dict[str, bytes]:
-    """Return the bytes of every golden message by its way and name."""
+    """Return the bytes of every golden message, by direction and name."""
     found: dict[str, str] = {}
     name = ""
     for line in (FOLDER / "messages.txt").read_text("utf-8").splitlines():

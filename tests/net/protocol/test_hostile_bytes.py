@@ -1,4 +1,4 @@
-"""Whatever comes over the wire, only a `ProtocolError` comes of it; tools/fuzz_net.py tries a million times as much."""
+"""Any bytes from the network raise only a `ProtocolError`; tools/fuzz_net.py tries a million times as many."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats and hosts have keys: what one signs nobody else can have signed, and any bytes may be asked about."""
+"""Keys of seats and hosts: signatures cannot be forged, and any bytes can be checked."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_any_bytes_can_be_asked_about() -> None:
         assert not verified(Key(SECRET).public, b"", rng.randbytes(size))
     for _ in range(200):
         assert not verified(rng.randbytes(32), rng.randbytes(rng.randrange(99)), rng.randbytes(64))
-    for point in (bytes(32), b"\1" + bytes(31)):  # points of small order: whatever is signed would hold
+    for point in (bytes(32), b"\1" + bytes(31)):  # points of small order: every signature would be valid
         assert not verified(point, b"anything", point + bytes(32))
         assert not verified(point, b"anything", bytes(64))
 

@@ -1,4 +1,4 @@
-"""What is as long as what: the length of an update says nothing that the table has not said aloud."""
+"""Lengths on the wire: the length of an update reveals only public information."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tests.support.rounds.random_walks import choices, walk
 
 SHARED = [game for game in GAMES if max(game.players) > 1]
 MOMENTS = 0.3
-"""How much of a round is looked at."""
+"""Share of the moments of a round that are checked."""
 
 
 def lengths(state: State[Board], events: list[Event], seats: int) -> set[int]:
-    """Return how long an update is, seat by seat: all that is not the same for every seat anyway."""
+    """Return the lengths of an update for each seat, without the parts that are the same for all."""
     return {len(packed([seen(state, seat), shown_to(seat, events)])) for seat in range(seats)}
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
 def test_an_update_is_as_long_for_every_seat_whatever_anybody_holds(game: type[Rules[Board]]) -> None:
-    """Deal the hidden tiles anew in each moment: nobody's update gets longer or shorter."""
+    """Redeal the hidden tiles at each moment: no update may change its length."""
     rules, chance = game(max(game.players)), Random(game.key)
 
     def watch(match: Match[Board]) -> None:

@@ -1,4 +1,4 @@
-"""Whatever goes wrong at a LAN table, a player reads what happened and what to do."""
+"""Every error at a LAN table tells the player what happened and what to do."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import get_args
 import pytest
 
 from game.i18n.language import Words
-from net.protocol.troubles import LONGEST_CODE, TROUBLES, Code, ProtocolError, known
+from net.protocol.troubles import LONGEST_TROUBLE_CODE, TROUBLES, ProtocolError, TroubleCode, known
 
 
 def test_every_refusal_has_its_two_texts() -> None:
-    assert set(TROUBLES) == set(get_args(Code))
+    assert set(TROUBLES) == set(get_args(TroubleCode))
 
 
 @pytest.mark.parametrize("code", TROUBLES)
-def test_a_refusal_is_told_in_whole_sentences_in_english_and_spanish(code: Code) -> None:
+def test_a_refusal_is_told_in_whole_sentences_in_english_and_spanish(code: TroubleCode) -> None:
     spanish = Words.of("es")
     for text in TROUBLES[code]:
         assert text.endswith(".")
@@ -35,7 +35,7 @@ def test_codes_fit_on_the_wire() -> None:
     for code in TROUBLES:
         assert code.isascii()
         assert code.replace("_", "").islower()
-        assert len(code) <= LONGEST_CODE
+        assert len(code) <= LONGEST_TROUBLE_CODE
 
 
 def test_a_code_of_a_newer_version_is_still_told() -> None:
@@ -47,5 +47,5 @@ def test_an_error_says_its_code_and_travels() -> None:
     error = ProtocolError("too_large", "a frame of 99 bytes")
     assert str(error) == "too_large: a frame of 99 bytes"
     assert str(ProtocolError("closed")) == "closed: The host closed the table."
-    back = pickle.loads(pickle.dumps(error))  # noqa: S301 - made here, a line ago
+    back = pickle.loads(pickle.dumps(error))  # noqa: S301 - made on this line
     assert (type(back), back.code, back.text, back.trouble) == (ProtocolError, *error.args, TROUBLES["too_large"])

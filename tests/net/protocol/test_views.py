@@ -1,20 +1,24 @@
-"""Views on the wire: what a seat sees survives the journey, says nothing more, and nothing that cannot be is taken."""
+"""Views on the wire: complete, without additional information, and invalid ones are rejected."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from typing import get_type_hints
 
 import msgspec
 import pytest
 
 from engine.core import NOBODY, Board, Rules, View
+from engine.fields import Count, PerSeat
 from engine.games import GAMES
+from engine.games.all_fives import AllFives
+from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from net.fairness.dealing import public_digest
 from net.protocol.terms import rules_of, terms_of
 from net.protocol.troubles import ProtocolError
-from net.protocol.views import WireView, onlooker, seen, view_of
+from net.protocol.views import Counts, WireView, form_of, onlooker, seen, view_of
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk
 
@@ -24,10 +28,15 @@ MUTATIONS = 40
 
 def test_all_of_a_view_goes_over_the_wire_but_what_the_terms_say() -> None:
     assert {*WireView.__struct_fields__} == {*View.fields} - {"pieces", "sides"}
+    hints = get_type_hints(WireView, include_extras=True)
+    own = {"board", "piles", "carried", "points"}  # shorter lists than others, or a board
+    assert {name: hints[name] for name in hints.keys() - own} == {
+        name: form_of(View.fields[name]) for name in hints.keys() - own
+    }
 
 
 def test_what_goes_over_the_wire_has_been_masked() -> None:
-    """Hand a whole state over: what goes out is what the seat would have been handed."""
+    """Send a complete state: the bytes are those of the seat's own view."""
     match = walk(SHARED[0](2), 1, rounds=1)
     match.begin(bytes(16))
     state = match.state
@@ -59,7 +68,7 @@ def test_every_view_survives_the_wire_and_every_seat_comes_to_the_same_public_ta
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
 def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rules[Board]]) -> None:
-    """Change one thing in a true view: what comes of it is a view that can be asked, or a `ProtocolError`."""
+    """Change one value of a true view: the result is a valid view or a `ProtocolError`."""
     rules = game(min(seats for seats in game.players if seats > 1))
     chance = Random(game.key)
 
@@ -79,7 +88,7 @@ def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rul
 
 
 def _changed(plain: object, chance: Random) -> object:
-    """Return the same with one value of it replaced."""
+    """Return a copy with one value replaced."""
     if isinstance(plain, dict):
         key = chance.choice(sorted(plain))
         return plain | {key: _changed(plain[key], chance)}
@@ -91,6 +100,20 @@ def _changed(plain: object, chance: Random) -> object:
     if isinstance(plain, list):
         return [chance.randrange(-1, 136) for _ in range(chance.randrange(20))]
     return chance.choice([-1, 0, 1, 2, 7, 63, 135, 255, True, 10**6])
+
+
+def test_another_board_than_that_of_the_game_is_a_fault_of_the_protocol() -> None:
+    plain = walk(BlockDraw(2), 1, rounds=1).state
+    counted = AllFives(2)
+    with pytest.raises(ProtocolError):
+        view_of(seen(plain, 0), counted, 0)
+    view_of(seen(walk(counted, 1, rounds=1).state, 0), counted, 0)
+
+
+def test_every_field_of_a_board_has_a_form_on_the_wire() -> None:
+    assert form_of(PerSeat[Count]) == Counts
+    with pytest.raises(KeyError):
+        form_of(int)
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)

@@ -1,4 +1,4 @@
-"""What is on paper after a match on the network fits together, and whatever was changed, doubled or lost is noticed."""
+"""The files of a network match are consistent, and any change, duplicate or loss in them is detected."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from net.effects.inputs import AnyInput, Moved
+from net.effects.inputs import AnyInput, MoveMade
 from net.verify.round_file import proof, written
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import Table
@@ -19,7 +19,7 @@ GUESTS: Final = 2
 
 @pytest.fixture(scope="module")
 def world() -> World:
-    """Return a match of one round, played to its end."""
+    """Return a finished match of one round."""
     world = World(1, Table("block_draw", 2, GUESTS, {"match": "single"}), faults=False)
     assert world.run() == []
     return world
@@ -32,7 +32,7 @@ def papers(world: World, tmp_path: Path) -> list[Path]:
 
 
 def paper(world: World, path: Path, number: int, changed: int | None = None, *, twice: int | None = None) -> Path:
-    """Write a guest's file; a move of it changed, or told twice."""
+    """Write a guest's file, with one move changed or repeated."""
     guest = world.guests[number]
     assert guest.deal is not None
     assert guest.deal.reveal is not None
@@ -53,8 +53,8 @@ def journal(world: World) -> list[AnyInput]:
 
 
 def moves(records: list[AnyInput]) -> list[int]:
-    """Return where the moves stand in a journal."""
-    return [place for place, record in enumerate(records) if isinstance(record, Moved)]
+    """Return the indices of the moves in a journal."""
+    return [place for place, record in enumerate(records) if isinstance(record, MoveMade)]
 
 
 def test_papers_of_an_honest_match_fit_together(world: World, papers: list[Path]) -> None:
@@ -70,7 +70,7 @@ def test_a_file_that_is_not_there_or_not_fair_is_noticed(world: World, papers: l
     assert compared([*papers, tmp_path / "nobody"], []).wrongs
     other = paper(world, tmp_path / "changed", 1, 3)
     wrongs = compared([papers[0], other], []).wrongs
-    assert "two files tell different rounds" in wrongs
+    assert "two files contain different rounds" in wrongs
     assert any(wrong.startswith("changed: Round 1 ") for wrong in wrongs)
 
 
@@ -85,12 +85,12 @@ def test_a_journal_that_tells_another_move_is_noticed(world: World, papers: list
     records = journal(world)
     place = moves(records)[2]
     honest, record = tuple(records), records[place]
-    assert isinstance(record, Moved)
+    assert isinstance(record, MoveMade)
     records[place] = msgspec.structs.replace(record, mid=bytes(8))
-    assert compared(papers, [tuple(records)]).wrongs == ["the journal and the file tell round 1 differently"]
-    assert compared([], [tuple(records), honest]).wrongs == ["what the journal said has been changed"]
+    assert compared(papers, [tuple(records)]).wrongs == ["the journal and the file differ in round 1"]
+    assert compared([], [tuple(records), honest]).wrongs == ["an earlier journal entry has changed"]
 
 
 def test_a_journal_that_forgot_something_is_noticed(world: World) -> None:
     records = tuple(journal(world))
-    assert compared([], [records, records[:-1]]).wrongs == ["what the journal said has been changed"]
+    assert compared([], [records, records[:-1]]).wrongs == ["an earlier journal entry has changed"]

@@ -1,4 +1,4 @@
-"""A file of rounds convinces anyone who plays it again, and nobody once anything in it was changed."""
+"""A round file convinces anyone who replays it, and nobody once anything in it has changed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Any, Final
 import pytest
 
 from engine.sentences import Refusal
-from net.verify.round_file import VERSION, checked, read
+from net.verify.round_file import ROUNDS_VERSION, checked, read_rounds
 from tests.support.lan.loopback import House, Player, agreed, run
 from tests.support.shell import ask, complaint
 
-File = dict[str, Any]  # a file is looked into here as nobody else would
+File = dict[str, Any]  # a round file to tamper with
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def file() -> bytes:
 
 
 def turned(text: str) -> str:
-    """Change one bit of what base64 stands for."""
+    """Flip one bit of the bytes encoded in base64."""
     content = bytearray(base64.b64decode(text))
     content[0] ^= 1
     return base64.b64encode(content).decode()
@@ -131,36 +131,36 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(file: bytes) -> None:
         "[" * 5000,
     ):
         with pytest.raises(Refusal, match="cut short or damaged"):
-            read(text.encode())
+            read_rounds(text.encode())
     with pytest.raises(Refusal, match="newer Boneyard"):
-        read(json.dumps({**data, "version": VERSION + 1}).encode())
+        read_rounds(json.dumps({**data, "version": ROUNDS_VERSION + 1}).encode())
     with pytest.raises(Refusal, match="doesn't belong to its table"):
-        checked(read(json.dumps({**data, "rounds": [{**data["rounds"][0], "roster": None}]}).encode()))
+        checked(read_rounds(json.dumps({**data, "rounds": [{**data["rounds"][0], "roster": None}]}).encode()))
     other = {**data["terms"], "house": {**data["terms"]["house"], "target": 31}}
     with pytest.raises(Refusal, match="different rules"):
-        checked(read(json.dumps({**data, "terms": other}).encode()))
+        checked(read_rounds(json.dumps({**data, "terms": other}).encode()))
 
 
 def test_without_its_last_secret_it_is_not_checked(file: bytes) -> None:
     data = json.loads(file)
     data["rounds"][-1] = {**data["rounds"][-1], "reveal": None, "audits": []}
-    told = checked(read(json.dumps(data).encode()))
+    told = checked(read_rounds(json.dumps(data).encode()))
     assert told.findings == ()
     assert told.unchecked is not None
     assert "its secret isn't in this file" in str(told.unchecked)
 
 
 def test_it_says_for_whose_machines_it_speaks(file: bytes) -> None:
-    told = checked(read(file))
+    told = checked(read_rounds(file))
     assert told.unchecked is None
     assert len(told.keys) == 3
 
 
 def test_a_file_of_the_first_protocol_is_checked_as_what_it_was() -> None:
     path = Path(__file__).parents[2] / "golden_net" / "first_edition.rounds.json"
-    told = checked(read(path.read_bytes()))
+    told = checked(read_rounds(path.read_bytes()))
     assert (told.findings, told.moves) == ((), 44)
     assert "let a host steer" in str(told.unchecked)
     data = json.loads(path.read_bytes())
     data["rounds"][0]["secret"] = turned(data["rounds"][0]["secret"])
-    assert checked(read(json.dumps(data).encode())).findings
+    assert checked(read_rounds(json.dumps(data).encode())).findings

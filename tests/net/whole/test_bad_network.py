@@ -1,4 +1,4 @@
-"""A match between machines of a real, bad network goes on after each bad time, and its papers fit together."""
+"""A match on a real, bad network recovers from each fault, and its files are consistent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.lan.switch import Outcome, bad_time, ended
 
 BAD_TIMES: Final = (("partition", "bad wires"), ("host kill -9", "cable out"))
 LONGEST: Final = 0.5
-"""Seconds of a bad time."""
+"""Length in seconds of a spell of faults."""
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,4 +1,4 @@
-"""Every game that takes more than one is played at a LAN table to the end, over real sockets, and checked by all."""
+"""Every game for two or more is played to the end at a LAN table, over real sockets, and verified by everyone."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 
 from engine.games import GAMES
 from engine.options import Choice
-from net.effects.effects import Send
-from net.io.connection import Visit
+from net.effects.effects import SendToGuest
+from net.io.connection import Connection
 from net.io.live_table import LiveTable
-from net.protocol.messages import Update
-from net.verify.round_file import checked, read
+from net.protocol.messages import TableUpdate
+from net.verify.round_file import checked, read_rounds
 from tests.support.lan.loopback import House, Player, agreed, run
 
 SHORT: Final[dict[str, dict[str, Choice]]] = {
@@ -25,7 +25,7 @@ SHORT: Final[dict[str, dict[str, Choice]]] = {
     "thats_it": {"target": 1},
 }
 SEATS: Final = {"super": 8, "high_fives": 4, "blind": 5, "space": 5, "thats_it": 3}
-"""How many play where it is not two or four."""
+"""Numbers of players for games that do not use two or four."""
 
 
 def _short(key: str) -> dict[str, Choice]:
@@ -42,15 +42,15 @@ def _seats(key: str) -> int:
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES if sheet.players[-1] > 1])
 def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[list[int]] = []
-    """The lengths of the frames with which each move was told."""
-    tell, write = LiveTable._tell, Visit.write
+    """The lengths of the frames that reported each move."""
+    tell, write = LiveTable._tell, Connection.write
 
-    def telling(live: LiveTable, sends: list[Send]) -> None:
-        if isinstance(sends[0].message, Update) and sends[0].message.entry is not None:
+    def telling(live: LiveTable, sends: list[SendToGuest]) -> None:
+        if isinstance(sends[0].message, TableUpdate) and sends[0].message.entry is not None:
             told.append([])
         tell(live, sends)
 
-    def writing(visit: Visit, frame: bytes) -> bool:
+    def writing(visit: Connection, frame: bytes) -> bool:
         if told:
             told[-1].append(len(frame))
         return write(visit, frame)
@@ -67,12 +67,12 @@ def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str, monk
         assert all(player.wrongs == [] for player in players)
         assert len({tuple(player.audits[-1].match.scores) for player in players}) == 1
         for player in players:
-            found = checked(read(player.client.round_file()))
+            found = checked(read_rounds(player.client.round_file()))
             assert found.findings == ()
             assert found.match.scores == table.host.table.match.scores
             await player.close()
         await house.close()
 
     monkeypatch.setattr(LiveTable, "_tell", telling)
-    monkeypatch.setattr(Visit, "write", writing)
+    monkeypatch.setattr(Connection, "write", writing)
     run(work())

@@ -1,4 +1,4 @@
-"""A match at a LAN table goes on when the processes of its host and of a guest are killed, and comes to a fair end."""
+"""A match at a LAN table survives kills of the host's and a guest's process, and ends verified."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The LAN table over real sockets: doors, matches, crashes, and guests who misbehave."""
+"""The LAN table over real sockets: handshakes, matches, crashes, and misbehaving guests."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def test_a_host_that_was_stopped_goes_on_from_its_journal(tmp_path: Path) -> Non
 
 
 def _came_back(player: Player, count: int) -> bool:
-    """Say whether the player was welcomed more often than that."""
+    """Return True if the player was welcomed more often than that."""
     return player.client.connections > count
 
 
 def _has_plies(player: Player, count: int) -> bool:
-    """Say whether the player knows so many moves of the match."""
+    """Return True if the player knows this many moves of the match."""
     deal, match = player.guest.deal, player.guest.match
     done = sum(len(steps) for _, steps in match.rounds) if match else 0
     now = deal.record.ply if deal is not None and deal.record.deal > player.guest.done else 0

@@ -1,4 +1,4 @@
-"""Five hundred LAN matches in made-up worlds, with every fault a home network has: nothing is ever lost or told."""
+"""Five hundred LAN matches in made-up worlds with every fault of a home network: no moves lost, no secrets leaked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.lan.world_tables import TABLES
 
 MATCHES: Final = 500
 AT_ONCE: Final = 50
-"""Matches in one test, so that they can be shared out."""
+"""Number of matches in one test, to spread them over workers."""
 
 
 @pytest.mark.parametrize("first", range(0, MATCHES, AT_ONCE))

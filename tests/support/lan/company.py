@@ -1,4 +1,4 @@
-"""Who sits at a live table in a test: bots whose every answer the test knows, and a clock that it turns."""
+"""A live table for tests: bots with scripted answers, and a clock that the test advances."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.support.rounds.simple_bots import Whimsical
 
 BOTS: Final = tuple(who.key for who in CHARACTERS)
 Answer: TypeAlias = str | Thought
-"""A move as text, or whatever a bot might answer."""
+"""A move as text, or any answer of a bot."""
 
 
 class Slip(Ticket):
-    """A ticket whose answer the test holds back as long as it likes."""
+    """A ticket whose answer the test can hold back."""
 
     def __init__(self, thought: Thought) -> None:
         self.thought = thought
@@ -43,9 +43,9 @@ class Slip(Ticket):
 
 
 class Puppets(Thinker):
-    """Bots that answer what `lines` say, seat by seat; without a line, the first thing they have to do.
+    """Bots that answer from `lines`, seat by seat; without a line they make the first legal move.
 
-    Out of turn they say nothing without a line.
+    Out of turn they do nothing without a line.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Puppets(Thinker):
         self.jobs: list[Job] = []
         self.slips: list[Slip] = []
         self.holding = False
-        """Whether new answers are held back."""
+        """True while new answers are held back."""
         self.advice: Callable[[Rules[Board], View[Board], Seat], Thought] = first_play
         self.names: tuple[str, ...] = ()
 
@@ -78,7 +78,7 @@ class Puppets(Thinker):
     def close(self) -> None: ...
 
     def let_go(self) -> None:
-        """Let all answers be there."""
+        """Deliver all answers held back."""
         self.holding = False
         for slip in self.slips:
             slip.held = False
@@ -91,20 +91,20 @@ class Puppets(Thinker):
 
 
 class Whims(Puppets):
-    """Bots that do anything they may; out of turn only half of the time."""
+    """Bots that make random legal moves; out of turn only half of the time."""
 
     def ask(self, job: Job) -> Ticket:
         return self._slip(Whimsical().choose(job.rules, job.view, job.seat, Random(job.seed)))
 
 
 def first_play(rules: Rules[Board], view: View[Board], seat: Seat) -> Thought:
-    """Advise the first tile that can be laid."""
+    """Suggest the first tile that can be played."""
     plays = [move for move in rules.legal(view, seat) if move.act == PLAY]
     return Advice(plays[0], sentence("It is the first that fits.")) if plays else Advice(None, sentence("Nothing."))
 
 
 class Live:
-    """A table that plays, with a clock that is turned by hand: `pass_time` until something should have happened."""
+    """A live table with a manual clock: call `pass_time` until something should have happened."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class Live:
         self.match = match
         self.thinker = thinker
         self.saved: list[int] = []
-        """How many moves each call to save the match was told of."""
+        """The number of moves at each call to save the match."""
         chance = Random(seed)
         self.players = tuple(
             Player(f"Person {seat}") if seat in persons else player
@@ -141,12 +141,12 @@ class Live:
         self.table.update(self.now, calm=True)
 
     def at(self, seconds: float) -> list[str]:
-        """Turn the clock to so many seconds after the start, and return what happened since, as text."""
+        """Set the clock to this many seconds after the start and return the new events as text."""
         self.now = 50.0 + seconds
         return self.look()
 
     def wait(self, seconds: float, *, step: float = 0.05, calm: bool = True) -> list[str]:
-        """Let time pass, step by step, and return what happened, as text."""
+        """Advance the clock step by step and return the events as text."""
         told: list[str] = []
         for _ in range(round(seconds / step)):
             self.now += step
@@ -154,7 +154,7 @@ class Live:
         return told
 
     def look(self, *, calm: bool = True) -> list[str]:
-        """Let the table see the clock once; returns what happened, as text."""
+        """Let the table look at the clock once and return the events as text."""
         before = steps(self.match)
         self.table.update(self.now, calm=calm)
         self.heard += self.table.news()
@@ -162,19 +162,19 @@ class Live:
 
 
 def people(seats: int, *, watching: bool = False) -> tuple[Player, ...]:
-    """Return the players of a table: Ann, who is the person, and the first bots of the house."""
+    """Return the players of a table: Ann, who is the person, and the first bots."""
     keys = BOTS[: seats - 1]
     ann = Player(character(BOTS[-1]).name, BOTS[-1]) if watching else Player("Ann")
     return (ann, *(Player(character(key).name, key) for key in keys))
 
 
 def fresh(key: str, seats: int = 2, house: HouseRules | None = None, top: int = 6) -> Match[Board]:
-    """Return a match that has not begun."""
+    """Return a match that has not started."""
     return Match(game(key)(seats, double(top), house))
 
 
 def steps(match: Match[Board]) -> int:
-    """Count the moves of a match, and its deals."""
+    """Return the number of moves and deals in a match."""
     return sum(1 + len(each.steps) for each in match.rounds)
 
 
@@ -188,15 +188,15 @@ def said(match: Match[Board]) -> list[str]:
 
 
 def live(scene: Round, thinker: Thinker | None = None, pace: Pace | None = None) -> Live:
-    """Sit down at a table that was set with `tests.support.rounds.line.table`; seat A is the person."""
+    """Sit down at a table made with `tests.support.rounds.line.table`; seat A is the person."""
     return Live(scene.match, thinker or Puppets(), pace)
 
 
 def spelled(table: LocalTable) -> list[str]:
-    """Return what the person may do now, as text."""
+    """Return the person's legal moves as text."""
     return [spell(table.rules, table.view, move) for move in table.legal()]
 
 
 def named_move(table: LocalTable, text: str) -> Move:
-    """Return the person's move that `text` names."""
+    """Return the person's move named by `text`."""
     return find(table.rules, table.view, table.seat, text)

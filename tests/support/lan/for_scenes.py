@@ -1,4 +1,4 @@
-"""What scenes of playing nearby open and join tables with, over a network in one thread (`one_thread`)."""
+"""Fakes with which LAN scenes open and join tables, over a network in one thread (`one_thread`)."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Final
 
 from engine.sentences import Sentence, sentence
 from game.lan.host_records import HostRecord, Present, told
-from game.lan.network import Hosting, Mine, Opening, Search, Target, Where
-from net.discovery.places import Address, Found, TableListing, Way
+from game.lan.network import Mine, NewTable, OwnTable, TableSearch, Target, Where
+from net.discovery.places import Address, FoundBy, FoundTable, TableListing
 from net.discovery.reach import Cause, Grade
-from net.guest.line import Line
+from net.guest.line import GuestLine
 from net.protocol.keys import Key
 from tests.support.lan.one_thread import FakeLine, Network
 
 
 class FakeSearch:
-    """Finds what a test has put there."""
+    """A search that finds what the test provides."""
 
     def __init__(self, lan: FakeLan) -> None:
         self.lan: Final = lan
         self.is_open = True
 
-    def found(self) -> Sequence[Found]:
+    def found(self) -> Sequence[FoundTable]:
         return tuple(self.lan.places)
 
     def causes(self) -> Sequence[Cause]:
@@ -35,7 +35,7 @@ class FakeSearch:
 
 
 class FakeHosting:
-    """The table of this machine."""
+    """The table hosted on this computer."""
 
     def __init__(self, lan: FakeLan, line: FakeLine) -> None:
         self.lan: Final = lan
@@ -54,12 +54,12 @@ class FakeHosting:
 
 
 class FakeLan:
-    """The network of Ana's machine: everything in one thread."""
+    """The network of Ana's computer, all in one thread."""
 
     def __init__(self, net: Network) -> None:
         self.net: Final = net
         self.key: Final = Key(net.chance(32))
-        self.places: list[Found] = []
+        self.places: list[FoundTable] = []
         self.why_nothing: list[Cause] = [
             Cause("nothing", Grade.HINT, sentence("No table answers."), sentence("Open one yourself."))
         ]
@@ -68,20 +68,20 @@ class FakeLan:
         ]
         self.kept: list[Mine] = []
         self.joined: list[tuple[Target, str]] = []
-        self.exports: list[Line] = []
+        self.exports: list[GuestLine] = []
         self.known: list[HostRecord] = []
-        """What is remembered of hosts."""
+        """The remembered hosts."""
 
     @property
     def me(self) -> bytes:
         return self.key.public
 
-    def search(self) -> Search:
+    def search(self) -> TableSearch:
         return FakeSearch(self)
 
-    def open(self, opening: Opening, name: str) -> Hosting:
+    def open(self, opening: NewTable, name: str) -> OwnTable:
         self.net.code = self.net.code if opening.coded else ""
-        self.net.open(opening.terms, opening.custom, opening.name, keeper=self.me)
+        self.net.open(opening.terms, opening.custom, opening.name, owner=self.me)
         table = self.net.table
         for place, bot in enumerate(reversed(opening.bots), 1):
             table.seat_bot(opening.terms.seats - place, bot or table.chairs.spare_bot())
@@ -90,19 +90,19 @@ class FakeLan:
     def mine(self) -> Sequence[Mine]:
         return tuple(self.kept)
 
-    def go_on(self, mine: Mine, name: str) -> Hosting:
+    def go_on(self, mine: Mine, name: str) -> OwnTable:
         self.kept.remove(mine)
         self.net.restart()
         return FakeHosting(self, self.net.line(name, self.key, self.net.code))
 
-    def join(self, target: Target, name: str, code: str) -> Line:
+    def join(self, target: Target, name: str, code: str) -> GuestLine:
         self.joined.append((target, code))
         return self.net.line(name, self.key, code)
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         return told(tuple(self.known), present)
 
-    def export(self, line: Line) -> Future[Path]:
+    def export(self, line: GuestLine) -> Future[Path]:
         self.exports.append(line)
         done: Future[Path] = Future()
         done.set_result(Path("20260101.rounds.json"))
@@ -119,9 +119,9 @@ def place(
     begun: bool = False,
     host: int = 1,
     hindrance: Sentence | None = None,
-) -> Found:
+) -> FoundTable:
     """Return a table as the search finds it."""
     said = TableListing(host.to_bytes(8, "big"), 0, name, game, 26631, 1, bytes(8), seats, taken, coded, begun)
-    return Found(
-        said, (Address("192.168.1.9", 26631),), frozenset({Way.PROBE}), 0.0, 0.001, quiet=False, hindrance=hindrance
+    return FoundTable(
+        said, (Address("192.168.1.9", 26631),), frozenset({FoundBy.PROBE}), 0.0, 0.001, quiet=False, hindrance=hindrance
     )

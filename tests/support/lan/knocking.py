@@ -1,4 +1,4 @@
-"""Two ends of a handshake in one process, with somebody in between who may change what they say."""
+"""Both sides of a handshake in one process, with a man in the middle who can change their messages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from net.handshake.guesses import Guesses
-from net.handshake.handshake import Door, GuestSide, HostSide, Ticket
+from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
 from net.handshake.knocks import Knocks
 
 CODE: Final = "048213"
@@ -17,21 +17,21 @@ PASS_KEY: Final = bytes(range(100, 132))
 ADDRESS: Final = "192.168.1.20"
 
 Between = Callable[[int, bytes], bytes]
-"""Gets the turn, from 0, and what was said; returns what arrives. Even turns go to the host."""
+"""Takes the turn, from 0, and the bytes sent; returns the bytes that arrive. Even turns go to the host."""
 
 
 def door(code: str = CODE) -> Door:
-    """Return a table's door; its clock stands still."""
+    """Return a table's door; its clock does not move."""
     return Door(Guesses(lambda: 0.0), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
 
 
 def quiet() -> Knocks:
-    """Return the knocks at a door where nobody has knocked; the clock stands still."""
+    """Return the empty attempt counter of a door; its clock does not move."""
     return Knocks(lambda: 0.0, Random(0).randbytes)
 
 
 def meet(
-    ticket: Ticket,
+    ticket: Credentials,
     at: Door,
     *,
     seed: int = 1,
@@ -40,13 +40,13 @@ def meet(
     knocks: Knocks | None = None,
     token: bytes = b"",
 ) -> tuple[GuestSide, HostSide]:
-    """Return a guest with this ticket and the host that it is going to meet, who has one table, number 7."""
+    """Return a guest with this ticket and a host with one table, number 7."""
     guest = GuestSide(table, ticket, Random(2 * seed).randbytes, token)
     return guest, HostSide({7: at}, address, Random(2 * seed + 1).randbytes, quiet() if knocks is None else knocks)
 
 
 def talk(guest: GuestSide, host: HostSide, between: Between = lambda _turn, said: said) -> list[bytes]:
-    """Let both say what they have to until nobody says any more; return what was said."""
+    """Exchange messages until neither side has any more; return them all."""
     said, turn, all_said = guest.begin(), 0, []
     while said:
         all_said.append(said)
@@ -57,7 +57,7 @@ def talk(guest: GuestSide, host: HostSide, between: Between = lambda _turn, said
 
 
 def code_of(side: GuestSide | HostSide) -> str:
-    """Return the code of what went wrong at an end, or `open`, `later` or `waiting`."""
+    """Return a side's error code, or `open`, `later` or `waiting`."""
     if side.trouble:
         return side.trouble.code
     return "open" if side.channel else "later" if side.later else "waiting"
@@ -74,17 +74,17 @@ SMALL: Final = tuple(
         "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85",
         "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
         "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
-        "01" + "00" * 30 + "80",  # not the way they are written
+        "01" + "00" * 30 + "80",  # not in canonical form
         "ee" + "ff" * 30 + "7f",
         "ed" + "ff" * 30 + "7f",
         "ff" * 32,
     )
 )
-"""Points of small order, and numbers that are no points."""
+"""Points of small order, and encodings that are not points."""
 
 
 def hostile_elements(letter: bytes, count: int, seed: int = 9) -> Iterator[bytes]:
-    """Give elements of 33 bytes that no honest end would send: small orders, off the curve, the wrong letter."""
+    """Yield elements of 33 bytes that no honest side would send: small orders, off the curve, the wrong prefix."""
     rng = Random(seed)
     for point in SMALL:
         yield letter + point

@@ -1,4 +1,4 @@
-"""Tables nearby, in tests: places to announce, cards, a chance that repeats, and a net of hosts without sockets."""
+"""LAN discovery in tests: tables to announce, network cards, deterministic randomness, and hosts without sockets."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from ipaddress import ip_interface
 from typing import Final
 
 from net.discovery.answers import Answers
-from net.discovery.finder import Doing, Finder, Send, TryDial
-from net.discovery.links import Link
+from net.discovery.finder import Doing, Finder, SendDatagram, TryDial
+from net.discovery.links import NetworkCard
 from net.discovery.places import FINDING_PORT, Address, TableListing
 
 HOST: Final = bytes(range(8))
@@ -43,12 +43,12 @@ def place(
     )
 
 
-def card(address: str, name: str = "eth0", number: int = 2) -> Link:
-    return Link(name, number, ip_interface(address))
+def card(address: str, name: str = "eth0", number: int = 2) -> NetworkCard:
+    return NetworkCard(name, number, ip_interface(address))
 
 
 def counting() -> Callable[[int], bytes]:
-    """Return a chance that never gives the same bytes twice."""
+    """Return a source of bytes that never repeats."""
     count = 0
 
     def chance(size: int) -> bytes:
@@ -60,7 +60,7 @@ def counting() -> Callable[[int], bytes]:
 
 
 class Host:
-    """A host on the net: it answers at its own port and at the one that all share."""
+    """A host on the net; it answers at its own port and at the shared one."""
 
     def __init__(self, *addresses: str, places: Iterable[TableListing] = (place(),)) -> None:
         self.addresses: Final = addresses
@@ -71,23 +71,23 @@ class Host:
 
 
 class Net:
-    """A wire on which nothing takes time: what the finder sends comes to the hosts, and their answers come back."""
+    """A network without latency between the finder and its hosts."""
 
     def __init__(self, *hosts: Host) -> None:
         self.hosts = list(hosts)
         self.finder = Finder(protocol=1, games={"all_fives", "block_draw"}, chance=counting())
         self.now = 100.0
-        self.sent: list[Send] = []
+        self.sent: list[SendDatagram] = []
         self.dials: list[TryDial] = []
 
     def run(self, seconds: float) -> None:
-        """Let time pass in steps of a tenth of a second."""
+        """Advance the time in steps of a tenth of a second."""
         for _ in range(round(seconds * 10)):
             self.now += 0.1
             self.carry(self.finder.tick(self.now))
 
     def carry(self, doings: Iterable[Doing]) -> None:
-        """Carry datagrams until nobody says anything more."""
+        """Carry datagrams until there are no more."""
         waiting = list(doings)
         while waiting:
             doing = waiting.pop(0)
@@ -98,7 +98,7 @@ class Net:
             for host in self.hosts:
                 waiting += self._rung(host, doing)
 
-    def _rung(self, host: Host, send: Send) -> list[Doing]:
+    def _rung(self, host: Host, send: SendDatagram) -> list[Doing]:
         back: list[Doing] = []
         for address in host.addresses:
             heard = send.to == EVERYBODY or send.to in {Address(address, host.port), Address(address, FINDING_PORT)}

@@ -1,4 +1,4 @@
-"""A LAN table on this machine's own loopback, with real sockets: hosts and guests in one event loop, for tests."""
+"""A LAN table on loopback with real sockets: hosts and guests in one event loop."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from engine.options import Choice
 from net.discovery.places import Address
 from net.effects.effects import Think
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LinkNews
-from net.guest.news import Audited, Suspicion
+from net.guest.line import LineNews, LineStateNews
+from net.guest.news import AuditNews, FindingNews
 from net.host import chairs
 from net.host.table import Founding, HostedTable
 from net.io.autopilot import Autopilot
-from net.io.client import Client, Streams, Ways, towards
+from net.io.client import Client, Ways, towards
+from net.io.dial import Streams
 from net.io.journal import Journal, reopened
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
@@ -35,17 +36,17 @@ from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
 
 DEADLINE: Final = 120.0
-"""Seconds after which something never comes."""
+"""Timeout in seconds for a whole test."""
 EAGER: Final = 1_000
-"""Messages a second of players that think as fast as the machine."""
+"""Messages a second allowed to players that do not pause."""
 LOCAL: Final = ("127.0.0.1",)
 QUICK: Final = TableSettings(pace=0)
 
 
 def run(work: Coroutine[object, object, None]) -> None:
-    """Run a test to its end, or fail when the end never comes.
+    """Run a test to its end, or fail at the deadline.
 
-    Players without a pause would be taken for a flood: they may say as much as they like here.
+    Players without a pause would count as a flood, so the rate limit is raised.
     """
 
     async def limited() -> None:
@@ -61,15 +62,15 @@ def agreed(key: str, seats: int, house: dict[str, Choice] | None = None) -> Rule
 
 
 class Port(Protocol):
-    """Somebody who listens."""
+    """A listener with a port."""
 
     @property
     def port(self) -> int:
-        """Where, at the moment."""
+        """The current port."""
 
 
 class House:
-    """A host's machine; what is told of it is in `told`."""
+    """A host's computer; `told` collects its log."""
 
     def __init__(self, folder: Path | None = None, *, handshake: float = 10.0) -> None:
         self.told: list[ServerNews] = []
@@ -89,9 +90,9 @@ class House:
         return make("bruno").choose(question.rules, question.view, question.ticket[2], rng)
 
     def table(
-        self, rules: Rules[Board], *, code: str | None = None, number: int = 0, keeper: bytes = NO_KEY
+        self, rules: Rules[Board], *, code: str | None = None, number: int = 0, owner: bytes = NO_KEY
     ) -> LiveTable:
-        founding = Founding.of("Loop", os.urandom, keeper)
+        founding = Founding.of("Loop", os.urandom, owner)
         journal = Journal(self.path(number)) if self._folder else None
         table = HostedTable(founding, terms_of(rules), QUICK, random=os.urandom)
         return self.server.open_table(table, journal, number=number, code=code)
@@ -108,7 +109,7 @@ class House:
         return await self.server.start(port, LOCAL)
 
     async def back(self, number: int = 0) -> LiveTable:
-        """Stop, and go on from the journal at the same port, as after a crash."""
+        """Stop, then recover from the journal at the same port, as after a crash."""
         port = self.server.port
         await self.server.stop()
         self.server = self._server()
@@ -123,12 +124,12 @@ class House:
 
 
 class Player:
-    """A guest that plays by itself; everything that it was told is in `heard`."""
+    """A guest that plays on its own; `heard` collects everything it receives."""
 
     def __init__(self, house: Port, name: str, *, code: str = "", number: int = 0, key: Key | None = None) -> None:
         self.heard: list[LineNews] = []
         self.slept = 0.0
-        """Seconds by which the clock on the wall has jumped."""
+        """Seconds by which its wall clock has jumped."""
         self.guest: Final = Guest(name, key or Key(os.urandom(32)), os.urandom)
         self._house: Final = house
         self._changed: Final = asyncio.Event()
@@ -158,29 +159,29 @@ class Player:
             self._pilot.answer(question, move)
 
     async def until(self, come: Callable[[], bool]) -> None:
-        """Wait for something; the whole test has a deadline."""
+        """Wait for a condition; only the whole test has a deadline."""
         while not come():
             self._changed.clear()
             await self._changed.wait()
 
-    async def link(self, link: str) -> LinkNews:
-        """Wait until the line stands so, and return what was told of it."""
-        await self.until(lambda: any(isinstance(each, LinkNews) and each.link == link for each in self.heard))
-        return next(each for each in self.heard if isinstance(each, LinkNews) and each.link == link)
+    async def link(self, link: str) -> LineStateNews:
+        """Wait for this state of the connection and return its news."""
+        await self.until(lambda: any(isinstance(each, LineStateNews) and each.link == link for each in self.heard))
+        return next(each for each in self.heard if isinstance(each, LineStateNews) and each.link == link)
 
     async def match_over(self) -> None:
-        """Wait until the match is over, and checked."""
+        """Wait until the match is over and checked."""
         await self.until(lambda: self.guest.match is not None and self.guest.match.is_over)
 
     @property
-    def audits(self) -> list[Audited]:
-        return [each for each in self.heard if isinstance(each, Audited)]
+    def audits(self) -> list[AuditNews]:
+        return [each for each in self.heard if isinstance(each, AuditNews)]
 
     @property
     def wrongs(self) -> list[str]:
-        """All that did not follow."""
+        """Return all failed checks."""
         found = [str(finding) for audit in self.audits for finding in audit.findings]
-        return found + [str(each.finding) for each in self.heard if isinstance(each, Suspicion)]
+        return found + [str(each.finding) for each in self.heard if isinstance(each, FindingNews)]
 
     async def close(self) -> None:
         self.task.cancel()

@@ -1,8 +1,8 @@
-"""A LAN table in a made-up world: one clock, seeded chance and seeded faults, and every promise of the table watched.
+"""A simulated LAN table: one clock, seeded randomness and faults, and checks of every promise of the table.
 
-Connections break, machines are cut off and sleep, guests lose their memory, the host is killed between any two effects.
-What has to hold is gathered in `wrongs`: one history, no move made twice, nothing told that a seat must not know, clean
-audits, and an end.
+Connections break, computers are cut off or sleep, guests lose their memory, and the host is killed between any two
+effects. `wrongs` collects violations of the promises: one history, no move twice, no hidden information sent to a seat,
+clean audits, and an end.
 """
 
 from __future__ import annotations
@@ -17,44 +17,55 @@ from typing import Final
 from engine.bots.bot import loudest
 from engine.core import CALL, CLAIM
 from engine.games import game
-from net.effects.effects import Close, Finished, HangUp, Journal, Remember, Say, Send, Think
-from net.effects.inputs import AnyInput, Moved
+from net.effects.effects import CloseConnection, Finished, HangUp, SendToGuest, SendToHost, Think, WriteInput, WriteNote
+from net.effects.inputs import AnyInput, MoveMade
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.news import Audited, Judged, Suspicion
+from net.guest.news import AuditNews, FindingNews, JudgementNews
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Commit, FromGuest, FromHost, Hello, Offer, Reveal, Share, TableSettings, Update
+from net.protocol.messages import (
+    Bye,
+    Commit,
+    FromGuest,
+    FromHost,
+    Hello,
+    Offer,
+    Reveal,
+    Share,
+    TableSettings,
+    TableUpdate,
+)
 from net.protocol.shapes import UNSEEN
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 from tests.support.lan.world_tables import Table
 
 FAULTY: Final = 30.0
-"""Seconds of the world in which faults happen; then everything heals, and the match has to end."""
+"""Seconds of world time in which faults happen; then everything heals, and the match must finish."""
 HORIZON, TICK = 900.0, 0.1
 PARTING: Final = 0.5
-"""Seconds in which what was said before a goodbye arrives."""
+"""Seconds within which messages sent before a goodbye arrive."""
 LOBBY: Final = 3.0
-"""Seconds that people take in a lobby where they come in order."""
+"""Seconds that people spend in a lobby when they join in order."""
 QUICK: Final = TableSettings(pace=0)
 
 
 MakeHost = Callable[[HostedTable], Host]
-"""Makes a host of a table, at first and whenever its program begins anew."""
+"""Creates the host of a table, at first and after each restart of its program."""
 MakeGuest = Callable[[str, Key, Callable[[int], bytes], tuple[AnyNote, ...]], Guest]
-"""Makes a guest of a name, a key, chance, and what it has written down."""
+"""Creates a guest from a name, a key, a source of randomness and its notes."""
 
 
 def honest(name: str, key: Key, random: Callable[[int], bytes], notes: tuple[AnyNote, ...]) -> Guest:
-    """Make a guest as every player has it."""
+    """Return an honest guest."""
     return Guest(name, key, random, notes=notes)
 
 
 class World:
-    """One match at a LAN table, from an empty lobby to its end, or to `horizon`."""
+    """One match at a LAN table, from an empty lobby to its end or to `horizon`."""
 
     def __init__(
         self,
@@ -68,7 +79,7 @@ class World:
         in_order: bool = False,
         horizon: float = HORIZON,
     ) -> None:
-        """Make a world; `in_order`: the guests come one after the other, and take some seconds until they begin."""
+        """With `in_order` the guests join one after another, and spend some seconds in the lobby."""
         self.rng = Random(seed)
         self.now, self._horizon = 0.0, horizon
         self.table = table
@@ -87,11 +98,11 @@ class World:
             self.host.table.seat_bot(seat, "bruno")
         self.guests = [guest(f"P{i}", Key(self.chance(32)), self.chance, ()) for i in range(table.people)]
         self.notes: list[list[AnyNote]] = [[] for _ in range(table.people)]
-        """What each guest has written down."""
-        self.judged: list[dict[int, Judged]] = [{} for _ in range(table.people)]
-        """The last that each guest has said of each deal."""
+        """The notes of each guest."""
+        self.judged: list[dict[int, JudgementNews]] = [{} for _ in range(table.people)]
+        """The latest judgement of each guest on each deal."""
         self.links: list[int] = [0] * table.people
-        """The connection of each guest; 0: none."""
+        """The connection of each guest; 0 for none."""
         self._connections = 0
         self._owner: dict[int, int] = {}
         self._channels: dict[int, bytes] = {}
@@ -99,9 +110,9 @@ class World:
         self._stalled: dict[tuple[int, bool], list[bytes]] = {}
         self.cut = [False] * table.people
         self.asleep: set[int] = set()
-        """Guests that sleep; -1 is the host."""
+        """Guests that are asleep; -1 is the host."""
         self.gone: set[int] = set()
-        """Guests that never come back."""
+        """Guests that never return."""
         self.finished = False
         self._moved: Counter[bytes] = Counter()
         self._history: dict[tuple[int, int], bytes] = {}
@@ -117,11 +128,11 @@ class World:
             self.after(self.rng.uniform(0.5, 2), self._fault)
 
     def chance(self, count: int) -> bytes:
-        """Return chance, the world's own."""
+        """Return bytes from the world's random source."""
         return self.rng.randbytes(count)
 
     def after(self, seconds: float, what: Callable[[], None]) -> None:
-        """Let something happen in a while."""
+        """Schedule a call."""
         self._at(self.now + seconds, what)
 
     def _at(self, moment: float, what: Callable[[], None]) -> None:
@@ -129,7 +140,7 @@ class World:
         heapq.heappush(self._queue, (moment, self._order, what))
 
     def run(self) -> list[str]:
-        """Let the match be played; returns all that went wrong."""
+        """Play the match and return all failures."""
         while self._queue and self.now < self._horizon and not self._is_done():
             self.now, _, what = heapq.heappop(self._queue)
             what()
@@ -138,13 +149,13 @@ class World:
         return self.wrongs
 
     def sleep_all(self, seconds: float) -> None:
-        """Let time pass in which nothing happens anywhere: what was to come comes that much later."""
+        """Let time pass in which nothing happens anywhere; everything scheduled is delayed by it."""
         self.now += seconds
         self._queue = [(moment + seconds, order, what) for moment, order, what in self._queue]
         self._latest.clear()
 
     def go_on(self, seconds: float) -> None:
-        """Let it go on for a while, whatever has come to its end."""
+        """Run for a while, even after the end of the match."""
         end = self.now + seconds
         while self._queue and self._queue[0][0] <= end:
             self.now, _, what = heapq.heappop(self._queue)
@@ -158,7 +169,7 @@ class World:
         here = [i for i in range(self.table.people) if i not in self.gone]
         return over and self.is_up and all(self.guests[i].done >= last for i in here)
 
-    # -- the network: ordered in each connection, a break loses what is on its way ------------------------------------
+    # -- the network: ordered in each connection, a break loses messages in transit ------------------------------------
 
     def _connect(self, i: int) -> None:
         if self.links[i] or i in self.gone:
@@ -175,11 +186,11 @@ class World:
         self._run_guest(i)
 
     def post(self, connection: int, body: bytes, *, to_host: bool) -> None:
-        """Send bytes over a connection; they arrive in order, some time."""
+        """Send bytes over a connection; they arrive in order, after a delay."""
         delay = 0.0005 if self.rng.random() < 0.9 else 0.15
         at = max(self.now + delay * (1 + self.rng.random()), self._latest.get((connection, to_host), 0.0))
         self._latest[connection, to_host] = at
-        self._at(at, partial(self._deliver, connection, body, to_host=to_host))  # to the last digit: order counts
+        self._at(at, partial(self._deliver, connection, body, to_host=to_host))  # with the exact time: order counts
 
     def _deliver(self, connection: int, body: bytes, *, to_host: bool) -> None:
         i = self._owner.get(connection)
@@ -187,7 +198,7 @@ class World:
             return
         stalled = self._stalled.get((connection, to_host))
         if self.cut[i] or stalled or (-1 if to_host else i) in self.asleep:
-            self._stalled.setdefault((connection, to_host), []).append(body)  # nobody is told that nothing arrives
+            self._stalled.setdefault((connection, to_host), []).append(body)  # nobody learns that nothing arrives
             return
         if to_host:
             if self.is_up:
@@ -207,7 +218,7 @@ class World:
         self._run_host()
 
     def drop(self, i: int) -> None:
-        """Lose the connection of a guest."""
+        """Drop the connection of a guest."""
         self._drop(self.links[i])
 
     def _drop(self, connection: int) -> None:
@@ -227,13 +238,13 @@ class World:
         effects = self.host.take()
         dies = effects and self.now < self._until and self.rng.random() < 0.01
         for effect in effects[: self.rng.randrange(len(effects) + 1) if dies else None]:
-            if isinstance(effect, Journal):
+            if isinstance(effect, WriteInput):
                 self.journal.append(effect.record)
                 self._watch_journal(effect.record)
-            elif isinstance(effect, Send):
+            elif isinstance(effect, SendToGuest):
                 if effect.connection in self._owner:
                     self.post(effect.connection, encode(effect.message), to_host=False)
-            elif isinstance(effect, Close):
+            elif isinstance(effect, CloseConnection):
                 if effect.connection in self._owner:
                     self.post(effect.connection, encode(Bye(effect.code)), to_host=False)
                 self.after(PARTING, partial(self._drop, effect.connection))
@@ -261,20 +272,20 @@ class World:
     def _run_guest(self, i: int) -> None:
         guest = self.guests[i]
         for effect in guest.take():
-            if isinstance(effect, Say) and self.links[i]:
+            if isinstance(effect, SendToHost) and self.links[i]:
                 self.post(self.links[i], encode(effect.message), to_host=True)
-            elif isinstance(effect, Remember):
+            elif isinstance(effect, WriteNote):
                 self.notes[i].append(effect.note)
             elif isinstance(effect, HangUp) and self.links[i]:
-                self.after(PARTING, partial(self._drop, self.links[i]))  # what was said before it still arrives
+                self.after(PARTING, partial(self._drop, self.links[i]))  # earlier messages still arrive
                 if not effect.again:
                     self.gone.add(i)
         for news in guest.news():
-            if isinstance(news, Suspicion):
+            if isinstance(news, FindingNews):
                 self.wrongs.append(f"P{i} suspects: {news.finding}")
-            elif isinstance(news, Judged):
+            elif isinstance(news, JudgementNews):
                 self.judged[i][news.judgement.deal] = news
-            elif isinstance(news, Audited):
+            elif isinstance(news, AuditNews):
                 self.counts["audits"] += 1
                 self.wrongs += [f"P{i} finds in deal {news.deal}: {found}" for found in news.findings]
 
@@ -308,7 +319,7 @@ class World:
         self.after(TICK, self._tick)
 
     def _act(self, i: int) -> None:
-        """Let a person do what a person does: be ready, move when it is their turn, sometimes claim."""
+        """Act as a person: be ready, move when it is their turn, sometimes claim."""
         guest = self.guests[i]
         room, view, deal = guest.room, guest.view, guest.deal
         if not guest.is_seated or room is None:
@@ -359,12 +370,12 @@ class World:
         self.after(self.rng.expovariate(1 / 1.2), self._fault)
 
     def cut_off(self, i: int, seconds: float) -> None:
-        """Have nothing come through to a guest, or from it, for a while."""
+        """Let no messages to or from a guest through for a while."""
         self.cut[i] = True
         self.after(seconds, partial(self._heal, i))
 
     def crash(self, i: int) -> None:
-        """Let a guest lose all but its key, and what it wrote down."""
+        """Restart a guest with only its key and its notes."""
         self.counts["guest crashes"] += 1
         old = self.guests[i]
         self._drop(self.links[i])
@@ -380,7 +391,7 @@ class World:
         self._flush(i)
 
     def _flush(self, i: int) -> None:
-        """Deliver what a connection had held back."""
+        """Deliver the messages that a connection held back."""
         if self.cut[i]:
             return
         for to_host in (True, False):
@@ -388,17 +399,17 @@ class World:
                 for body in self._stalled.pop((self.links[i], to_host), []):
                     self._deliver(self.links[i], body, to_host=to_host)
 
-    # -- what is watched ----------------------------------------------------------------------------------------------
+    # -- checks -------------------------------------------------------------------------------------------------------
 
     def _watch_journal(self, record: AnyInput) -> None:
-        if isinstance(record, Moved):
+        if isinstance(record, MoveMade):
             self.counts["moves"] += 1
             self._moved[record.mid] += 1
             if self._moved[record.mid] > 1:
                 self.wrongs.append("a move was made twice")
 
     def _watch_words(self, i: int, message: FromGuest) -> None:
-        """Look at what a guest signs: never two things in one place, whatever it has forgotten."""
+        """Check that a guest never signs two different messages in one place, even after losing its memory."""
         table = self.host.table
         if isinstance(message, Share) and (message.deal, "commit") == (table.number, table.phase):
             self.wrongs.append("a share was let out before there was a roster")
@@ -408,9 +419,9 @@ class World:
                 self.wrongs.append(f"P{i} signed two things at {place}")
 
     def _watch(self, i: int, message: FromHost) -> None:
-        """Look at what a guest is told: one history for all, and nothing it must not know."""
+        """Check that all guests receive one history, and none receives hidden information."""
         table = self.host.table
-        if isinstance(message, Update):
+        if isinstance(message, TableUpdate):
             if message.entry is not None:
                 place = (message.deal, message.ply)
                 if self._history.setdefault(place, message.head) != message.head:
@@ -420,7 +431,7 @@ class World:
         elif isinstance(message, Reveal) and not any(deal.record.deal == message.deal for deal in table.done):
             self.wrongs.append("a secret was told before the end of the deal")
 
-    def _watch_hands(self, i: int, message: Update) -> None:
+    def _watch_hands(self, i: int, message: TableUpdate) -> None:
         state, mine = self.host.table.match.state, self.guests[i].seat
         for seat, hand in enumerate(message.view.hands):
             hidden = int.from_bytes(hand, "little") & ~state.shown & ~state.board.tiles()

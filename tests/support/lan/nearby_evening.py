@@ -1,4 +1,4 @@
-"""An evening on the network: Ana's window, with robots at other machines, all in one thread."""
+"""Ana's window on a network with robots at other computers, all in one thread."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.support.lan.one_thread import Network, Robot
 from tests.support.screen.pilot import FRAME, SIZE
 from tests.support.screen.quiet_session import Parlour
 
-KEEPER: Final = Key(bytes(range(32)))
-"""Of a host at another machine."""
+OWNER: Final = Key(bytes(range(32)))
+"""The key of a host on another computer."""
 
 
 class Evening(Parlour):
-    """Ana at her window, with a network; others at machines of their own, whose players are robots."""
+    """Ana at her window on a network; robots play on the other computers."""
 
     def __init__(
         self, size: tuple[int, int] = SIZE, settings: Settings | None = None, words: Words | None = None
@@ -56,7 +56,7 @@ class Evening(Parlour):
 
     @property
     def texts(self) -> str:
-        """Everything that can be read in front."""
+        """All texts on the front screen."""
         return "\n".join(widget.name for widget in self.screen.every() if widget.name)
 
     @property
@@ -65,7 +65,7 @@ class Evening(Parlour):
         return next(scene.table for scene in scenes if isinstance(scene, RoomPage))
 
     def open_table(self, key: str = "block_draw", seats: int = 2, house: HouseRules | None = None) -> LobbyScene:
-        """Open a table as Ana does, and wait in its lobby."""
+        """Open a table as Ana and wait in its lobby."""
         self.show(OpenTableScene(self.session, game(key)(seats, None, house), ()))
         self.click(self.words.say("Start hosting"))
         self.settle()
@@ -75,7 +75,7 @@ class Evening(Parlour):
     def begin(
         self, key: str = "block_draw", guests: Sequence[str] = ("Luis",), house: HouseRules | None = None
     ) -> None:
-        """Sit at a table that plays."""
+        """Start a match at a new table."""
         self.open_table(key, len(guests) + 1, house)
         for name in guests:
             self.guest(name)
@@ -89,7 +89,7 @@ class Evening(Parlour):
         return next(scene for scene in self.app.stage.scenes if isinstance(scene, NearbyTableScene))
 
     def until(self, is_so: Callable[[], bool], do: Callable[[], None] = lambda: None) -> None:
-        """Let frames pass until something is so, and do something in each."""
+        """Run frames until a condition holds, calling `do` in each."""
         for _ in range(6000):
             if is_so():
                 return
@@ -104,7 +104,7 @@ def is_my_turn(evening: Evening) -> bool:
 
 
 def play_by_keys(evening: Evening) -> None:
-    """Do with ENTER alone what is to be done."""
+    """Play by pressing ENTER alone."""
     ready = isinstance(evening.scene, NearbyResults) and evening.table.is_ready
     if not ready and (isinstance(evening.scene, NearbyResults) or is_my_turn(evening)):
         evening.press(Action.ACCEPT)

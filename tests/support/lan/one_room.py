@@ -1,4 +1,4 @@
-"""A host and its guests in one room: what is said arrives at once, and time passes when a test lets it."""
+"""A host and its guests in one process: messages arrive at once, and time passes when a test advances it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ from random import Random
 from engine.core import CALL, CLAIM, Move
 from engine.games import game
 from engine.options import Choice
-from net.effects.effects import Close, Finished, HangUp, Journal, NewCode, Remember, Say, Send, Think
+from net.effects.effects import (
+    CloseConnection,
+    Finished,
+    HangUp,
+    NewCode,
+    SendToGuest,
+    SendToHost,
+    Think,
+    WriteInput,
+    WriteNote,
+)
 from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
@@ -24,7 +34,7 @@ STEP = 0.1
 
 
 class Parlour:
-    """One table. `join` lets a guest in; `run` lets time pass; guests do nothing by themselves but what `play` does."""
+    """One table. `join` adds a guest, `run` advances time, and `play` acts for the guests."""
 
     def __init__(
         self, key: str = "block_draw", seats: int = 3, *, kept: bool = True, house: dict[str, Choice] | None = None
@@ -38,7 +48,7 @@ class Parlour:
         self.journal: list[AnyInput] = []
         self.news: dict[str, list[News]] = {}
         self.notes: dict[str, list[AnyNote]] = {}
-        """What each guest has written down."""
+        """The notes of each guest."""
         self.finished: list[bool] = []
         self.codes = 0
         self._connections = 0
@@ -47,7 +57,7 @@ class Parlour:
         self.pump()
 
     def join(self, name: str, *, invited: bool = True, key: Key | None = None) -> Guest:
-        """Let a new guest in; the keeper's name is Kai."""
+        """Add a new guest; the host's name is Kai."""
         own = key or (self.keeper_key if name == "Kai" else Key(self.chance.randbytes(32)))
         guest = Guest(name, own, self.chance.randbytes, is_house=own is self.keeper_key)
         self.news[name] = []
@@ -55,18 +65,18 @@ class Parlour:
         return guest
 
     def connect(self, guest: Guest, *, invited: bool = False) -> None:
-        """Let a guest come over a new connection."""
+        """Connect a guest over a new connection."""
         self._connections += 1
         connection, channel = self._connections, self.chance.randbytes(32)
         self._guests[connection] = guest
         guest.on_open(channel, self.now)
         for effect in guest.take():
-            if isinstance(effect, Say) and isinstance(effect.message, Hello):
+            if isinstance(effect, SendToHost) and isinstance(effect.message, Hello):
                 self.host.on_hello(connection, effect.message, channel, self.now, invited=invited)
         self.pump()
 
     def cut(self, guest: Guest) -> None:
-        """Lose a guest's connection."""
+        """Drop a guest's connection."""
         for connection in [number for number, each in self._guests.items() if each is guest]:
             del self._guests[connection]
             guest.on_closed()
@@ -74,7 +84,7 @@ class Parlour:
         self.pump()
 
     def restart(self) -> None:
-        """Kill the host, and let it come back from its journal; everyone is cut off."""
+        """Kill the host and recover it from its journal; all connections drop."""
         for guest in self._guests.values():
             guest.on_closed()
         self._guests.clear()
@@ -83,7 +93,7 @@ class Parlour:
         self.pump()
 
     def run(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the time."""
         for _ in range(round(seconds / STEP)):
             self.now += STEP
             self.host.on_tick(self.now)
@@ -93,7 +103,7 @@ class Parlour:
             self.pump()
 
     def play(self, guests: list[Guest], seconds: float = 60.0, *, until_deal: int = 0) -> None:
-        """Let guests move for themselves and be ready, until the phase is shown or over, or a later deal is reached."""
+        """Let guests move and be ready until the round is shown or over, or a later deal is reached."""
         for _ in range(round(seconds / STEP)):
             table = self.host.table
             if (until_deal and table.number >= until_deal) or (not until_deal and table.phase in ("shown", "over")):
@@ -114,7 +124,7 @@ class Parlour:
             guest.offer(self.chance.choice(legal))
 
     def pump(self) -> None:
-        """Deliver everything, until nobody has anything to say."""
+        """Deliver messages until there are no more."""
         moved = True
         while moved:
             moved = self._host_speaks()
@@ -123,7 +133,7 @@ class Parlour:
                     moved = True
                     if isinstance(effect, HangUp):
                         self.cut(guest)
-                    elif isinstance(effect, Remember):
+                    elif isinstance(effect, WriteNote):
                         self.notes.setdefault(guest.name, []).append(effect.note)
                     elif connection in self._guests:
                         message: FromGuest = from_guest(encode(effect.message))
@@ -133,11 +143,11 @@ class Parlour:
     def _host_speaks(self) -> bool:
         effects = self.host.take()
         for effect in effects:
-            if isinstance(effect, Journal):
+            if isinstance(effect, WriteInput):
                 self.journal.append(effect.record)
-            elif isinstance(effect, Send) and effect.connection in self._guests:
+            elif isinstance(effect, SendToGuest) and effect.connection in self._guests:
                 self._guests[effect.connection].on_message(from_host(encode(effect.message)), self.now)
-            elif isinstance(effect, Close) and effect.connection in self._guests:
+            elif isinstance(effect, CloseConnection) and effect.connection in self._guests:
                 guest = self._guests.pop(effect.connection)
                 guest.on_message(Bye(effect.code), self.now)
                 guest.take()

@@ -1,6 +1,6 @@
-"""A network in one thread: a host's core, guests' cores and a clock that a test turns. No sockets, no waiting.
+"""A network in one thread: cores of a host and guests, and a clock that the test advances. No sockets, no waiting.
 
-`Network.line(name)` is a `net.guest.line.Line`; `Network.lan` is what scenes open and join tables with.
+`Network.line(name)` is a `net.guest.line.Line`; scenes open and join tables with `Network.lan`.
 """
 
 from __future__ import annotations
@@ -16,20 +16,31 @@ from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
 from engine.options import HouseRules
 from engine.sentences import Refusal
-from net.effects.effects import Close, Connection, Finished, HangUp, Journal, NewCode, Remember, Say, Send, Think
+from net.effects.effects import (
+    CloseConnection,
+    ConnectionId,
+    Finished,
+    HangUp,
+    NewCode,
+    SendToGuest,
+    SendToHost,
+    Think,
+    WriteInput,
+    WriteNote,
+)
 from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LinkNews
-from net.guest.news import Seated
+from net.guest.line import LineNews, LineStateNews
+from net.guest.news import SeatNews
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Hello, Keep, TableSettings, Terms
+from net.protocol.messages import AdminRequest, Bye, Hello, TableSettings, Terms
 from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
-from net.protocol.troubles import Code, ProtocolError, known
+from net.protocol.troubles import ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_guest, from_host
 
 CODE: Final = "123456"
@@ -37,12 +48,12 @@ TICK: Final = 0.1
 
 
 def terms(key: str = "block_draw", seats: int = 2, house: HouseRules | None = None) -> Terms:
-    """Return what is played."""
+    """Return the terms of a match."""
     return terms_of(game(key)(seats, None, house))
 
 
 class Network:
-    """One table and everyone who comes to it."""
+    """One table and its guests."""
 
     def __init__(self, seed: int = 1) -> None:
         self.rng: Final = Random(seed)
@@ -51,20 +62,20 @@ class Network:
         self.journal: list[AnyInput] = []
         self.lines: list[FakeLine] = []
         self.finished: list[bool] = []
-        """Whether the table was put away, each time that its host came to an end."""
+        """For each end of the host, True if the table was saved and closed."""
         self.slow = False
-        """Whether nothing arrives for the moment."""
+        """True while messages are held back."""
         self.code = CODE
-        self.keeper = NO_KEY
-        """Who sits at the host's own machine."""
+        self.owner = NO_KEY
+        """The key of the player on the host's own computer."""
         self._wire: deque[Callable[[], None]] = deque()
         self._connections = 0
-        self._by_connection: dict[Connection, FakeLine] = {}
+        self._by_connection: dict[ConnectionId, FakeLine] = {}
         self._pumping = False
         self._ticked = 0.0
 
     def chance(self, count: int) -> bytes:
-        """Return chance, the test's own."""
+        """Return bytes from the test's random source."""
         return self.rng.randbytes(count)
 
     # -- the host -----------------------------------------------------------------------------------------------
@@ -74,11 +85,11 @@ class Network:
         agreed: Terms | None = None,
         custom: TableSettings | None = None,
         name: str = "Ana's table",
-        keeper: bytes = NO_KEY,
+        owner: bytes = NO_KEY,
     ) -> None:
         """Open a table."""
-        self.journal, self.keeper = [], keeper
-        founding = Founding.of(name, self.chance, keeper)
+        self.journal, self.owner = [], owner
+        founding = Founding.of(name, self.chance, owner)
         self.host = Host(
             HostedTable(founding, agreed or terms(), custom or TableSettings(pace=0), self.now, random=self.chance)
         )
@@ -86,14 +97,14 @@ class Network:
         self.pump()
 
     def stop(self) -> None:
-        """Let the host's machine go dark."""
+        """Stop the host's computer."""
         self._run_host()
         self.host = None
         for line in list(self._by_connection.values()):
             line.lose("host_gone")
 
     def restart(self) -> None:
-        """Let the host come back as its journal tells."""
+        """Recover the host from its journal."""
         self.host = Host(recovered(self.journal, random=self.chance))
         self.host.wake(self.now)
         self.host.on_code(self.code)
@@ -101,7 +112,7 @@ class Network:
 
     @property
     def table(self) -> HostedTable:
-        """The table as its host keeps it."""
+        """The host's table."""
         assert self.host is not None, "the host is away"
         return self.host.table
 
@@ -111,13 +122,13 @@ class Network:
             if not effects:
                 return
             for effect in effects:
-                if isinstance(effect, Journal):
+                if isinstance(effect, WriteInput):
                     self.journal.append(effect.record)
-                elif isinstance(effect, Send):
+                elif isinstance(effect, SendToGuest):
                     line = self._by_connection.get(effect.connection)
                     if line is not None:
                         self._wire.append(partial(line.hear, effect.connection, encode(effect.message)))
-                elif isinstance(effect, Close):
+                elif isinstance(effect, CloseConnection):
                     line = self._by_connection.get(effect.connection)
                     if line is not None:
                         self._wire.append(partial(line.closed, effect.connection, effect.code))
@@ -142,24 +153,24 @@ class Network:
     # -- the network --------------------------------------------------------------------------------------------
 
     def line(self, name: str, key: Key | None = None, code: str | None = None) -> FakeLine:
-        """Go to the table; without a `code` with the one that opens it now."""
+        """Connect to the table, by default with the current code."""
         line = FakeLine(self, name, key or Key(self.chance(32)), self.code if code is None else code)
         self.lines.append(line)
         self.pump()
         return line
 
-    def connect(self, line: FakeLine) -> Connection:
-        """Return a connection of its own to the host."""
+    def connect(self, line: FakeLine) -> ConnectionId:
+        """Return a new connection to the host."""
         self._connections += 1
         self._by_connection[self._connections] = line
         return self._connections
 
-    def disconnect(self, connection: Connection) -> None:
+    def disconnect(self, connection: ConnectionId) -> None:
         """Forget a connection."""
         if self._by_connection.pop(connection, None) is not None and self.host is not None:
             self.host.on_close(connection, self.now)
 
-    def to_host(self, line: FakeLine, connection: Connection, body: bytes) -> None:
+    def to_host(self, line: FakeLine, connection: ConnectionId, body: bytes) -> None:
         """Deliver a message to the host."""
         if self.host is None or self._by_connection.get(connection) is not line:
             return
@@ -169,16 +180,16 @@ class Network:
         else:
             self.host.on_message(connection, message, self.now)
 
-    def send(self, line: FakeLine, connection: Connection, body: bytes) -> None:
-        """Put a message on its way."""
+    def send(self, line: FakeLine, connection: ConnectionId, body: bytes) -> None:
+        """Send a message."""
         self._wire.append(partial(self.to_host, line, connection, body))
 
     def pump_later(self, what: Callable[[], None]) -> None:
-        """Let something happen after what is on its way."""
+        """Schedule a call after everything in transit."""
         self._wire.append(what)
 
     def pump(self) -> None:
-        """Deliver all that is on its way, and what follows from it."""
+        """Deliver everything in transit, and all messages that follow."""
         if self._pumping or self.slow:
             return
         self._pumping = True
@@ -192,7 +203,7 @@ class Network:
         self._pumping = False
 
     def pass_time(self, seconds: float) -> None:
-        """Turn the clock."""
+        """Advance the clock."""
         end = self.now + seconds
         while self.now < end - 1e-9:
             self.now = min(end, self.now + TICK)
@@ -206,27 +217,27 @@ class Network:
 
 
 class FakeLine:
-    """A line whose far end is a core in the same thread."""
+    """A line to a core in the same thread."""
 
     def __init__(self, net: Network, name: str, key: Key, code: str) -> None:
         self.net: Final = net
-        self.guest = Guest(name, key, net.chance, is_house=key.public == net.keeper)
+        self.guest = Guest(name, key, net.chance, is_house=key.public == net.owner)
         self.notes: list[AnyNote] = []
-        """What the guest has written down."""
+        """The guest's notes."""
         self.code: Final = code
         self.channel = b""
         self.away = False
-        """Whether this machine is cut off."""
-        self._connection: Connection = 0
+        """True while this computer is cut off."""
+        self._connection: ConnectionId = 0
         self._over = False
-        self._news: list[LineNews] = [LinkNews("dialing")]
+        self._news: list[LineNews] = [LineStateNews("dialing")]
 
     @property
     def is_invited(self) -> bool:
-        """Whether it came with the code of now."""
+        """True if it joined with the current code."""
         return not self.net.code or self.code == self.net.code
 
-    # -- as a scene knows it ------------------------------------------------------------------------------------
+    # -- for a scene --------------------------------------------------------------------------------------------
 
     def news(self) -> list[LineNews]:
         self.net.pump()
@@ -248,12 +259,12 @@ class FakeLine:
         self.guest.sit(seat)
         self.net.pump()
 
-    def keep(self, wish: Keep) -> None:
-        self.guest.keep(wish)
+    def administer(self, wish: AdminRequest) -> None:
+        self.guest.administer(wish)
         self.net.pump()
 
-    def talk(self, phrase: int = -1, text: str = "") -> None:
-        self.guest.talk(phrase, text)
+    def chat(self, phrase: int = -1, text: str = "") -> None:
+        self.guest.chat(phrase, text)
         self.net.pump()
 
     def close(self) -> None:
@@ -261,73 +272,73 @@ class FakeLine:
             self.guest.leave()
             self.net.pump()
 
-    # -- as the network knows it --------------------------------------------------------------------------------
+    # -- for the network ----------------------------------------------------------------------------------------
 
     def cut(self) -> None:
-        """Lose the network of this machine."""
+        """Disconnect this computer from the network."""
         self.away = True
         self.lose("timeout")
 
     def heal(self) -> None:
-        """Have it back."""
+        """Reconnect this computer to the network."""
         self.away = False
         self.net.pump()
 
     def fall(self) -> None:
-        """End this machine's program, and begin it again with what was written down."""
+        """Kill this computer's program and restart it with its notes."""
         self.lose("host_gone")
         old = self.guest
         self.guest = Guest(old.name, old.key, self.net.chance, is_house=old.is_house, notes=self.notes)
         self.net.pump()
 
-    def lose(self, code: Code) -> None:
-        """Lose the connection."""
+    def lose(self, code: TroubleCode) -> None:
+        """Drop the connection."""
         connection, self._connection = self._connection, 0
         if connection:
             self.guest.on_closed()
-            self._news.append(LinkNews("lost", code))
+            self._news.append(LineStateNews("lost", code))
             self.net.disconnect(connection)
 
-    def closed(self, connection: Connection, code: str) -> None:
-        """Hear the host's goodbye, and find the connection closed."""
+    def closed(self, connection: ConnectionId, code: str) -> None:
+        """Handle the host's goodbye and the closed connection."""
         if connection == self._connection:
             self.guest.on_message(Bye(code), self.net.now)
             self.run()
             self.lose("host_gone")
 
-    def hear(self, connection: Connection, body: bytes) -> None:
-        """Take in what the host has sent."""
+    def hear(self, connection: ConnectionId, body: bytes) -> None:
+        """Handle a message of the host."""
         if connection == self._connection:
             self.guest.on_message(from_host(body), self.net.now)
 
     def tick(self, now: float) -> None:
-        """Let time pass."""
+        """Advance the time."""
         self.guest.on_tick(now)
 
     def run(self) -> None:
-        """Do what the guest's core wants done, and dial again where there is no connection."""
+        """Carry out the guest core's effects, and reconnect if there is no connection."""
         if not self._connection and not self._over and not self.away:
             self._dial()
         for effect in self.guest.take():
-            if isinstance(effect, Say) and self._connection:
+            if isinstance(effect, SendToHost) and self._connection:
                 self.net.send(self, self._connection, encode(effect.message))
-            elif isinstance(effect, Remember):
+            elif isinstance(effect, WriteNote):
                 self.notes.append(effect.note)
             elif isinstance(effect, HangUp) and not self._over:
                 self._hang_up(effect)
         for news in self.guest.news():
             self._news.append(news)
-            if isinstance(news, Seated):
-                self._news.append(LinkNews("seated"))
+            if isinstance(news, SeatNews):
+                self._news.append(LineStateNews("seated"))
 
     def _dial(self) -> None:
         if self.net.host is None:
             return
         if not self.guest.pass_key and not self.is_invited:
             self._over = True
-            self._news.append(LinkNews("over", "wrong_code" if self.code else "needs_code"))
+            self._news.append(LineStateNews("over", "wrong_code" if self.code else "needs_code"))
             return
-        self._news.append(LinkNews("knocking"))
+        self._news.append(LineStateNews("knocking"))
         self._connection = self.net.connect(self)
         self.channel = self.net.chance(32)
         self.guest.on_open(self.channel, self.net.now)
@@ -336,12 +347,12 @@ class FakeLine:
         connection, self._connection = self._connection, 0
         self.guest.on_closed()
         self._over = not effect.again
-        self._news.append(LinkNews("lost" if effect.again else "over", known(effect.code)))
+        self._news.append(LineStateNews("lost" if effect.again else "over", known(effect.code)))
         self.net.pump_later(partial(self.net.disconnect, connection))
 
 
 class Robot:
-    """A player at another machine, without a window: ready whenever asked, and plays anything legal."""
+    """A player on another computer without a window; it is ready whenever asked, and makes any legal move."""
 
     def __init__(self, line: FakeLine) -> None:
         self.line: Final = line

@@ -1,4 +1,4 @@
-"""The tables that the made-up worlds play at: all families, claims out of turn, partners, bots among people."""
+"""The tables of the made-up worlds: all families, claims out of turn, partners, bots among people."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from engine.options import Choice
 
 
 class Table(NamedTuple):
-    """What is played in a world."""
+    """The game, the players and the house rules of a world."""
 
     key: str
     seats: int
     people: int
     house: dict[str, Choice]
     rounds: int = 1
-    """When so many are over, the world has seen enough."""
+    """Number of rounds after which the world ends."""
 
 
 TABLES: Final = (

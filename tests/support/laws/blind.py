@@ -1,4 +1,4 @@
-"""Laws of the games that are played from face-down rows, beside those that hold for all."""
+"""Additional laws of the games played from face-down rows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.laws.chain import tiles_touch_alike
 
 
 def blind_laws(match: Match[Chain]) -> None:
-    """Check what has to be true of line and rows after every move."""
+    """Check the laws of line and rows after every move."""
     rules, state = match.rules, match.state
     assert isinstance(rules, BlindRules)
     board, rows = state.board, state.piles[ROWS:]

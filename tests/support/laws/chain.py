@@ -1,10 +1,11 @@
-"""Laws of the chain games, beside those that hold for all."""
+"""Additional laws of the chain games."""
 
 from __future__ import annotations
 
 from itertools import pairwise as neighbours
 
-from engine.core import BY_PLAY, CALL, CLAIM, DRAW, PASS, PLAY, PLAYED, SCORED, STOP, STUCK, Move, State
+from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, STOP, STUCK, Move, State
+from engine.events import Played, ScoreCause, Scored
 from engine.families.chain.board import LEFT, RIGHT, Chain
 from engine.families.chain.rules import ChainRules
 from engine.games.bergen import Bergen
@@ -15,7 +16,7 @@ from engine.match import Match
 
 
 def chain_laws(match: Match[Chain]) -> None:
-    """Check what has to be true of a line after every move."""
+    """Check the laws of a line after every move."""
     rules, state = match.rules, match.state
     assert isinstance(rules, ChainRules)
     if rules.crosswise:
@@ -34,17 +35,17 @@ def chain_laws(match: Match[Chain]) -> None:
 
 
 def a_play_scores_where_both_ends_are_alike(state: State[Chain]) -> None:
-    """Expect a play to score 2 or 3 where both ends show the same value, a double that leads 2, and all others 0."""
+    """Expect 2 or 3 points for a play that makes both ends equal, 2 for leading a double, and 0 otherwise."""
     board, events = state.board, state.events or []
-    if any(event.what == PLAYED for event in events):
-        made = [event.n for event in events if (event.what, event.at) == (SCORED, BY_PLAY)]
+    if any(isinstance(event, Played) for event in events):
+        made = [event.points for event in events if isinstance(event, Scored) and event.cause == ScoreCause.PLAY]
         alike = board.ends[LEFT] == board.ends[RIGHT]
         assert made in (([2], [3]) if alike else ([],))
         assert made != [3] or len(board.order) > 1
 
 
 def tiles_touch_alike(state: State[Chain]) -> None:
-    """Expect each arm to be a chain of equal halves, from where it begins to the pip it shows."""
+    """Expect each arm to be a chain of equal halves, from its start to its open end."""
     board, pieces = state.board, state.pieces
     laid = list(zip(board.order, board.arms, strict=True))
     for arm, shows in enumerate(board.ends):
@@ -63,7 +64,7 @@ def tiles_touch_alike(state: State[Chain]) -> None:
 
 
 def tiles_make_seven(state: State[Chain]) -> None:
-    """Expect halves that touch to add up to seven, or one of the two tiles to be a matador."""
+    """Expect touching halves to add up to seven, unless one of the tiles is a matador."""
     board, pieces = state.board, state.pieces
     sevens = [tile for tile in range(pieces.count) if pieces.pips[tile] in (0, 7)]
     for arm, shows in enumerate(board.ends):
@@ -77,9 +78,9 @@ def tiles_make_seven(state: State[Chain]) -> None:
 
 
 def moves_are_in_order(rules: ChainRules, state: State[Chain], moves: list[Move]) -> None:
-    """Expect a claim, then calls, then plays by end, tile and voice; or a draw or a pass, and then nothing but that.
+    """Expect a claim, then calls, then plays by end, tile and voice; or only a draw or a pass.
 
-    Behind plays there is a draw only where it may be voluntary, and a stop only for a further tile in the same turn.
+    A draw may follow plays only if it can be voluntary, and a stop only if the turn continues.
     """
 
     def rank(move: Move) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Laws of the column games, beside those that hold for all."""
+"""Additional laws of the column games."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from engine.families.columns.rules import ColumnRules
 from engine.match import Match
 from engine.pieces import each, mask
 from engine.sentences import Sentence
-from tests.support.rounds.positions import facts
 
 
 def column_laws(match: Match[Columns]) -> None:
-    """Check what has to be true of columns after every move."""
+    """Check the laws of columns after every move."""
     rules, state = match.rules, match.state
     assert isinstance(rules, ColumnRules)
     runs_match(state)
@@ -35,7 +34,7 @@ def column_laws(match: Match[Columns]) -> None:
 
 
 def runs_match(state: State[Columns]) -> None:
-    """Expect halves that touch to be alike, and a win only where seven columns can be enough."""
+    """Expect touching halves to be equal, and a win only if seven columns can be enough."""
     for run in state.board.columns:
         for tile, under in pairwise(run):
             assert bottom_pip(state, tile) == top_pip(state, under)
@@ -76,21 +75,21 @@ def what_lies_face_up_stays_so(rules: ColumnRules, state: State[Columns], move: 
 
 
 def going_back_and_forth_changes_nothing(match: Match[Columns]) -> None:
-    """Expect undo to the deal and redo to the end to pass through the same tables."""
-    back = [facts(match.view(0))]
+    """Expect undo back to the deal and redo to the end to pass through the same states."""
+    back = [match.view(0)]
     while match.can_undo:
         match.undo()
-        back.append(facts(match.view(0)))
+        back.append(match.view(0))
     assert match.state.board.flip == UNTURNED
     forth = [back[-1]]
     while match.can_redo:
         match.redo()
-        forth.append(facts(match.view(0)))
+        forth.append(match.view(0))
     assert forth == back[::-1]
 
 
 def column_reason(before: State[Any], after: State[Any], reason: Sentence) -> None:
-    """Check what a hint says of a move."""
+    """Check a hint's reason for a move."""
     if "Frees a tile in column" in reason.text:
         assert covered(after) == covered(before) - 1
         column = reason.values["column"]

@@ -1,4 +1,4 @@
-"""Laws of the games with legs, beside those that hold for all."""
+"""Additional laws of the games with legs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.match import Match
 
 
 def legs_laws(match: Match[Legs]) -> None:
-    """Check what has to be true of the legs after every move."""
+    """Check the laws of the legs after every move."""
     rules, state = match.rules, match.state
     assert isinstance(rules, LegsRules)
     halves_are_alike(rules, state)
@@ -36,7 +36,7 @@ def legs_laws(match: Match[Legs]) -> None:
 
 
 def halves_are_alike(rules: LegsRules, state: State[Legs]) -> None:
-    """Expect each leg to be a chain of equal halves, but for doubles on a 13, and the legs to be opened in order."""
+    """Expect each leg to be a chain of equal halves, except for doubles on a 13, and the legs to open in order."""
     board, pieces = state.board, state.pieces
     if not board.order:
         assert not board.laid
@@ -59,7 +59,7 @@ def halves_are_alike(rules: LegsRules, state: State[Legs]) -> None:
 
 
 def moves_are_in_order(state: State[Legs], moves: list[Move]) -> None:
-    """Expect plays by leg and tile, and a stop behind them in a turn that goes on; or a single pick or pass."""
+    """Expect plays by leg and tile, then a stop if the turn continues; or a single draw or pass."""
     keys = [(move.at, move.tiles) for move in moves if move.act == PLAY]
     assert all(one < other for one, other in neighbours(keys)), "each once, and in order"
     acts = [move.act for move in moves]

@@ -1,4 +1,4 @@
-"""Laws of the melding games, beside those that hold for all."""
+"""Additional laws of the melding games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.pieces import mask
 
 
 def meld_laws(match: Match[Discards]) -> None:
-    """Check what has to be true of the table after every move."""
+    """Check the laws of the table after every move."""
     rules, state = match.rules, match.state
     assert isinstance(rules, MeldRules)
     board = state.board
@@ -35,7 +35,7 @@ def meld_laws(match: Match[Discards]) -> None:
 
 
 def moves_are_in_order(rules: MeldRules, state: State[Discards], moves: list[Move]) -> None:
-    """Expect the discard and a draw; or discards, then what may be put aside: exactly what leaves a complete hand."""
+    """Expect the discard and a draw; or discards, then the tiles to put aside that leave a complete hand."""
     board, hand = state.board, state.hands[state.turn]
     acts = [move.act for move in moves]
     if not board.holds:
@@ -49,7 +49,7 @@ def moves_are_in_order(rules: MeldRules, state: State[Discards], moves: list[Mov
 
 
 def shown_hands_are_complete(rules: MeldRules, state: State[Discards]) -> None:
-    """Expect the winner alone to score, what the hand is worth."""
+    """Expect only the winner to score, and exactly the worth of the hand."""
     winner = state.winners.bit_length() - 1
     assert state.winners == 1 << winner
     worth = rules.worth(state.hands[winner])

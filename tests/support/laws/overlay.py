@@ -1,4 +1,4 @@
-"""Laws of Space Dominoes, beside those that hold for all."""
+"""Additional laws of Space Dominoes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.match import Match
 
 
 def overlay_laws(match: Match[Overlay]) -> None:
-    """Check what has to be true of a line of covering cards after every move."""
+    """Check the laws of a line of overlapping cards after every move."""
     rules, state = match.rules, match.state
     assert isinstance(rules, OverlayRules)
     board = state.board
@@ -35,7 +35,7 @@ def overlay_laws(match: Match[Overlay]) -> None:
 
 
 def the_line_is_what_was_laid(rules: OverlayRules, board: Overlay) -> None:
-    """Lay all cards again, by trying both ways each could be turned, and expect the sections that are seen."""
+    """Play all cards again, trying both directions of each, and expect the same visible sections."""
     faces = rules.pieces.faces
     line = list(faces[board.order[0]])
     for tile, at in zip(board.order[1:], board.places[1:], strict=True):
@@ -54,7 +54,7 @@ def the_line_is_what_was_laid(rules: OverlayRules, board: Overlay) -> None:
 
 
 def moves_are_in_order(rules: OverlayRules, match: Match[Overlay]) -> None:
-    """Expect plays by place and card, then one other move at most; drawing beside plays only where it is allowed."""
+    """Expect plays by place and card, then at most one other move; a draw beside plays only if allowed."""
     state = match.state
     for seat in range(rules.seats):
         moves = rules.legal(state, seat)

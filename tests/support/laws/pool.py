@@ -1,4 +1,4 @@
-"""Laws of the pool games, beside those that hold for all."""
+"""Additional laws of the pool games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.pieces import each
 
 
 def pool_laws(match: Match[Pool]) -> None:
-    """Check what has to be true of a pool after every move."""
+    """Check the laws of a pool after every move."""
     rules, state = match.rules, match.state
     assert isinstance(rules, PoolRules)
     board = state.board

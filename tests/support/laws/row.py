@@ -1,4 +1,4 @@
-"""Laws of the row solitaires, beside those that hold for all."""
+"""Additional laws of the row solitaires."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.match import Match
 
 
 def row_laws(match: Match[Row]) -> None:
-    """Check what has to be true of a row after every move."""
+    """Check the laws of a row after every move."""
     rules, state = match.rules, match.state
     board = state.board
     if isinstance(rules, KnockOut):
@@ -34,21 +34,14 @@ def row_laws(match: Match[Row]) -> None:
 
 
 def steps_can_be_taken_back(match: Match[Row]) -> None:
-    """When the round is over, take it back to the deal and make it again: every state comes again."""
+    """After the round, undo it to the deal and redo it, expecting every state to recur."""
     if not match.is_between:
         return
-    states = [_everything(match)]
+    states = [match.state.copy()]
     while match.can_undo:
         match.undo()
-        states.append(_everything(match))
+        states.append(match.state.copy())
     while match.can_redo:
-        assert states.pop() == _everything(match)
+        assert states.pop() == match.state.copy()
         match.redo()
-    assert [_everything(match)] == states
-
-
-def _everything(match: Match[Row]) -> tuple[object, ...]:
-    state, board = match.state, match.state.board
-    fields = [getattr(board, slot) for slot in Row.__slots__]
-    lists = [tuple(field) if isinstance(field, list) else field for field in fields]
-    return (*lists, state.turned, tuple(state.points), state.over, state.winners, state.turn)
+    assert [match.state.copy()] == states

@@ -1,4 +1,4 @@
-"""Laws of the trick games, beside those that hold for all."""
+"""Additional laws of the trick games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOTAL = {2: 84, 3: 61, 4: 50}
 
 
 def trick_laws(match: Match[Tricks]) -> None:
-    """Check what has to be true of tricks after every move."""
+    """Check the laws of tricks after every move."""
     rules, state = match.rules, match.state
     assert isinstance(rules, TrickRules)
     board = state.board

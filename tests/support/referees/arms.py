@@ -1,4 +1,4 @@
-"""The referee of the games in which doubles branch: Cross, Giant Block, and how Five Up opens its tips."""
+"""Referee of the games with branching doubles: Cross, Giant Block, and the tips of Five Up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Arms(Line):
 
 
 class Cross(Arms):
-    """The double that leads is open on four sides; until all are taken nothing else may be played."""
+    """The lead double is open on four sides; nothing else can be played on until all are taken."""
 
     key = "cross"
     title = "Cross"
@@ -42,7 +42,7 @@ class Cross(Arms):
         return covered
 
     def waiting(self) -> dict[str, Arm]:
-        """Return the sides of the double that nobody has played to."""
+        """Return the free sides of the double."""
         return {place: arm for place, arm in self.arms.items() if arm.tile in {None, self.lead}}
 
     def open_arms(self) -> dict[str, Arm]:
@@ -54,7 +54,7 @@ class Cross(Arms):
 
 
 class Giant(Arms):
-    """Every double is open on all its free sides as soon as it lies."""
+    """Every double is open on all its free sides at once."""
 
     key = "giant"
     title = "Giant Block"

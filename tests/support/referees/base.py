@@ -1,7 +1,7 @@
-"""What all referees of this folder do alike: take records in order, say what each field must hold, and compare.
+"""Shared code of the referees in this folder: take records in order, require their fields, and compare.
 
-A referee reads only the seed and the text of each move. All else has to follow from them by the rules, so whatever
-the record says beyond that is compared. Nothing of Boneyard is used.
+A referee reads only the seed and the text of each move. Everything else in the record must follow by the rules and is
+compared. Nothing of Boneyard is used.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import Any, ClassVar
 
 from tests.outside.shuffle import FoulError, Stream, same
 
-Record = dict[str, Any]  # whatever a stranger's JSON holds
+Record = dict[str, Any]  # untrusted JSON
 
 ANY_TARGET = range(1, 10001)
 SWITCH = ("off", "on")
 AWARDS = ("out", "blocked", "melds", "tiles", "most")
-"""Causes that `round_end` repeats."""
+"""Causes of points that `round_end` repeats."""
 
 
 def double_set(top: int) -> list[str]:
-    """Return all tiles of a double set in their order."""
+    """Return all tiles of a double set in order."""
     return [f"{low}-{high}" for low in range(top + 1) for high in range(low, top + 1)]
 
 
@@ -42,13 +42,13 @@ def event(what: str, seat: int | None, tiles: Iterable[str] = (), at: int = 0, n
 
 
 class Referee(ABC):
-    """Follows one match. A game says how it is dealt, what a move does, what lies on the table and how it ends."""
+    """Follows one match. Subclasses implement the deal, the moves, the open table and the end."""
 
     title: ClassVar[str]
     box: ClassVar[str]
     players: ClassVar[Collection[int]]
     house: ClassVar[dict[str, Collection[str | int]]]
-    """All house rules and the values that they may have."""
+    """All house rules and their possible values."""
 
     def __init__(self, first: Record) -> None:
         self.game: str = first["game"]
@@ -123,7 +123,7 @@ class Referee(ABC):
         }
 
     def begun(self) -> None:
-        """Forget the last round."""
+        """Reset the state of the last round."""
         self.points = [0] * len(self.scores)
         self.hands = [set() for _ in range(self.seats)]
         self.stock = []
@@ -132,7 +132,7 @@ class Referee(ABC):
         self.told()
 
     def told(self) -> None:
-        """Forget the last step."""
+        """Reset the state of the last step."""
         self.drew: list[Record] = []
         self.scored: list[Record] = []
         self.events: list[Record] = []
@@ -189,7 +189,7 @@ class Referee(ABC):
         best = self.best()
         return {"rounds": self.rounds, "winners": best, "seats": self.seats_of(best), "scores": self.scores}
 
-    # -- what most games need -------------------------------------------------------------------------------------
+    # -- shared by most games ---------------------------------------------------------------------------------------
 
     def pips(self, tile: str) -> tuple[int, ...]:
         return halves(tile)
@@ -217,7 +217,7 @@ class Referee(ABC):
         return [(seat + step) % self.seats for step in range(self.seats)]
 
     def seat_option(self, chance: Stream) -> int:
-        """Return who begins the first round: a lot is drawn also where a seat is named."""
+        """Return the seat that starts the first round; a lot is drawn even if a seat is named."""
         lot, first = chance.below(self.seats), self.options["first"]
         return lot if first == "random" else first - 1
 
@@ -232,7 +232,7 @@ class Referee(ABC):
         self.scored.append({"seat": seat, "side": side, "points": points, "parts": parts, "cause": cause})
 
     def seating(self) -> list[int]:
-        """Return the side of each seat; where two play against two they sit opposite each other."""
+        """Return the side of each seat; partners sit opposite each other."""
         if self.options.get("partnership") != "on":
             return list(range(self.seats))
         if self.seats != 4:
@@ -240,24 +240,24 @@ class Referee(ABC):
         return [0, 1, 0, 1]
 
     def lone_best(self) -> bool:
-        """Say whether the match may end here, as far as a tie is concerned."""
+        """Return True if no tie prevents the end of the match."""
         return self.options.get("tiebreak_hand") != "on" or len(self.best()) == 1
 
     def best(self) -> list[int]:
-        """Return the sides that win the match now."""
+        """Return the sides that are winning the match."""
         return [side for side, score in enumerate(self.scores) if score == max(self.scores)]
 
-    # -- what each game says --------------------------------------------------------------------------------------
+    # -- implemented by each game -----------------------------------------------------------------------------------
 
     @abstractmethod
     def deal(self, chance: Stream) -> Record:
-        """Deal a round, set the turn, and return what the record says beyond the usual."""
+        """Deal a round, set the turn, and return the additional fields of the record."""
 
     @abstractmethod
     def move(self, seat: int, text: str, line: Record) -> Record:
-        """Do what the text says, or raise `FoulError`; return the fields that spell it.
+        """Make the move of this text, or raise `FoulError`; return the fields that describe it.
 
-        `line` is for what the rules leave open, such as the order in which equal things are told.
+        `line` decides choices that the rules leave open, such as the order of equal items.
         """
 
     @abstractmethod
@@ -271,16 +271,16 @@ class Referee(ABC):
 
 
 def hear(referee: Referee, raw: str) -> None:
-    """Let a referee hear one line of a transcript."""
+    """Pass one line of a transcript to a referee."""
     try:
-        # whole numbers can be compared as they are; `true` and `1.0` would pass for 1
+        # whole numbers are compared exactly; `true` and `1.0` would equal 1
         referee.hear(json.loads(raw), is_strict="true" in raw or "false" in raw or "." in raw)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as why:
         raise FoulError(f"it makes no sense: {why!r}") from why
 
 
 def judge(text: str, referees: dict[str, type[Referee]]) -> None:
-    """Judge a whole transcript; `FoulError` says where it cannot be."""
+    """Judge a whole transcript; raises `FoulError` at the first fault."""
     lines = text.splitlines()
     first = json.loads(lines[0])
     referee = referees[first["game"]](first)

@@ -1,4 +1,4 @@
-"""The referee of Blind: rows that nobody looks at, and a block that is seen at once."""
+"""Referee of Blind: face-down rows that nobody looks at, and a block that is known at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.referees.referee import Judged, Record, Referee
 
 
 class Blind(Referee):
-    """Turn up the top tile, lay it if it fits, go on; else it goes to the bottom."""
+    """Flip the top tile and play it if it fits, then continue; otherwise it goes to the bottom."""
 
     key = "blind"
     title = "Blind"
@@ -33,7 +33,7 @@ class Blind(Referee):
         return {"seat": seat, "by": "procedure", "tile": None}
 
     def fitting(self, tile: Tile) -> dict[str | None, int | None]:
-        """Return the places where the tile can be laid, with the pip that is open there."""
+        """Return the places where the tile fits, with the open number of each."""
         if not self.ends:
             return {None: None}
         fits: dict[str | None, int | None] = {place: pip for place, pip in self.ends.items() if pip in tile}

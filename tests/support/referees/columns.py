@@ -1,4 +1,4 @@
-"""Domino Solitaire: runs of tiles in at most seven columns."""
+"""Referee of Domino Solitaire: runs of tiles in at most seven columns."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.support.referees.rows import Half, Row, name
 
 ROWS = (7, 6, 5, 4, 3, 2, 1)
 SEARCHED = 200
-"""So many shuffles are looked through for a deal that was searched: what can be won is not for a referee to say."""
+"""Number of shuffles to look through for a selected deal; a referee cannot decide which deals can be won."""
 
 
 class DominoSolitaire(Row):
-    """Everything has to be turned up; columns are points, and bad."""
+    """Every tile must be turned up; each column left is a penalty point."""
 
     title = "Domino Solitaire"
     house: ClassVar[dict[str, Collection[str | int]]] = {
@@ -40,8 +40,8 @@ class DominoSolitaire(Row):
 
     def lay_out(self, chance: Stream) -> Record:
         box = double_set(6)
-        self.covered: list[list[Half]] = [[] for _ in ROWS]  # the next one to be turned up at the end
-        turned: list[str] = []  # a double as well, though it looks the same
+        self.covered: list[list[Half]] = [[] for _ in ROWS]  # the next one to turn up is at the end
+        turned: list[str] = []  # includes doubles, although they look the same
         lying: list[Half] = []
         for tile in [box[index] for index in chance.shuffle(len(box))]:
             low, high = halves(tile)
@@ -55,14 +55,14 @@ class DominoSolitaire(Row):
         return {"rows": rows, "turned": self.sorted(turned)}
 
     def turn_up(self, column: int) -> None:
-        """Turn the tile up that has been freed, if nothing lies face up in the column."""
+        """Turn up the next tile of a column that has no face-up tiles."""
         if self.covered[column] and not self.columns[column]:
             top, bottom = self.covered[column].pop()
             self.columns[column].append((top, bottom) if self.flip == "horizontal" else (bottom, top))
             self.events.append(event("turned up", 0, [name((top, bottom))], column))
 
     def moves(self) -> dict[str, tuple[int, int, int]]:
-        """Return the moves: for each its column, how many face-up tiles stay there, and the column it goes to."""
+        """Return for each move its column, the number of face-up tiles left there, and the destination."""
         found: dict[str, tuple[int, int, int]] = {}
         free = [at for at, column in enumerate(self.columns) if not column]
         for at, column in enumerate(self.columns):

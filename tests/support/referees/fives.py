@@ -1,4 +1,4 @@
-"""The referee of the games that count fives: All Fives with its calls, Five Up with its tips and its exact end."""
+"""Referee of the games that count fives: All Fives with its calls, Five Up with its tips and its exact end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.referees.referee import Judged, Record
 
 
 class Counting(Arms):
-    """Ends that add up to fives score, by a call or by themselves."""
+    """Ends that add up to a multiple of five score, by a claim or automatically."""
 
     def clear(self) -> None:
         super().clear()
@@ -25,7 +25,7 @@ class Counting(Arms):
             self.awaits = {"step", "round_end"}
 
     def spins(self, double: Tile) -> bool:
-        """Whether the double has tips."""
+        """Return True if the double has tips."""
         raise NotImplementedError
 
     def lay(self, tile: Tile, place: str | None, half: int) -> Tile | None:
@@ -37,7 +37,7 @@ class Counting(Arms):
             self.open_tips(covered)
         return covered
 
-    # -- what a play scores ---------------------------------------------------------------------------------------
+    # -- the score of a play ----------------------------------------------------------------------------------------
 
     def count(self) -> list[int]:
         if len({arm.tile for arm in self.arms.values()}) == 1:
@@ -49,7 +49,7 @@ class Counting(Arms):
         return 0 if sum(parts) % 5 else sum(parts)
 
     def is_too_much(self, seat: int, points: int) -> bool:
-        """Whether that player cannot have the points."""
+        """Return True if the points would take that player past the target."""
         del seat, points
         return False
 
@@ -116,7 +116,7 @@ class Counting(Arms):
 
 
 class AllFives(Counting):
-    """The ends in fives, to be said or lost; hands are rounded to fives."""
+    """The count scores in fives and must be claimed; hands are rounded to fives."""
 
     key = "all_fives"
     title = "All Fives"
@@ -140,7 +140,7 @@ class AllFives(Counting):
 
 
 class FiveUp(Counting, SeatsDraw):
-    """Every double is a spinner, each five is a point, and exactly the target wins."""
+    """Every double is a spinner, each five is a point, and only the exact target wins."""
 
     key = "five_up"
     title = "Five Up"

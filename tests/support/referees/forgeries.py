@@ -1,6 +1,6 @@
-"""Lies about a match: each changes a transcript into one of a match that cannot have happened.
+"""Forgeries: each changes a transcript into that of an impossible match.
 
-A lie that finds nothing to lie about in a match raises `LookupError`; it needs another one.
+A forgery that finds nothing to change in a match raises `LookupError`; it needs another one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Forgery = Callable[[Lines], None]
 
 
 def find(lines: Lines, wanted: Callable[[Record], object], which: int = 0) -> Record:
-    """Return the step that is wanted."""
+    """Return the matching step."""
     return [line for line in lines if line["record"] == "step" and wanted(line)][which]
 
 
@@ -41,7 +41,7 @@ def event(line: Record, what: str) -> Record | None:
 
 
 def rename(step: Record, tile: str) -> None:
-    """Say that another tile was played."""
+    """Replace the tile played."""
     step["text"] = step["text"].replace(step["tiles"][0], tile)
     step["tiles"] = [tile]
 
@@ -182,12 +182,12 @@ def another_place(lines: Lines) -> None:
 
 
 def misfits(lines: Lines, step: Record) -> list[str]:
-    """Return the places that were open for the step, but not for its tile."""
+    """Return the places that were open but did not fit the step's tile."""
     return [end["place"] for end in before(lines, step)["table"]["ends"] if str(end["pip"]) not in tile(step)]
 
 
 def tile(step: Record) -> list[str]:
-    """Return the halves of the tile that was played."""
+    """Return the halves of the tile played."""
     halves: list[str] = step["tiles"][0].split("-")
     return halves
 
@@ -208,7 +208,7 @@ def no_drawing_at_will(lines: Lines) -> None:
 
 
 def halves_alike(lines: Lines) -> None:
-    """Tell of a tile that matches as in other games."""
+    """Play a tile that matches by the usual rule."""
     step = find(lines, lambda line: line["inner"] not in (None, line["onto"]) and str(line["onto"]) in tile(line))
     step["inner"] = step["onto"]
     step["text"] = step["text"][:-1] + str(step["onto"])
@@ -222,7 +222,7 @@ def three_for_a_single(lines: Lines) -> None:
 
 
 def two_draws(lines: Lines) -> None:
-    """Tell of a second draw where the player had to pass after the first."""
+    """Add a second draw where the player had to pass after the first."""
     step = find(lines, lambda line: is_act(line, "pass") and line["stock"])
     turn_into(step, "draw")
     step["turn"] = step["seat"]
@@ -244,7 +244,7 @@ def the_highest_double_leads(lines: Lines) -> None:
 
 
 def a_tip_too_early(lines: Lines) -> None:
-    """Tell that the tips of a double are open as soon as it lies."""
+    """Open the tips of a double at once."""
     step = find(lines, lambda line: line["tiles"] and is_twin(line["tiles"][0]))
     name, pip = step["tiles"][0], int(tile(step)[0])
     step["table"]["ends"] += [{"place": f"{name}.{tip}", "pip": pip} for tip in ("t1", "t2")]
@@ -255,7 +255,7 @@ def a_tip_left_out(lines: Lines) -> None:
 
 
 def an_arm_that_has_to_wait(lines: Lines) -> None:
-    """Tell that the first arm of an unfinished cross is open."""
+    """Open the first arm of an unfinished cross."""
     step = find(lines, lambda line: line["onto"] is not None)
     far = sum(map(int, tile(step))) - step["onto"]
     step["table"]["ends"].insert(0, {"place": step["place"], "pip": far})
@@ -278,13 +278,13 @@ def points_that_lead_too_far(lines: Lines) -> None:
 
 
 def nothing_lost(lines: Lines) -> None:
-    """Keep quiet about points that were lost because they would have led too far."""
+    """Leave out points that were lost for exceeding the target."""
     step = find(lines, lambda line: event(line, "overshot"))
     step["events"] = []
 
 
 def a_turn_broken_off(lines: Lines) -> None:
-    """Tell that a turn is over although its player may go on."""
+    """End a turn that must continue."""
     step = find(lines, lambda line: is_act(line, "play") and line["turn"] == line["seat"])
     step["turn"] = (step["seat"] + 1) % lines[0]["seats"]
 
@@ -305,7 +305,7 @@ def a_single_at_the_other_side(lines: Lines) -> None:
 
 
 def each_hand_by_itself(lines: Lines) -> None:
-    """Tell of a blocked round that was counted the other way."""
+    """Score a blocked round by the other rule."""
     end = next(line for line in lines if line["record"] == "round_end" and line["reason"] == "blocked")
     weights = [hand["weight"] for hand in end["hands"]]
     own = weights.pop(end["winners"][0])

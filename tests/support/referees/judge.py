@@ -1,4 +1,4 @@
-"""Who judges which game, and the judging of a whole transcript."""
+"""The referee of each game, and judging a whole transcript."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REFEREES: dict[str, type[Referee]] = {
 
 
 def judge(text: str) -> None:
-    """Judge a whole transcript; `FoulError` says where it cannot be."""
+    """Judge a whole transcript; raises `FoulError` at the first fault."""
     referee: Referee | None = None
     for number, line in enumerate(map(json.loads, text.splitlines()), start=1):
         if referee is None and line.get("game") not in REFEREES:

@@ -1,4 +1,4 @@
-"""The referee of Super Dominoes: six legs, numbers with a power, and the spell."""
+"""Referee of Super Dominoes: six legs, numbers with powers, and the spell."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Choice = tuple[Tile, str | None]
 
 
 class SuperDominoes(Referee):
-    """Follows a match of three rounds with the set of double-fifteen."""
+    """Follows a match of three rounds with the double-fifteen set."""
 
     key = "super"
     title = "Super Dominoes"
@@ -134,7 +134,7 @@ class SuperDominoes(Referee):
         self.pass_on(self.after(self.turn, self.way))
 
     def exempt(self) -> int | None:
-        """Return the seat that has not to answer its own spell."""
+        """Return the seat that need not answer its own spell."""
         return self.caster if self.is_on("caster_exempt") and self.spell != START else None
 
     def pass_on(self, seat: int) -> None:
@@ -170,7 +170,7 @@ class SuperDominoes(Referee):
         return {"text": text, "tiles": [name(tile)], "place": leg, "onto": onto, "leaves": leaves}
 
     def use(self, seat: int, leaves: int, leg: str | None) -> None:
-        """Let the number that was left open do what it does."""
+        """Apply the power of the number left open."""
         is_out = not self.hands[seat]
         if leaves == 15 and (not is_out or self.is_on("final_15_draws")):
             for number in range(1, self.seats):
@@ -194,7 +194,7 @@ class SuperDominoes(Referee):
             self.end_turn()
 
     def end_turn(self) -> None:
-        """Go to the next seat, or to the one behind it."""
+        """Pass the turn to the next seat, or skip it."""
         seat = self.after(self.turn, self.way)
         if self.last and is_double(self.last) and (self.last != (13, 13) or self.is_on("skip_on_13_13")):
             self.event("skipped", seat)

@@ -1,4 +1,4 @@
-"""Lies about a match: each changes a transcript so that it tells of something that did not happen, or must not.
+"""Lies about a match: each changes a transcript to something that did not or must not happen.
 
 `LIES` lists them by game. A lie that finds nothing to change raises `StopIteration`; there is a match for each.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-Record = dict[str, Any]  # JSON as a stranger reads it
+Record = dict[str, Any]  # untrusted JSON
 Lines = list[Record]
 Lie = Callable[[Lines], None]
 Where = Callable[[Record], object]
 
 
 def at(lines: Lines, where: Where, which: int = 0) -> int:
-    """Return the place of a step."""
+    """Return the index of a step."""
     steps = (place for place, line in enumerate(lines) if line["record"] == "step" and where(line))
     for _ in range(which):
         next(steps)
@@ -48,7 +48,7 @@ def without(where: Where, which: int = 0) -> Lie:
 
 
 def instead(where: Where, change: Callable[[Record, Record], object], which: int = 0) -> Lie:
-    """Return a lie about one step; `change` gets it and the record before it."""
+    """Return a lie about one step; `change` gets the step and the record before it."""
 
     def lie(lines: Lines) -> None:
         place = at(lines, where, which)
@@ -58,7 +58,7 @@ def instead(where: Where, change: Callable[[Record, Record], object], which: int
 
 
 def said(where: Where, text: Callable[[Record], str], which: int = 0) -> Lie:
-    """Return a lie that tells another move, spelled in full."""
+    """Return a lie that replaces a move, spelled in full."""
 
     def change(line: Record, _before: Record) -> None:
         line["text"] = text(line)
@@ -85,7 +85,7 @@ def dealt(change: Callable[[Record], object]) -> Lie:
 
 
 def ended(change: Callable[[Record], object]) -> Lie:
-    """Return a lie about the end of the first round that has points to be told."""
+    """Return a lie about the end of the first round with points."""
 
     def lie(lines: Lines) -> None:
         change(next(line for line in lines if line.get("awards")))
@@ -223,7 +223,7 @@ def another_number(line: Record) -> str:
 
 
 def revoking(lines: Lines) -> None:
-    """Let the second player play a tile of another suit from a hand that could follow."""
+    """Let the second player revoke: play another suit from a hand that could follow."""
     place = at(lines, lambda line: len(line["table"]["trick"]) == 2)
     line, suit = lines[place], lines[place]["suit"]
     hand = lines[0]["hands"][line["seat"]]
@@ -259,7 +259,7 @@ FINES: dict[str, Lie] = {
 
 
 def put_out_again(lines: Lines) -> None:
-    """Put the tile out again that has just been taken."""
+    """Discard the tile that was just taken."""
     place = at(lines, acts("take")) + 1
     tile = lines[place - 1]["tiles"][0]
     lines[place] |= {"text": f"discard:{tile}", "tiles": [tile]}

@@ -1,4 +1,4 @@
-"""The referee of the line games with two ends or one: each says what is different from the law."""
+"""Referees of the line games with one or two ends; each implements its differences from the standard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class BlockDraw(Line):
 
 
 class Matador(Line):
-    """Touching halves make seven, matadors go anywhere, and who can play may draw first."""
+    """Touching halves add up to seven, matadors go anywhere, and a player may draw even with a playable tile."""
 
     key = "matador"
     title = "Matador"
@@ -41,7 +41,7 @@ class Matador(Line):
 
 
 class Bergen(Line):
-    """The lowest double leads; ends alike score; a tile is drawn once; the best hand has no double."""
+    """The lowest double leads, equal ends score, one tile is drawn, and the best hand has no double."""
 
     key = "bergen"
     title = "Bergen"
@@ -84,7 +84,7 @@ class Bergen(Line):
 
 
 class Fours(SeatsDraw):
-    """A turn goes on as long as a tile fits."""
+    """A turn continues as long as a tile fits."""
 
     key = "fours"
     title = "Fours"
@@ -100,7 +100,7 @@ class Fours(SeatsDraw):
 
 
 class OneArmJoe(Line):
-    """One end only; a tile put against a double earns a second one."""
+    """One end only; a tile played on a double earns a second one."""
 
     key = "one_arm_joe"
     title = "One-Arm Joe"

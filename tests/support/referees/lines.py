@@ -1,4 +1,4 @@
-"""The referee of the line games: what they share, with Block & Draw as the law."""
+"""Shared referee of the line games, with Block & Draw as the standard."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.outside.shuffle import Stream, Tile, is_double, name, names, tile_of,
 from tests.support.referees.referee import Judged, Record, Referee
 
 Choice = tuple[Tile, str | None, int | None]
-"""A tile, its place, and in Matador the half that is put against the end."""
+"""A tile, its place, and in Matador the half that touches the end."""
 
 
 @dataclass
 class Arm:
-    """An end of the line: its pip, and the tile that shows it; a bare tip of a double has none."""
+    """An end of the line: its number and the tile that shows it, or no tile for a bare tip of a double."""
 
     pip: int
     tile: Tile | None
@@ -34,7 +34,7 @@ NO_DOUBLE: Judged = {"no_double": ("redeal", "highest_single")}
 
 
 class Line(Referee):
-    """What all games with a line share."""
+    """The rules shared by all games with a line."""
 
     hand_for_two: ClassVar[int] = 5
     hand: ClassVar[int] = 5
@@ -74,7 +74,7 @@ class Line(Referee):
         return {"seat": seat, "by": by, "tile": name(self.must) if self.must else None}
 
     def draw_for_lead(self, stream: Stream) -> int | None:
-        """Return who has drawn the lead, in games that have the seats draw for it."""
+        """Return the seat that drew the lead, in games that draw for it."""
         del stream
         return None
 
@@ -119,14 +119,14 @@ class Line(Referee):
         return self.arms
 
     def touching(self, tile: Tile, pip: int) -> set[int]:
-        """Return the halves of the tile that may be put against a pip."""
+        """Return the halves of the tile that can touch a number."""
         return {pip} & {*tile}
 
     def leads(self, seat: int) -> set[Tile]:
         return {self.must} if self.must else self.hands[seat]
 
     def plays(self, seat: int) -> dict[Choice, int]:
-        """Return what the seat can play, and which half touches then."""
+        """Return the seat's possible plays, and the half that touches in each."""
         if not self.arms:
             return {(tile, None, None): tile[0] for tile in self.leads(seat)}
         return {
@@ -171,7 +171,7 @@ class Line(Referee):
         }
 
     def lay(self, tile: Tile, place: str | None, half: int) -> Tile | None:
-        """Put the tile down, and return the one it was put against (none for a bare tip, and for the lead)."""
+        """Play the tile and return the one it touches; None for a bare tip or the lead."""
         if self.lead is None:
             self.lead = tile
             self.arms = {"L": Arm(tile[0], tile), "R": Arm(tile[1], tile)}
@@ -182,12 +182,12 @@ class Line(Referee):
         return covered
 
     def count_play(self, seat: int, tile: Tile, covered: Tile | None, *, aloud: bool) -> bool:
-        """Credit what the play scores; return whether it was said aloud."""
+        """Credit the score of a play; return True if it was claimed aloud."""
         del seat, tile, covered, aloud
         return False
 
     def goes_on(self, tile: Tile, covered: Tile | None) -> bool:
-        """Whether the play gives its player another tile."""
+        """Return True if the play gives its player another tile."""
         del tile, covered
         return False
 
@@ -213,7 +213,7 @@ class Line(Referee):
             self.block()
 
     def is_dead(self) -> bool:
-        """Whether no tile that is still hidden fits."""
+        """Return True if no hidden tile fits."""
         hidden = {*self.stock}.union(*self.hands)
         return not any(self.touching(tile, arm.pip) for arm in self.open_arms().values() for tile in hidden)
 
@@ -254,7 +254,7 @@ class Line(Referee):
         return max(self.totals()) >= int(self.options["target"])
 
     def ahead(self) -> list[int]:
-        """Return who has most points; of several it is the one that has won the round."""
+        """Return the side with the most points; among tied sides, the winner of the round."""
         totals = self.totals()
         most = [seat for seat in range(self.seats) if totals[seat] == max(totals)]
         return [seat for seat in self.winners if [*self.winners] == [seat] and seat in most] or most
@@ -272,7 +272,7 @@ class Line(Referee):
 
 
 class SeatsDraw(Line):
-    """Who draws the heaviest tile leads, and leads anything."""
+    """The player who draws the heaviest tile leads with any tile."""
 
     def draw_for_lead(self, stream: Stream) -> int | None:
         tied = list(range(self.seats))

@@ -1,4 +1,4 @@
-"""That's It!: hands of melds with the double-fifteen set."""
+"""Referee of That's It!: hands of melds with the double-fifteen set."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ DOUBLES = 16
 """The suit of the doubles."""
 
 MELDS = {7: (4, 3), 10: (4, 3, 3)}
-"""The melds of a hand of so many tiles."""
+"""The melds of a hand, by its number of tiles."""
 
 Split = list[tuple[str, ...]]
 
 
 def suit(meld: Collection[str]) -> int | None:
-    """Return the suit of a meld, None if it is none."""
+    """Return the suit of a meld, or None if it is not one."""
     if all(map(is_double, meld)):
         return DOUBLES
     common = set.intersection(*({*halves(tile)} for tile in meld))
@@ -46,7 +46,7 @@ def splits(tiles: frozenset[str], sizes: tuple[int, ...]) -> Iterator[Split]:
 
 
 class ThatsIt(Referee):
-    """Who shows a complete hand scores its melds."""
+    """A complete hand scores its melds when shown."""
 
     title = "That's It!"
     box = "double-15"
@@ -136,7 +136,7 @@ class ThatsIt(Referee):
         self.taken = None
 
     def show(self, seat: int, told: list[Record]) -> None:
-        """Score a hand. Which of several best splits is told is free, so the one that is told is looked at."""
+        """Score a hand; if several splits are best, the one in the record is used."""
         hand = frozenset(self.hands[seat])
         sizes = MELDS[self.options["size"]]
         worth = [sum(map(sum, self.count(split))) for split in splits(hand, sizes)]
@@ -156,7 +156,7 @@ class ThatsIt(Referee):
         self.finish("out", [seat])
 
     def count(self, split: Split) -> list[list[int]]:
-        """Return for each meld its point, its bonus, and what counting the hand twice adds."""
+        """Return the point, the bonus and the doubled amount of each meld."""
         suits = [suit(meld) for meld in split]
         if None in suits:
             raise FoulError("that is no meld")

@@ -1,4 +1,4 @@
-"""High Fives: tiles of the hand take tiles of an open pool."""
+"""Referee of High Fives: tiles of the hand take tiles from an open pool."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ SCHEDULES = {
 
 
 def worth(tile: str) -> int:
-    """Return what a tile counts that has been taken."""
+    """Return the points of a taken tile."""
     pips = sum(halves(tile))
     return is_double(tile) + (pips // 5 if pips % 5 == 0 else 0)
 
 
 class HighFives(Referee):
-    """Doubles, and tiles with a multiple of five pips, are points; most tiles are five more."""
+    """Doubles and tiles whose pips are a multiple of five score; the most tiles score five more."""
 
     title = "High Fives"
     box = "double-15"
@@ -111,7 +111,7 @@ class HighFives(Referee):
         return {"act": act, "tiles": tiles}
 
     def forget(self, seat: int) -> None:
-        """Let a tile lie that only this seat could still take."""
+        """Leave a tile that only this seat could still take."""
         if self.left:
             self.events.append(event("missed", seat, [self.left]))
         self.left, self.missed = None, set()

@@ -1,8 +1,7 @@
-"""A referee who has never seen the engine: reads transcripts as docs/match-file.md describes them, and judges.
+"""A referee independent of the engine; it reads transcripts as docs/match-file.md describes them, and judges.
 
-What holds for every game stands here: which record may follow which, and the fields that all records share. The rules
-are a matter of the games: each works out from its own understanding of its sheet what must stand in a record, and the
-whole record is compared. Nothing of Boneyard is used.
+This file holds the rules for every game: the order of records, and the fields that all records share. Each game works
+out the rest of a record from its rule sheet, and the whole record is compared. Nothing of Boneyard is used.
 """
 
 from __future__ import annotations
@@ -11,12 +10,12 @@ from typing import Any, ClassVar, NoReturn
 
 from tests.outside.shuffle import FoulError, Stream, Tile, name, names, same, weight
 
-Record = dict[str, Any]  # whatever a stranger's JSON holds
+Record = dict[str, Any]  # untrusted JSON
 Judged = dict[str, tuple[object, ...]]
 """House rules, and the values of each that a referee can judge."""
 
 DURING_PLAY = ("play", "claim", "muggins")
-"""What points in the middle of a round are made with; all others are awards for its end."""
+"""Causes of points in the middle of a round; all others are awards at its end."""
 
 
 class Referee:
@@ -36,7 +35,7 @@ class Referee:
         self.next: Record = {}
 
     def hear(self, line: Record) -> None:
-        """Judge the next record; `FoulError` says what is wrong with it."""
+        """Judge the next record; raises `FoulError` with the fault."""
         try:
             self.follow(line)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError) as why:
@@ -129,7 +128,7 @@ class Referee:
         self.awaits = {"step"}
 
     def lay_out(self, stream: Stream) -> Record:
-        """Deal from the stream, put everything in its place, and return who leads."""
+        """Deal from the stream, and return the fields with the leader."""
         raise NotImplementedError
 
     def shuffled(self, stream: Stream) -> list[Tile]:
@@ -171,7 +170,7 @@ class Referee:
         self.awaits = {"round_end"} if self.reason else {"step"}
 
     def move(self, seat: int, line: Record) -> Record:
-        """Judge what was done, do it, and return the fields that say so."""
+        """Judge and make a move, and return the fields that describe it."""
         raise NotImplementedError
 
     def in_turn(self, seat: int) -> None:
@@ -214,11 +213,11 @@ class Referee:
     # -- the end --------------------------------------------------------------------------------------------------
 
     def is_won(self) -> bool:
-        """Whether the match is over with this round."""
+        """Return True if the match ends with this round."""
         raise NotImplementedError
 
     def best(self) -> list[int]:
-        """Return who has won the match."""
+        """Return the winners of the match."""
         return [seat for seat in range(self.seats) if self.scores[seat] == max(self.scores)]
 
     def next_lead(self) -> Record:

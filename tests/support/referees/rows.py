@@ -1,4 +1,4 @@
-"""Knock-Out and Baronet: solitaires with all tiles in a row."""
+"""Referees of Knock-Out and Baronet: solitaires with all tiles in a row."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.outside.shuffle import FoulError, Stream
 from tests.support.referees.base import Record, Referee, double_set, event, halves
 
 Half = tuple[int, int]
-"""A tile as it lies: its left and its right half."""
+"""A tile in the row: its left and its right half."""
 
 
 def name(tile: Half) -> str:
@@ -37,7 +37,7 @@ class Row(Referee):
 
 
 class KnockOut(Row):
-    """Neighbours that match are knocked out; every tile left is a point."""
+    """Matching neighbours are knocked out; every tile left is a point."""
 
     title = "Knock-Out"
     house: ClassVar[dict[str, Collection[str | int]]] = {"knock": ("pairs", "runs")}
@@ -55,9 +55,10 @@ class KnockOut(Row):
         return {"turned": self.sorted(name((left, right)) for left, right in self.row if left > right)}
 
     def fewest(self) -> int:
-        """Return how few tiles can be left, by looking at all stretches that can go as a whole."""
+        """Return the fewest tiles that can be left, by finding all stretches that can be cleared."""
         size = len(self.row)
-        # chained[i][j]: tiles i and j go with one knock (of whatever lies between some may), and all between goes too
+        # chained[i][j]: tiles i and j go in one knock (with some of the tiles between them), and all between them go
+        # too
         chained = [[False] * size for _ in range(size)]
         clear = [[first > last for last in range(-1, size)] for first in range(size + 1)]  # [first][last + 1]
         for span in range(1, size):
@@ -112,7 +113,7 @@ class KnockOut(Row):
 
 
 class Baronet(Row):
-    """Tiles are touched in turn; one whose pips are the number that is said goes."""
+    """Tiles are touched in turn; one whose pips equal the number called is taken."""
 
     title = "Baronet"
     house: ClassVar[dict[str, Collection[str | int]]] = {

@@ -1,4 +1,4 @@
-"""Lies about the two games that go their own ways: Blind, and Super Dominoes with its powers and spells."""
+"""Lies about Blind, and about Super Dominoes with its powers and spells."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def a_block_overlooked(lines: Lines) -> None:
 
 
 def an_end_of_the_players_own(lines: Lines) -> None:
-    """Tell of the right end where both ends are alike and the tile goes to the left."""
+    """Name the right end when both ends are equal and the tile goes to the left."""
     step = find(
         lines,
         lambda line: line["place"] == "L" and len({end["pip"] for end in before(lines, line)["table"]["ends"]}) == 1,
@@ -159,7 +159,7 @@ def a_fourteen_out_of_nothing(lines: Lines) -> None:
 
 
 def a_covered_number_with_a_power(lines: Lines) -> None:
-    """Tell that the number which was covered is the one that is left open."""
+    """Use the covered number instead of the one left open."""
     step = find(lines, lambda line: line["onto"] is not None and str(line["onto"]) in tile(line))
     if is_twin(step["tiles"][0]):
         raise LookupError

@@ -1,4 +1,4 @@
-"""Space Dominoes, both editions: forty cards of three sections, laid over the ends of a line."""
+"""Referee of Space Dominoes, both editions: forty cards of three sections, played over the ends of a line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.referees.base import ANY_TARGET, SWITCH, Record, Referee, eve
 CARDS = sorted({min(card, card[::-1]) for card in map("".join, product("0123", repeat=3))})
 
 Play = tuple[str, str]
-"""A card, and where it goes."""
+"""A card and its place."""
 
 SHARED: dict[str, Collection[str | int]] = {
     "hands": range(1, 21),
@@ -26,7 +26,7 @@ SHARED: dict[str, Collection[str | int]] = {
 
 
 class Space(Referee):
-    """The edition of 2014: everybody writes down the own dots, and the lowest total wins."""
+    """The edition of 2014: all players write down their own dots, and the lowest total wins."""
 
     title = "Space Dominoes"
     box = "space"
@@ -64,11 +64,11 @@ class Space(Referee):
         self.had_turn: set[int] = set()
         self.out: list[int] = []
         self.shown: set[str] = set()
-        self.waiting: list[int] | None = None  # those who still get a turn of courtesy, once the round is won
+        self.waiting: list[int] | None = None  # seats that still get a courtesy turn once the round is won
         return {"seat_draws": cuts}
 
     def cut(self, chance: Stream, cuts: list[list[Record]]) -> int:
-        """Return the dealer: most dots; those who are tied cut again."""
+        """Return the dealer: the most dots; tied players cut again."""
         cutting = list(range(self.seats))
         while len(cutting) > 1:
             order = chance.shuffle(len(CARDS))
@@ -84,7 +84,7 @@ class Space(Referee):
     # -- a turn ---------------------------------------------------------------------------------------------------
 
     def plays(self, seat: int) -> dict[Play, str]:
-        """Return all cards that fit, with the place, and how each lies there from left to right."""
+        """Return all cards that fit, with the place and the sections from left to right."""
         found: dict[Play, str] = {}
         for card in self.hands[seat]:
             for lies in (card, card[::-1]):
@@ -96,7 +96,7 @@ class Space(Referee):
         return found
 
     def is_early(self) -> bool:
-        """Say whether cards may be drawn although one fits."""
+        """Return True if a player may draw while a card fits."""
         return bool(self.options["tournament"] == "on")
 
     def move(self, seat: int, text: str, _line: Record) -> Record:
@@ -141,7 +141,7 @@ class Space(Referee):
             self.phase = "continue"
 
     def close(self, seat: int) -> None:
-        """End a turn in which a card was laid: with one card from the stock, unless it was for shedding only."""
+        """End a turn in which a card was played: with one card from the stock, unless it only shed cards."""
         if self.stock and self.phase != "courtesy":
             self.draw(seat)
         self.go_on(seat)
@@ -191,7 +191,7 @@ class Space(Referee):
         self.reason, self.winners, self.phase, self.drawn = reason, winners, "over", 0
 
     def first_of(self, seats: list[int]) -> int:
-        """Return the first of these from the dealer's left."""
+        """Return the first of these seats from the dealer's left."""
         return next(seat for seat in self.around(self.after(self.dealer)) if seat in seats)
 
     def freeze(self) -> None:
@@ -247,7 +247,7 @@ class Space(Referee):
 
 
 class SpaceClassic(Space):
-    """The first edition: the winner collects from the others, and the highest account wins."""
+    """The first edition: the winner collects from the other players, and the highest account wins."""
 
     title = "Space Dominoes Classic"
     house: ClassVar[dict[str, Collection[str | int]]] = {
@@ -271,7 +271,7 @@ class SpaceClassic(Space):
             self.collect(low, dots, min(dots), "blocked")
 
     def collect(self, winners: list[int], dots: list[int], own: int, cause: str) -> None:
-        """Let winners get what each other hand has more, and the others pay it; nothing is not told."""
+        """Let winners collect the excess of each other hand; zero is not recorded."""
         for seat in winners:
             if any(pips > own for pips in dots):
                 self.credit(seat, [pips - own for other, pips in enumerate(dots) if other != seat], cause)

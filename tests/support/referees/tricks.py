@@ -1,4 +1,4 @@
-"""Double Takes: tricks with the double-fifteen set, until it is used up."""
+"""Referee of Double Takes: tricks with the double-fifteen set, until it is used up."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.outside.shuffle import FoulError, Stream
 from tests.support.referees.base import SWITCH, Record, Referee, double_set, event, halves, is_double
 
 ROUNDS = {2: (4, 17), 3: (3, 15), 4: (2, 17)}
-"""How many rounds the set makes for so many players, and the tiles of a hand."""
+"""The number of rounds in a set and the tiles of a hand, by the number of players."""
 
 
 class DoubleTakes(Referee):
-    """A trick is 1 point, and 1 more for each double in it."""
+    """A trick is 1 point, plus 1 for each double in it."""
 
     title = "Double Takes"
     box = "double-15"
@@ -32,7 +32,7 @@ class DoubleTakes(Referee):
 
     def deal(self, chance: Stream) -> Record:
         rounds, each = ROUNDS[self.seats]
-        fresh = self.rounds == 1 or self.rounds > rounds  # a round that breaks a tie has the whole set again
+        fresh = self.rounds == 1 or self.rounds > rounds  # a tie-break round uses the whole set again
         tiles = double_set(15) if fresh else self.sorted(self.unused)
         if self.rounds == 1:
             self.opener = self.seat_option(chance)
@@ -80,7 +80,7 @@ class DoubleTakes(Referee):
         return [tile for tile in self.hands[seat] if self.follows(tile)]
 
     def look(self) -> None:
-        """Name those who could have followed suit and did not; the next-to-last trick is free."""
+        """Record the players who could have followed suit and did not; the next-to-last trick is exempt."""
         if len(self.hands[self.leader]) != 1:
             for seat, tile in self.trick:
                 if not self.follows(tile) and self.holders(seat):
@@ -107,7 +107,7 @@ class DoubleTakes(Referee):
         return {"act": act, "tiles": [tile] if tile else [], "suit": suit}
 
     def settle(self) -> None:
-        """Give the trick to the highest double of another suit, else to the highest tile of the suit."""
+        """Give the trick to the highest double of another suit, otherwise to the highest tile of the suit."""
         if self.offenders:
             self.turn = self.offenders[0]
             return

@@ -1,4 +1,4 @@
-"""Scenes of Blind: `blind("2-5 0-0 1-2 | 5-5 1-5")` deals rows, each with its top in front."""
+"""Scenes of Blind: `blind("2-5 0-0 1-2 | 5-5 1-5")` deals rows, each beginning with its top tile."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class BlindTable(Scene[Chain]):
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The open pips: left, right."""
+        """The open numbers: left, right."""
         return tuple(self.state.board.ends)
 
     def row(self, seat: str) -> str:
-        """Return a row, its top in front."""
+        """Return a row, its top tile first."""
         return self._names(self.state.piles[1 + SEATS.index(seat)][::-1])
 
     def seen(self, seat: str) -> str:
-        """Return a row as everybody sees it."""
+        """Return a row as all players see it."""
         return self._names(self.match.view(0).piles[1 + SEATS.index(seat)][::-1])
 
 
 def blind(rows: str, *, house: HouseRules | None = None, top: int = 6) -> BlindTable:
-    """Deal rows separated by `|`; all other tiles are put aside."""
+    """Deal rows separated by `|`; all other tiles are left out."""
     dealt = [[named(double(top), name) for name in row.split()] for row in rows.split("|")]
     rules = game("blind")(len(dealt), double(top), house)
     assert isinstance(rules, BlindRules)

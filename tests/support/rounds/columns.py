@@ -1,6 +1,6 @@
 """Scenes of a column game: `columns("x x 1|2", "3|5 5|0")`, each column from top to bottom.
 
-A tile 3|5 has the 3 at the top. `x` is any face-down tile, `(3|5)` a certain one. Tiles named nowhere lie in the box.
+A tile 3|5 has the 3 at the top. `x` is any face-down tile, `(3|5)` a certain one. Unnamed tiles are in the box.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ANY: Final = "x"
 TRAIL: Final = (
     "0|0 0|1 1|1 1|2 2|0 0|3 3|1 1|4 4|0 0|5 5|1 1|6 6|2 2|2 2|3 3|3 3|4 4|2 2|5 5|3 3|6 6|4 4|4 4|5 5|5 5|6 6|6 6|0"
 )
-"""All tiles in one closed trail: each bottom is the top of the next, and the last one's that of the first."""
+"""All tiles in one closed trail: the bottom of each is the top of the next, and the last one leads to the first."""
 WHOLE_GAME: Final = (
     "(6|0) (1|0) (3|6) (6|5) (2|2) (2|6) 0|0",
     "(4|4) (5|3) (4|5) (3|2) (1|1) 6|4",
@@ -30,7 +30,7 @@ WHOLE_GAME: Final = (
     "(6|6) 2|1",
     "1|6",
 )
-"""A deal that can be won, its tiles turned over already."""
+"""A deal that can be won, its tiles already turned over."""
 
 
 class ColumnTable(Scene[Columns]):
@@ -45,23 +45,23 @@ class ColumnTable(Scene[Columns]):
 
     @property
     def face_down(self) -> int:
-        """How many tiles lie face down."""
+        """The number of face-down tiles."""
         return sum(map(len, self.state.piles))
 
     def moves(self) -> list[str]:
-        """Return what may be done, but for stopping."""
+        """Return the legal moves except stopping."""
         *moves, stop = self.legal("A")
         assert stop == "stop"
         return moves
 
     def wish(self, tile: str, at: int) -> Move:
-        """Return a move that nobody has said to be legal; places are counted from 1, those on top from 8."""
+        """Return a move that need not be legal; places are counted from 1, those on top from 8."""
         low, high = sorted(map(int, tile.split("|")))
         return Move(PLAY, (self.state.pieces.find(low, high),), at - 1)
 
 
 def columns(*written: str, house: HouseRules | None = None, flip: int = HORIZONTAL) -> ColumnTable:
-    """Set a table of up to seven columns; `flip` below 0: everything named lies face down yet."""
+    """Make a table of up to seven columns; with `flip` below 0 every named tile is still face down."""
     rules = game("domino_solitaire")(1, None, house)
     assert isinstance(rules, ColumnRules)
     pieces = rules.pieces

@@ -1,4 +1,4 @@
-"""All that a thing of the engine holds, to be compared."""
+"""The whole contents of an object of the engine, for comparisons."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from engine.pieces import TileSet
 
 PLAIN: Final = frozenset((int, bool, NoneType))
-"""What nearly everything consists of at the bottom; it needs no further look."""
+"""Types without contents of their own."""
 
 
 def everything(thing: object) -> object:
-    """Return all that a thing holds, slot by slot, so that two can be compared."""
+    """Return the contents of an object, slot by slot, in a form that can be compared."""
     if isinstance(thing, list | tuple):
         return tuple(thing) if PLAIN.issuperset(map(type, thing)) else tuple(map(everything, thing))
     kind: type = type(thing)
@@ -23,7 +23,7 @@ def everything(thing: object) -> object:
 
 @cache
 def slots_of(kind: type) -> tuple[str, ...]:
-    """Return the slots that tell things of a kind apart; a set of tiles is the same wherever it comes from."""
+    """Return the slots to compare for a type; a set of tiles is the same wherever it comes from."""
     if issubclass(kind, TileSet):
         return ()
     slots = (slot for each in kind.__mro__ for slot in getattr(each, "__slots__", ()))

@@ -1,6 +1,6 @@
 """Scenes of a round with legs: `laid("0-1 2-7 | 1-2", start="5-5", legs="5-9 | 2-5").play("A", "2-7@B")`.
 
-Seats are A, B, C ...; moves are written as in `engine.notation`. Tiles named nowhere lie in the box, out of the game.
+Seats are A, B, C ...; moves use `engine.notation`. Unnamed tiles are in the box, out of the game.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ class LegsTable(Scene[Legs]):
     """A round of a game with legs."""
 
     def wish(self, tile: str, leg: str = "") -> Move:
-        """Return a play that nobody has said to be legal; without a leg the player did not say which."""
+        """Return a play that need not be legal; the leg can be left out."""
         return Move(PLAY, (named(self.state.pieces, tile),), LEGS.index(leg) if leg else NO_LEG)
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The numbers that the legs show which have begun."""
+        """The open numbers of the legs in use."""
         board = self.state.board
         return tuple(board.ends[: board.opened])
 
@@ -35,7 +35,7 @@ class LegsTable(Scene[Legs]):
 
     @property
     def spell(self) -> str:
-        """The leg under a spell, `start` where the start double is."""
+        """The leg under a spell; `start` for the start double."""
         board = self.state.board
         return "start" if board.ring else LEGS[board.spell] if board.spell != NO_LEG else ""
 
@@ -52,10 +52,10 @@ def laid(
     number: int = 1,
     house: HouseRules | None = None,
 ) -> LegsTable:
-    """Set a table.
+    """Make a table.
 
     `hands` are separated by `|`, as are the tiles of each leg, from the start double outwards; `yard` begins with the
-    next tile to be drawn. Nothing that was laid for the setting has had an effect.
+    next tile to draw. Tiles already on the legs have used no powers.
     """
     held = [hand.split() for hand in hands.split("|")]
     pieces = double(15)

@@ -1,6 +1,6 @@
 """Scenes of a round in two lines: `table("all_fives", hands="3-3 0-1 | 5-5 1-2", line="3-6 6-5").play("A", "0-1@L")`.
 
-Seats are A, B, C ...; moves are written as in `engine.notation`. Tiles named nowhere lie in the box, out of the game.
+Seats are A, B, C ...; moves use `engine.notation`. Unnamed tiles are in the box, out of the game.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class Table(Scene[Chain]):
         self.rules: ChainRules = rules
 
     def wish(self, tile: str, arm: int, how: int = 0) -> Move:
-        """Return a play that nobody has said to be legal."""
+        """Return a play that need not be legal."""
         return Move(PLAY, (named(self.state.pieces, tile),), arm, how)
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The open pips: left, right, then the tips."""
+        """The open numbers: left, right, then the tips."""
         return tuple(self.state.board.ends)
 
 
@@ -48,12 +48,12 @@ def table(
     led: str = "",
     arms: str = "",
 ) -> Table:
-    """Set a table.
+    """Make a table.
 
-    `hands` are separated by `|`; `yard` begins with the next tile to be drawn, `*` stands for all tiles named nowhere;
-    `line` lies from left to right as written and was begun with `led` (else with the first tile written low half
-    first). `arms` are further tiles with their places, such as `5-6@6-6.t1`, laid in this order. Without a line the
-    game finds who leads, unless `turn` says who leads any tile.
+    `hands` are separated by `|`. `yard` begins with the next tile to draw; `*` means all unnamed tiles. `line` is
+    written from left to right and began with `led` (by default the first tile written low half first). `arms` are
+    additional tiles with their places, such as `5-6@6-6.t1`, played in this order. Without a line the game finds the
+    leader, unless `turn` names the seat that leads with any tile.
     """
     held = [hand.split() for hand in hands.split("|")]
     pieces = double(top)
@@ -87,7 +87,7 @@ def table(
 
 
 def _lay(rules: ChainRules, state: State[Chain], line: list[str], led: str) -> None:
-    """Lay a line as the rules do: the lead, what is right of it, what is left; with one end all goes there."""
+    """Play a line by the rules: the lead, the tiles right of it, those left of it; a single end takes all."""
     pieces = state.pieces
     lows = [name for name in line if int(name.split("-")[0]) <= int(name.split("-")[1])]
     start = line.index(led or lows[0])
@@ -102,7 +102,7 @@ def _lay(rules: ChainRules, state: State[Chain], line: list[str], led: str) -> N
 
 
 def open_score(scene: Table, seat: str, points: int, *, loose: bool = False) -> Table:
-    """Put an unclaimed score on the table."""
+    """Add an unclaimed score to the table."""
     board = claimed_on(scene.state)
     score = Score(SEATS.index(seat), points, (points,))
     if loose:

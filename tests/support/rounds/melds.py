@@ -1,6 +1,6 @@
-"""Scenes of a melding round in a few words: `melds(hands="0-1 2-2 | 5-5 1-2", discard="3-6", turn="A")`.
+"""Scenes of a melding round: `melds(hands="0-1 2-2 | 5-5 1-2", discard="3-6", turn="A")`.
 
-Tiles named nowhere lie in the box, out of the game.
+Unnamed tiles are in the box, out of the game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class MeldScene(Scene[Discards]):
 
     @property
     def discard(self) -> str:
-        """The tile on offer; empty without one."""
+        """The tile on offer; empty if there is none."""
         discard = self.state.board.discard
         return "" if discard < 0 else self.state.pieces.label(discard)
 
@@ -35,11 +35,11 @@ class MeldScene(Scene[Discards]):
         return self._names(self.state.board.trash)
 
     def known(self, seat: str) -> str:
-        """Return what everyone knows a seat to hold."""
+        """Return the tiles that everyone knows a seat holds."""
         return self._names(each(self.state.hands[SEATS.index(seat)] & self.state.shown))
 
     def asides(self, seat: str) -> str:
-        """Return the tiles that a seat may put aside."""
+        """Return the tiles that a seat can put aside."""
         moves = [text for text in self.legal(seat) if text.startswith("thats-it:")]
         return " ".join(text.removeprefix("thats-it:") for text in moves)
 
@@ -55,9 +55,9 @@ def melds(
     scores: str = "",
     house: HouseRules | None = None,
 ) -> MeldScene:
-    """Set a table: `hands` are separated by `|`; `yard` begins with the next tile, `*` stands for all named nowhere.
+    """Make a table; `hands` are separated by `|`, `yard` begins with the next tile, and `*` means all unnamed tiles.
 
-    A hand with one tile too many has drawn it.
+    A hand with one tile too many has just drawn it.
     """
     held = [tiles(hand) for hand in hands.split("|")]
     rules = game("thats_it")(len(held), None, house)
@@ -87,7 +87,7 @@ def each_named(names: str) -> list[int]:
 
 
 def tiles(names: str) -> Tiles:
-    """Return a set of tiles by their names, in either order of their halves."""
+    """Return a set of tiles by their names, with the halves in either order."""
     return mask(each_named(names))
 
 
@@ -99,14 +99,14 @@ def sheet(house: HouseRules | None = None) -> MeldRules:
 
 
 def meld(names: str) -> int:
-    """Return what a meld is worth by itself."""
+    """Return the worth of a single meld."""
     rules, held = sheet(), tiles(names)
     suit = next(suit for suit, members in enumerate(rules.melds.members) if not held & ~members)
     return rules.value((Meld(suit, held),)).points // (1 + rules.is_doubled([suit]))
 
 
 def hand(names: str, house: HouseRules | None = None) -> Worth | None:
-    """Return what a hand is worth; None where it is not complete."""
+    """Return the worth of a hand; None if it is incomplete."""
     size = {"size": len(names.split()), **(house or {})}
     rules, held = sheet(size), tiles(names)
     return rules.worth(held) if any(True for _ in rules.melds.partitions(held)) else None

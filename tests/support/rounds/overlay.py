@@ -1,7 +1,7 @@
 """Scenes of Space Dominoes: `table("space", line="021", hands="210 000 | 222", stock="103").play("A", "210 R2")`.
 
-Seats are A, B, C ...; a card may be named in either direction, and `line` are the sections that can be seen. Cards that
-are named nowhere lie in the box, out of the game.
+Seats are A, B, C ...; a card may be named in either direction, and `line` is the visible sections. Unnamed cards are in
+the box, out of the game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STOP_IT: Final = Move(STOP)
 
 
 def card(name: str) -> Tile:
-    """Return the card that reads like this, or like this from behind."""
+    """Return the card with these sections in either direction."""
     face = tuple(map(int, name))
     return space().faces.index(min(face, face[::-1]))
 
@@ -33,7 +33,7 @@ def cards(names: str) -> list[Tile]:
 
 
 def text(move: str) -> str:
-    """Return `210 R2` as the engine writes it: `012@R2`."""
+    """Return `210 R2` in the engine's notation: `012@R2`."""
     name, _, place = move.partition(" ")
     return f"{space().label(card(name))}@{place}" if place else move
 
@@ -46,30 +46,30 @@ class OverlayTable(Scene[Overlay]):
         self.rules: OverlayRules = rules
 
     def play(self, seat: str, *moves: str) -> Self:
-        """Let a seat do one thing after the other; a play is a card and its place: `210 R2`."""
+        """Make moves for a seat; a play is a card and its place: `210 R2`."""
         return super().play(seat, *map(text, moves))
 
     def can(self, seat: str, *moves: str) -> bool:
-        """Say whether a seat may do exactly these things."""
+        """Return True if these are exactly the seat's legal moves."""
         return sorted(self.legal(seat)) == sorted(map(text, moves))
 
     @property
     def line(self) -> str:
-        """The sections that can be seen."""
+        """The visible sections."""
         return "".join(map(str, self.state.board.values))
 
     @property
     def dealer(self) -> str:
-        """Who deals the next round."""
+        """The dealer of the next round."""
         return SEATS[self.state.board.heir]
 
     def holds(self, seat: str, names: str) -> bool:
-        """Say whether a seat has exactly these cards."""
+        """Return True if a seat holds exactly these cards."""
         return self.state.hands[SEATS.index(seat)] == mask(cards(names))
 
 
 def wish(name: str, place: str = "") -> Move:
-    """Return a play that nobody has said to be legal."""
+    """Return a play that need not be legal."""
     return Move(PLAY, (card(name),), PLACES.index(place) if place else -1)
 
 
@@ -86,7 +86,7 @@ def table(
     number: int = 1,
     house: HouseRules | None = None,
 ) -> OverlayTable:
-    """Set a table: `hands` are separated by `|`, `stock` begins with the next card; all but `turn` are in `seen`."""
+    """Make a table; `hands` are separated by `|`, `stock` begins with the next card; all but `turn` are in `seen`."""
     held = [mask(cards(hand)) for hand in hands.split("|")]
     rules = game(key)(len(held), space(), house)
     assert isinstance(rules, OverlayRules)

@@ -1,7 +1,7 @@
 """Scenes of a round of a pool game: `pool(hands="5-12 3-4 | 0-1", pool="5-5 2-12").play("A", "5-12+5-5")`.
 
-Hands are dealt as written and are the last ones, unless there is a `yard`, the next tile in front; tiles named nowhere
-lie in the box, out of the game.
+These hands are the last ones unless there is a `yard`, which begins with the next tile. Unnamed tiles are in the box,
+out of the game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class PoolTable(Scene[Pool]):
         self.rules: PoolRules = rules
 
     def wish(self, *names: str, act: int = PLAY) -> Move:
-        """Return a move that nobody has said to be legal."""
+        """Return a move that need not be legal."""
         return Move(act, tuple(named(self.state.pieces, name) for name in names))
 
     @property
@@ -33,19 +33,19 @@ class PoolTable(Scene[Pool]):
         return self._names([tile for tile in range(136) if self.state.board.pool >> tile & 1])
 
     def taken(self, seat: str) -> str:
-        """Return what a seat has taken."""
+        """Return the tiles a seat has taken."""
         return self._names([tile for tile in range(136) if self.state.board.taken[SEATS.index(seat)] >> tile & 1])
 
 
 def tiles(names: str) -> Tiles:
-    """Return the tiles of that name."""
+    """Return the tiles with these names."""
     return mask([named(double(15), name) for name in names.split()])
 
 
 def pool(
     *, hands: str, pool: str = "", taken: str = "", yard: str = "", turn: str = "A", house: HouseRules | None = None
 ) -> PoolTable:
-    """Set a table of High Fives; `taken` are tiles by seat, `yard` is what the last hands are dealt from."""
+    """Make a table of High Fives; `taken` are tiles by seat, `yard` holds the tiles of the last hands."""
     held = [tiles(hand) for hand in hands.split("|")]
     rules = HighFives(len(held), None, house)
     state = rules.deal(Chance(b"table"), Carry((0,) * rules.seats, SEATS.index(turn)))

@@ -1,4 +1,4 @@
-"""Rounds in all stages, and what a view says, for tests of those who only see a view."""
+"""Rounds at all stages, for tests of code that only gets a view."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from engine.pieces import TileSet
 from tests.support.rounds.random_walks import walk
 
 ENOUGH: Final = 24
-"""Stages of long rounds of which every `step`th is looked at, where each is."""
+"""Number of stages above which fewer than every `step`th one are used."""
 
 
 class Position(NamedTuple):
-    """A round in some stage."""
+    """A round at some stage."""
 
     rules: Rules[Board]
     state: State[Board]
 
     def view(self, seat: Seat) -> View[Board]:
-        """Return what a seat sees."""
+        """Return a seat's view."""
         return self.state.masked(seat)
 
 
 def positions(rules: Rules[Board], number: int, rounds: int = 1) -> list[Position]:
-    """Return all stages of the first rounds of a match in which everyone does anything."""
+    """Return all stages of the first rounds of a random match."""
     found: list[Position] = []
 
     def watch(match: Match[Board]) -> None:
@@ -39,7 +39,7 @@ def positions(rules: Rules[Board], number: int, rounds: int = 1) -> list[Positio
 
 
 def stages(rules: Rules[Board], number: int, step: int, rounds: int = 1) -> list[Position]:
-    """Return every `step`th stage of the first rounds of a match; fewer of long ones, whose stages are much alike."""
+    """Return every `step`th stage of the first rounds of a match, and fewer if they are long."""
     found = positions(rules, number, rounds)
     every = max(step, len(found) * step // ENOUGH)
     return found[number % every :: every]
@@ -51,27 +51,12 @@ HOUSES: Final[dict[str, Sequence[HouseRules]]] = {
     "double_takes": ({}, {"revoke": "penalty"}),
     "high_fives": ({}, {"missed": "on"}),
 }
-"""House rules under which a bot may see something else."""
+"""House rules that change the information bots get."""
 
 
 def tables(pieces: TileSet | None = None) -> Iterator[Rules[Board]]:
-    """Return every game with every number of seats (where there are many: some of them) and some house rules."""
+    """Yield every game with its numbers of seats (a selection of many) and some house rules."""
     for sheet in GAMES:
         for seats in sheet.players if len(sheet.players) < 5 else sheet.players[::3]:
             for house in HOUSES.get(sheet.key, ({},)):
                 yield sheet(seats, pieces, house)
-
-
-def facts(thing: object) -> object:
-    """Return all that a view or a state says, as something that can be compared."""
-    if thing is None or isinstance(thing, int | str):
-        return thing
-    if isinstance(thing, list | tuple):
-        return [facts(part) for part in thing]
-    names = {
-        name: getattr(thing, name)
-        for kind in type(thing).__mro__
-        for name in getattr(kind, "__slots__", ())
-        if name not in ("events", "pieces")
-    }
-    return {name: facts(value) for name, value in names.items()} if names else thing

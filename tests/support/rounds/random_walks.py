@@ -1,4 +1,4 @@
-"""Random walks through the games: matches that nobody plays well, for tests that ask whether the rules hold."""
+"""Random walks: matches of random moves, for tests of the rules."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from engine.match import Match
 from engine.pieces import Chance
 
 STEADY: Final = settings(deadline=None, derandomize=True, max_examples=50)
-"""Hypothesis without moods: the same examples every time, however slow the machine."""
+"""Deterministic Hypothesis settings without a deadline: the same examples every time, on any computer."""
 
 Watch = Callable[[Match[B]], None]
 
 
 def choices(match: Match[B]) -> list[tuple[Seat, Move]]:
-    """Return everything that anybody may do now, seat by seat."""
+    """Return all legal moves, seat by seat."""
     return [(seat, move) for seat in range(match.rules.seats) for move in match.legal(seat)]
 
 
 def walk_round(match: Match[B], chance: Chance, watch: Watch[B] = lambda _match: None) -> None:
-    """Deal a round and do anything until it is over; scores that are then still loose are called half of the time."""
+    """Play a round of random moves; scores still unclaimed at its end are called half of the time."""
     match.begin(bytes(chance.below(256) for _ in range(16)))
     watch(match)
     while True:
@@ -32,14 +32,14 @@ def walk_round(match: Match[B], chance: Chance, watch: Watch[B] = lambda _match:
             return
         spoken = [(seat, move) for seat, move in can if move.act in (CLAIM, CALL)]
         if spoken and not match.is_between and chance.below(3):
-            can = [choice for choice in can if choice not in spoken]  # else hardly a score would ever come loose
+            can = [choice for choice in can if choice not in spoken]  # otherwise scores would rarely lapse
         seat, move = can[chance.below(len(can))]
         match.play(seat, move)
         watch(match)
 
 
 def walk(rules: Rules[B], number: int, watch: Watch[B] = lambda _match: None, rounds: int = 1000) -> Match[B]:
-    """Play a match, or its first rounds; the same `number` walks the same way on every machine."""
+    """Play a random match or its first rounds; the same `number` gives the same match on every computer."""
     match: Match[B] = Match(rules)
     chance = Chance(f"walk {number}".encode())
     while not match.is_over and len(match.rounds) < rounds:

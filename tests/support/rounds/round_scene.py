@@ -1,6 +1,6 @@
-"""A round set up by a test: any family's table, played and asked in words.
+"""A round set up by a test: the table of any family, played and queried in words.
 
-Seats are A, B, C ...; moves are written as in `engine.notation`.
+Seats are A, B, C ...; moves use `engine.notation`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.sentences import Refusal
 
 
 class Scene(Generic[B]):
-    """A round as it lies on the table, with all hands known to the test."""
+    """A round in progress, with all hands known to the test."""
 
     def __init__(self, rules: Rules[B], state: State[B]) -> None:
         self.rules = rules
@@ -23,10 +23,10 @@ class Scene(Generic[B]):
         self.match._state = state
         self.match.rounds.append(Round(b"", []))
         self.told: list[str] = []
-        """What the last move made known, seats as letters."""
+        """The events of the last move, with seats as letters."""
 
     def play(self, seat: str, *moves: str) -> Self:
-        """Let a seat do one thing after the other."""
+        """Make moves for a seat."""
         for text in moves:
             at = SEATS.index(seat)
             events = self.match.play(at, find(self.rules, self.state, at, text))
@@ -35,15 +35,15 @@ class Scene(Generic[B]):
         return self
 
     def legal(self, seat: str) -> list[str]:
-        """Return what a seat may do, in the engine's order."""
+        """Return a seat's legal moves, in the engine's order."""
         return [spell(self.rules, self.state, move) for move in self.match.legal(SEATS.index(seat))]
 
     def asked(self) -> str:
-        """Return the seats that may do something out of turn, in the order in which bots are asked."""
+        """Return the seats that can move out of turn, in the order in which bots are asked."""
         return "".join(SEATS[seat] for seat in self.match.asked())
 
     def refusal(self, seat: str, move: Move) -> str:
-        """Return why a seat cannot do `move`; the table stays as it was."""
+        """Return the reason why a seat cannot make `move`; the table does not change."""
         before = self.match.view(SEATS.index(seat)).hands
         try:
             self.match.play(SEATS.index(seat), move)
@@ -54,22 +54,22 @@ class Scene(Generic[B]):
 
     @property
     def state(self) -> State[B]:
-        """The round, without holes."""
+        """The complete state of the round."""
         return self.match.state
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points made in this round."""
+        """The points of this round."""
         return tuple(self.state.points)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points of the match, this round included."""
+        """The scores of the match, this round included."""
         return self.match.scores
 
     @property
     def turn(self) -> str:
-        """The seat that must move."""
+        """The seat whose turn it is."""
         return SEATS[self.state.turn]
 
     @property
@@ -79,12 +79,12 @@ class Scene(Generic[B]):
 
     @property
     def over(self) -> str:
-        """How the round ended; empty while it runs."""
+        """The end of the round; empty before it."""
         return REASONS[self.state.over] if self.state.over else ""
 
     @property
     def is_void(self) -> bool:
-        """Whether the round was blocked and nobody won it."""
+        """True if the round was blocked without a winner."""
         return self.state.over == STUCK and not self.state.winners
 
     @property
@@ -99,12 +99,12 @@ class Scene(Generic[B]):
 
     @property
     def next_leader(self) -> str:
-        """The seat that leads the next round by agreement; empty where the game's procedure finds it."""
+        """The agreed leader of the next round; empty if the rules find it."""
         leader = self.rules.next_leader(self.state)
         return "" if leader == NOBODY else SEATS[leader]
 
     def hand(self, seat: str) -> str:
-        """Return a seat's tiles, lowest first."""
+        """Return a seat's tiles, the lowest first."""
         return self._names(each(self.state.hands[SEATS.index(seat)]))
 
     def _names(self, tiles: list[Tile]) -> str:
@@ -112,5 +112,5 @@ class Scene(Generic[B]):
 
 
 def named(pieces: TileSet, name: str) -> Tile:
-    """Return the tile called `name`, in either order of its halves."""
+    """Return the tile called `name`, with its halves in either order."""
     return pieces.find(*(int(pip) for pip in name.split("-")))

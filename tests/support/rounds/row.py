@@ -16,19 +16,19 @@ class RowTable(Scene[Row]):
 
     @property
     def row(self) -> str:
-        """The row as it lies: in Knock-Out with the halves as they point, in Baronet with its gaps as dots."""
+        """The row: in Knock-Out with the direction of the halves, in Baronet with its gaps as dots."""
         row = self.rules.spread(self.state)["row"]
         assert isinstance(row, list)
         return " ".join(str(tile or ".") for tile in row)
 
     def touch(self, *, take: bool = True, times: int = 1) -> RowTable:
-        """Touch the next tiles, and take each that has its number, if it is not to be missed."""
+        """Touch the next tiles, and take those with their number unless `take` is off."""
         for _ in range(times):
             self.play("A", self.legal("A")[0 if take else -1])
         return self
 
     def go_through(self) -> RowTable:
-        """Touch tiles up to the end of the pass."""
+        """Touch tiles until the end of the pass."""
         passes = self.state.board.passes
         while not self.over and self.state.board.passes == passes:
             self.touch()
@@ -36,7 +36,7 @@ class RowTable(Scene[Row]):
 
 
 def row_table(key: str, row: str, *, count: int = 0, house: HouseRules | None = None) -> RowTable:
-    """Lay a row of tiles, in Knock-Out each as it points; tiles named nowhere lie in the box, out of the game."""
+    """Make a row of tiles, in Knock-Out with their directions; unnamed tiles are in the box, out of the game."""
     rules = game(key)(1, None, house)
     assert isinstance(rules, RowRules)
     names = row.replace("|", "-").split()

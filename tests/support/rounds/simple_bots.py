@@ -1,4 +1,4 @@
-"""Bots for tests that need no wits."""
+"""Simple bots for tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.core import Board, Move, Rules, Seat, View
 
 
 class Whimsical:
-    """Does anything that is allowed; out of turn only half of the time."""
+    """Makes random legal moves; out of turn only half of the time."""
 
     def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
         """Return any legal move."""

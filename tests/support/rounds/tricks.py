@@ -1,6 +1,6 @@
 """Scenes of a round of a trick game: `tricks(hands="9-12 1-1 | 9-9 0-3", turn="A").play("A", "9-12@9")`.
 
-Hands are dealt as written; tiles named nowhere have been used up in earlier rounds, but for those in `odd`.
+Unnamed tiles were used up in earlier rounds, except those in `odd`.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ class TrickTable(Scene[Tricks]):
         self.rules: TrickRules = rules
 
     def wish(self, tile: str, suit: int = 0, act: int = PLAY) -> Move:
-        """Return a move that nobody has said to be legal."""
+        """Return a move that need not be legal."""
         return Move(act, (named(self.state.pieces, tile),), suit)
 
     def trick(self, *moves: str) -> TrickTable:
-        """Let everybody play one tile, from the seat whose turn it is."""
+        """Let everyone play one tile, from the seat whose turn it is."""
         for move in moves:
             self.play(self.turn, move)
         return self
 
 
 def tiles(names: str) -> Tiles:
-    """Return the tiles of that name."""
+    """Return the tiles with these names."""
     return mask([named(double(15), name) for name in names.split()])
 
 
 def tricks(
     *, hands: str, odd: str = "", turn: str = "A", house: HouseRules | None = None, number: int = 1, scores: str = ""
 ) -> TrickTable:
-    """Set a table of Double Takes."""
+    """Make a table of Double Takes."""
     held = [tiles(hand) for hand in hands.split("|")]
     rules = DoubleTakes(len(held), None, house)
     left = tiles(odd)

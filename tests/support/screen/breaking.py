@@ -1,4 +1,4 @@
-"""Scenes that break on purpose, and an app that goes on where they do."""
+"""Scenes that break on purpose, and an app that recovers from them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ FELL: Final = "a tile fell off the table"
 
 
 def broken(kind: type[Scene], moment: str, stage: Stage) -> Scene:
-    """Return a scene of this kind that is nothing but broken at a certain moment, whatever it is made of."""
+    """Return a scene of this kind that raises at a certain moment."""
 
-    class Broken(kind):  # type: ignore[misc, valid-type]  # any kind there is
+    class Broken(kind):  # type: ignore[misc, valid-type]  # any kind of scene
         def __init__(self) -> None:
             Scene.__init__(self, stage)
 
@@ -65,9 +65,9 @@ def broken(kind: type[Scene], moment: str, stage: Stage) -> Scene:
 
 
 def guard(app: App, refuge: object, log: Path | None) -> list[str]:
-    """Give an app of a test a refuge; returns the sentences that are told when its window is gone."""
+    """Give a test's app a scene to recover to; return the list of sentences reported when its window is gone."""
     told: list[str] = []
-    setattr(app, "_refuge", refuge)  # noqa: B010 - other tests want to see what breaks
+    setattr(app, "_refuge", refuge)  # noqa: B010 - other tests want the exception
     setattr(app, "_log", log)  # noqa: B010
     setattr(app, "_tell", lambda _title, sentence: told.append(sentence))  # noqa: B010
     return told

@@ -1,9 +1,8 @@
-"""An evening at the parlour, played on with ENTER alone in the folder of BONEYARD_HOME: `python -m` this module.
+"""Play a match by ENTER alone in the folder of BONEYARD_HOME: `python -m` this module.
 
-It begins a match or goes on with the one that waits, and prints its rounds as one line of JSON: at the beginning, and
-again whenever they are on the disk after a frame that brought something new. After each such line it waits for a line
-on its input, as long as there is one; so a test can let it run ahead, but not away. It ends with the match, unless it
-is killed before.
+It starts a match or resumes the saved one, and prints its rounds as one line of JSON: at the start, and whenever they
+are on disk after a frame with news. After each line it waits for a line of input, as long as there is any, so a test
+can pace it. It ends with the match unless it is killed before.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ LONGEST = 5000
 
 
 def main() -> int:
-    """Play; returns 0 if the match has come to its end."""
-    setattr(play, "WorkerThinker", InlineThinker)  # noqa: B010 - a worker would have to start and be killed each time
+    """Play; return 0 if the match has ended."""
+    setattr(play, "WorkerThinker", InlineThinker)  # noqa: B010 - a worker would start and be killed each time
     with ExitStack() as closing:
         app = play.opened(closing, Words(), windowed=Size(1280, 720), language="en", in_silence=True)
         pilot = Pilot(app)
@@ -47,7 +46,7 @@ def main() -> int:
 
 
 def evening(pilot: Pilot, writer: SavesWriter) -> int:
-    """Press ENTER until the match is over, and tell what is on the disk."""
+    """Press ENTER until the match is over, reporting the rounds on disk."""
     table = pilot.scene
     assert isinstance(table, TableScene)
     assert isinstance(table.table, LocalTable)

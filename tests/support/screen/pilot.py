@@ -1,6 +1,6 @@
-"""A player for tests: sits at an `App` without a screen, posts real events and lets a clock of its own run.
+"""A player for tests: drives an `App` without a screen by posting real events, with a clock of its own.
 
-Nothing here sleeps. Set SDL_VIDEODRIVER=dummy before pygame starts, as importing this module does.
+Nothing here sleeps. SDL_VIDEODRIVER=dummy must be set before pygame starts; importing this module does it.
 """
 
 import os
@@ -11,8 +11,8 @@ from typing import ClassVar, Self, TypeAlias, TypeVar
 for _name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
     os.environ.setdefault(_name, "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# SDL takes SIGTERM and SIGINT for a player who closes the window: a run of tests that is ended from outside would go
-# on with a test that fails, since "no scene is left".
+# SDL turns SIGTERM and SIGINT into a closed window: a test run that is ended from outside would continue with a failing
+# test, because "no scene is left".
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 
 import pygame  # noqa: E402 - the environment must be set first
@@ -29,19 +29,19 @@ from game.ui.widget import Widget  # noqa: E402
 SIZE = (1280, 720)
 FRAME = 1 / 60
 LONGEST = 30.0
-"""Seconds of the pilot's clock that anything may go on moving."""
+"""Maximum time in seconds of the pilot's clock for an animation."""
 W = TypeVar("W", bound=Widget)
 Spot: TypeAlias = str | Widget | pygame.Rect | tuple[int, int]
-"""A place to point at: a widget, its name, a rectangle (its middle) or a point."""
+"""A point: given as a widget, its name, a rectangle (its centre) or coordinates."""
 
 
 def plain_look(size: tuple[int, int]) -> Look:
-    """Make the look of a new player."""
+    """Return the look of a new player."""
     return Look(Scale(size))
 
 
 class Stand(Scene):
-    """A scene with nothing but the widgets that `build` puts on its screen, for tests of widgets."""
+    """A scene with only the widgets that `build` adds, for tests of widgets."""
 
     def __init__(self, stage: Stage, build: Callable[[Screen, Look], None]) -> None:
         super().__init__(stage)
@@ -50,7 +50,7 @@ class Stand(Scene):
 
     def layout(self, look: Look) -> None:
         ground = pygame.Surface(look.scale.size)
-        for row in range(0, ground.get_height(), 8):  # no two neighbouring places alike, so that errors show
+        for row in range(0, ground.get_height(), 8):  # no two neighbouring areas are equal, so errors show
             ground.fill((10 + row % 60, 70 + row % 90, 60), (0, row, ground.get_width(), 8))
         ground.fill((90, 40, 30), (ground.get_width() // 3, 0, 5, ground.get_height()))
         self.screen = Screen(look, ground, self.heard.append)
@@ -67,16 +67,16 @@ def stand(build: Callable[[Screen, Look], None], size: tuple[int, int] = SIZE) -
 
 
 class Pilot:
-    """Plays an app. Use as a context, or leave it to the next pilot to close the window.
+    """Drives an app. Use it as a context manager, or let the next pilot close the window.
 
-    A window that is merely forgotten takes the focus from another one whenever Python finds the time to
-    throw it away; so close apps that have no pilot yourself.
+    A forgotten window takes the focus from another one when it is garbage-collected, so close apps without a pilot
+    yourself.
     """
 
     _open: ClassVar[list[App]] = []
 
     def __init__(self, app: App, start: float = 100.0, *, beside: bool = False) -> None:
-        """Sit down at `app`; other apps are closed, unless this one is to stand `beside` them."""
+        """Drive `app`; other apps are closed, unless it runs `beside` them."""
         while self._open and not beside:
             self._open.pop().close()
         self._open.append(app)
@@ -94,7 +94,7 @@ class Pilot:
     # -- time ----------------------------------------------------------------------------------------
 
     def step(self, frames: int = 1) -> None:
-        """Let some frames pass; a scene that is opened in steps is waited for."""
+        """Run frames, waiting for scenes that open in steps."""
         for _ in range(frames):
             self.now += FRAME
             self.app.step(self.now)
@@ -106,7 +106,7 @@ class Pilot:
         self.step(max(1, round(seconds / FRAME)))
 
     def settle(self) -> None:
-        """Let time pass until nothing moves and nothing is painted any more."""
+        """Let time pass until nothing moves and nothing is painted."""
         end = self.now + LONGEST
         quiet = 0
         while quiet < 2:
@@ -117,11 +117,11 @@ class Pilot:
                 message = f"still moving after {LONGEST} seconds: {self.scene}"
                 raise TimeoutError(message)
 
-    # -- what is to be seen --------------------------------------------------------------------------
+    # -- the picture ---------------------------------------------------------------------------------
 
     @property
     def scene(self) -> Scene:
-        """The scene in front."""
+        """The front scene."""
         top = self.app.stage.top
         assert top is not None, "no scene is left"
         return top
@@ -138,25 +138,25 @@ class Pilot:
 
     @property
     def screen(self) -> Screen:
-        """The widgets of the scene in front."""
+        """The widgets of the front scene."""
         screen = self.scene.screen
         assert screen is not None, "this scene has no widgets"
         return screen
 
     def get(self, kind: type[W], name: str) -> W:
-        """Find a widget of a certain kind by its name."""
+        """Return a widget of a certain kind by its name."""
         found = self.find(name)
         assert isinstance(found, kind), found
         return found
 
     def look_again(self) -> pygame.Surface:
-        """Paint the whole scene anew on another surface, to compare with what the window shows."""
+        """Paint the whole scene on a new surface, to compare with the window."""
         anew = pygame.Surface(self.app.window.size)
         self.screen.paint(anew, anew.get_rect())
         return anew
 
     def find(self, name: str) -> Widget:
-        """Find a widget in the scene in front; the names there are told if it is missing."""
+        """Return a widget of the front scene by its name; the error lists the names there."""
         found = self.screen.find(name)
         if found is None:
             known = [widget.name for widget in self.screen.every()]
@@ -165,47 +165,47 @@ class Pilot:
         return found
 
     def picture(self) -> pygame.Surface:
-        """Copy what the window shows."""
+        """Return a copy of the window's picture."""
         return self.app.window.get_surface().copy()
 
     def shot(self, path: Path | str) -> None:
-        """Keep what the window shows as a PNG."""
+        """Save the window's picture as a PNG."""
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(self.app.window.get_surface(), str(path))
 
     # -- mouse ---------------------------------------------------------------------------------------
 
     def move(self, spot: Spot, *, touch: bool = False) -> None:
-        """Bring the mouse somewhere."""
+        """Move the mouse."""
         before, self.at = self.at, self.place(spot)
         rel = (self.at[0] - before[0], self.at[1] - before[1])
         self.post(pygame.MOUSEMOTION, pos=self.at, rel=rel, buttons=(0, 0, 0), touch=touch)
         self.step()
 
     def down(self, button: int = 1, *, touch: bool = False) -> None:
-        """Press a mouse button where the mouse is."""
+        """Press a mouse button at the current position."""
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=button, touch=touch)
         self.step()
 
     def up(self, button: int = 1, *, touch: bool = False) -> None:
-        """Let the mouse button go."""
+        """Release the mouse button."""
         self.post(pygame.MOUSEBUTTONUP, pos=self.at, button=button, touch=touch)
         self.step()
 
     def click(self, spot: Spot, button: int = 1) -> None:
-        """Move there, press and let go."""
+        """Move to a point and click."""
         self.move(spot)
         self.down(button)
         self.up(button)
 
     def tap(self, spot: Spot) -> None:
-        """Touch with one finger, as SDL tells it: as a mouse that says it is a finger."""
+        """Touch with one finger, reported by SDL as a mouse event with a touch flag."""
         self.at = self.place(spot)
         self.down(touch=True)
         self.up(touch=True)
 
     def drag(self, start: Spot, end: Spot, *, steps: int = 6, touch: bool = False) -> None:
-        """Press at one place and let go at another."""
+        """Press at one point and release at another."""
         (x0, y0), (x1, y1) = self.place(start), self.place(end)
         self.move((x0, y0), touch=touch)
         self.down(touch=touch)
@@ -214,7 +214,7 @@ class Pilot:
         self.up(touch=touch)
 
     def wheel(self, notches: float, spot: Spot | None = None) -> None:
-        """Turn the wheel, away from the player if above 0."""
+        """Turn the wheel, away from the player if positive."""
         if spot is not None:
             self.move(spot)
         self.post(
@@ -223,7 +223,7 @@ class Pilot:
         self.step()
 
     def place(self, spot: Spot) -> tuple[int, int]:
-        """Find the point that is meant."""
+        """Return the point."""
         if isinstance(spot, str):
             spot = self.find(spot)
         if isinstance(spot, Widget):
@@ -235,7 +235,7 @@ class Pilot:
     # -- keys ----------------------------------------------------------------------------------------
 
     def press(self, key: int | Action, *, mod: int = 0, held: float = 0.0) -> None:
-        """Press a key, by its number or by the action it stands for, and let it go after `held` seconds."""
+        """Press a key, given by its code or by its action, and release it after `held` seconds."""
         if isinstance(key, Action):
             chord = self.app.inputs.keys.of(key)[0]
             key, mod = chord.key, modifiers(chord)
@@ -247,34 +247,34 @@ class Pilot:
         self.step()
 
     def type(self, text: str) -> None:
-        """Type a text as the system would give it, letter by letter."""
+        """Type a text letter by letter."""
         for letter in text:
             self.post(pygame.TEXTINPUT, text=letter)
         self.step()
 
     def compose(self, text: str) -> None:
-        """Show an unfinished text, as input methods do."""
+        """Send an unfinished text, as input methods do."""
         self.post(pygame.TEXTEDITING, text=text, start=len(text), length=0)
         self.step()
 
     # -- anything ------------------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
+        """Resize the window."""
         self.app.window.size = size
         self.step(2)
 
     def post(self, kind: int, **what: object) -> None:
-        """Post any event; it is read in the next step."""
+        """Post an event; it is read in the next step."""
         pygame.event.post(pygame.event.Event(kind, what))
 
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
-    """Tell whether two pictures are the same in every pixel."""
+    """Return True if two pictures are equal in every pixel."""
     return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
 
 
 def modifiers(chord: Chord) -> int:
-    """Turn what is held down with a key into pygame's mask."""
+    """Return pygame's modifier mask of a chord."""
     masks = ((chord.ctrl, pygame.KMOD_LCTRL), (chord.alt, pygame.KMOD_LALT), (chord.shift, pygame.KMOD_LSHIFT))
     return sum(mask for held, mask in masks if held)

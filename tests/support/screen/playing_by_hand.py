@@ -1,4 +1,4 @@
-"""Felts without a window, and somebody who plays a match at one by mouse or keys alone."""
+"""Felts without a window, and a player who plays a match by mouse or keys alone."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tests.support.screen.quiet_session import AtTable
 
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
 FLOOR: Final = 27
-"""Pixels: short side of a tile whose numbers can still be read in the smallest window."""
+"""Short side in pixels of the smallest readable tile in the smallest window."""
 HURRIED: Final = Settings(full_screen=False, speed=Speed.INSTANT)
 HAIR: Final = 1
-"""Pixels that rounding may take."""
+"""Rounding tolerance in pixels."""
 
 
 def felt_at(rules: Rules[Board], size: tuple[int, int], hand: int) -> FamilyLayout:
-    """Return the felt of a table in a window of this size, above a hand of so many tiles."""
+    """Return the felt of a table in a window of this size, above a hand of this many tiles."""
     scale = Scale(size)
     kind = shown_family(type(rules)).layout
     frame = Frame(scale, rules.seats, has_rack=kind.has_rack, has_yard=kind.has_yard)
@@ -42,7 +42,7 @@ def felt_at(rules: Rules[Board], size: tuple[int, int], hand: int) -> FamilyLayo
 
 
 def box(thing: Laid | Drop) -> pygame.Rect:
-    """Return what a tile covers, or a place."""
+    """Return the bounding box of a tile or a place."""
     spot, squares = thing.spot, len(thing.halves) or 2
     wide, high = (squares, 1) if spot.turn % 2 else (1, squares)
     rect = pygame.Rect(0, 0, round(spot.unit * wide) - HAIR, round(spot.unit * high) - HAIR)
@@ -51,13 +51,13 @@ def box(thing: Laid | Drop) -> pygame.Rect:
 
 
 def clashes(things: list[Laid | Drop], area: pygame.Rect) -> list[tuple[object, object]]:
-    """List what lies on each other or off the felt."""
+    """List the items that overlap or are off the felt."""
     off: list[tuple[object, object]] = [(thing, "off the felt") for thing in things if not area.contains(box(thing))]
     return off + [(one, other) for one, other in combinations(things, 2) if box(one).colliderect(box(other))]
 
 
 class Guest(AtTable):
-    """Plays at a table in a hurry, by what is lit and golden, with the mouse or with the keys alone."""
+    """Plays quickly at a table by its highlights, with the mouse or the keys alone."""
 
     def __init__(self, rules: Rules[Board], *, by_mouse: bool, seed: int = 1) -> None:
         super().__init__(Match(rules), InlineThinker(), settings=HURRIED, seed=seed)
@@ -65,11 +65,11 @@ class Guest(AtTable):
 
     @property
     def told_at_end(self) -> str:
-        """What is written on the page in front."""
+        """The text of the page in front."""
         return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, Label))
 
     def golden(self) -> list[Button]:
-        """List the buttons that say: this is to be done now."""
+        """Return the highlighted buttons."""
         every = self.screen.every()
         return [
             widget for widget in every if isinstance(widget, Button) and widget.enabled and widget.kind == "primary"

@@ -1,13 +1,13 @@
-"""A language that nobody speaks, to find texts that no catalogue can reach.
+"""A pseudo-language, to find texts that bypass the catalogue.
 
-`pseudo_words()` says every message in brackets and with an accent on every letter. `Overheard` notes all that a screen
-writes; what stands there in plain letters was never said through the catalogue:
+`pseudo_words()` puts every message in brackets, with an accent on every letter. `Overheard` records all text a screen
+draws; plain letters in it did not come through the catalogue:
 
     with overheard() as seen, Parlour(pseudo_words()) as parlour:
-        parlour.show(SomeScene(parlour.house))
+        parlour.show(SomeScene(parlour.session))
         assert not seen.plain({"Rosa"})
 
-Names, numbers and tiles are plain by right; tell the names.
+Names, numbers and tiles are legitimately plain; pass the names.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ WORD: Final = re.compile(r"[A-Za-z]{2,}")
 KEY_CAPS: Final = frozenset(
     {"Esc", "Enter", "Space", "Tab", "Shift", "Ctrl", "Alt", "PgUp", "PgDn", "Home", "End", "Del", "Backspace"}
 )
-"""Printed on keys, and therefore the same in every language."""
+"""Texts printed on keys, which are the same in every language."""
 
 
 def accented(message: str) -> str:
-    """Return a message as it is said here; its {places} stay."""
+    """Return a message in the pseudo-language; its {placeholders} stay."""
     parts = PLACE.split(message)
     return "[" + "".join(part if place % 2 else part.translate(ACCENTS) for place, part in enumerate(parts)) + "]"
 
 
 class PseudoCatalogue(gettext.NullTranslations):
-    """Translates everything."""
+    """Translates every message."""
 
     def gettext(self, message: str) -> str:
         return accented(message)
@@ -56,18 +56,18 @@ class PseudoCatalogue(gettext.NullTranslations):
 
 
 def pseudo_words() -> Words:
-    """Return the words of nobody's language; texts that are files stay English."""
+    """Return the words of the pseudo-language; texts from files stay English."""
     return Words("en", PseudoCatalogue())
 
 
 class Overheard:
-    """All that has been written on screens."""
+    """All text drawn on screens."""
 
     def __init__(self) -> None:
         self.texts: set[str] = set()
 
     def plain(self, known: Iterable[str] = (), files: Iterable[str] = ()) -> list[str]:
-        """Return what was written in plain letters and is neither a known name nor part of a text from a file."""
+        """Return the text in plain letters, except known names and parts of texts from files."""
         names = {word for name in (*known, *KEY_CAPS) for word in WORD.findall(name)}
         pages = {word for page in files for word in WORD.findall(page)}
         found = []
@@ -80,7 +80,7 @@ class Overheard:
 
 @contextmanager
 def overheard() -> Iterator[Overheard]:
-    """Note what is written until the end of the context, by whichever way of setting type."""
+    """Record all text drawn by any method until the context ends."""
     seen = Overheard()
     text, wrapped, counted = Fonts.text, Fonts.wrapped, Fonts.numeral_text
 

@@ -1,7 +1,7 @@
-"""A house without disk, sound or clock, and a table that stands still: for tests of scenes around a table.
+"""A session without disk, sound or clock, and a table without moving opponents, for tests of scenes around a table.
 
-`Parlour` is a window with a house in it; `sit(scene, "Ann", "Rosa")` makes a `table.Table` of a table that was
-set with `tests.support.rounds.line.table`.
+`Parlour` is a window with a session; `sit(scene, "Ann", "Rosa")` makes a `table.Table` of a table made with
+`tests.support.rounds.line.table`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tests.support.screen.pilot import SIZE, Pilot
 
 
 class Ears(Silence):
-    """Remembers what was to be heard."""
+    """Records the sounds instead of playing them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Ears(Silence):
 
 
 class Bare(Scene):
-    """Nothing but the felt, for overlays to lie on."""
+    """Only the felt, as a background for overlays."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session.stage)
@@ -59,7 +59,7 @@ class Bare(Scene):
 
 
 class Parlour(Pilot):
-    """A window with a house in it, and the player of a test: push scenes on `house.stage`, then `settle`."""
+    """A window with a session, and a test's player: push scenes on its stage, then `settle`."""
 
     def __init__(
         self,
@@ -89,17 +89,17 @@ class Parlour(Pilot):
         self.settle()
 
     def show(self, scene: Scene) -> None:
-        """Put a scene on top and wait until it rests."""
+        """Put a scene on top and wait until it is at rest."""
         self.session.stage.push(scene)
         self.settle()
 
     def says(self, text: str) -> bool:
-        """Find a text on the screen; LookupError names what is there instead."""
+        """Find a text on the screen; raises LookupError with the texts there."""
         return self.find(text).shown
 
 
 class StillTable:
-    """A table on which only the person moves, and only when asked to."""
+    """A table on which only the person moves, and only when asked."""
 
     def __init__(self, scene: Round, players: Sequence[Player], *, rounds: int = 1, watching: bool = False) -> None:
         self.scene = scene
@@ -135,13 +135,13 @@ class StillTable:
     handover = NOBODY
 
     def sit(self, seat: Seat) -> None:
-        """Nobody else is here."""
+        """Nobody else is at the table."""
         raise AssertionError(seat)
 
     deal = 0
 
     def undo(self) -> None:
-        """Nobody takes anything back here."""
+        """No undo at this table."""
         raise AssertionError
 
     redo = restart = undo
@@ -150,7 +150,7 @@ class StillTable:
         self.do(0, move)
 
     def do(self, seat: Seat, move: Move) -> Update:
-        """Let anybody do something; the update is also among the news."""
+        """Make a move for any seat; the update is also added to the news."""
         events = self.scene.match.play(seat, move)
         told = Update(0, tuple(event.seen_by(0) for event in events), self.view)
         self.fresh.append(told)
@@ -177,19 +177,19 @@ class StillTable:
 
 
 def sit(scene: Round, *names: str, rounds: int = 1, watching: bool = False) -> StillTable:
-    """Sit down at a table that was set; the first name is the person's, the others are bots'."""
+    """Sit down at a prepared table; the first name is the person's, the rest are bots'."""
     bots = [character.key for character in CHARACTERS]
     players = [Player(name, "" if seat == 0 and not watching else bots[seat]) for seat, name in enumerate(names)]
     return StillTable(scene, players, rounds=rounds, watching=watching)
 
 
 def ended(table: StillTable, seat: Seat, move: Move) -> tuple[Update, ...]:
-    """Do the move that ends a round and return what it made known."""
+    """Make the move that ends a round and return its updates."""
     return (table.do(seat, move),)
 
 
 class AtTable(Parlour):
-    """Somebody at a table that plays: `house.thinker` are the bots, `scene` is what is seen of it."""
+    """A player at a live table; the session's thinker plays the bots, `scene` shows the table."""
 
     def __init__(
         self,
@@ -221,15 +221,14 @@ class AtTable(Parlour):
 
     @property
     def told(self) -> tuple[str, str]:
-        """Heading and text of what the house says."""
+        """Heading and text of the message box."""
         message = self.parts.message
         return message.title, message.text
 
     @property
     def parts(self) -> TableWidgets:
         """The widgets on the felt."""
-        assert self.played.set is not None
-        return self.played.set
+        return self.played.widgets
 
     @property
     def hand(self) -> list[str]:
@@ -238,22 +237,22 @@ class AtTable(Parlour):
 
     @property
     def line(self) -> list[str]:
-        """The tiles that are seen in the line, as they were laid."""
+        """The visible tiles of the line, in playing order."""
         return [self.match.rules.pieces.label(laid.tile) for laid in self.parts.line.laid]
 
     @property
     def places(self) -> list[str]:
-        """The places that are shown for the chosen tile."""
+        """The places shown for the chosen tile."""
         return [place.name for place in self.parts.places]
 
     @property
     def chosen(self) -> str:
-        """The tile that is chosen; empty if there is none."""
-        tile = self.played.move_input.chosen
+        """The chosen tile; empty if there is none."""
+        tile = self.played.model.chosen
         return "" if tile is None else self.match.rules.pieces.label(tile)
 
     def rest(self) -> None:
-        """Wait until nothing moves, whoever is to do something; bots do nothing meanwhile."""
+        """Wait until nothing moves, no matter whose turn it is; bots do nothing meanwhile."""
         while not self.played.calm:
             self.step()
         self.step(2)

@@ -1,4 +1,4 @@
-"""A window with the end of a round in it, for tests of that page and of its words."""
+"""A window with the results of a round, for tests of that page and its texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = ("Ann", "Rosa", "Mateo", "Lev")
 
 
 class Sitting(Parlour):
-    """A parlour with the end of a round in it, and what was chosen there."""
+    """A parlour with the results of a round, recording the choices made there."""
 
     def __init__(self, words: Words | None = None, size: tuple[int, int] = (1280, 720), letters: int = 100) -> None:
         super().__init__(words, size, with_value(Settings(), "text_size", letters))

@@ -1,21 +1,16 @@
-"""A stage without pixels for the director, which remembers what was said and heard."""
+"""A stage without pixels for the director; it records messages and sounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from engine.core import (
-    PLAYED,
-    Board,
-    Event,
-    Seat,
-    View,
-)
+from engine.core import Board, Event, Seat, View
+from engine.events import Played, first
 from engine.families.chain.board import chain
 from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
-from game.felt.family_layout import Laid, Stage
+from game.felt.family_layout import AnimationStep, Laid
 from game.felt.frame import Spot
 from game.felt.table.model import TableModel
 from game.i18n.language import Words
@@ -31,7 +26,7 @@ LINE: Final = Spot(900, 500, 60, 1)
 
 
 class Boards:
-    """A stage without pixels, which remembers what was said and heard."""
+    """A stage without pixels that records messages and sounds."""
 
     def __init__(self, pieces: TileSet) -> None:
         self.pieces = pieces
@@ -39,7 +34,7 @@ class Boards:
         self.heard: list[tuple[Sound, Seat]] = []
         self.words = Words()
         self.steps = 0
-        """How many frames it takes to find out how an update lies."""
+        """Number of frames it takes to lay out an update."""
         self.prepared: list[int] = []
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
@@ -56,11 +51,11 @@ class Boards:
             for place, tile in enumerate(chain(view.board).order)
         )
 
-    def stages(self, before: tuple[Laid, ...], update: Update) -> list[Stage]:
-        event = next((event for event in update.events if event.what == PLAYED), None)
+    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+        event = first(update.events, Played)
         laid = self.lay(update.view)
         assert before == laid[: len(before)], "what lies stays"
-        return [Stage(event, laid)]
+        return [AnimationStep(event, laid)]
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         assert tile in event.tiles
@@ -95,18 +90,18 @@ class Boards:
 
 
 class Evening:
-    """A director, its stage and what it shows, with a clock."""
+    """A director, its stage and a clock."""
 
     def __init__(self, seats: int, speed: float = 1.0, pieces: TileSet | None = None) -> None:
         self.boards = Boards(pieces or double(6))
-        self.shown = TableModel(seats, scores=[0] * seats, holding=[0] * seats)
-        self.director = Director(self.boards, self.shown, 0, speed)
+        self.model = TableModel(seats)
+        self.director = Director(self.boards, self.model, 0, speed)
         self.now = 10.0
         self.director.update(self.now)
 
     def settle(self, view: View[Board]) -> None:
-        """Show a round that is going on."""
-        self.shown.settle(view, 0, self.boards.lay(view))
+        """Show a round in progress."""
+        self.model.settle(view, 0, self.boards.lay(view))
         self.director.settled()
 
     def step(self) -> None:
@@ -114,7 +109,7 @@ class Evening:
         self.director.update(self.now)
 
     def play(self, update: Update) -> int:
-        """Play an update to its end; returns the number of frames."""
+        """Play an update to its end; return the number of frames."""
         self.director.feed(update)
         frames = 0
         while True:
@@ -126,24 +121,24 @@ class Evening:
 
     @property
     def picture(self) -> tuple[object, ...]:
-        return picture(self.shown)
+        return picture(self.model)
 
 
-def picture(shown: TableModel) -> tuple[object, ...]:
-    """Return what has to be as the view says."""
-    hand = sorted(shown.hand)
-    return len(shown.laid), hand, shown.holding, shown.yard, shown.scores, shown.turn
+def picture(model: TableModel) -> tuple[object, ...]:
+    """Return the parts of the picture that the view determines."""
+    hand = sorted(model.hand)
+    return len(model.laid), hand, model.holding, model.yard, model.scores, model.turn
 
 
 def view_of(update: Update) -> tuple[object, ...]:
-    """Return the picture that an update has to end on."""
-    shown = TableModel(len(update.view.sides))
-    shown.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
-    return picture(shown)
+    """Return the picture on which an update must end."""
+    model = TableModel(len(update.view.sides))
+    model.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
+    return picture(model)
 
 
 def heard(key: str, seats: int, seed: int = 1, moves: int = 60) -> list[Update]:
-    """Return the updates of a round, from its deal on, that whimsical bots play."""
+    """Return the updates of a round between whimsical bots, from the deal."""
     live = Live(fresh(key, seats), Whims(), Pace(0.0), watching=True, seed=seed)
     for _ in range(moves):
         live.wait(0.1)

@@ -1,4 +1,4 @@
-"""A visit to the house: a window with the title on the stage, and folders of its own for settings and matches."""
+"""The whole program in a test: a window with the title scene, and folders of its own for settings and matches."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from game.ui.values import ValueWidget
 from tests.support.screen.pilot import SIZE, Pilot
 
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
-"""The smallest window, the usual one, a square one and a wide one."""
+"""The smallest window, the usual one, a squarish one and a wide one."""
 
 
 class Visit(Pilot):
-    """A player in the house; another visit with the same folder finds what was kept."""
+    """A player in the program; another visit with the same folder finds the saved files."""
 
     def __init__(self, folder: Path, *, size: tuple[int, int] = SIZE, settings: Settings | None = None) -> None:
         self.file = folder / "settings.json"
@@ -68,21 +68,21 @@ class Visit(Pilot):
 
     @property
     def kept(self) -> Settings:
-        """The settings as they are on the disk."""
+        """The settings on disk."""
         return load(self.file).settings
 
     def tell(self, action: Action) -> None:
-        """Press the key for an action and wait until nothing moves."""
+        """Press the key of an action and wait until nothing moves."""
         self.press(action)
         self.settle()
 
     def take(self, name: str) -> None:
-        """Click on something and wait until nothing moves."""
+        """Click on a widget and wait until nothing moves."""
         self.click(name)
         self.settle()
 
     def turn(self, name: str, steps: int = 1) -> None:
-        """Turn a setting to the right, or to the left if below 0, by keys."""
+        """Move a setting right with the keys, or left if `steps` is negative."""
         self.screen.focus_on(self.find(name))
         for _ in range(abs(steps)):
             self.press(Action.RIGHT if steps > 0 else Action.LEFT)
@@ -98,7 +98,7 @@ class Visit(Pilot):
     # -- laws of every screen ------------------------------------------------------------------------
 
     def unreachable(self) -> set[str]:
-        """Name what the arrow keys cannot reach from where the focus is now, without changing anything."""
+        """Return the widgets that the arrow keys cannot reach from the current focus, without changing anything."""
         everything = {widget.name: widget for widget in self.screen.focusable()}
         reached = {self.focus}
         waiting = [self.focus]
@@ -116,7 +116,7 @@ class Visit(Pilot):
         return set(everything) - reached
 
     def flips_when_idle(self) -> int:
-        """Count the pictures the window is given while nothing happens."""
+        """Return the number of pictures drawn while nothing happens."""
         self.settle()
         before = self.app.flips
         self.wait(1.0)
@@ -124,23 +124,23 @@ class Visit(Pilot):
 
 
 def cut_texts(pilot: Pilot) -> list[str]:
-    """List the texts of the screen that are not shown whole: ended by dots, or larger than their place."""
+    """List the screen's texts that are cut: ended by an ellipsis, or larger than their area."""
     found: list[str] = []
     sheet = pygame.Surface(pilot.app.window.size)
     whole = Fonts.ellipsis
 
     def watched(self: Fonts, string: str, *rest: object) -> str:
-        shown = whole(self, string, *rest)  # type: ignore[arg-type]  # handed on as it came
+        shown = whole(self, string, *rest)  # type: ignore[arg-type]  # passed on unchanged
         if shown != string:
             found.append(string)
         return shown
 
-    Fonts.ellipsis = watched  # type: ignore[assignment,method-assign]  # put back below
+    Fonts.ellipsis = watched  # type: ignore[assignment,method-assign]  # restored below
     try:
         for widget in pilot.screen.every():
             widget.draw(sheet)
     finally:
-        Fonts.ellipsis = whole  # type: ignore[method-assign]  # as it was
+        Fonts.ellipsis = whole  # type: ignore[method-assign]  # restored
     for widget in pilot.screen.every():
         if isinstance(widget, Label) and widget.text:
             fonts = widget.look.fonts
@@ -151,7 +151,7 @@ def cut_texts(pilot: Pilot) -> list[str]:
 
 
 def overlaps(pilot: Pilot) -> list[tuple[str, str]]:
-    """List the pairs of widgets that lie on each other, or reach out of the window, as far as they are seen."""
+    """List the pairs of visible widgets that overlap, and those that reach out of the window."""
     window = pygame.Rect((0, 0), pilot.app.window.size)
     shown = [widget for widget in pilot.screen.every() if widget.shown and widget.name and not widget.children()]
     places = []

@@ -1,4 +1,4 @@
-"""The shelf: a card for each game, with a true picture."""
+"""The shelf: a card with a true picture for each game."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -149,7 +149,7 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
                 assert card.star.top >= card.rect.y + px(10) + height  # no tile of the picture is covered
 
 
-# -- what is asked for ---------------------------------------------------------------------------------------------
+# -- filters -------------------------------------------------------------------------------------------------------
 
 
 def titles(pilot: Visit) -> list[str]:
@@ -167,7 +167,7 @@ def test_the_shelf_shows_what_is_asked_for(visit: Visit) -> None:
     visit.take("Space cards")
     assert titles(visit) == ["Space Dominoes", "Space Dominoes Classic"]
     assert all(card.picture is not None for card in cards(visit))
-    visit.take("Space cards")  # once more is rid of it
+    visit.take("Space cards")  # pressing it again removes it
     visit.take("With people")
     assert titles(visit) == everything
     for name, word in (("double-6", "six"), ("double-9", "nine"), ("double-12", "twelve"), ("double-15", "fifteen")):

@@ -1,4 +1,4 @@
-"""The title: what it offers, what it remembers, what it tells."""
+"""The title: its offers, its memory and its messages."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,8 +29,8 @@ def visit(tmp_path: Path) -> Iterator[Visit]:
         yield pilot
 
 
-def unfinished(folder: Path) -> Match:  # type: ignore[type-arg]  # of any board
-    """Leave a match behind in which a round has been dealt."""
+def unfinished(folder: Path) -> Match:  # type: ignore[type-arg]  # any board
+    """Save a match in which a round has been dealt."""
     match = Match(AllFives(2))
     match.begin(bytes(32))
     with Visit(folder) as before:

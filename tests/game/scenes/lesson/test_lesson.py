@@ -1,4 +1,4 @@
-"""Lessons as players meet them: by mouse, by keys, left half way, and what comes after."""
+"""Lessons by mouse and by keys, abandoned halfway, and their ends."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAST = with_value(Settings(), "speed", Speed.INSTANT)
 
 
 class Pupil(Parlour):
-    """Somebody who learns a game, from its set-up page on."""
+    """A player who learns a game, starting on its set-up page."""
 
     def __init__(self, key: str) -> None:
         super().__init__(settings=FAST)
@@ -44,7 +44,7 @@ class Pupil(Parlour):
 
     @property
     def sentence(self) -> str:
-        """What the panel says."""
+        """The panel's text."""
         assert self.lesson.panel is not None
         return self.lesson.panel.text
 
@@ -115,8 +115,7 @@ def test_while_something_is_read_the_house_waits_for_nobody() -> None:
         said: list[tuple[str, str]] = []
         while isinstance(pupil.scene, LessonScene):
             assert len(said) < 30, said
-            assert pupil.lesson.set is not None
-            message = pupil.lesson.set.message
+            message = pupil.lesson.widgets.message
             if pupil.lesson.course.taught is None:
                 said.append((message.title, message.text))
             pupil.press(Action.LESSON)
@@ -134,8 +133,7 @@ def test_another_legal_tile_is_refused_and_the_lesson_waits(pupil: Pupil) -> Non
     for _ in range(2):
         pupil.click("2-5")
     pupil.settle()
-    message = pupil.lesson.set.message if pupil.lesson.set else None
-    assert message is not None
+    message = pupil.lesson.widgets.message
     assert "Follow the arrow" in message.text
     assert pupil.sentence == before
     assert pupil.lesson.course.steps == 2
@@ -148,8 +146,7 @@ def test_a_tile_that_does_not_fit_gets_the_reason_of_the_rules(pupil: Pupil) -> 
     pupil.settle()
     pupil.click("1-3")
     pupil.settle()
-    assert pupil.lesson.set is not None
-    assert "1-3" in pupil.lesson.set.message.text
+    assert "1-3" in pupil.lesson.widgets.message.text
 
 
 def test_a_lesson_can_be_left_at_any_time_and_counts_for_nothing(pupil: Pupil) -> None:
@@ -171,10 +168,10 @@ def test_cancel_puts_a_chosen_tile_back_first(pupil: Pupil) -> None:
     pupil.settle()
     pupil.press(Action.ACCEPT)
     pupil.settle()
-    assert pupil.lesson.move_input.chosen is not None
+    assert pupil.lesson.model.chosen is not None
     pupil.press(Action.CANCEL)
     pupil.settle()
-    assert pupil.lesson.move_input.chosen is None
+    assert pupil.lesson.model.chosen is None
 
 
 def test_the_pause_of_a_lesson_does_not_speak_of_a_match(pupil: Pupil) -> None:
@@ -332,16 +329,15 @@ def test_the_longest_sentence_has_room_in_large_letters_and_in_spanish() -> None
     large = with_value(with_value(FAST, "text_size", 160), "language", "es")
     with Parlour(settings=large, words=Words.of("es")) as parlour:
         parlour.show(lesson_scene(parlour.session, "super", lambda _key: None, parlour.session.stage.pop))
-        for _ in range(2):  # the third step says most
+        for _ in range(2):  # the third step has the longest text
             parlour.press(Action.LESSON)
             parlour.settle()
         scene = parlour.scene
         assert isinstance(scene, LessonScene)
         assert scene.panel is not None
-        assert scene.set is not None
         assert scene.panel.needed <= scene.panel.rect.height
-        assert not scene.panel.rect.colliderect(scene.set.line.rect)
-        assert scene.set.line.rect.height > scene.panel.rect.height // 2
+        assert not scene.panel.rect.colliderect(scene.widgets.line.rect)
+        assert scene.widgets.line.rect.height > scene.panel.rect.height // 2
 
 
 @pytest.mark.parametrize("key", ["high_fives", "super"])
@@ -350,8 +346,7 @@ def test_tiles_below_the_longest_sentence_can_be_read(key: str) -> None:
     with Parlour(settings=large, words=Words.of("es")) as parlour:
         parlour.show(lesson_scene(parlour.session, key, lambda _key: None, parlour.session.stage.pop))
         while isinstance(parlour.scene, LessonScene):
-            assert parlour.scene.set is not None
-            open_tiles = [laid for laid in parlour.scene.set.line.laid if laid.halves]
+            open_tiles = [laid for laid in parlour.scene.widgets.line.laid if laid.halves]
             assert all(is_readable(drawn_unit(laid.spot)) for laid in open_tiles)
             parlour.press(Action.LESSON)
             parlour.settle()
@@ -365,15 +360,14 @@ def test_lines_in_a_low_tray_stay_inside_it(letters: int, most: int) -> None:
         parlour.show(lesson_scene(parlour.session, "thats_it", lambda _key: None, parlour.session.stage.pop))
         scene = parlour.scene
         assert isinstance(scene, LessonScene)
-        assert scene.set is not None
-        line = scene.set.line
+        line = scene.widgets.line
         tray = max(line.trays, key=lambda tray: len(tray.lines))
         assert len(tray.lines) == most, "what melds score leaves first where letters are large"
         edge = pygame.Rect(tray.rect.x, tray.rect.bottom, tray.rect.width, line.px(6))  # between this tray and the next
         picture = parlour.picture()
         without = picture.copy()
         bare = tuple(each._replace(lines=()) for each in line.trays)
-        line.show(line.laid, scene.shown.labels, bare, scene.shown.grounds)
+        line.show(line.laid, scene.model.labels, bare, scene.model.grounds)
         without.blit(parlour.look_again(), (0, 0))
         words = pygame.image.tobytes(picture.subsurface(edge), "RGB")
         assert words == pygame.image.tobytes(without.subsurface(edge), "RGB")
@@ -388,8 +382,7 @@ def test_the_place_of_a_hand_that_is_shown_covers_nothing_that_is_told_beside_it
             parlour.settle()
         scene = parlour.scene
         assert isinstance(scene, LessonScene)
-        assert scene.set is not None
-        words = next(place.words_rect() for place in scene.set.places if place.drop.text)
-        tray = next(tray for tray in scene.set.line.trays if tray.rect.colliderect(words))
+        words = next(place.words_rect() for place in scene.widgets.places if place.drop.text)
+        tray = next(tray for tray in scene.widgets.line.trays if tray.rect.colliderect(words))
         assert tray.lines
-        assert tray.rect.x + 2 * scene.set.line.px(16) + tray.width <= words.left, "with room at both sides"
+        assert tray.rect.x + 2 * scene.widgets.line.px(16) + tray.width <= words.left, "with room at both sides"

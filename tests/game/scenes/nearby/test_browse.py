@@ -1,4 +1,4 @@
-"""Playing nearby: finding tables, opening one, the lobby, and what can go wrong on the way."""
+"""Finding tables, opening one, the lobby, and possible errors."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.scroll_view import ScrollView
 from net.discovery.places import Address
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import place
-from tests.support.lan.nearby_evening import KEEPER, Evening
+from tests.support.lan.nearby_evening import OWNER, Evening
 from tests.support.lan.one_thread import Robot, terms
 from tests.support.screen.whole_program import cut_texts, overlaps
 
@@ -114,7 +114,7 @@ def test_an_invitation_that_is_typed_leads_to_its_table_and_a_torn_one_is_refuse
 
 
 def test_a_full_table_says_so_and_what_to_do(evening: Evening) -> None:
-    evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
+    evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
     evening.guest("Luis")
     evening.guest("Maria")
     evening.lan.places = [place(taken=2, seats=2)]
@@ -217,8 +217,8 @@ def test_how_long_a_turn_may_last_is_chosen_and_told_and_so_is_what_cannot_be_ch
 def test_a_guest_reads_how_the_table_is_kept() -> None:
     with Evening() as evening:
         custom = TableSettings(stand_in=3, pace=0, turn=60)
-        evening.net.open(terms("block_draw", 2), custom, "Luis's table", keeper=KEEPER.public)
-        evening.robots.append(Robot(evening.net.line("Luis", KEEPER)))
+        evening.net.open(terms("block_draw", 2), custom, "Luis's table", owner=OWNER.public)
+        evening.robots.append(Robot(evening.net.line("Luis", OWNER)))
         evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
         evening.step(3)
         for line in (
@@ -231,11 +231,11 @@ def test_a_guest_reads_how_the_table_is_kept() -> None:
 
 def test_what_is_remembered_of_a_host_is_told_in_the_lobby() -> None:
     with Evening() as evening:
-        evening.net.open(terms("block_draw", 3), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
-        evening.robots.append(Robot(evening.net.line("Luis", KEEPER)))
+        evening.net.open(terms("block_draw", 3), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
+        evening.robots.append(Robot(evening.net.line("Luis", OWNER)))
         key = evening.lan.me
         closed = [
-            HostRecord("closed", date(2026, 5, day), bytes(16), day, bytes(32), KEEPER.public, frozenset({key}))
+            HostRecord("closed", date(2026, 5, day), bytes(16), day, bytes(32), OWNER.public, frozenset({key}))
             for day in range(1, 6)
         ]
         evening.lan.known = [*closed, closed[0]._replace(house=bytes([9] * 32))]
@@ -248,14 +248,14 @@ def test_what_is_remembered_of_a_host_is_told_in_the_lobby() -> None:
 
 def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
     with Evening() as evening:
-        evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
-        luis = Robot(evening.net.line("Luis", KEEPER))
+        evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
+        luis = Robot(evening.net.line("Luis", OWNER))
         evening.robots.append(luis)
         evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
         evening.click("Ready")
         evening.step(3)
         assert evening.table.is_ready
-        luis.line.keep(Keep("terms", terms=terms("block_draw", 2, {"target": 150})))
+        luis.line.administer(AdminRequest("terms", terms=terms("block_draw", 2, {"target": 150})))
         evening.step(3)
         assert "Points to win: 100 → 150" in evening.texts
         assert "Points to win: 150" in evening.texts

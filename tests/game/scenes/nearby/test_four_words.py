@@ -1,4 +1,4 @@
-"""The four words across the room: the same at every screen of a table, and told anew when somebody comes or goes."""
+"""The four words are the same on every screen of a table, and change when players come or go."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.scenes.nearby.lobby import RoomPage
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.guest.news import WordsNews
-from net.protocol.messages import Keep, TableSettings
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 from tests.support.screen.whole_program import cut_texts, overlaps
 
@@ -55,7 +55,7 @@ def test_there_are_none_before_a_deal_and_then_the_same_at_every_machine(evening
 def test_a_table_whose_list_is_not_here_shows_the_numbers(evening: Evening) -> None:
     evening.begin()
     assert evening.table.room is not None
-    evening.table.keep(Keep("custom", custom=TableSettings(pace=0, words=bytes([7] * 8))))
+    evening.table.administer(AdminRequest("custom", custom=TableSettings(pace=0, words=bytes([7] * 8))))
     evening.step(3)
     open_room(evening)
     assert plates(evening) == [str(number) for number in evening.table.checks.words]
@@ -65,11 +65,11 @@ def test_when_somebody_comes_or_goes_the_words_are_told_to_have_changed(evening:
     evening.begin()
     table = evening.table
     before = table.checks.words
-    table.checks.hear(WordsNews(()), 0.0)
+    table.checks.on_news(WordsNews(()), 0.0)
     open_room(evening)
     assert plates(evening) == []
     assert "Someone joined or left. New words come with the next deal" in evening.texts
-    table.checks.hear(WordsNews((1, 2, 3, 4)), 0.0)
+    table.checks.on_news(WordsNews((1, 2, 3, 4)), 0.0)
     table.version += 1
     evening.step(2)
     assert plates(evening) == [f"{list_for('en').words[number]} {number}" for number in (1, 2, 3, 4)]

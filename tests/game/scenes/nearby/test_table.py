@@ -1,4 +1,4 @@
-"""A table on the network at a window: moves, people who come and go, talk, and the seal of every deal."""
+"""A network table in a window: moves, people who come and go, chat, and the seal of every deal."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from game.scenes.nearby.table import NearbyTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.fairness.findings import finding
-from net.guest.news import Overdue, Suspicion
-from net.protocol.messages import Keep, TableSettings
+from net.guest.news import FindingNews, OverdueNews
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import FakeHosting
-from tests.support.lan.nearby_evening import KEEPER, Evening, is_my_turn, play_by_keys
+from tests.support.lan.nearby_evening import OWNER, Evening, is_my_turn, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
 
 
@@ -36,7 +36,7 @@ def evening() -> Iterator[Evening]:
 
 
 def play_by_mouse(evening: Evening) -> None:
-    """Do with the mouse alone what is to be done."""
+    """Play by mouse alone."""
     if isinstance(evening.scene, NearbyResults):
         forth = "Ready" if not evening.table.is_ready else ""
         if forth:
@@ -50,8 +50,8 @@ def play_by_mouse(evening: Evening) -> None:
         return
     move = next(move for move in evening.table.legal() if move.act == PLAY)
     evening.click(evening.table.rules.pieces.label(move.tiles[0]))
-    if evening.played.set is not None and evening.played.set.places:
-        evening.click(evening.played.set.places[0])
+    if evening.played.widgets.places:
+        evening.click(evening.played.widgets.places[0])
 
 
 @pytest.mark.parametrize("play", [play_by_mouse, play_by_keys])
@@ -75,8 +75,7 @@ def test_a_move_on_its_way_is_told_and_nothing_else_can_be_offered(evening: Even
     evening.net.slow = True
     evening.until(lambda: evening.table.sending is not None, lambda: play_by_keys(evening))
     evening.wait(0.5)
-    message = evening.played.set.message if evening.played.set is not None else None
-    assert message is not None
+    message = evening.played.widgets.message
     assert message.title == "Sending …"
     assert evening.table.legal() == []
     evening.net.slow = False
@@ -149,7 +148,7 @@ def test_phrases_are_said_with_one_key_seen_at_the_seat_and_can_be_muted(evening
     evening.press(Action.SAY_3)
     evening.step(3)
     assert evening.says("Well played!")
-    evening.robots[0].line.talk(0)
+    evening.robots[0].line.chat(0)
     evening.step(3)
     plates = {widget.name: widget for widget in evening.screen.every() if isinstance(widget, SeatWidget)}
     assert plates["Luis"].bubble == "Hello!"
@@ -159,8 +158,8 @@ def test_phrases_are_said_with_one_key_seen_at_the_seat_and_can_be_muted(evening
     evening.press(Action.TALK)
     evening.settle()
     evening.wait(5.0)
-    evening.robots[0].line.talk(1)
-    evening.robots[1].line.talk(1)
+    evening.robots[0].line.chat(1)
+    evening.robots[1].line.chat(1)
     evening.step(3)
     assert (plates["Luis"].bubble, plates["Maria"].bubble) == ("", "Good luck!")
 
@@ -173,11 +172,11 @@ def test_free_chat_is_written_read_and_can_be_switched_off(evening: Evening) -> 
     evening.type("Hi there")
     evening.press(Action.ACCEPT)
     evening.step(3)
-    assert [(line.name, line.text) for line in evening.table.talk] == [("Ana", "Hi there")]
+    assert [(line.name, line.text) for line in evening.table.chat_lines] == [("Ana", "Hi there")]
     evening.press(Action.CANCEL)
     evening.settle()
     evening.session.change("chat", False)
-    evening.robots[0].line.talk(-1, "You lose")
+    evening.robots[0].line.chat(-1, "You lose")
     evening.step(3)
     assert "You lose" not in evening.texts
     evening.press(Action.TALK)
@@ -234,9 +233,9 @@ def test_the_page_about_the_table_leaves_with_its_table(evening: Evening) -> Non
     evening.settle()
     evening.click("The table")
     evening.settle()
-    evening.table.keep(Keep("save"))
+    evening.table.administer(AdminRequest("save"))
     evening.step(3)
-    evening.press(Action.CANCEL)  # the menu, which knows nothing of it
+    evening.press(Action.CANCEL)  # the menu does not know it
     evening.step(5)
     assert isinstance(evening.scene, GoneScene)
 
@@ -259,16 +258,15 @@ def test_the_menu_opens_over_the_result_where_nobody_leaves_by_mistake(evening: 
 
 def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None:
     evening.begin()
-    evening.table.checks.hear(Suspicion(finding(1, 2, "unsigned_move")), 0.0)
+    evening.table.checks.on_news(FindingNews(finding(1, 2, "unsigned_move")), 0.0)
     evening.step(3)
-    assert evening.played.set is not None
-    message = evening.played.set.message
+    message = evening.played.widgets.message
     assert (message.title, message.text) == ("Something is wrong at this table", "a move isn't signed by its player.")
 
 
 def test_a_host_that_says_nothing_where_something_is_due_is_seen_on_the_felt_and_in_the_room(evening: Evening) -> None:
     evening.begin()
-    evening.table.checks.hear(Overdue(40), evening.table.clock)
+    evening.table.checks.on_news(OverdueNews(40), evening.table.clock)
     evening.step(2)
     assert evening.says("No host No word from the host for 40 s. Boneyard asked again.")
     evening.press(Action.MENU)
@@ -276,17 +274,17 @@ def test_a_host_that_says_nothing_where_something_is_due_is_seen_on_the_felt_and
     evening.click("The table")
     evening.wait(2.0)
     assert "No word from the host for 42 s. Boneyard asked again." in evening.texts
-    evening.table.checks.heard()
+    evening.table.checks.host_spoke()
     evening.step(2)
     assert "has said nothing" not in evening.texts
 
 
 def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
     with Evening() as evening:
-        evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", keeper=KEEPER.public)
-        luis = Robot(evening.net.line("Luis", KEEPER))
+        evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
+        luis = Robot(evening.net.line("Luis", OWNER))
         evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
-        luis.line.keep(Keep("kick", 1))
+        luis.line.administer(AdminRequest("kick", 1))
         evening.step(3)
         assert "The host removed you from the table." in evening.texts
         evening.click("Back to the title")

@@ -1,4 +1,4 @@
-"""What the pages say of a deal on the network: fair, checked with a remark, not checked, or it doesn't check out."""
+"""The verdicts on a network deal: fair, checked with a remark, unchecked, or disputed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.scenes.nearby.verify import VerifyScene
 from game.ui.actions import Action
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import Finding, finding
-from net.guest.judgement import LEFT_OUT, NOT_IN, SILENT, Outcome
-from net.guest.line import LinkNews
-from net.guest.news import Judged, Suspicion
-from net.protocol.troubles import Code
+from net.guest.judgement import LEFT_OUT, NOT_IN, SILENT, DealOutcome
+from net.guest.line import LineStateNews
+from net.guest.news import FindingNews, JudgementNews
+from net.protocol.troubles import TroubleCode
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 
 
@@ -28,13 +28,15 @@ def evening() -> Iterator[Evening]:
 
 
 def judge(
-    evening: Evening, outcome: Outcome, remarks: tuple[Sentence, ...] = (), findings: tuple[Finding, ...] = ()
+    evening: Evening, outcome: DealOutcome, remarks: tuple[Sentence, ...] = (), findings: tuple[Finding, ...] = ()
 ) -> None:
-    """Let the machine say something else of the deal on the table."""
+    """Set this computer's verdict on the current deal."""
     before = evening.table.checks.judged(evening.table.number)
     assert before is not None
     evening.wait(SETTLES)
-    evening.table.checks.hear(Judged(before._replace(outcome=outcome, remarks=remarks, findings=findings)), 0.0)
+    evening.table.checks.on_news(
+        JudgementNews(before._replace(outcome=outcome, remarks=remarks, findings=findings)), 0.0
+    )
     evening.table.version += 1
     evening.settle()
 
@@ -111,7 +113,7 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
     before = evening.table.checks.judged(evening.table.number)
     assert before is not None
     silent = before._replace(outcome="remark", remarks=(sentence(SILENT, name="Luis"),))
-    evening.table.checks.hear(Judged(silent), 0.0)
+    evening.table.checks.on_news(JudgementNews(silent), 0.0)
     evening.table.version += 1
     evening.step(2)
     assert "Checked by this computer. Waiting a moment for the other players' computers …" in evening.texts
@@ -122,10 +124,10 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
 # -- the farewell ------------------------------------------------------------------------------------------------------
 
 
-def end(evening: Evening, code: Code) -> None:
-    """Let the line come to its end."""
+def end(evening: Evening, code: TroubleCode) -> None:
+    """End the connection with a code."""
     evening.table.line.news()
-    evening.table._hear(LinkNews("over", code))
+    evening.table._on_news(LineStateNews("over", code))
     evening.settle()
 
 
@@ -134,7 +136,7 @@ def test_who_takes_no_further_part_reads_what_was_found_and_may_look_at_the_deal
     number = evening.table.number
     found = finding(number, 4, "two_histories"), finding(number, 0, "two_words", against=1)
     for each in found:
-        evening.table.checks.hear(Suspicion(each), 0.0)
+        evening.table.checks.on_news(FindingNews(each), 0.0)
     end(evening, "split")
     assert isinstance(evening.scene, GoneScene)
     assert "takes no further part in it." in evening.texts

@@ -1,4 +1,4 @@
-"""The pause: every way out of it, and that it is only a pause."""
+"""The pause page: every exit from it, and that the game only pauses."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 
 def pause(visit: Visit, left: list[str] | None = None) -> PauseScene:
-    """Put a pause over the title."""
+    """Show a pause page over the title."""
     told = [] if left is None else left
     scene = PauseScene(visit.session, AllFives(2), lambda: told.append("left"))
     visit.session.stage.push(scene)
@@ -79,7 +79,7 @@ def test_a_table_that_is_left_can_be_gone_on_with(tmp_path: Path) -> None:
         visit.session.stage.push(table)
         visit.settle()
         visit.tell(Action.CANCEL)
-        if not isinstance(visit.scene, PauseScene):  # the first step back lays a chosen tile down
+        if not isinstance(visit.scene, PauseScene):  # the first press only deselects a tile
             visit.tell(Action.CANCEL)
         assert "Leave the table" in visit.names
         visit.take("Leave the table")

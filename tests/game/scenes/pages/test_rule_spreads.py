@@ -1,4 +1,4 @@
-"""Drawn rows, legs and columns of the rules texts: they are read, they are true, and they find room on the page."""
+"""Drawn rows, legs and columns in the rule texts are parsed, true, and fit on the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules over the table, read and left as a player would."""
+"""The rules page over the table."""
 
 from __future__ import annotations
 

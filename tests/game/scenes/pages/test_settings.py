@@ -1,4 +1,4 @@
-"""The settings: everything can be changed, is kept, and takes effect at once."""
+"""The settings page: everything can be changed, is saved, and takes effect at once."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ def visit(tmp_path: Path) -> Iterator[Visit]:
 
 
 def preview(pilot: Visit) -> bytes:
-    """Take the right part of the window, where the preview is."""
+    """Return the pixels of the right part of the window, where the preview is."""
     picture = pilot.picture()
     half = picture.subsurface((picture.get_width() * 2 // 3, 100, picture.get_width() // 4, 400))
     return pygame.image.tobytes(half, "RGB")
@@ -54,7 +54,7 @@ def test_a_change_is_kept_at_once(visit: Visit, setting: SettingLine) -> None:
     visit.take(f"Page: {setting.section.value}")
     before = getattr(visit.session.settings, setting.name)
     visit.turn(setting.label)
-    if getattr(visit.session.settings, setting.name) == before:  # a switch that was on
+    if getattr(visit.session.settings, setting.name) == before:  # it was on
         visit.turn(setting.label, -1)
     after = getattr(visit.session.settings, setting.name)
     assert after != before

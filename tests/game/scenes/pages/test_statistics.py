@@ -1,4 +1,4 @@
-"""The statistics on the screen: all games in one table, the way there, and the way to begin anew."""
+"""The statistics page: one table of all games, the way there, and the reset."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 
 def fill(visit: Visit, matches: int = 3, reached: int = 105) -> None:
-    """Let every game have been played a few times."""
+    """Add a few matches of every game."""
     ledger = visit.session.ledger
     assert ledger is not None
     for sheet in SHELF:
@@ -40,7 +40,7 @@ def fill(visit: Visit, matches: int = 3, reached: int = 105) -> None:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder in which everything has been played; to be read only."""
+    """Return a folder with matches of everything; tests must only read it."""
     folder = tmp_path_factory.mktemp("played")
     with Visit(folder) as visit:
         fill(visit)
@@ -70,7 +70,7 @@ def test_all_games_stand_in_one_table(played: Path) -> None:
     with Visit(played) as visit:
         table = open_table(visit)
         assert [each.text for each in table.rows] == [sheet.title for sheet in SHELF]
-        assert table.furthest == 0  # all in sight
+        assert table.furthest == 0  # all visible
         assert set(table.widths) == {column.key for column in COLUMNS}
         assert row(table, "All Fives") == {
             "played": "3",
@@ -147,7 +147,7 @@ def test_a_match_that_was_given_up_stands_in_it_and_on_its_own_page(visit: Visit
     table.pause_table()
     visit.settle()
     visit.take("New deal")
-    visit.take("New deal")  # to be sure
+    visit.take("New deal")  # confirm
     visit.step(5)
     visit.tell(Action.CANCEL)
     visit.take("Leave the table")

@@ -1,4 +1,4 @@
-"""The words of the end of a round: who won and why, and how the points add up."""
+"""The texts of a round's results: who won and why, and how the points add up."""
 
 from __future__ import annotations
 

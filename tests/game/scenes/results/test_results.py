@@ -1,4 +1,4 @@
-"""The end of a round, as the players at the table see it."""
+"""The results of a round, as the players at the table see them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.screen.pseudo_language import overheard, pseudo_words
 from tests.support.screen.quiet_session import StillTable, ended, sit
 from tests.support.screen.result_page import NAMES, Sitting, blocked, gone_out, sitting, with_muggins
 
-# -- what can be done ---------------------------------------------------------------------------------------------
+# -- actions -------------------------------------------------------------------------------------------------------
 
 
 def test_enter_deals_the_next_round() -> None:
@@ -170,7 +170,7 @@ def test_the_target_in_mid_round_ends_it_without_counting_hands() -> None:
 
 
 def crowded() -> tuple[StillTable, tuple[Update, ...]]:
-    """Four hands of 22 tiles."""
+    """Return a result with four hands of 22 tiles."""
     pieces = double(12)
     names = [pieces.label(tile) for tile in range(pieces.count)]
     free = [name for name in names if name not in ("0-1", "1-2")]
@@ -226,12 +226,12 @@ def test_what_is_said_of_the_weight_of_a_hand_is_never_cut(letters: int, languag
 
 
 def without_numbers(row: ResultRow) -> RowText:
-    """Return the texts of a line without what stands beside the tiles."""
+    """Return the texts of a line without those beside the tiles."""
     return row.text._replace(weight="", weight_note="", before="", after="", gain="", share=None)
 
 
 def columns(row: ResultRow, full: RowText) -> pygame.Rect:
-    """Return where a line with these texts has more than one without numbers."""
+    """Return the area where a line with these texts is larger than one without numbers."""
     sheets = [pygame.Surface(row.look.scale.size) for _ in range(2)]
     for sheet, text in zip(sheets, (without_numbers(row), full), strict=True):
         ResultRow(row.look, row.rect, row.art, row.unit, text).paint(sheet)

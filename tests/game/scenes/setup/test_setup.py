@@ -1,4 +1,4 @@
-"""The set-up of a table: what can be chosen, what is remembered, and the three ways to sit down."""
+"""The set-up of a table: choices, remembered values, and the three ways to start."""
 
 from collections.abc import Iterator
 from pathlib import Path

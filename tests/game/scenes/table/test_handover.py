@@ -1,4 +1,4 @@
-"""Several people at one machine: a table that is covered until the next one has taken it."""
+"""Several people at one computer: the table stays covered until the next one has taken over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 
 class Evening:
-    """Two people at one machine."""
+    """Two people at one computer."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
@@ -30,7 +30,7 @@ class Evening:
         visit.settle()
 
     def hand_over(self) -> HandoverScene:
-        """Play until the machine changes hands."""
+        """Play until the computer changes hands."""
         for _ in range(40):
             self.visit.settle()
             if isinstance(self.visit.scene, HandoverScene):
@@ -38,12 +38,12 @@ class Evening:
             assert self.visit.scene is self.table
             moves = [move for move in self.table.table.legal() if move.act != PASS]
             if moves:
-                self.table.offer(moves[0])
+                self.table.controller.offer(moves[0])
         raise AssertionError("the turn stays where it is")
 
 
 def kind_of(evening: Evening) -> type:
-    """Return which page is open."""
+    """Return the type of the open page."""
     return type(evening.visit.scene)
 
 
@@ -59,14 +59,13 @@ def test_the_next_person_is_asked_for_and_then_sees_the_own_hand(evening: Evenin
     other = 1 - evening.table.table.seat
     assert evening.table.table.handover == other
     assert page.name == ("Ann", "Bob")[other]
-    before = list(evening.table.shown.hand)
+    before = list(evening.table.model.hand)
     evening.visit.take(f"I'm {page.name}")
     assert evening.visit.scene is evening.table
     assert evening.table.table.seat == other
     assert evening.table.table.handover == NOBODY
-    assert sorted(evening.table.shown.hand) != sorted(before)
-    assert evening.table.set is not None
-    assert list(evening.table.set.opponents) == [1 - other]
+    assert sorted(evening.table.model.hand) != sorted(before)
+    assert list(evening.table.widgets.opponents) == [1 - other]
     assert evening.hand_over().name == ("Ann", "Bob")[1 - other]
     assert first in (0, 1)
 

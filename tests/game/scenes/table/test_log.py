@@ -1,4 +1,4 @@
-"""The log page: opened at the table with L, closed again, and nothing in it is cut."""
+"""The log page: L opens and closes it, and no text in it is cut."""
 
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import TableScene

@@ -1,4 +1,4 @@
-"""What stands on the caps of buttons follows the device in hand: keys, or the buttons of the gamepad."""
+"""The key caps on buttons follow the device in use: keyboard or gamepad."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 
 
 def caps(pilot: Pilot) -> dict[str, str]:
-    """Return what stands on the key caps of the buttons in sight, by what each one does."""
+    """Return the key caps of the visible buttons, by action."""
     buttons = [widget for widget in pilot.screen.every() if isinstance(widget, Button) and widget.shown]
     return {button.name: button.key for button in buttons if button.hotkey is not None}
 
 
 def at_a_table() -> AtTable:
-    """Sit at a table where moves may be taken back, with somebody who takes the time to think."""
+    """Sit at a table with undo and a bot that takes time to think."""
     puppets = Puppets()
     puppets.holding = True
     return AtTable(fresh("block_draw"), puppets, takes_back=True)

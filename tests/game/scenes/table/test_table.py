@@ -1,4 +1,4 @@
-"""The table as a player meets it: by mouse, by touch, by keys, and what it answers."""
+"""The table by mouse, by touch and by keys, and its responses."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_tile_that_is_dropped_elsewhere_goes_back_to_the_hand() -> None:
         at.settle()
         assert at.line == LAID
         assert "5-6" in at.hand
-        assert at.played.move_input.carried is None
+        assert at.played.model.carried is None
         assert same(at.picture(), at.look_again())
 
 
@@ -119,7 +119,7 @@ def test_a_drag_that_is_broken_off_puts_the_tile_back() -> None:
         at.move("4-5")
         at.down()
         at.move((600, 350))
-        assert at.played.move_input.carried is not None
+        assert at.played.model.carried is not None
         if interruption == "rules":
             at.press(Action.RULES)
             assert isinstance(at.scene, RulesScene)
@@ -130,7 +130,7 @@ def test_a_drag_that_is_broken_off_puts_the_tile_back() -> None:
             at.resize((1400, 900))
         at.up()
         at.settle()
-        assert at.played.move_input.carried is None
+        assert at.played.model.carried is None
         assert at.line == LAID
         assert same(at.picture(), at.look_again())
 

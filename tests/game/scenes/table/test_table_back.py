@@ -1,4 +1,4 @@
-"""Taking moves back at a table with bots, by keys and by mouse: the picture is that of before."""
+"""Undo at a table with bots, by keys and by mouse, restores the earlier picture."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from engine.core import Board
 from engine.games import game
 from engine.match import Match
+from game.felt.table.model import by_seat
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
@@ -24,7 +25,7 @@ CALM = Settings(speed=Speed.NORMAL, claim_pause=0)
 
 
 def at_table(key: str = "all_fives", seats: int = 2, *, takes_back: bool = True) -> tuple[AtTable, Puppets]:
-    """Sit down with bots that hold back their answers; it is the person's turn to lay a tile."""
+    """Sit down on the person's turn, with bots whose answers are held back."""
     puppets = Puppets()
     match: Match[Board] = Match(game(key)(seats))
     at = AtTable(match, puppets, settings=CALM, seed=4, takes_back=takes_back)
@@ -40,7 +41,7 @@ def at_table(key: str = "all_fives", seats: int = 2, *, takes_back: bool = True)
 
 
 def lay(at: AtTable) -> None:
-    """Lay the first tile that fits, by keys."""
+    """Play the first tile that fits, by keys."""
     at.press(Action.ACCEPT)
     at.press(Action.ACCEPT)
     at.rest()
@@ -129,12 +130,12 @@ def test_without_leave_there_is_no_button_and_the_key_does_nothing() -> None:
 @pytest.mark.parametrize("key", ["block_draw", "super", "double_takes", "high_fives"])
 def test_the_table_looks_as_before_in_every_pixel(key: str) -> None:
     at, _ = at_table(key, 3 if key != "double_takes" else 4)
-    at.played.talk.clear()
-    at.played.shown.bubbles.clear()
+    at.played.controller.fall_silent()
+    at.played.model.bubbles = by_seat()
     at.settle()
     before = at.look_again()
     move = next(move for move in at.table.legal() if move.tiles)
-    at.played.offer(move)
+    at.played.controller.offer(move)
     at.rest()
     assert not same(before, at.look_again())
     assert at.table.can_undo

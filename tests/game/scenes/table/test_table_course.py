@@ -1,4 +1,4 @@
-"""The course of a round at the table: claims, time, pauses, results."""
+"""A round at the table: claims, time, pauses, results."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def test_a_bots_score_can_be_read_while_it_is_the_players_turn() -> None:
 def test_the_wish_to_claim_can_be_taken_back() -> None:
     at = fives(made_ten())
     at.press(Action.CLAIM)
-    assert at.played.move_input.aloud
+    assert at.played.model.aloud
     at.press(Action.CLAIM)
-    assert not at.played.move_input.aloud
+    assert not at.played.model.aloud
     at.press(Action.CLAIM)
     at.press(Action.CANCEL)
-    assert not at.played.move_input.aloud
+    assert not at.played.model.aloud
     assert at.scene is at.played
 
 
@@ -75,7 +75,7 @@ def test_a_tile_that_makes_no_score_is_laid_and_the_house_says_so() -> None:
     at.rest()
     assert at.line == ["5-5", "5-6"]
     assert at.told[1] == "That play doesn't score, so there's nothing to claim."
-    assert not at.played.move_input.aloud
+    assert not at.played.model.aloud
 
 
 @pytest.mark.parametrize("tile", ["0-5", "5-6"], ids=["made ten", "made nothing"])

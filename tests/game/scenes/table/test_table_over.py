@@ -1,4 +1,4 @@
-"""A table whose round is over: nothing on it looks as if it could still be done."""
+"""Nothing at a table looks playable once the round is over."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def over(key: str, size: tuple[int, int] = (1280, 720)) -> tuple[Staged, TableSc
 
 
 def buttons(scene: TableScene) -> set[str]:
-    """Return the buttons that are seen on a table."""
+    """Return the visible buttons of a table."""
     assert scene.screen is not None
     return {widget.text for widget in scene.screen.every() if isinstance(widget, Button) and widget.shown}
 
@@ -42,8 +42,7 @@ def test_the_table_offers_nothing_until_the_next_round() -> None:
 
 def test_the_way_back_to_the_result_stands_where_the_buttons_were() -> None:
     window, scene = over("block_draw")
-    assert scene.set is not None
-    block = scene.set.frame.buttons
+    block = scene.widgets.frame.buttons
     window.press(Action.SCORES)
     window.settle()
     assert block.contains(window.find("Back to results").rect)

@@ -1,4 +1,4 @@
-"""Small things at a table that must be true: what is called out, what lies open, and what the panel says."""
+"""Small details of a table: shouts, open hands, and the panel."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from engine.core import PASS, WENT_OUT, Board, Event
+from engine.core import PASS, Board
+from engine.events import WentOut
 from engine.games import game
 from engine.match import Match
 from engine.pieces import Chance, each
@@ -35,7 +36,7 @@ from tests.support.screen.whole_program import cut_texts
 def test_who_goes_out_calls_what_is_called_in_this_game(key: str, cry: str) -> None:
     match: Match[Board] = Match(game(key)(2))
     at = AtTable(match, Whims())
-    said = EventWords(at.parts, 0).said(Event(WENT_OUT, 1))
+    said = EventWords(at.parts, 0).said(WentOut(1))
     assert said is not None
     assert said.bubble == cry
 
@@ -44,26 +45,25 @@ def test_a_hand_that_was_shown_lies_open_again_when_the_match_is_gone_on_with() 
     round_ = cards_table("space", line="021", hands="210 000 | 222 111", stock="103", turn="A")
     round_.state.shown = round_.state.hands[1]
     parlour = Parlour()
-    still = StillTable(round_, (Player("Ann"), Player("Maren", "maren")))  # type: ignore[arg-type]  # any round will do
+    still = StillTable(round_, (Player("Ann"), Player("Maren", "maren")))  # type: ignore[arg-type]  # any round
     scene = TableScene(parlour.session, still)
     parlour.show(scene)
-    assert scene.set is not None
-    faces = scene.set.opponents[1].faces
+    faces = scene.widgets.opponents[1].faces
     assert sorted(faces) == sorted(round_.state.pieces.faces[tile] for tile in each(round_.state.hands[1]))
 
 
 def test_the_panel_and_the_plate_of_a_game_with_legs_change_in_the_same_frame() -> None:
     match: Match[Board] = Match(game("super")(3))
     at = AtTable(match, Whims(), settings=Settings(speed=Speed.FAST), seed=3)
-    felt, shown = at.parts.felt, at.played.shown
+    layout, shown = at.parts.layout, at.played.model
     said: dict[object, set[object]] = {}
     hear = at.played.spelled.hear
 
     def heard(update: Update) -> None:
-        said.setdefault(tuple(label.text for label in felt.labels(update.view)), set()).add(felt.facts(update.view))
+        said.setdefault(tuple(label.text for label in layout.labels(update.view)), set()).add(layout.facts(update.view))
         hear(update)
 
-    at.played.spelled.hear = heard  # type: ignore[method-assign]  # only listens
+    at.played.spelled.hear = heard  # type: ignore[method-assign]  # only records
     changes = 0
     before: object = None
     for _ in range(2500):

@@ -1,4 +1,4 @@
-"""The table in words: each fact is a sentence on one key, for a game of each family, and it is true of the view."""
+"""The table in words: one key for each fact, true of the view, in a game of each family."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ QUICK: Final = Settings(speed=Speed.INSTANT)
 
 
 def at_table(key: str, moves: int = 6, *, settings: Settings = QUICK) -> AtTable:
-    """Sit down to a game with bots that do anything, and make some moves."""
+    """Sit down to a game with random bots, and make some moves."""
     sheet = game(key)
     match: Match[Board] = Match(sheet(3 if 3 in sheet.players else sheet.players[-1]))
     at = AtTable(match, Whims(), settings=settings, seed=2)
@@ -59,7 +59,7 @@ def at_table(key: str, moves: int = 6, *, settings: Settings = QUICK) -> AtTable
 
 
 def told(at: AtTable, action: Action) -> str:
-    """Ask for a sentence."""
+    """Request a sentence and return it."""
     at.press(action)
     at.step(2)
     assert at.played.spoken
@@ -80,15 +80,15 @@ def test_every_fact_is_a_sentence_on_one_key(sheet: type[Rules[Board]]) -> None:
     names = [person.name for person in at.parts.people]
     for seat, name in enumerate(names):
         if rules.seats > 1:
-            assert f"{name}: {at.parts.felt.left(view, seat)} " in counts
-    if at.parts.felt.has_yard:
+            assert f"{name}: {at.parts.layout.left(view, seat)} " in counts
+    if at.parts.layout.has_yard:
         assert f": {len(view.piles[0])}." in counts
     hidden = set(each(rules.pieces.every)) - set(each(view.board.tiles())).union(*map(each, view.hands))
     hidden -= {tile for pile in view.piles for tile in pile if tile != HIDDEN}
     on_table = told(at, Action.TELL_TABLE)
     named = set(re.findall(r"\d+-\d+", f"{hand} {counts}"))
     assert not named & {label(tile) for tile in hidden}, "nothing is given away"
-    for what, much in at.parts.felt.facts(view):
+    for what, much in at.parts.layout.facts(view):
         assert f"{what}: {much}" in on_table
     scores = told(at, Action.SCORES)
     panel = at.parts.panel.scores
@@ -166,7 +166,7 @@ def test_the_last_move_is_told_with_its_place_and_forgotten_when_taken_back() ->
     before = told(at, Action.TELL_LAST)
     move = next(move for move in at.table.legal() if move.tiles)
     puppets.holding = True
-    at.played.offer(move)
+    at.played.controller.offer(move)
     at.step()
     sentence = told(at, Action.TELL_LAST)
     assert sentence.startswith(f"You play {at.table.rules.pieces.label(move.tiles[0])}: ")
@@ -209,7 +209,7 @@ def test_it_covers_no_tile_whoever_sits_there() -> None:
                 for spot in at.parts.frame.backs(widget.seat, widget.count):
                     high = spot.unit if spot.turn % 2 else 2 * spot.unit
                     assert spot.y - high / 2 >= strip.bottom - 1
-            assert not strip.colliderect(at.parts.felt.area)
+            assert not strip.colliderect(at.parts.layout.area)
             assert not strip.colliderect(at.parts.panel.rect)
 
 

@@ -1,4 +1,4 @@
-"""The picture of the table: its camera, its window, and that it is right whatever is done."""
+"""The picture of the table: its camera and window, and its correctness after any action."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOT_HERE = (Action.FULLSCREEN, Action.MUTE)
 
 def test_wheel_zooms_where_it_points_drag_moves_and_zero_fits() -> None:
     at = line_game()
-    felt, before = at.parts.felt, at.parts.line.laid
+    felt, before = at.parts.layout, at.parts.line.laid
     tile = before[0].spot
     at.wheel(3, (round(tile.x), round(tile.y)))
     zoomed = at.parts.line.laid[0].spot
@@ -133,7 +133,7 @@ def test_whatever_is_done_the_picture_is_what_it_should_be(seed: int) -> None:
 
 
 def sat_down(seed: int) -> AtTable:
-    """Begin a match with bots that do anything."""
+    """Start a match with random bots."""
     return AtTable(fresh("all_fives", 2 + seed % 3), Whims(), settings=Settings(speed=Speed.FAST), seed=seed)
 
 
@@ -148,7 +148,7 @@ def held(at: AtTable) -> list[str]:
 
 
 def do_anything(at: AtTable, rng: Random) -> None:
-    """Do what somebody might who has never seen a mouse."""
+    """Make random inputs, like a player who has never seen a mouse."""
     wide, high = at.app.window.size
     spot = (rng.randrange(wide), rng.randrange(high))
     buttons = [widget.rect.center for widget in at.screen.focusable()]
@@ -173,7 +173,7 @@ def do_anything(at: AtTable, rng: Random) -> None:
         at.wait(rng.random())
 
 
-# -- a match that is gone on with -------------------------------------------------------------------------------------
+# -- a resumed match ------------------------------------------------------------------------------------------------
 
 
 def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid_out(
@@ -200,5 +200,4 @@ def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid
         pass
     assert layouts == [len(asked)], "the line lies when the layout begins"
     assert asked
-    assert again.set is not None
-    assert again.set.line.laid == at.parts.line.laid
+    assert again.widgets.line.laid == at.parts.line.laid

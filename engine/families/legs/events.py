@@ -1,0 +1,77 @@
+"""What can happen in Super Dominoes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
+
+from engine.core import AT, Event
+from engine.events import Blocked, Counted, Dealt, Drew, Led, Passed, PlayedAt, Scored, Stopped, WentOut, Won
+
+
+@dataclass(frozen=True, slots=True)
+class SpellCast(Event):
+    """A seat casts a spell: tiles may be played at one leg only."""
+
+    what: ClassVar[int] = 27
+    word: ClassVar[str] = "spell"
+
+    leg: Annotated[int, AT]
+    """Legs count from 0; HUB is the start double."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpellBroken(Event):
+    """A spell holds no longer; where it ended by itself, the house says so."""
+
+    what: ClassVar[int] = 28
+    word: ClassVar[str] = "spell broken"
+    by_house: ClassVar[bool] = True
+
+    leg: Annotated[int, AT]
+    """Legs count from 0; HUB is the start double."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reversed(Event):
+    """The turns go round the other way, by a tile of `seat`."""
+
+    what: ClassVar[int] = 29
+    word: ClassVar[str] = "reversed"
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    """A seat loses its turn."""
+
+    what: ClassVar[int] = 30
+    word: ClassVar[str] = "skipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Event):
+    """A seat may play a further tile in this turn."""
+
+    what: ClassVar[int] = 31
+    word: ClassVar[str] = "again"
+
+
+EVENT_KINDS: Final[tuple[type[Event], ...]] = (
+    Again,
+    Blocked,
+    Counted,
+    Dealt,
+    Drew,
+    Led,
+    Passed,
+    PlayedAt,
+    Reversed,
+    Scored,
+    Skipped,
+    SpellBroken,
+    SpellCast,
+    Stopped,
+    WentOut,
+    Won,
+)
+"""All of this can happen in games of the family, and nothing else."""

@@ -1,0 +1,21 @@
+"""What can happen in High Fives."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Event
+from engine.events import Dealt, Led, Missed, Passed, Played, Scored, Took, TurnedUp, Won
+
+EVENT_KINDS: Final[tuple[type[Event], ...]] = (
+    Dealt,
+    Led,
+    Missed,
+    Passed,
+    Played,
+    Scored,
+    Took,
+    TurnedUp,
+    Won,
+)
+"""All of this can happen in games of the family, and nothing else."""
