@@ -36,22 +36,22 @@ class NetworkCard(NamedTuple):
 
     @property
     def is_loopback(self) -> bool:
-        """Whether only this machine can be reached by it."""
+        """True if only this computer can be reached by it."""
         return self.address.is_loopback
 
     @property
     def is_local(self) -> bool:
-        """Whether it is an address that a machine gave itself, which holds on its own wire only."""
+        """True for an address that a computer gave itself, which is valid on its own network segment only."""
         return self.address.is_link_local
 
     @property
     def is_tunnel(self) -> bool:
-        """Whether it looks like a VPN; by its name, for there is no other sign."""
+        """True if it looks like a VPN, judged by its name: there is no other sign."""
         return bool(_TUNNEL.fullmatch(self.name)) and not (self.address.version == 6 and self.is_local)
 
 
 def network_cards() -> tuple[NetworkCard, ...]:
-    """Return all addresses of this machine, in an order that stays the same; none if the system will not tell."""
+    """Return all addresses of this computer in a stable order; empty if the system doesn't reveal them."""
     found: list[NetworkCard] = []
     try:
         adapters: Iterable[ifaddr.Adapter] = ifaddr.get_adapters()
@@ -73,7 +73,7 @@ def _link(name: str, index: int, host: str, prefix: int) -> NetworkCard | None:
 
 
 def shouted(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
-    """Return where a question for everybody goes: each card's own broadcast, the general one, each card's IPv6 group.
+    """Return the destinations of a broadcast: each card's own, the general one, and each card's IPv6 group.
 
     Nothing is sent to 255.255.255.255 without any card, and nothing through cards that have no broadcast.
     """
@@ -92,7 +92,7 @@ def shouted(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
 
 
 def advertised(cards: Sequence[NetworkCard]) -> tuple[str, ...]:
-    """Return the addresses to tell others: IPv4 first, then IPv6 with link-local last; loopback only if it is all."""
+    """Return the addresses to advertise: IPv4, then IPv6 with link-local last; loopback only if there is no other."""
     outward = [link for link in cards if not link.is_loopback] or list(cards)
     ordered = sorted(outward, key=lambda link: (link.address.version, link.is_local, link.is_tunnel))
     return tuple(dict.fromkeys(str(link.address.ip) for link in ordered))[:MOST_ADVERTISED]
@@ -107,7 +107,7 @@ def bound(cards: Sequence[NetworkCard], hosts: Sequence[str]) -> tuple[NetworkCa
 
 
 def is_on_network(host: str, cards: Sequence[NetworkCard]) -> bool:
-    """Say whether `host`, numeric, is in a network of these cards."""
+    """Return True if `host`, numeric, is in a network of these cards."""
     ip = ip_address(host)
     scope = (ip.scope_id or "") if isinstance(ip, IPv6Address) else ""
     return any(
@@ -135,6 +135,6 @@ def scopes(cards: Sequence[NetworkCard]) -> tuple[int, ...]:
 
 
 def is_mine(host: str, mine: frozenset[str]) -> bool:
-    """Say whether `host`, numeric, is this machine."""
+    """Return True if `host`, numeric, is this computer."""
     bare = host.partition("%")[0]
     return bare in mine or bare == "::1" or (bare.startswith("127.") and IPv4Address(bare).is_loopback)

@@ -27,7 +27,7 @@ LAST_TABLE: Final = 65_534
 LONGEST_NAME_BYTES: Final = 48
 """Bytes of the name of a table, so that it fits a DNS label with a tag behind it, and an answer."""
 NAMELESS: Final = "Boneyard"
-"""What a table is called that has no name which can be seen."""
+"""The name of a table whose own name has no visible characters."""
 FEWEST_SEATS, MOST_SEATS = 2, 8
 HOST_BYTES: Final = 8
 RULES_BYTES: Final = 8
@@ -74,7 +74,7 @@ class TableListing(
         "begun": "b",
     },
 ):
-    """What a host says of one of its tables. Raises ValueError for what cannot be; `probe` checks lengths, too."""
+    """One table as its host describes it. Raises ValueError for impossible values; `probe` checks lengths, too."""
 
     host: Annotated[bytes, Meta(min_length=HOST_BYTES, max_length=HOST_BYTES)]
     """Random bytes of this host: the same table seen by several ways is one table."""
@@ -82,16 +82,16 @@ class TableListing(
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME_BYTES)]
     """Cleaned here, since hosts may know other letters than this machine."""
     game: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}\Z")]
-    """The key of the game; it may be one that this copy does not have."""
+    """The key of the game. This copy may lack it."""
     port: Annotated[int, Meta(ge=1, le=LARGEST_PORT)]
     """TCP, and UDP for the host's own answers."""
     protocol: Annotated[int, Meta(ge=1, le=65_535)]
     rules: Annotated[bytes, Meta(min_length=RULES_BYTES, max_length=RULES_BYTES)]
-    """The hash of the rules and what was agreed."""
+    """The hash of the rules and options."""
     seats: Annotated[int, Meta(ge=FEWEST_SEATS, le=MOST_SEATS)]
     taken: Annotated[int, Meta(ge=0, le=MOST_SEATS)]
     coded: bool
-    """Whether it takes a code to sit down."""
+    """True if joining takes a code."""
     begun: bool
 
     def __post_init__(self) -> None:
@@ -102,39 +102,39 @@ class TableListing(
 
     @property
     def settled(self) -> tuple[str, str, int, int, bytes, int, bool]:
-        """What does not change while a table stands."""
+        """The part that doesn't change while a table exists."""
         return self.name, self.game, self.port, self.protocol, self.rules, self.seats, self.coded
 
     @property
     def key(self) -> tuple[bytes, int]:
-        """What tells this table from all others."""
+        """The identity of this table among all others."""
         return self.host, self.table
 
 
 class FoundTable(NamedTuple):
-    """A table that answered: a line of the list."""
+    """A table that answered, as the list shows it."""
 
     place: TableListing
     addresses: tuple[Address, ...]
-    """Where it answered, the best first: these can be dialled."""
+    """The addresses at which it answered, the best first. They can be dialled."""
     ways: frozenset[FoundBy]
     last_answer: float
     """Seconds, on the clock of who asked."""
     round_trip: float
     """Seconds from the last question to its answer."""
     quiet: bool
-    """Whether it has missed answers; it is shown greyed, and goes soon."""
+    """True if it has missed answers; it is greyed out, and goes soon."""
     hindrance: Sentence | None
-    """Why this copy cannot sit down there, or None."""
+    """The reason why this copy can't join it, or None."""
 
     @property
     def joinable(self) -> bool:
-        """Whether a player may try."""
+        """True if a player may try to join."""
         return self.hindrance is None
 
 
 def fitting(name: str) -> str:
-    """Return a player's name for a table as it can be announced: clean, and cut to size; perhaps empty."""
+    """Return a player's name for a table, cleaned and cut for announcing; it may be empty."""
     plain = clean_name(name)
     longest = LONGEST_NAME
     while len(plain.encode()) > LONGEST_NAME_BYTES:
@@ -144,7 +144,7 @@ def fitting(name: str) -> str:
 
 
 def numeric(host: str, port: int) -> Address | None:
-    """Return a numeric address in its one spelling, or None where no single machine can have it or the port is none.
+    """Return a numeric address in its one spelling; None if no single computer can have it, or the port is invalid.
 
     The scope of an IPv6 address stays only where it says something; IPv4 written as IPv6 becomes IPv4.
     """

@@ -1,4 +1,4 @@
-"""Whether the messages behind a finding prove it, to somebody who believes nobody. Pure, and slow to believe.
+"""Checks whether the messages behind a finding prove it to someone who trusts nobody.
 
 `trusted` holds the table, its host, and the deals as this machine itself knows them; evidence is whole messages, as
 they came. What does not fit together proves nothing: it never raises.
@@ -41,7 +41,7 @@ S = TypeVar("S", bound=Struct)
 
 
 class Head(Struct, frozen=True, tag="at", tag_field="t"):
-    """A head that the host has signed."""
+    """A head signed by the host."""
 
     deal: WireCount
     ply: WireCount
@@ -64,7 +64,7 @@ class _Held(Struct, frozen=True):
 
 
 def evidence(*pieces: EvidencePiece | None) -> tuple[bytes, ...]:
-    """Return messages as they go into a finding; those that are None are left out."""
+    """Return messages in the form of evidence, leaving out those that are None."""
     return tuple(packed(piece) for piece in pieces if piece is not None)
 
 
@@ -75,7 +75,7 @@ def up_to(record: DealRecord) -> tuple[EvidencePiece, ...]:
 
 
 def proves(code: FindingCode, against: int, shown: Sequence[bytes], table: bytes, host: bytes, deal: int) -> bool:
-    """Say whether the evidence shows to anybody that `against` has done what `code` says in this deal.
+    """Return True if the evidence proves to anyone that `against` did in this deal what `code` says.
 
     `table` is T, `host` the host's public key.
     """
@@ -312,7 +312,7 @@ CHECKS: Final[Mapping[FindingCode, Callable[[_Case, int], bool]]] = {
 
 
 def is_left_out(record: DealRecord, seat: int) -> bool:
-    """Say whether a seat was on the roster of a deal and its share is not in it."""
+    """Return True if a seat was on the roster of a deal but its share isn't in it."""
     return (
         record.roster is not None
         and record.shares is not None

@@ -1,4 +1,4 @@
-"""The host's entry in mDNS: "here is a table". It follows the network cards, and disappears when it is closed.
+"""The host's entry in mDNS, which advertises its tables, follows the network cards and disappears on closing.
 
 Whatever goes wrong leaves the host without an entry and with a reason to show, never with an exception: its tables can
 still be found by the probe, and joined by their address.
@@ -24,7 +24,7 @@ from net.discovery.places import TableListing
 _LOOK_EVERY: Final = 2.0
 """Seconds between two looks at the network cards."""
 SLEPT_AFTER: Final = 10.0
-"""Seconds without a look after which the machine must have slept; other machines have forgotten the entry."""
+"""Seconds without a look after which the computer must have slept, and others have forgotten the entry."""
 _LONGEST_CLOSE: Final = 3.0
 _TRIES: Final = 3
 
@@ -56,7 +56,7 @@ class Beacon:
         self._turn: Final = asyncio.Lock()
         self._watch: asyncio.Task[None] | None = None
         self.reason: Sentence | None = None
-        """Why there is no entry, or None where there is one."""
+        """The reason why there is no entry; None if there is one."""
 
     @property
     def cards(self) -> tuple[NetworkCard, ...]:
@@ -64,7 +64,7 @@ class Beacon:
         return self._cards
 
     async def open(self, places: Sequence[TableListing]) -> None:
-        """Announce these tables and keep them announced.
+        """Announce these tables, and keep them announced.
 
         It takes some two seconds, for mDNS asks first who has the name.
         """
@@ -73,7 +73,7 @@ class Beacon:
         self._watch = asyncio.get_running_loop().create_task(self._watching())
 
     async def update(self, places: Sequence[TableListing]) -> None:
-        """Announce these tables instead; only what changed is told to others."""
+        """Announce these tables instead. Others are sent only the changes."""
         self._places = tuple(places)
         async with self._turn:
             if self._mdns is None:
@@ -84,7 +84,7 @@ class Beacon:
                 self.reason = _offline(why)
 
     async def look(self) -> bool:
-        """Look at the network cards; where they changed, or the machine slept, announce anew. Says whether it did."""
+        """Check the network cards. Announce again and return True if they changed or the computer slept."""
         slept = self._clock() - self._looked_at > SLEPT_AFTER
         if not slept and self._look_for() == self._cards and (self._mdns is not None or not self._cards):
             self._looked_at = self._clock()
@@ -93,9 +93,9 @@ class Beacon:
         return True
 
     async def close(self) -> None:
-        """Take the entry away; wait for it before the program ends, or others will ask for the table for an hour.
+        """Remove the entry. Wait for it before the program ends, or others will ask for the table for an hour.
 
-        Close the `Doorbell` first: guests ask at once whether it is true, and believe a table that answers.
+        Close the `DiscoveryResponder` first: guests ask at once, and believe a table that answers.
         """
         if self._watch is not None:
             self._watch.cancel()

@@ -16,9 +16,9 @@ from typing import Final
 from net.discovery.places import Address, numeric
 
 LONGEST_READ: Final = 65_536
-"""Bytes; Windows makes an error of a datagram that is longer than what it is read into."""
+"""Bytes to read at once: on Windows a longer datagram is an error."""
 _PAUSE: Final = 0.5
-"""Seconds to wait after an error, so that a broken socket does not keep a core busy."""
+"""Seconds to wait after an error, so that a broken socket doesn't occupy a core."""
 
 OnDatagram = Callable[[bytes, Address], None]
 
@@ -48,7 +48,7 @@ def udp_socket(family: socket.AddressFamily, port: int, *, shared: bool = False)
 
 
 def join_group(opened: socket.socket, group: str, card: int) -> None:
-    """Let an IPv6 socket hear a multicast group on a card; raises OSError, also where it does already."""
+    """Join an IPv6 multicast group on a card. Raises OSError, even if it has joined already."""
     member = socket.inet_pton(socket.AF_INET6, group) + card.to_bytes(4, sys.byteorder)
     opened.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_JOIN_GROUP, member)
 
@@ -78,7 +78,7 @@ class Datagrams:
         return True
 
     async def close(self) -> None:
-        """Stop hearing."""
+        """Stop receiving."""
         self._listening.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._listening

@@ -1,4 +1,4 @@
-"""The host's UDP sockets: they ring, `net.discovery.answers` says what to answer."""
+"""The host's UDP sockets for finding tables. `net.discovery.answers` decides on the answers."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class DiscoveryResponder:
         self._sockets: list[Datagrams] = []
         self._hosts: Sequence[str] = ALL_INTERFACES
         self._near: tuple[NetworkCard, ...] = ()
-        """The cards at which the tables can be reached."""
+        """The network cards at which the tables can be reached."""
 
     def open(self, port: int, cards: Sequence[NetworkCard], hosts: Sequence[str] = ALL_INTERFACES) -> bool:
-        """Listen; `port` is the TCP port of the tables. False where not even one socket could be opened.
+        """Listen. `port` is the TCP port of the tables. Return False if no socket could be opened.
 
-        Who is not in a network of `hosts`, where the tables are, gets no answer. Without a doorbell the tables can
+        Who is not in a network of `hosts`, where the tables are, gets no answer. Without a responder the tables can
         still be joined by their address. Call it in a running event loop.
         """
         self._hosts = hosts
@@ -64,7 +64,7 @@ class DiscoveryResponder:
         self._sockets.append(line)
 
     def look(self, cards: Sequence[NetworkCard]) -> None:
-        """Take note of the network cards there are now; call it when they changed."""
+        """Take in the current network cards; call it when they changed."""
         mine, self._near = own(cards), bound(cards, self._hosts)
         self._answers.is_mine = lambda host: is_mine(host, mine)
         numbers = sorted({link.card for link in cards if link.address.version == 6 and link.card})
@@ -82,7 +82,7 @@ class DiscoveryResponder:
         self._answers.announce(places)
 
     async def test(self) -> Reached:
-        """Ask the machines that looked here lately to dial this one, and return what came of it."""
+        """Ask computers that looked here lately to dial this one, and return the outcome."""
         sends = self._answers.ask_guests(self._clock())
         for send in sends:
             # By the first socket of its kind, the host's own port: the one where guests ask the tables of their list.
@@ -94,7 +94,7 @@ class DiscoveryResponder:
 
     @property
     def reached(self) -> Reached:
-        """Return what is known of whether others can reach this machine."""
+        """Return the outcome of the test so far."""
         return self._answers.reached(self._clock())
 
     async def close(self) -> None:

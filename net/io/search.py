@@ -1,4 +1,4 @@
-"""The guest's search at work: sockets, mDNS and a clock around `net.discovery.finder`."""
+"""The guest's search in operation: sockets, mDNS and a clock around `net.discovery.finder`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TICK: Final = 0.1
 _LOOK_EVERY: Final = 2.0
 _ASLEEP: Final = 10.0
 RESOLVE: Final = 2000
-"""Milliseconds in which an entry of mDNS has to be told in full."""
+"""Milliseconds for an entry of mDNS to arrive in full."""
 DIAL: Final = 3.0
 MOST_RESOLVING: Final = 32
 _LONGEST_CLOSE: Final = 3.0
@@ -70,7 +70,7 @@ class NetworkSearch:
         self._resolving: Final[set[str]] = set()
         self._shown: tuple[int, tuple[str, ...], Sentence | None] = (0, (), None)
         self.reason: Sentence | None = None
-        """Why tables cannot be found by themselves, or None; typed addresses are tried all the same."""
+        """The reason why tables can't be found automatically, or None. Typed addresses are tried all the same."""
 
     @property
     def cards(self) -> tuple[NetworkCard, ...]:
@@ -90,7 +90,7 @@ class NetworkSearch:
         return self._finder.silent(self._clock())
 
     async def open(self) -> None:
-        """Begin to look. Never raises for what a network does; `reason` tells."""
+        """Start looking. Never raises for network errors; they are in `reason`."""
         for family in (socket.AF_INET, socket.AF_INET6):
             with contextlib.suppress(OSError):  # a machine without IPv6, or without any network
                 self._lines.append(Datagrams(udp_socket(family, 0), self._heard))
@@ -114,12 +114,12 @@ class NetworkSearch:
         self._finder.hint(FoundBy.REMEMBERED, name, _asked_of(addresses, self._cards), self._clock())
 
     def type_in(self, name: str, addresses: Sequence[Address]) -> None:
-        """Ask addresses that a player typed as `name`; names of machines are looked up."""
+        """Ask the addresses that a player typed as `name`. Host names are looked up."""
         self._told[FoundBy.TYPED, name] = tuple(addresses)
         self._begin(self._look_up(name, tuple(addresses)))
 
     def forget(self, name: str) -> None:
-        """Ask no more what was typed as `name`."""
+        """Stop asking the addresses typed as `name`."""
         self._told.pop((FoundBy.TYPED, name), None)
         self._finder.forget(FoundBy.TYPED, name)
 
@@ -146,7 +146,7 @@ class NetworkSearch:
             await asyncio.sleep(_TICK)
 
     async def tick(self) -> None:
-        """Do what is due: ask, forget, and look at the network cards."""
+        """Do everything due: ask, forget, and check the network cards."""
         now = self._clock()
         if now - self._looked_at >= _LOOK_EVERY:
             # Only the time of day goes on while a machine sleeps.
@@ -191,7 +191,7 @@ class NetworkSearch:
         self._send(self._finder.dialled(doing, reached=reached))
 
     async def _rebuild(self) -> None:
-        """Begin anew with the network cards there are."""
+        """Start again with the current network cards."""
         await self._shut_mdns()
         self._cards = self._look_for()
         self._looked_at, self._time_of_day = self._clock(), time.time()

@@ -1,4 +1,4 @@
-"""What can go wrong at a LAN table: for each refusal a code for machines, a sentence and an advice for people.
+"""The troubles of a LAN table: for each refusal a code, and a sentence and an advice for people.
 
 Knows no language and no socket: whoever shows a trouble tells its two texts in the player's language.
 """
@@ -58,14 +58,14 @@ TroubleCode = Literal[
     "port_taken",
     "refused",
 ]
-"""What goes over the wire and into logs; a code is never reused for another meaning."""
+"""The code on the wire and in logs, never reused for another meaning."""
 
 LONGEST_TROUBLE_CODE: Final = 24
-"""Letters that a code has at most, so that it fits every message which carries one."""
+"""Limit of letters in a code, so that it fits every message that carries one."""
 
 
 class Trouble(NamedTuple):
-    """What a player reads; both are texts for a catalogue."""
+    """The two texts for a player, for a catalogue."""
 
     happened: str
     advice: str
@@ -284,16 +284,16 @@ FINAL_CODES: Final[frozenset[TroubleCode]] = frozenset(
         "elsewhere",
     }
 )
-"""Refusals after which it makes no sense to come back by oneself."""
+"""Refusals after which reconnecting is pointless."""
 
 
 def known(code: str) -> TroubleCode:
-    """Return a code that came over the wire as one of ours: whatever is not in the table is `refused`."""
+    """Return a code from the wire as one of ours; an unknown one becomes `refused`."""
     return next((ours for ours in TROUBLES if ours == code), "refused")
 
 
 class ProtocolError(Exception):
-    """The other end, or somebody between, broke the protocol, or refused. The connection is at its end.
+    """The other end, or an attacker between, broke the protocol or refused. The connection ends.
 
     `trouble` is for players; `text` says in English what exactly was wrong, for logs and programmers only.
     """
@@ -305,7 +305,7 @@ class ProtocolError(Exception):
 
     @property
     def trouble(self) -> Trouble:
-        """What a player reads about it."""
+        """The texts for a player."""
         return TROUBLES[self.code]
 
     def __str__(self) -> str:
