@@ -78,7 +78,7 @@ class Event:
     """An event tells eyes and ears what happened: dropping every event changes nothing.
 
     Each kind of event is a class of its own, its fields named for what they mean: those that several families share are
-    in `engine.events`, the others beside the rules of their family. `Annotated` says where a field is recorded: among
+    in `engine.events`, each other one beside the rules of its family. `Annotated` says where a field is recorded: among
     the `tiles`, as `at`, `n` or `parts`.
     """
 
@@ -156,7 +156,7 @@ class RecordedField(NamedTuple):
     name: str
     slot: str
     read: Callable[[Any], Any]
-    """Makes the value of the field from what is recorded; `ValueError` where there is none."""
+    """Makes the value of the field from the recorded one; `ValueError` where there is none."""
 
 
 def recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:

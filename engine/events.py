@@ -1,4 +1,4 @@
-"""What can happen in games of several families. What happens in one only stands beside its rules."""
+"""Events that several families share; each other one stands beside the rules of its family."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Led(Event):
     word: ClassVar[str] = "led"
 
     tile: Annotated[Tile | None, TILE] = None
-    """This tile has to lead; None: any may."""
+    """This tile must lead; None: any may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class Missed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stopped(Event):
-    """A seat declines to go on with its turn, or gives a solitaire up."""
+    """A seat ends its turn by choice, or gives up a solitaire."""
 
     what: ClassVar[int] = 16
     word: ClassVar[str] = "stopped"

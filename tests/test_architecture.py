@@ -54,6 +54,8 @@ OF_BOTS: Final = (".evaluator", ".hope", ".taste", "engine.families.registry")
 READS_THE_SHELF: Final = ("engine.record.record",)
 """The only module of the engine that finds games by name, since a file names its game."""
 SCENES: Final = "game.scenes"
+RECTANGLES: Final = 54
+"""How many rectangles scenes still put together from numbers: it may fall, never rise."""
 IN_COMMON: Final = f"{SCENES}.common"
 """Code that every package of scenes may use; it uses none of them."""
 
@@ -183,6 +185,12 @@ def test_a_scene_knows_no_scene_of_another_package_but_the_one_it_extends() -> N
     inner = [source for source in inside(SCENES) if source.name.count(".") > 2]
     assert len(inner) > 50
     assert [wrong for source in inner for wrong in astray(source)] == []
+
+
+def test_scenes_leave_rectangles_to_the_layout() -> None:
+    """Expect ever fewer rectangles of added-up pixels: `game/ui/layout.py` divides what is there."""
+    made = {source.name: source.text.count("pygame.Rect(") for source in inside(SCENES)}
+    assert sum(made.values()) <= RECTANGLES, {name: count for name, count in made.items() if count}
 
 
 def test_only_the_app_and_scenes_know_scenes() -> None:

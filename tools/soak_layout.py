@@ -76,18 +76,18 @@ class Onlooker:
             sections=len(rules.pieces.faces[0]),
         )
         self.fonts: Final = Fonts(scale)
-        self.felt: Final[FamilyLayout] = layout_of(rules, self.frame.line(), scale.unit, words.say)
-        self.felt.row = self.frame.own_row()
-        self.felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
+        self.layout: Final[FamilyLayout] = layout_of(rules, self.frame.line(), scale.unit, words.say)
+        self.layout.row = self.frame.own_row()
+        self.layout.names = tuple(f"Player {seat}" for seat in range(rules.seats))
 
     def faults(self, view: View[Board]) -> tuple[list[str], Sequence[Laid], Hand]:
         """Return the faults of a view's layout, the layout, and the hand."""
         hand = self.frame.hand(view.count(0))
-        felt = self.felt
-        felt.fit_into(self.frame.line(hand.rows))
-        laid = felt.lay(view)
-        wrong = [*self._off(laid), *self._clashes(laid), *self._tiny(laid), *self._words(laid, felt.labels(view))]
-        if felt.has_rack and not is_readable(hand.unit):
+        layout = self.layout
+        layout.fit_into(self.frame.line(hand.rows))
+        laid = layout.lay(view)
+        wrong = [*self._off(laid), *self._clashes(laid), *self._tiny(laid), *self._words(laid, layout.labels(view))]
+        if layout.has_rack and not is_readable(hand.unit):
             wrong.append(f"{len(hand.spots)} tiles in hand are {hand.unit} px wide")
         return wrong, laid, hand
 
@@ -96,18 +96,18 @@ class Onlooker:
         return self.rules.pieces.label(tile.tile) if 0 <= tile.tile < self.rules.pieces.count else "a back"
 
     def _off(self, laid: Sequence[Laid]) -> Iterator[str]:
-        felt = self.felt
+        layout = self.layout
         for tile in laid:
             place = rect(tile, whole=True)
-            if not (felt.area.contains(place) or (felt.has_row and felt.row.contains(place))):
-                yield f"{self.name(tile)} leaves the felt: {place} in {felt.area}"
+            if not (layout.area.contains(place) or (layout.has_row and layout.row.contains(place))):
+                yield f"{self.name(tile)} leaves the felt: {place} in {layout.area}"
 
     def _clashes(self, laid: Sequence[Laid]) -> Iterator[str]:
         hangs = self.rules.family == "columns"  # there face-up tiles hang from the rows of backs and cover them
         for low, high in combinations(laid, 2):
             if not (low.halves or high.halves) or (hangs and not low.halves):
                 continue
-            if rect(low).colliderect(rect(high)) and not (self.felt.has_cards and is_link(low, high)):
+            if rect(low).colliderect(rect(high)) and not (self.layout.has_cards and is_link(low, high)):
                 yield f"{self.name(low)} and {self.name(high)} overlap"
 
     def _tiny(self, laid: Sequence[Laid]) -> Iterator[str]:
@@ -117,8 +117,8 @@ class Onlooker:
                 yield f"{self.name(tile)} is {unit} px wide among {len(laid)} tiles"
 
     def _words(self, laid: Sequence[Laid], labels: Sequence[Label]) -> Iterator[str]:
-        felt = self.felt
-        room = felt.area.union(felt.row) if felt.has_row else felt.area
+        layout = self.layout
+        room = layout.area.union(layout.row) if layout.has_row else layout.area
         open_tiles = [tile for tile in laid if tile.halves]
         for label in labels:
             face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
@@ -184,7 +184,7 @@ def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int
             faults += [f"after {moves} moves: {fault}" for fault in wrong]
             seen = [drawn_unit(tile.spot) for tile in laid if tile.halves]
             tiles, unit = max(tiles, len(seen)), min(unit, *seen, unit)
-            hand_unit = min(hand_unit, hand.unit) if eyes.felt.has_rack else hand_unit
+            hand_unit = min(hand_unit, hand.unit) if eyes.layout.has_rack else hand_unit
             looked += 1
             step = step * 3 // 2 if looked > looks // 2 else step
             due = moves + step

@@ -39,12 +39,12 @@ class Script:
     """Writes the beats of one update; `laid` is how the felt lies before it, `now` the time when a beat is played."""
 
     def __init__(
-        self, stage_set: DirectedTable, model: TableModel, me: Seat, laid: tuple[Laid, ...], now: Callable[[], float]
+        self, table: DirectedTable, model: TableModel, me: Seat, laid: tuple[Laid, ...], now: Callable[[], float]
     ) -> None:
-        self.set: Final = stage_set
+        self.table: Final = table
         self.model: Final = model
         self.me: Final = me
-        self.words: Final = EventWords(stage_set, me)
+        self.words: Final = EventWords(table, me)
         self._laid = laid
         self._now = now
         self._dealt: list[Dealt] = []
@@ -53,14 +53,14 @@ class Script:
         """Return all beats of the update, in order; the end of the last one is how the view says it is."""
         out: list[Beat] = []
         is_fresh = any(isinstance(event, Led) for event in update.events)
-        steps = self.set.animation_steps(() if is_fresh else self._laid, update)
+        steps = self.table.animation_steps(() if is_fresh else self._laid, update)
         for event in update.events:
             if isinstance(event, Dealt):
                 self._dealt.append(event)
                 continue
             if isinstance(event, Redealt):
                 self._dealt.clear()
-                out.append(self._words("", self.set.say("Nobody has a double, so the tiles are dealt again.")))
+                out.append(self._words("", self.table.say("Nobody has a double, so the tiles are dealt again.")))
                 continue
             if isinstance(event, Led):
                 out += self._deal(len(update.view.piles[0]), fresh=True)
@@ -87,7 +87,7 @@ class Script:
     def _words(self, title: str, text: str) -> Beat:
         def speak() -> None:
             self.model.say(title, text)
-            self.set.note(text or title)
+            self.table.note(text or title)
 
         return Beat(BEAT * 2.4, before=(speak,))
 
@@ -98,10 +98,10 @@ class Script:
         return speak
 
     def _note(self, text: str) -> Act:
-        return lambda: self.set.note(text)
+        return lambda: self.table.note(text)
 
     def _sound(self, sound: Sound, seat: Seat = NOBODY) -> Act:
-        return lambda: self.set.sound(sound, seat)
+        return lambda: self.table.sound(sound, seat)
 
     def _saying(self, event: Event) -> list[Beat]:
         if isinstance(event, Scored) and event.cause in AT_THE_TABLE:
@@ -123,7 +123,7 @@ class Script:
 
     def _score(self, event: Scored) -> Beat:
         model, seat, points = self.model, event.seat, event.points
-        say = self.set.say
+        say = self.table.say
         sum_text = " + ".join(map(str, event.parts)).replace("+ -", "- ")
         gain = f"+{points}" if points >= 0 else str(points)
         if event.cause == ScoreCause.CALL:
@@ -133,7 +133,7 @@ class Script:
             title = gain
             sound = Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= 15 else Sound.SCORE
         whole = f"{sum_text} = {sum(event.parts)}" if len(event.parts) > 1 else str(sum(event.parts))
-        text = say("{name}: {sum}, {points}", name=self.set.name(seat), sum=whole, points=gain)
+        text = say("{name}: {sum}, {points}", name=self.table.name(seat), sum=whole, points=gain)
 
         def credit() -> None:
             model.credit(seat, points)
@@ -146,8 +146,8 @@ class Script:
         return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
 
     def _lead(self, led: Led) -> Beat:
-        say, name = self.set.say, self.set.name(led.seat) if led.seat != NOBODY else ""
-        tile = label(self.set, led.tiles)
+        say, name = self.table.say, self.table.name(led.seat) if led.seat != NOBODY else ""
+        tile = label(self.table, led.tiles)
         if led.seat == self.me:
             return self._words("", say("You lead with {tile}.", tile=tile) if tile else say("You lead."))
         if tile:
@@ -161,7 +161,7 @@ class Script:
         dealt, self._dealt = self._dealt, []
         if not dealt and not fresh:
             return []
-        model, yard = self.model, self.set.yard_spot()
+        model, yard = self.model, self.table.yard_spot()
         tiles = sum(len(event.hand) for event in dealt)
 
         def heap() -> None:
@@ -194,10 +194,10 @@ class Script:
         seats, share = self.model.seats, 0.45
         for event in dealt:
             for place, tile in enumerate(event.hand):
-                end = self.set.hand_spot(event.seat, place, len(event.hand))
+                end = self.table.hand_spot(event.seat, place, len(event.hand))
                 start = yard._replace(unit=end.unit, turn=end.turn)
                 delay = (1 - share) * (place * seats + event.seat) / (most * seats)
-                faces = self.set.faces(tile) if tile != HIDDEN else None
+                faces = self.table.faces(tile) if tile != HIDDEN else None
                 flights.append(Flight(start, end, faces, tile != HIDDEN, delay, share))
         return tuple(flights)
 
@@ -211,9 +211,9 @@ class Script:
         later = sum(isinstance(other, Drew) and other.seat == seat for other in update.events[at + 1 :])
         count, asked = max(1, update.view.count(seat) - later), self._is_asked(update, event)
         known = tile != HIDDEN
-        end = self.set.hand_spot(seat, count - 1, count)
-        start = self.set.yard_spot()._replace(unit=end.unit, turn=end.turn)
-        faces = self.set.faces(tile) if known else None
+        end = self.table.hand_spot(seat, count - 1, count)
+        start = self.table.yard_spot()._replace(unit=end.unit, turn=end.turn)
+        faces = self.table.faces(tile) if known else None
 
         def take() -> None:
             model.yard = max(0, model.yard - 1)
@@ -223,8 +223,8 @@ class Script:
             if known and tile not in model.hand and seat == self.me:
                 model.hand = (*model.hand, tile)
 
-        say = self.set.say
-        mine, name = seat == self.me, self.set.name(seat)
+        say = self.table.say
+        mine, name = seat == self.me, self.table.name(seat)
         acts = [take, self._sound(Sound.SLIDE, seat)]
         if asked:
             text = say("You must draw a tile.") if mine else say("{name} must draw a tile.", name=name)
@@ -272,7 +272,7 @@ class Script:
             moved |= {laid.tile for laid in fresh}
         still = tuple(laid for laid in step.laid if laid.tile not in moved)
         for tile, laid in before.items():
-            goal = self.set.goal(event, tile) if event is not None and tile not in after else None
+            goal = self.table.goal(event, tile) if event is not None and tile not in after else None
             if goal is not None:
                 flights.append(Flight(drawn(laid.spot), goal, laid.halves or None))
         model = self.model
@@ -291,24 +291,24 @@ class Script:
 
     def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
         """Return the way of a tile that did not lie on the felt; what is taken back turns over where it lies."""
-        start = self.set.origin(event, laid.tile) if event is not None else None
+        start = self.table.origin(event, laid.tile) if event is not None else None
         if event is None and any(is_near(laid.spot, other.spot) for other in gone):
             start = drawn(laid.spot)
         if start is None and event is not None and isinstance(event, FromHand):
             return self._from_hand(event.seat, laid)
         if start is None:
-            start = self.set.yard_spot()._replace(unit=laid.spot.unit, turn=laid.spot.turn)
+            start = self.table.yard_spot()._replace(unit=laid.spot.unit, turn=laid.spot.turn)
         return Flight(start, drawn(laid.spot), laid.halves or None, bool(laid.halves))
 
     def _from_hand(self, seat: Seat, laid: Laid) -> Flight:
         model, tile = self.model, laid.tile
         if seat == self.me and tile in model.hand:
-            start = self.set.hand_spot(seat, model.hand.index(tile), len(model.hand))
-            start = start._replace(turn=0 if self.set.faces(tile) == laid.halves else 2)
+            start = self.table.hand_spot(seat, model.hand.index(tile), len(model.hand))
+            start = start._replace(turn=0 if self.table.faces(tile) == laid.halves else 2)
         else:
             known = model.known.get(seat, ())
             place = known.index(tile) if tile in known else max(0, model.holding[seat] - 1)
-            start = self.set.hand_spot(seat, place, max(1, model.holding[seat]))
+            start = self.table.hand_spot(seat, place, max(1, model.holding[seat]))
         hidden = seat != self.me and tile not in (model.open_hands.get(seat) or model.known.get(seat, ()))
         return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves))
 
@@ -330,8 +330,8 @@ class Script:
     def _names_play(self, event: Event) -> list[Act]:
         if not isinstance(event, Played):
             return []
-        name, tile = self.set.name(event.seat), label(self.set, (event.tile,))
-        return [self._note(self.set.say("{name}: {tile}", name=name, tile=tile))]
+        name, tile = self.table.name(event.seat), label(self.table, (event.tile,))
+        return [self._note(self.table.say("{name}: {tile}", name=name, tile=tile))]
 
     def _lies(self, event: Event) -> list[Act]:
         acts: list[Act] = []

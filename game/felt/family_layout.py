@@ -338,7 +338,7 @@ class FamilyLayout(ABC):
 
     @property
     def camera(self) -> tuple[float, float, float]:
-        """How far the picture is zoomed in, and how far it is moved."""
+        """The zoom of the picture, and how far it is moved in each direction."""
         return (self.zoom, *self.pan)
 
     @property

@@ -25,7 +25,7 @@ class Scrolling(Widget):
     def __init__(self, look: Look, rect: pygame.Rect, *, name: str = "", tooltip: str = "") -> None:
         super().__init__(look, rect, name=name, tooltip=tooltip)
         self._scroll = 0
-        self._move_input: tuple[int, int] | None = None
+        self._grip: tuple[int, int] | None = None
         self._on_bar = self._dragging = False
 
     # -- to override ---------------------------------------------------------------------------------
@@ -100,27 +100,27 @@ class Scrolling(Widget):
             self._on_bar = self.bar.inflate(self.px(20), 0).collidepoint(event.pos)
             if self._on_bar and not self.thumb.inflate(self.px(20), 0).collidepoint(event.pos):
                 self._centre_thumb(event.pos[1])
-            self._move_input = (event.pos[1], self._scroll) if self._on_bar or event.touch else None
+            self._grip = (event.pos[1], self._scroll) if self._on_bar or event.touch else None
             if self._on_bar:
                 return True
-        elif event.kind is PointerKind.MOVE and self._move_input and self._follow(event):
+        elif event.kind is PointerKind.MOVE and self._grip and self._follow(event):
             return True
         elif event.kind in (PointerKind.UP, PointerKind.CANCEL):
             moved = self._dragging or self._on_bar
-            self._move_input, self._on_bar, self._dragging = None, False, False
+            self._grip, self._on_bar, self._dragging = None, False, False
             if moved:
                 return super().pointer(event._replace(kind=PointerKind.CANCEL))
         return super().pointer(event)
 
     def seize(self, event: Pointer, start: tuple[int, int]) -> None:
         """Take over a finger that went down at `start` on a widget inside and turned out to be scrolling."""
-        self._move_input, self._dragging = (start[1], self._scroll), True
+        self._grip, self._dragging = (start[1], self._scroll), True
         self._follow(event)
 
     def _follow(self, event: Pointer) -> bool:
-        if self._move_input is None:
+        if self._grip is None:
             return False
-        start, scroll = self._move_input
+        start, scroll = self._grip
         if self._on_bar:
             room = self.bar.height - self.thumb.height
             self.scroll = scroll + round((event.pos[1] - start) * self.furthest / max(1, room))

@@ -14,7 +14,7 @@ from tests.support.rounds.random_walks import choices, walk
 
 KINDS = {sheet.key: sheet.event_kinds for sheet in GAMES}
 LONGEST = 200
-"""Moves of a playout: a solitaire can go on for ever."""
+"""Moves of a playout: a solitaire may never end."""
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)

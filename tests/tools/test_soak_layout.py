@@ -30,14 +30,14 @@ def test_what_lies_badly_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     eyes = Onlooker(game("block_draw")(2), soak_layout.SIZE)
     match = Match(eyes.rules)
     match.begin(bytes(16))
-    x, y = eyes.felt.area.center
+    x, y = eyes.layout.area.center
     badly = (
         Laid(0, (0, 0), Spot(x, y, 40)),
         Laid(1, (0, 1), Spot(x + 36, y, 40)),
-        Laid(2, (0, 2), Spot(x, eyes.felt.area.top, 40)),
+        Laid(2, (0, 2), Spot(x, eyes.layout.area.top, 40)),
         Laid(3, (0, 3), Spot(x + 200, y, 18)),
     )
-    monkeypatch.setattr(eyes.felt, "lay", lambda _view: badly)
+    monkeypatch.setattr(eyes.layout, "lay", lambda _view: badly)
     faults = eyes.faults(match.view(0))[0]
     assert [fault.split(":")[0] for fault in faults] == [
         "0-2 leaves the felt",

@@ -1,4 +1,4 @@
-"""What can happen in Blind."""
+"""Events of Blind."""
 
 from __future__ import annotations
 

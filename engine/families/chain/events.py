@@ -1,4 +1,4 @@
-"""What can happen in the chain games."""
+"""Events of the chain games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in Domino Solitaire."""
+"""Events of Domino Solitaire."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in Super Dominoes."""
+"""Events of Super Dominoes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in That's It."""
+"""Events of That's It."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in Space Dominoes."""
+"""Events of Space Dominoes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in High Fives."""
+"""Events of High Fives."""
 
 from __future__ import annotations
 

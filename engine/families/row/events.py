@@ -1,4 +1,4 @@
-"""What can happen in the solitaires that are played from a row."""
+"""Events of the solitaires that are played from a row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in Double Takes."""
+"""Events of Double Takes."""
 
 from __future__ import annotations
 

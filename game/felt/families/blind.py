@@ -68,11 +68,11 @@ class BlindLayout(ChainLayout):
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
         """Return the felt for a table."""
         assert isinstance(rules, BlindRules)
-        felt = cls(rules.pieces, area, design_unit)
-        felt._say = say
-        felt._dealt = rules.pieces.count // rules.seats
-        felt.draw_word, felt.aim = say("Flip"), say("empty your row")
-        return felt
+        layout = cls(rules.pieces, area, design_unit)
+        layout._say = say
+        layout._dealt = rules.pieces.count // rules.seats
+        layout.draw_word, layout.aim = say("Flip"), say("empty your row")
+        return layout
 
     # -- the row ------------------------------------------------------------------------------------------------
 

@@ -108,10 +108,12 @@ class ChainLayout(FamilyLayout):
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
         """Return the felt for a chain game."""
         assert isinstance(rules, ChainRules)
-        felt = cls(rules.pieces, area, design_unit, spinners=rules.spinners, crosswise=rules.crosswise, fits=rules.fits)
+        layout = cls(
+            rules.pieces, area, design_unit, spinners=rules.spinners, crosswise=rules.crosswise, fits=rules.fits
+        )
         if rules.target and rules.loses_points:
-            felt.aim = say("exactly {n} wins", n=rules.target)
-        return felt
+            layout.aim = say("exactly {n} wins", n=rules.target)
+        return layout
 
     def _fresh(self) -> LineLayout:
         least = max(UNIT_LEAST * self._unit, 26)

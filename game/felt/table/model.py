@@ -1,8 +1,8 @@
-"""The table as the picture shows it at this moment: on its way to the view, and at rest where the view is.
+"""The model of a table on the screen: everything its widgets show at this moment.
 
-Two write to it: the director, while it plays what happened, and the controller of the table, which says what the player
-can do and what the house tells. Everybody else reads. All values are immutable, so a change is always a write, and each
-write that changes something raises `changes`: whoever remembers that number knows whether the picture is stale.
+Only two write to it: the director, while it plays what happened, and the table's controller, which adds what the player
+can do and is told. Everyone else reads. All values are immutable, so every change is a write, and every write that
+changes something raises `changes`. A reader that remembers this number knows whether its picture is stale.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ V = TypeVar("V")
 
 
 class Play(NamedTuple):
-    """A play as the score panel lists it."""
+    """A play in the list of the score panel."""
 
     seat: Seat
     tile: Tile
@@ -29,105 +29,105 @@ class Play(NamedTuple):
 
 
 class Bubble(NamedTuple):
-    """What a seat says at the table."""
+    """A speech bubble at a seat."""
 
     text: str
     until: float
-    """On the clock of the table, in seconds."""
+    """When it disappears, in seconds of the table's clock."""
 
 
 def by_seat(values: Mapping[Seat, V] | None = None) -> Mapping[Seat, V]:
-    """Return a mapping that nobody can change; an empty one if nothing is given."""
+    """Return a read-only copy of a mapping, or an empty one."""
     return MappingProxyType(dict(values or {}))
 
 
 @dataclass(slots=True, eq=False)
 class TableModel:
-    """Everything that the widgets of a table show, and a counter that tells when any of it has changed."""
+    """Everything the widgets of a table show, with a counter of its changes."""
 
     seats: int
     changes: int = field(default=0, init=False)
-    """How often something has changed since the table was opened."""
+    """The number of changes since the table was opened."""
 
-    # -- the round, as far as it has been shown
+    # The round, as far as the animation has come.
     laid: tuple[Laid, ...] = ()
-    """The tiles that are down."""
+    """The tiles on the felt."""
     labels: tuple[Label, ...] = ()
     """The words on the felt."""
     grounds: tuple[Ground, ...] = ()
     """What is drawn below the tiles."""
     trays: tuple[Tray, ...] = ()
-    """The fields on which tiles of one kind lie."""
+    """The fields for tiles of one kind."""
     facts: tuple[tuple[str, str], ...] = ()
-    """What the panel says of the table, line by line: what it is, and how much."""
+    """The lines of the panel about the table: a label and a value each."""
     ends: tuple[int, ...] = ()
-    """The open ends of the line; those before the tile that is in the air."""
+    """The open ends of the line, without the tile in flight."""
     tally: tuple[int, ...] = ()
-    """What the table counts, part by part; likewise."""
+    """The parts of the count, without the tile in flight."""
     left: tuple[int, ...] = ()
-    """How many tiles each seat still has to get rid of."""
+    """The number of tiles each seat has yet to play."""
     hand: tuple[Tile, ...] = ()
-    """The player's tiles in the order in which they stand on the rack."""
+    """The player's tiles, in their order on the rack."""
     holding: tuple[int, ...] = ()
-    """How many tiles each seat has in hand."""
+    """The number of tiles in each hand."""
     yard: int = 0
-    """How many tiles are in the boneyard."""
+    """The number of tiles in the boneyard."""
     scores: tuple[int, ...] = ()
-    """The points of each seat's side."""
+    """The score of each seat's side."""
     turn: Seat = NOBODY
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     open_hands: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
-    """The hands that lie open."""
+    """The hands that lie face up."""
     known: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
-    """Tiles that everyone knows others to hold."""
+    """The tiles that everyone knows another player to hold."""
     plays: tuple[Play, ...] = ()
-    """The last plays, the newest at the end."""
+    """The last plays, the latest at the end."""
     bubbles: Mapping[Seat, Bubble] = field(default_factory=by_seat)
-    """What the seats say."""
+    """The speech bubbles."""
     is_calm: bool = False
-    """Whether all that happened has been shown."""
+    """True if no animation is pending."""
 
-    # -- what the house says
+    # Messages.
     title: str = ""
-    """The heading of the message; empty where it follows from the turn."""
+    """The heading of the message; empty if it follows from the turn."""
     text: str = ""
     """The message below the heading."""
     notice: tuple[str, str] | None = None
-    """A heading and a text in place of everything else: that the host cannot be heard, for example."""
+    """A heading and a text that replace any other message, for example while the host is away."""
     idle: tuple[str, str] | None = None
-    """What is said while nobody is waited for; None where it is said who is to move."""
+    """A heading and a text for moments when no player has to move; None if the turn is shown then."""
     notes: Mapping[Seat, str] = field(default_factory=by_seat)
-    """What is said of a seat in place of its points: that somebody is away."""
+    """Notes that replace a seat's points, for example that a player is away."""
     outlook: tuple[tuple[str, str], ...] = ()
-    """What has been found out about the game, beside the facts."""
+    """Lines of the panel about what has been found out, such as whether the deal can be won."""
 
-    # -- what the player can do, and holds
+    # What the player can do, and has chosen.
     view: View[Board] | None = None
-    """The round as the player knows it now: the picture may still be on its way there. None before the first round."""
+    """The latest view, which the animation may not have reached yet; None before the first round."""
     rounds: int = 0
-    """How many rounds have begun."""
+    """The number of rounds that have begun."""
     legal: tuple[Move, ...] = ()
-    """What the player may do now; nothing while tiles move."""
+    """The player's legal moves; empty while tiles move."""
     hints: bool = True
-    """Whether the tiles that can be played are marked."""
+    """True if playable tiles are marked."""
     chosen: Tile | None = None
-    """The tile that has been picked."""
+    """The tile the player has chosen."""
     carried: Tile | None = None
-    """The tile that the pointer carries over the table."""
+    """The tile the pointer carries."""
     lifted: tuple[Tile, ...] = ()
-    """Tiles of the felt that go along with the one that is chosen, it first."""
+    """The tiles of the felt that move with the chosen one, starting with it."""
     aloud: bool = False
-    """Whether the next tile is to be claimed as it is laid."""
+    """True if the next play comes with a claim."""
     camera: tuple[float, float, float] = (1.0, 0.0, 0.0)
-    """How far the felt is zoomed in, and how far it is moved."""
+    """The zoom of the felt, and how far it is moved in each direction."""
 
     def __post_init__(self) -> None:
         self.holding = self.holding or (0,) * self.seats
         self.scores = self.scores or (0,) * self.seats
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Write a value, and count it if it is another one than before."""
-        if not hasattr(self, name):  # it is being made
+        """Write a value, and count it as a change if it differs from the old one."""
+        if not hasattr(self, name):  # in __init__
             object.__setattr__(self, name, value)
         elif getattr(self, name) != value:
             object.__setattr__(self, name, value)
@@ -135,14 +135,14 @@ class TableModel:
 
     @property
     def must(self) -> frozenset[int]:
-        """What the player has to do now, claims and calls left aside; empty while others are waited for."""
+        """The kinds of moves the player has to choose from now, without claims; empty during other players' turns."""
         over = self.view is None or self.view.over
         return frozenset() if over else frozenset(move.act for move in self.legal) - {CLAIM, CALL}
 
     # -- the round ----------------------------------------------------------------------------------------------
 
     def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
-        """Show what the view says, the felt as it is `laid`; the order of the hand stays as far as it can."""
+        """Show the view, with the felt as it is `laid`; the hand keeps its order as far as possible."""
         self.lay(laid)
         down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a hand that is shown lies on the felt
         mine = each(view.hands[me] & ~down)
@@ -174,29 +174,29 @@ class TableModel:
         self.open_hands, self.known, self.plays = by_seat(), by_seat(), ()
 
     def lay(self, laid: tuple[Laid, ...]) -> None:
-        """Show these tiles on the felt; an empty one has no open ends."""
+        """Show these tiles on the felt; an empty felt has no open ends."""
         self.laid = laid
         if not laid:
             self.ends, self.tally = (), ()
 
     def hold(self, seat: Seat, more: int) -> None:
-        """Let a seat have so many tiles more in hand, or fewer."""
+        """Add this many tiles to a hand, or take them away if negative."""
         self.holding = put(self.holding, seat, max(0, self.holding[seat] + more))
 
     def know(self, seat: Seat, tiles: Sequence[Tile]) -> None:
-        """Show which tiles everyone knows a seat to hold."""
+        """Show the tiles that everyone knows a seat to hold."""
         self.known = by_seat({**self.known, seat: tuple(tiles)})
 
     def open_hand(self, seat: Seat, tiles: Sequence[Tile]) -> None:
-        """Let the hand of a seat lie open."""
+        """Show a hand face up."""
         self.open_hands = by_seat({**self.open_hands, seat: tuple(tiles)})
 
     def played(self, seat: Seat, tile: Tile) -> None:
-        """Note a play for the list of last plays."""
+        """Add a play to the list of last plays."""
         self.plays = (*self.plays[-(LAST_PLAYS - 1) :], Play(seat, tile))
 
     def credit(self, seat: Seat, points: int) -> None:
-        """Add points to a seat, and to its last play if that is still listed."""
+        """Add points to a seat, and to its latest play in the list."""
         self.scores = put(self.scores, seat, self.scores[seat] + points)
         place = next((place for place, play in reversed([*enumerate(self.plays)]) if play.seat == seat), None)
         if place is not None:
@@ -206,23 +206,23 @@ class TableModel:
     # -- words --------------------------------------------------------------------------------------------------
 
     def say(self, title: str, text: str) -> None:
-        """Let the house say something; nothing at all: whose turn it is."""
+        """Show a message; with two empty strings, show whose turn it is."""
         self.title, self.text = title, text
 
     def speak(self, seat: Seat, text: str, until: float) -> None:
-        """Let a seat say something for a while."""
+        """Show a bubble at a seat until this time."""
         self.bubbles = by_seat({**self.bubbles, seat: Bubble(text, until)})
 
     def hush(self, seat: Seat) -> None:
-        """Let a seat say nothing any more."""
+        """Remove the bubble of a seat."""
         self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
 
     def pass_time(self, now: float) -> None:
-        """Let all fall silent who have spoken long enough."""
+        """Remove the bubbles that have expired by `now`."""
         if any(bubble.until <= now for bubble in self.bubbles.values()):
             self.bubbles = by_seat({seat: bubble for seat, bubble in self.bubbles.items() if bubble.until > now})
 
 
 def put(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
-    """Return the values with another one at a place."""
+    """Return a copy of the values with one of them replaced."""
     return (*values[:place], value, *values[place + 1 :])

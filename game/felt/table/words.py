@@ -26,7 +26,7 @@ class Person(NamedTuple):
 
 
 class TableWords:
-    """Finds the words for a table in what the model says; it keeps nothing of its own."""
+    """Turns the model of a table into words; it keeps no state of its own."""
 
     def __init__(self, session: Session, table: Table, layout: FamilyLayout, people: Sequence[Person]) -> None:
         self.session: Final = session
@@ -120,13 +120,13 @@ class TableWords:
     # -- the message of the house -------------------------------------------------------------------------------
 
     def message(self, model: TableModel) -> tuple[str, str]:
-        """Return heading and text of what the house says to the player."""
+        """Return heading and text of the message to the player."""
         if model.notice is not None:
             return model.notice
         return self._request(model) if model.must else self._report(model)
 
     def _report(self, model: TableModel) -> tuple[str, str]:
-        """Return what is said while the player has nothing to do."""
+        """Return the message while the player has nothing to do."""
         say = self.session.say
         if model.title or model.text:
             return model.title or say("At the table"), model.text
@@ -137,7 +137,7 @@ class TableWords:
         return say("{name} is thinking", name=self.people[model.turn].name), self._reminder(model)
 
     def _request(self, model: TableModel) -> tuple[str, str]:
-        """Return what the player is asked to do."""
+        """Return the message that asks the player to move."""
         say, text = self.session.say, model.text
         title = model.title or say("Your turn")
         assert model.view is not None

@@ -122,7 +122,7 @@ def played(match: Match[Board], chance: Random, tiles: int) -> View[Board]:
 class Thumbnail(NamedTuple):
     """A table in small: the felt, the tiles as it laid them, and as they lie in the picture."""
 
-    felt: FamilyLayout
+    layout: FamilyLayout
     laid: tuple[Laid, ...]
     lies: tuple[Laid, ...]
 
@@ -137,22 +137,24 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
         area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
     row = pygame.Rect(area.x, area.bottom - round(area.height * ROW), area.width, round(area.height * ROW))
     if shown_family(sheet).loose:
-        felt = layout_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
-        lies = with_hand(felt, rules, view, felt.lay(view), area)
-        return Thumbnail(felt, lies, centred(lies, whole, 2))
-    felt = layout_of(rules, area, size[0] * SMALL_TABLE, silent)
-    if felt.has_row:  # the row lies below the line, not on it
-        felt = layout_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
-        felt.row = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
-    laid = felt.lay(view)
-    return Thumbnail(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
+        layout = layout_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
+        lies = with_hand(layout, rules, view, layout.lay(view), area)
+        return Thumbnail(layout, lies, centred(lies, whole, 2))
+    layout = layout_of(rules, area, size[0] * SMALL_TABLE, silent)
+    if layout.has_row:  # the row lies below the line, not on it
+        layout = layout_of(
+            rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent
+        )
+        layout.row = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
+    laid = layout.lay(view)
+    return Thumbnail(layout, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
 
 
 def with_hand(
-    felt: FamilyLayout, rules: Rules[Board], view: View[Board], laid: tuple[Laid, ...], area: pygame.Rect
+    layout: FamilyLayout, rules: Rules[Board], view: View[Board], laid: tuple[Laid, ...], area: pygame.Rect
 ) -> tuple[Laid, ...]:
     """Return the tiles that lie open, in a row, a called number first, and below them a part of a hand."""
-    hand = felt.sorted_hand(rules, each(view.hands[0]))[:HAND_SHOWN]
+    hand = layout.sorted_hand(rules, each(view.hands[0]))[:HAND_SHOWN]
     held = tuple(Laid(tile, rules.pieces.faces[tile], Spot(0, 0, 0)) for tile in hand)
     lies = sorted((tile for tile in laid if tile.halves), key=lambda tile: (len(tile.halves) > 1, tile.spot.x))[
         :HAND_SHOWN
@@ -172,10 +174,10 @@ def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) 
     """Paint a table on which this game is being played, `size` pixels large."""
     rules, view = sample(sheet)
     sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast).copy()
-    felt, laid, lies = small_table(sheet, size, look.scale.px(EDGE))
+    layout, laid, lies = small_table(sheet, size, look.scale.px(EDGE))
     if laid:
         sections = len(rules.pieces.faces[0])
-        for ground in felt.grounds(view):
+        for ground in layout.grounds(view):
             if ground.kind == PLATE:
                 paint_plate(look, sheet_of_felt, moved(ground.rect, laid[0].spot, lies[0].spot))
         sheet_of_felt.fblits(pictures(look, look.tiles(rules.pieces.top, sections), lies, sections))

@@ -114,7 +114,7 @@ class LessonScene(TableScene):
         if self.calm and self.course.step is not None:
             self.controller.clear()
             self.controller.drop_hint()
-            self.controller.fall_silent()
+            self.controller.clear_message()
             self.course.go_on()
 
     def leave_lesson(self) -> None:
@@ -222,7 +222,7 @@ class LessonScene(TableScene):
     def handle(self, given: Input) -> None:
         """Let CANCEL put back what is chosen, or leave the lesson."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
-            if not self.controller.let_loose():
+            if not self.controller.cancel_choice():
                 self.leave_lesson()
             return
         super().handle(given)

@@ -28,10 +28,10 @@ class TableCommands(Protocol):
     """What the buttons and keys of a table ask for."""
 
     def draw_tile(self) -> None:
-        """Draw."""
+        """Draw a tile."""
 
     def pass_turn(self) -> None:
-        """Pass."""
+        """Pass the turn, or stop."""
 
     def claim(self) -> None:
         """Claim or call a score."""
@@ -43,16 +43,16 @@ class TableCommands(Protocol):
         """Ask for a hint."""
 
     def play_out(self) -> None:
-        """Let a game that needs no thought any more play itself out."""
+        """Let a game that needs no more decisions play itself out."""
 
     def undo(self) -> None:
-        """Take a move back."""
+        """Undo the last move."""
 
     def redo(self) -> None:
-        """Make a move again that was taken back."""
+        """Redo a move that was undone."""
 
     def restart(self) -> None:
-        """Begin the same deal again."""
+        """Restart the same deal."""
 
     def rules_page(self) -> None:
         """Open the rules."""
@@ -199,17 +199,17 @@ class TableButtons:
         even([rules, menu] if back is None else [back, rules, menu])
 
     def rename_keys(self) -> None:
-        """Show what the keys are called now that another device is used."""
+        """Rename the keys on the buttons for the device that is used now."""
         for button in self._keyed:
             if button.hotkey is not None:
                 button.key = self.session.key(button.hotkey)
 
     def is_always_meant(self, pos: tuple[int, int]) -> bool:
-        """Say whether a press there means the same at any moment, whatever else is going on."""
+        """Return whether a button there does the same at any moment, even during an animation."""
         return any(button.shown and button.rect.collidepoint(pos) for button in self._always)
 
     def follow(self, model: TableModel) -> None:
-        """Show what can be done; what has to be done is golden."""
+        """Enable the buttons for what can be done now; what has to be done is golden."""
         layout, table, legal, view = self.widgets.layout, self.widgets.table, model.legal, model.view
         assert view is not None
         if self.out is not None:
@@ -234,7 +234,7 @@ class TableButtons:
             self.claim.text = self.session.say("Claiming next tile") if model.aloud else self.session.say("Claim")
 
     def _follow_acts(self, acts: set[int], *, grasps: bool) -> None:
-        """Show whether a tile can be drawn, and the turn passed or stopped."""
+        """Update the buttons that draw, pass and stop."""
         layout, words = self.widgets.layout, self.session.words
         if self.draw is not None:
             self.draw.text = layout.draw_word or words.say_in("button", "Draw")
@@ -248,5 +248,5 @@ class TableButtons:
             self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
 
     def first(self, acts: set[int]) -> Button | None:
-        """Return the button that does what has to be done without a tile."""
+        """Return the button for these acts, if one of them needs no tile."""
         return self.draw if DRAW in acts else self.pass_turn if acts & {PASS, STOP} else None

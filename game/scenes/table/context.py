@@ -1,4 +1,4 @@
-"""What everything that works at one table shares: the table, its picture, and the widgets of the window of now."""
+"""What all parts of a table scene share: the table, its model, and the widgets of the current window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.session.session import Session
 
 @dataclass(slots=True)
 class TableContext:
-    """A table on the screen, for its controller and for what tells of it."""
+    """Holds a table on the screen for its scene, its controller and its spoken texts."""
 
     session: Session
     table: Table
@@ -22,20 +22,20 @@ class TableContext:
     pause: Callable[[], None]
     """Opens the pause."""
     teach: Callable[[], None] | None = None
-    """Begins the lesson of the game; None where the match cannot wait."""
+    """Starts the game's lesson; None if the match can't wait."""
     log: list[str] = field(default_factory=list)
-    """What the house has said of the match, oldest first."""
+    """The log of the match, oldest line first."""
     laid_out: tuple[TableWidgets, TableButtons] | None = None
-    """What was built for the window; None before the first layout."""
+    """The widgets and buttons of the current window; None before the first layout."""
 
     @property
     def widgets(self) -> TableWidgets:
-        """The widgets on the felt, once they have been laid out."""
+        """The widgets of the current window; there are none before the first layout."""
         assert self.laid_out is not None, "the table has not been laid out yet"
         return self.laid_out[0]
 
     @property
     def buttons(self) -> TableButtons:
-        """The buttons of the table, once they have been laid out."""
+        """The buttons of the current window; there are none before the first layout."""
         assert self.laid_out is not None, "the table has not been laid out yet"
         return self.laid_out[1]

@@ -1,6 +1,6 @@
-"""The controller of a table: what the player does becomes moves, and what the table allows goes into the model.
+"""The controller of a table: it turns what the player does into moves, and keeps the model up to date.
 
-Beside the director it is the only one that writes to the `TableModel`. What is legal only the table says.
+Only the director and the controller write to the `TableModel`. What is legal is decided by the table alone.
 """
 
 from __future__ import annotations
@@ -32,60 +32,60 @@ from game.ui.buttons import Button
 from game.ui.sounds import Sound
 
 TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
-"""What a turn is made of; draws, claims and calls come beside it."""
+"""Events that end a turn; draws, claims and calls do not."""
 UNSORTED: Final = -1
-"""The order of a hand that the player has not sorted."""
+"""The order of a hand that the player has never sorted."""
 READ: Final = 6.0
-"""Seconds that an answer to the player stands, unless something else is to be said."""
+"""Seconds that an answer to the player stays, unless another message replaces it."""
 LONG: Final = 60.0
-"""Seconds that a hint stands, and that it is waited for."""
+"""Seconds that a hint, or the message that it is coming, stays."""
 
 
 class TableController:
-    """Acts for the player at a table, and keeps the model at what the player can do and is told."""
+    """Makes the player's moves at a table, and writes to the model what the player can do and is told."""
 
     def __init__(self, context: TableContext) -> None:
-        self._at: Final = context
+        self._context: Final = context
         self.session: Final = context.session
         self.table: Final = context.table
         self.model: Final = context.model
         self.outlook: Final = Outlook(context.session, context.table) if context.table.rules.foresees else None
-        """Whether the game can still be won, where that can be found out."""
+        """Finds out whether the deal can still be won; None in games where nobody can."""
         self.carried_to = (0, 0)
-        """Where the pointer has carried its tile."""
+        """The pointer's position while it carries a tile, in pixels."""
         self.is_playing_out = False
-        """Whether the game plays itself out; anything that the player does stops it."""
+        """True while the game plays itself out; any input stops it."""
         self._drops: list[Drop] = []
-        """The places where a tile may go now."""
+        """The places where a tile can be played now."""
         self._order = UNSORTED
-        self._tidy: tuple[Tile, ...] = ()
-        """The hand as it was last put in the order of the game."""
-        self._lies: tuple[object, ...] = ()
-        """For what the felt was laid when it last came to rest: only for something else it is laid anew."""
+        self._sorted: tuple[Tile, ...] = ()
+        """The hand as the layout last sorted it."""
+        self._laid_for: tuple[object, ...] = ()
+        """The view, layout, area and camera the felt was last laid for; a change of any lays it again."""
         self._known = (0, 0)
-        """The round and the moves made in it that the model tells of."""
+        """The round, and the number of moves in it, that the model shows."""
         self._before: dict[tuple[int, int], tuple[tuple[Play, ...], tuple[Tile, ...]]] = {}
-        """The last plays and the order of the hand before each move of the player, by round and moves made."""
+        """The last plays and the order of the hand before each move by the player, by round and number of moves."""
         self._turns = 0
-        """How often somebody has done something that lets the turn pass on."""
+        """The number of turns that have ended."""
         self._hint: Ticket | None = None
         self._told: tuple[str, str] | None = None
-        """What the player was answered last, and below, until when it stands."""
+        """The last answer to the player, which stays until the time below."""
         self._until = 0.0
         self._now = 0.0
         self._called: tuple[tuple[int, int], frozenset[int]] | None = None
-        """The turn that the player was called to, and what had to be done; None while somebody else is to move ..."""
+        """The turn the player was last called for and what had to be done; None during other players' turns."""
         self._turn: tuple[int, int] | None = None
-        """... and the turn for which that was heard."""
-        self._calls = False
-        """Whether the focus is still to be led to what has to be done ..."""
+        """The last turn that was announced by a sound."""
+        self._calls_now = False
+        """True if the focus has yet to move to what has to be done."""
         self._stays = False
-        """... unless it stays on a button that was gone to while turns pass by themselves."""
+        """True if the focus stays on the button the player chose, in games that don't say what can be done."""
 
     # -- in step with the table ---------------------------------------------------------------------------------
 
     def hear(self, update: Update) -> None:
-        """Take in what happened; where a tile was played, what the player had in hand or in mind is void."""
+        """Record an update; if a tile was played in it, the player's choice and hint are dropped."""
         self.model.view = update.view
         if self.outlook is not None:
             self.outlook.turn_stale()
@@ -95,20 +95,20 @@ class TableController:
             self.clear()
             self.drop_hint()
         if played - {self.table.seat}:
-            self.fall_silent()
+            self.clear_message()
 
-    def look(self) -> None:
-        """Take in what can be done now."""
+    def read_table(self) -> None:
+        """Write to the model what the table allows now."""
         model = self.model
-        self._take_in(tuple(self.table.legal()) if model.is_calm else ())
+        self._read_round(tuple(self.table.legal()) if model.is_calm else ())
         model.hints = self.session.settings.hints
         if self.outlook is not None:
             model.outlook = self.outlook.told
-        if model.is_calm and self._order == UNSORTED and model.hand != self._tidy:
-            model.hand = self._tidy = tuple(self._at.widgets.layout.sorted_hand(self.table.rules, model.hand))
+        if model.is_calm and self._order == UNSORTED and model.hand != self._sorted:
+            model.hand = self._sorted = tuple(self._context.widgets.layout.sorted_hand(self.table.rules, model.hand))
 
-    def _take_in(self, legal: tuple[Move, ...]) -> None:
-        """Take in the round as the table has it, if it is another one than the model tells of."""
+    def _read_round(self, legal: tuple[Move, ...]) -> None:
+        """Write the round to the model if the table has moved on."""
         known = self.table.rounds, self.table.steps
         if legal != self.model.legal or known != self._known or self.model.view is None:
             self._known = known
@@ -117,23 +117,23 @@ class TableController:
                 self._lift(self.model.chosen)
 
     def prepare(self) -> None:
-        """Finish the model, and show the places it leaves for a tile, before all other widgets follow it."""
+        """Complete the model and update the places for tiles, before the other widgets follow."""
         self._rest()
         self._call()
-        if self._calls or self.model.chosen is None:
+        if self._calls_now or self.model.chosen is None:
             self.refresh()
 
     def _rest(self) -> None:
-        """Lay the felt as the view says where all that happened has been shown, wherever the camera is."""
-        model, widgets, rules = self.model, self._at.widgets, self.table.rules
+        """Lay the felt to match the view, unless an animation is still on its way there."""
+        model, widgets, rules = self.model, self._context.widgets, self.table.rules
         view, layout = model.view, widgets.layout
         assert view is not None
         widgets.make_room(len(model.hand))
         model.camera = layout.camera
-        lies = (view, layout, tuple(layout.area), model.camera) if model.is_calm else ()
-        if lies and lies == self._lies:
+        laid_for = (view, layout, tuple(layout.area), model.camera) if model.is_calm else ()
+        if laid_for and laid_for == self._laid_for:
             return
-        self._lies = lies
+        self._laid_for = laid_for
         if model.is_calm:
             model.lay(layout.lay(view))
             model.labels, model.grounds, model.facts = layout.labels(view), layout.grounds(view), layout.facts(view)
@@ -145,36 +145,36 @@ class TableController:
             model.left = tuple(layout.left(view, seat) for seat in range(rules.seats))
 
     def pass_time(self, now: float) -> None:
-        """Let what was said long enough ago fall silent; `now` is the table's time."""
+        """Remove messages and bubbles that have expired; `now` is the table's time in seconds."""
         self._now = now
         if self._told is not None and now >= self._until:
             self._withdraw()
         if self.model.bubbles:
             self.model.pass_time(now)
 
-    def think(self) -> None:
-        """Take what has been thought out meanwhile, and go on with a game that plays itself out."""
+    def advance(self) -> None:
+        """Show a hint that has arrived, and make the next move of a game that plays itself out."""
         if self._hint is not None and self._hint.done():
-            self._take_hint(self._hint.result())
+            self._show_hint(self._hint.result())
         if self.outlook is not None:
             self.outlook.update()
         if self.is_playing_out:
-            self._play_on()
+            self._play_next()
 
     # -- tiles in hand ------------------------------------------------------------------------------------------
 
     def plays(self) -> list[Move]:
-        """Return what can be done now with a tile that is grasped."""
+        """Return the legal moves that start with a tile."""
         legal = self.model.legal if self.model.is_calm else ()
         return [move for move in legal if move.act in GRASPED and move.tiles]
 
     def _moves_of(self, tile: Tile) -> list[Move]:
-        """Return what can be done with this tile: one that is taken from the felt may be named at any place."""
+        """Return the legal moves with this tile; a tile taken from the felt can stand anywhere in the move."""
         return [move for move in self.plays() if move.tiles[0] == tile or (move.act == TAKE and tile in move.tiles)]
 
     def choose(self, tile: Tile) -> None:
-        """Pick a tile of the hand; a second pick plays it where it has only one place."""
-        model, widgets = self.model, self._at.widgets
+        """Choose a tile; choosing it again plays it if it has only one place."""
+        model, widgets = self.model, self._context.widgets
         moves, held = self._moves_of(tile), tile in model.hand
         if not moves:
             self.refuse(Move(PLAY, (tile,), ANYWHERE) if held else Move(TAKE, (tile,)))
@@ -186,34 +186,36 @@ class TableController:
         else:
             self.session.play(Sound.PICK_UP, 0.7)
             model.say("", "")
-            self._take(tile)
+            self._hold(tile)
             if len(moves) == 1 and (not self._drops or (widgets.layout.at_once and not held)):
                 self.offer(moves[0])
             elif len(self._drops) > 1 and widgets.screen.focus is widgets.grasp(tile):
                 self._focus_place(0)
 
-    def _take(self, tile: Tile) -> None:
-        """Hold a tile, and show where it may go."""
+    def _hold(self, tile: Tile) -> None:
+        """Choose a tile and show where it can be played."""
         self.model.chosen = tile
         self._lift(tile)
         self.refresh()
 
     def _lift(self, tile: Tile) -> None:
-        """Say which tiles of the felt go along with one that is chosen there."""
-        model, layout = self.model, self._at.widgets.layout
-        on_felt = tile not in model.hand and model.view is not None
-        model.lifted = layout.lifted(model.view, tile) if on_felt and model.view is not None else ()
+        """Write to the model which tiles of the felt move with a tile chosen there."""
+        model, layout = self.model, self._context.widgets.layout
+        if model.view is not None and tile not in model.hand:
+            model.lifted = layout.lifted(model.view, tile)
+        else:
+            model.lifted = ()
 
-    def let_loose(self) -> bool:
-        """Put back what is chosen, and take back the wish to claim; says whether there was any."""
+    def cancel_choice(self) -> bool:
+        """Cancel the chosen tile and the claim on the next one; returns False if there was neither."""
         had = self.model.chosen is not None or self.model.aloud
         self.model.aloud = False
         self.clear()
         return had
 
     def clear(self) -> None:
-        """Hold nothing: the focus goes from a place back to the tile, and the places go with the next look."""
-        model, widgets = self.model, self._at.widgets
+        """Choose nothing; the focus returns from a place to its tile, and the places disappear with the next frame."""
+        model, widgets = self.model, self._context.widgets
         model.carried = None
         if model.chosen is None:
             return
@@ -224,14 +226,14 @@ class TableController:
             widgets.screen.focus_on(tile)
 
     def pick(self, place: int) -> None:
-        """Choose the tile at a place of the hand, if there is one."""
+        """Choose the tile at this place in the hand, if there is one."""
         if place < len(self.model.hand):
             tile = self.model.hand[place]
-            self._at.widgets.screen.focus_on(self._at.widgets.hand.tile(tile))
+            self._context.widgets.screen.focus_on(self._context.widgets.hand.tile(tile))
             self.choose(tile)
 
     def sort(self) -> None:
-        """Put the hand in the next of three orders: lowest first, suit by suit, heaviest first."""
+        """Sort the hand in the next of three orders: lowest first, suit by suit, heaviest first."""
         pieces = self.table.rules.pieces
         orders: tuple[Callable[[Tile], tuple[int, int]], ...] = (
             lambda tile: (pieces.low[tile], pieces.high[tile]),
@@ -246,12 +248,12 @@ class TableController:
         if self.model.carried is None:
             if not self._moves_of(tile):
                 return
-            self._take(tile)
+            self._hold(tile)
         self.model.carried, self.carried_to = tile, pos
 
     def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
-        """Let a tile go: at a place it is played, elsewhere it goes back."""
-        widgets = self._at.widgets
+        """Drop a tile; at a place it is played, elsewhere it goes back."""
+        widgets = self._context.widgets
         self.model.carried = None
         place = widgets.at(self._drops, pos)
         if place is None and len(self._drops) == 1 and widgets.line.rect.collidepoint(pos):
@@ -265,15 +267,15 @@ class TableController:
             self.model.chosen = tile
 
     def let_go(self) -> None:
-        """Put a carried tile back."""
+        """Put the carried tile back."""
         self.model.carried = None
 
     # -- places -------------------------------------------------------------------------------------------------
 
     def play_at(self, drop: Drop) -> None:
-        """Lay the chosen tile at a place; aloud if the player said so and the rules know a score."""
+        """Play the chosen tile at a place, with a claim if the player asked for one and the play scores."""
         if drop not in self._drops:
-            return  # it went with the tile that was chosen
+            return  # the place was for a tile that is no longer chosen
         move, aloud = drop.move, self.model.aloud
         self.model.aloud = False
         said = move._replace(how=ALOUD)
@@ -283,28 +285,28 @@ class TableController:
             self.model.text = self.session.say("That play doesn't score, so there's nothing to claim.")
 
     def point_at(self, move: Move) -> None:
-        """Choose the tile of a move and point at its place, as a hint does; at the tile itself if it has none."""
-        self._take(move.tiles[0])
+        """Choose the tile of a move and focus on its place, as a hint does, or on the tile if it has no place."""
+        self._hold(move.tiles[0])
         if self._drops:
             self._focus_place(self._place_of(move))
         else:
             self.clear()
-            self._at.widgets.screen.focus_on(self._at.widgets.grasp(move.tiles[0]))
+            self._context.widgets.screen.focus_on(self._context.widgets.grasp(move.tiles[0]))
 
     def lead_focus(self) -> None:
-        """Lead the focus to what has to be done if the player has just been called."""
-        if self._calls and self.model.chosen is None and not self._stays:
+        """Move the focus to what has to be done if the player has just been called."""
+        if self._calls_now and self.model.chosen is None and not self._stays:
             self._focus_first()
-        self._calls = False
+        self._calls_now = False
 
     def move_camera(self) -> None:
-        """Take in that the camera over the felt has moved: the places go with it."""
-        self.model.camera = self._at.widgets.layout.camera
+        """Write the camera to the model after it has moved, and move the places with it."""
+        self.model.camera = self._context.widgets.layout.camera
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the places of the chosen tile where they are now, and what else can be picked on the felt."""
-        model, widgets, view = self.model, self._at.widgets, self.model.view
+        """Show the places of the chosen tile, and the tiles of the felt that can be picked."""
+        model, widgets, view = self.model, self._context.widgets, self.model.view
         if view is None:
             return
         focus = widgets.screen.focus
@@ -333,12 +335,12 @@ class TableController:
 
     def _focus_place(self, place: int | None) -> None:
         if place is not None:
-            self._at.widgets.screen.focus_on(self._at.widgets.places[place])
+            self._context.widgets.screen.focus_on(self._context.widgets.places[place])
 
     # -- moves --------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
-        """Do a move for the player."""
+        """Make a move for the player, or say why the table refuses it."""
         if self.table.takes_back:
             self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand
         self.clear()
@@ -348,15 +350,15 @@ class TableController:
             self.table.offer(move)
         except Refusal as why:
             self.deny(why.sentence)
-        self._take_in(tuple(self.table.legal()))
+        self._read_round(tuple(self.table.legal()))
 
     def refuse(self, wish: Move) -> None:
-        """Say which rule forbids what the player tried."""
+        """Tell the player which rule forbids a move."""
         if self.model.is_calm and self.table.rounds and not self.table.is_watching:
             self.deny(self.table.rules.why_not(self.table.view, self.table.seat, wish))
 
     def _do(self, move: Move) -> None:
-        """Do a move if it is legal, or say why it is not."""
+        """Make a move if it is legal, or say why it isn't."""
         if not self.model.is_calm or not self.table.rounds or self.table.is_watching:
             return
         if move in self.model.legal:
@@ -365,11 +367,11 @@ class TableController:
             self.refuse(move)
 
     def draw_tile(self) -> None:
-        """Draw from the boneyard; pass where nothing is ever drawn, or passing is all that can be done.
+        """Draw from the boneyard, or pass if passing is the only legal move or the game has no draws.
 
         A gamepad has one button for both.
         """
-        buttons = self._at.widgets.layout.buttons()
+        buttons = self._context.widgets.layout.buttons()
         if PASS in buttons and DRAW not in buttons:
             self.pass_turn()
             return
@@ -377,10 +379,12 @@ class TableController:
         self._do(Move(PASS) if must == [PASS] else Move(DRAW))
 
     def pass_turn(self) -> None:
-        """Pass, or stop where a further tile in the same turn may be declined; asks first where that is the end."""
-        model, layout, stop = self.model, self._at.widgets.layout, Move(STOP)
-        stops = stop in model.legal and model.view is not None
-        question = layout.stop_question(model.view) if stops and model.is_calm and model.view is not None else ""
+        """Pass, or stop if another tile in the same turn can be declined; asks first if that ends the round."""
+        model, layout, stop = self.model, self._context.widgets.layout, Move(STOP)
+        if stop not in model.legal:
+            self._do(Move(PASS))
+            return
+        question = layout.stop_question(self.table.view) if model.is_calm else ""
         if question and len(model.legal) > 1:
             say = self.session.say
             text, no = say("You still have moves to make."), say("Keep playing")
@@ -389,10 +393,10 @@ class TableController:
                 QuestionScene(self.session, question, text, yes=yes, no=no, on_yes=lambda: self._do(stop))
             )
         else:
-            self._do(stop if stops else Move(PASS))
+            self._do(stop)
 
     def claim(self) -> None:
-        """Claim an own score or call somebody's; else say that the next tile is to be claimed, or why not."""
+        """Claim the player's score or call muggins; otherwise claim the next tile in advance, or say why not."""
         model, say = self.model, self.session.say
         if not self.table.rounds or self.table.is_watching:
             return
@@ -411,16 +415,16 @@ class TableController:
             self.refuse(Move(CLAIM))
 
     def play_out(self) -> None:
-        """Let a game that needs no thought any more play itself out, a move whenever the picture is calm."""
+        """Let a game that needs no more decisions play itself out, a move each time the picture is calm."""
         self.is_playing_out = True
-        self._play_on()
+        self._play_next()
 
-    def _play_on(self) -> None:
+    def _play_next(self) -> None:
         """Make the next move of a game that plays itself out."""
         view = self.model.view
         if not self.model.is_calm or view is None:
             return
-        move = self._at.widgets.layout.plays_out(view, self.table.legal())
+        move = self._context.widgets.layout.plays_out(view, self.table.legal())
         if move is None:
             self.is_playing_out = False
         else:
@@ -429,7 +433,7 @@ class TableController:
     # -- taking back --------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take the last choice back: the picture follows, as if nothing had happened."""
+        """Undo the player's last choice; the picture returns to how it was."""
         table = self.table
         if not table.can_undo:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
@@ -442,23 +446,23 @@ class TableController:
             self._forget()
 
     def _forget(self) -> None:
-        """Take out of the picture what is said of the move, but for a line in the log."""
+        """Remove every trace of the move from the picture, but note it in the log."""
         model, table = self.model, self.table
         hands = table.view.hands
         left = tuple(play for play in model.plays if not any(hand >> play.tile & 1 for hand in hands))
         model.plays, model.hand = self._before.get((table.rounds, table.steps), (left, model.hand))
         model.bubbles = by_seat()
         model.say("", "")
-        self._at.widgets.note(self.session.say("You undo your move."))
+        self._context.widgets.note(self.session.say("You undo your move."))
 
     def redo(self) -> None:
-        """Make a move again that was taken back."""
+        """Redo a move that was undone."""
         if self.table.can_redo:
             self.clear()
             self.table.redo()
 
     def restart(self) -> None:
-        """Begin the same deal again, alone at the table."""
+        """Restart the same deal; solitaires only."""
         if self.table.can_undo and self.table.rules.seats == 1:
             self.clear()
             self.table.restart()
@@ -466,14 +470,14 @@ class TableController:
     # -- the player's turn --------------------------------------------------------------------------------------
 
     def _call(self) -> None:
-        """Call the player if there is something new to do: by a sound once each turn, and by leading the focus there.
+        """Call the player if there is something new to do: by a sound once a turn, and by moving the focus.
 
-        What the last score was made of may still be read.
+        The text of the last score stays, so that it can still be read.
         """
-        must, turn, widgets = self.model.must, (self.model.rounds, self._turns), self._at.widgets
+        must, turn, widgets = self.model.must, (self.model.rounds, self._turns), self._context.widgets
         if must and (turn, must) != self._called:
             quiet = widgets.layout.quiet
-            self._calls = True
+            self._calls_now = True
             self._stays = quiet and self._turn is not None and isinstance(widgets.screen.focus, Button)
             if turn != self._turn:
                 self._turn = turn
@@ -484,8 +488,8 @@ class TableController:
         self._called = (turn, must) if must else None
 
     def _focus_first(self) -> None:
-        """Point at what has to be done: ACCEPT does the sensible thing on each turn."""
-        widgets, legal = self._at.widgets, self.model.legal
+        """Focus on what has to be done, so that ACCEPT does the sensible thing on each turn."""
+        widgets, legal = self._context.widgets, self.model.legal
         tiles = [move.tiles[0] for move in legal if move.act in GRASPED and move.tiles]
         tile = next((tile for tile in self.model.hand if tile in tiles), None)
         pick = next((pick for pick in widgets.picks if pick.tile in tiles or widgets.layout.quiet), None)
@@ -496,17 +500,17 @@ class TableController:
         elif widgets.places:
             widgets.screen.focus_on(widgets.places[0])
         else:
-            widgets.screen.focus_on(self._at.buttons.first({move.act for move in legal}))
+            widgets.screen.focus_on(self._context.buttons.first({move.act for move in legal}))
 
     # -- hints --------------------------------------------------------------------------------------------------
 
     @property
     def awaits_hint(self) -> bool:
-        """Whether a hint is still to come."""
+        """True while a hint is on its way."""
         return self._hint is not None
 
     def hint(self) -> None:
-        """Ask for a hint, unless one is on its way; play goes on meanwhile."""
+        """Ask for a hint unless one is on its way; play continues meanwhile."""
         if not self.plays():
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
         elif self._hint is None:
@@ -514,13 +518,13 @@ class TableController:
             self.tell("", self.session.say("Thinking …"), LONG)
 
     def drop_hint(self) -> None:
-        """Want no hint any more: the player has moved."""
+        """Cancel the hint that is on its way, because the player has moved."""
         if self._hint is not None:
             self._hint = None
             self._withdraw()
 
-    def _take_hint(self, advice: object) -> None:
-        """Show a hint that has come: the tile in hand, its place, and why."""
+    def _show_hint(self, advice: object) -> None:
+        """Show a hint: the tile, its place, and the reason."""
         self._hint = None
         self._withdraw()
         if not isinstance(advice, Advice) or advice.move is None or advice.move not in self.table.legal():
@@ -539,55 +543,55 @@ class TableController:
     # -- words --------------------------------------------------------------------------------------------------
 
     def tell(self, title: str, text: str, seconds: float = READ) -> None:
-        """Answer the player in the message of the house, for so many seconds."""
+        """Show a message to the player for this many seconds."""
         self.model.say(title, text)
         self._told, self._until = (title, text), self._now + seconds
 
     def deny(self, why: Sentence) -> None:
-        """Say why what the player tried cannot be done."""
+        """Tell the player why a move is refused, with a sound."""
         self.session.play(Sound.ERROR, 0.6)
         self.tell(self.session.say("Not now"), self.session.words.tell(why))
 
     def _withdraw(self) -> None:
-        """Take back an answer to the player; what happened at the table still stands."""
+        """Remove the last answer to the player; messages about the table stay."""
         if self._told == (self.model.title, self.model.text):
             self.model.say("", "")
         self._told = None
 
-    def fall_silent(self) -> None:
-        """Say nothing but whose turn it is."""
+    def clear_message(self) -> None:
+        """Remove any message, so that only the turn is shown."""
         self.model.say("", "")
 
     def speak(self, seat: Seat, text: str, seconds: float) -> None:
-        """Let a seat say something for so many seconds."""
+        """Show a bubble at a seat for this many seconds."""
         self.model.speak(seat, text, self._now + seconds)
 
     def note_seats(self, notes: Mapping[Seat, str]) -> None:
-        """Say of some seats something in place of their points."""
+        """Replace the points of some seats by a note, such as that a player is away."""
         self.model.notes = by_seat(notes)
 
     def announce(self, notice: tuple[str, str] | None, idle: tuple[str, str] | None = None) -> None:
-        """Say something in place of everything else, or while nobody is waited for."""
+        """Show a notice instead of any other message, and `idle` while no player has to move."""
         self.model.notice, self.model.idle = notice, idle
 
     def clear_hand(self) -> None:
-        """Take the tiles off the rack: another person looks from now on."""
+        """Clear the rack before another person looks at the table."""
         self.model.hand = ()
 
     def settle(self) -> None:
-        """Show the round as it stands, without any motion."""
+        """Show the round as it stands, without animation."""
         view = self.table.view
-        self.model.settle(view, self.table.seat, self._at.widgets.lay(view))
+        self.model.settle(view, self.table.seat, self._context.widgets.lay(view))
 
     # -- pages and keys -----------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """Do what has a key of its own; says whether there was something."""
+        """Do what a key of its own asks for; returns False if the action has none."""
         if action.pick is not None:
             self.pick(action.pick)
             return True
         if action is Action.CANCEL:
-            if not self.let_loose():
+            if not self.cancel_choice():
                 self.pause_table()
             return True
         deed = {
@@ -604,12 +608,12 @@ class TableController:
 
     def log_page(self) -> None:
         """Open the log of the round."""
-        self.session.stage.push(LogScene(self.session, self._at.log))
+        self.session.stage.push(LogScene(self.session, self._context.log))
 
     def rules_page(self) -> None:
         """Open the rules."""
-        self.session.stage.push(self.session.routes.rules(self.table.rules, self._at.teach))
+        self.session.stage.push(self.session.routes.rules(self.table.rules, self._context.teach))
 
     def pause_table(self) -> None:
         """Open the pause."""
-        self._at.pause()
+        self._context.pause()

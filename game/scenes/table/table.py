@@ -60,9 +60,9 @@ class TableScene(Scene):
         self.camera: Final = Camera()
         self.director: Director | None = None
         self._ready: TableWidgets | None = None
-        """The widgets that are being laid out."""
+        """The widgets for a window that is being laid out in steps."""
         self._followed = -1
-        """The changes of the model that the widgets show."""
+        """The number of changes to the model that the widgets have followed."""
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
@@ -76,17 +76,17 @@ class TableScene(Scene):
 
     @property
     def widgets(self) -> TableWidgets:
-        """The widgets on the felt, once they have been laid out."""
+        """The widgets of the current window; there are none before the first layout."""
         return self.context.widgets
 
     @property
     def buttons(self) -> TableButtons:
-        """The buttons of the table, once they have been laid out."""
+        """The buttons of the current window; there are none before the first layout."""
         return self.context.buttons
 
     @property
     def log(self) -> list[str]:
-        """What the house has said of the match, oldest first."""
+        """The log of the match, oldest line first."""
         return self.context.log
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class TableScene(Scene):
         """Let the table and the picture move on."""
         super().update(now)
         self._live(now)
-        self.controller.think()
+        self.controller.advance()
         self._open_results()
         self._hand_over()
         self._follow()
@@ -321,11 +321,11 @@ class TableScene(Scene):
     # -- the picture --------------------------------------------------------------------------------------------
 
     def _follow(self, *, anew: bool = False) -> None:
-        """Bring the widgets in step, if anything they show has changed; `anew`: they have just been made."""
+        """Update the widgets if the model has changed, or in any case if they are new."""
         if self.director is None or not self.table.rounds:
             return
         model, controller, widgets = self.model, self.controller, self.widgets
-        controller.look()
+        controller.read_table()
         if model.changes == self._followed and not anew:
             return
         controller.prepare()
@@ -372,6 +372,8 @@ class TableScene(Scene):
             self.controller.move_camera()
             return
         self.screen.handle(given)
+        if isinstance(given, Pointer) and given.kind is PointerKind.UP:
+            self.controller.let_go()  # of a tile whose widget was made anew while it was carried
 
     def _only_skips(self, given: Input) -> bool:
         """Say whether an input that skipped an animation means no more than that: not to lay a tile by accident."""

@@ -36,9 +36,9 @@ def felt_at(rules: Rules[Board], size: tuple[int, int], hand: int) -> FamilyLayo
     scale = Scale(size)
     kind = shown_family(type(rules)).layout
     frame = Frame(scale, rules.seats, has_rack=kind.has_rack, has_yard=kind.has_yard)
-    felt = kind.of(rules, frame.line(frame.hand(hand).rows), scale.unit, Words().say)
-    felt.names = tuple(f"Player {seat}" for seat in range(rules.seats))
-    return felt
+    layout = kind.of(rules, frame.line(frame.hand(hand).rows), scale.unit, Words().say)
+    layout.names = tuple(f"Player {seat}" for seat in range(rules.seats))
+    return layout
 
 
 def box(thing: Laid | Drop) -> pygame.Rect:

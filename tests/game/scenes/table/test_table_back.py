@@ -130,7 +130,7 @@ def test_without_leave_there_is_no_button_and_the_key_does_nothing() -> None:
 @pytest.mark.parametrize("key", ["block_draw", "super", "double_takes", "high_fives"])
 def test_the_table_looks_as_before_in_every_pixel(key: str) -> None:
     at, _ = at_table(key, 3 if key != "double_takes" else 4)
-    at.played.controller.fall_silent()
+    at.played.controller.clear_message()
     at.played.model.bubbles = by_seat()
     at.settle()
     before = at.look_again()
