@@ -240,7 +240,7 @@ class LanHost:
         other.start()
         with contextlib.suppress(OSError, ValueError):
             for line in self._running.stdout:
-                news = told(line)
+                news = parsed_news(line)
                 if news is not None:
                     self._news.put(news)
         other.join()
@@ -254,7 +254,7 @@ def _gather(stream: IO[bytes], lines: list[str]) -> None:
         lines += [line.decode("utf-8", "replace").strip() for line in stream]
 
 
-def told(line: bytes) -> HostNews | None:
+def parsed_news(line: bytes) -> HostNews | None:
     """Return what a line of the host's says; None for what is no event of ours."""
     try:
         event = json.loads(line)

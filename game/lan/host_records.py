@@ -117,7 +117,7 @@ def _read(listed: Collection[object]) -> Iterator[HostRecord]:
                 yield HostRecord(what, date.fromisoformat(each["day"]), table, deal, host, house, guests)
 
 
-def told(known: Sequence[HostRecord], present: Present) -> list[Sentence]:
+def host_warnings(known: Sequence[HostRecord], present: Present) -> list[Sentence]:
     """Return what a player should know who sits at a table with these, the latest first."""
     lines: list[tuple[date, Sentence]] = []
     for each in known:

@@ -26,15 +26,15 @@ from game.lan.host_process import (
     resuming,
 )
 from game.lan.network import Where
-from game.lan.reopened_line import Wire
+from game.lan.reopened_line import ReopenedLine
 from game.lan.seat import Sitting, let_go
 from game.storage.saves import reason
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
-from net.discovery.links import NetworkCard, network_cards
+from net.discovery.network_cards import NetworkCard, network_cards
 from net.discovery.places import FINDING_PORT, Address
 from net.discovery.reach import Cause, ReachFacts, can_others_reach_me
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
 from net.io.bridge import Bridge
 from net.io.client import Ways, towards
@@ -51,7 +51,7 @@ _PARTING: Final = 1.5
 """Seconds that the keeper's last wish has to reach the host before it is asked to put its table away."""
 
 
-class HostWire(Wire):
+class OwnerLine(ReopenedLine):
     """The keeper's own line to the table that this machine hosts."""
 
     def __init__(self, hosting: HostedHere) -> None:
@@ -81,7 +81,7 @@ class HostWire(Wire):
         self._hosting.let_go()
 
 
-class Keeping(NamedTuple):
+class OwnTableSetup(NamedTuple):
     """How a table of this machine is kept."""
 
     me: bytes
@@ -99,7 +99,7 @@ class Keeping(NamedTuple):
 class HostedHere:
     """A table that a process of this machine hosts."""
 
-    def __init__(self, bridge: Bridge, host: HostProcess, keeping: Keeping) -> None:
+    def __init__(self, bridge: Bridge, host: HostProcess, keeping: OwnTableSetup) -> None:
         """Keep the table of a host."""
         self._bridge: Final = bridge
         self._keeping: Final = keeping
@@ -118,7 +118,7 @@ class HostedHere:
         self._waits_since = 0.0
         self.host = host
         self._reached = Reached.UNTRIED
-        self.line: Final = HostWire(self)
+        self.line: Final = OwnerLine(self)
         self.ask_reach()
 
     def poll(self) -> None:

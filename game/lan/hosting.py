@@ -20,7 +20,7 @@ from game.lan.host_address import clear, leave
 from game.play.bot_room import BotRoom
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
-from net.discovery.links import NetworkCard, advertised, bound, network_cards
+from net.discovery.network_cards import NetworkCard, advertised, bound, network_cards
 from net.discovery.places import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, fitting
 from net.effects.inputs import AnyInput
 from net.host.table import Founding, HostedTable
@@ -37,13 +37,13 @@ from net.protocol.troubles import ProtocolError
 
 WRITERS: Final = 8
 """Threads that wait for the disk: as many tables can be written at once."""
-_LOOK: Final = 0.25
+LOOK_EVERY: Final = 0.25
 """Seconds between two looks at what has changed."""
 LINGER: Final = 600.0
 """Seconds for which a table whose match is over stays for those who look at the result."""
 STRAGGLERS: Final = 20.0
 """The same for those who are away and have not checked the last round."""
-_FORSAKEN: Final = 120.0
+ORPHAN_WAIT: Final = 120.0
 """Seconds for which a host that no window holds any more waits for somebody to come back."""
 _PARTING: Final = 3.0
 """Seconds that goodbyes have to get out at the end."""
@@ -144,7 +144,7 @@ class Hosting:
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
             while self._server.tables and not stop.is_set() and not self._is_forsaken():
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(_LOOK):
+                    async with asyncio.timeout(LOOK_EVERY):
                         await stop.wait()
                 await self._look(beacon)
             await self._part()
@@ -177,7 +177,7 @@ class Hosting:
         if any(live.connections for live in self._server.tables.values()):
             self._visited = now
             return False
-        return self._is_orphan and now - self._visited >= _FORSAKEN
+        return self._is_orphan and now - self._visited >= ORPHAN_WAIT
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -278,7 +278,7 @@ class Hosting:
 
     def _place(self, live: LiveTable) -> TableListing:
         table = live.host.table
-        taken = sum(chair.kind != "open" for chair in table.chairs.chairs)
+        taken = sum(chair.kind != "open" for chair in table.chairs)
         return TableListing(
             self._host,
             live.number,
@@ -307,6 +307,6 @@ def _stays(live: LiveTable) -> float:
         return LINGER
     if table.phase != "over":
         return 0.0
-    people = [seat for seat, chair in enumerate(table.chairs.chairs) if chair.kind in ("person", "away")]
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.kind in ("person", "away")]
     heard = not table.done or all(seat in table.done[-1].audits for seat in people)
     return 0.0 if heard else STRAGGLERS

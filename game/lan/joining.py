@@ -12,7 +12,7 @@ from engine.bots.characters import character
 from engine.core import NOBODY, Move, Seat
 from net.discovery.places import Address
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
 from net.io.autopilot import Autopilot, Decision
 from net.io.client import Client, Ways, towards

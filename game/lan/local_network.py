@@ -17,13 +17,13 @@ from typing import Final, NamedTuple, TypeVar
 from engine.games import GAMES
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.host_process import HostOptions, HostProcess, HostReady, arguments, resuming
-from game.lan.host_records import HostRecord, Present, noted, records, taken_back, told, write_records
-from game.lan.hosted_table import HERE, HostedHere, Keeping, started
+from game.lan.host_records import HostRecord, Present, host_warnings, noted, records, taken_back, write_records
+from game.lan.hosted_table import HERE, HostedHere, OwnTableSetup, started
 from game.lan.known_hosts import hosts, write_hosts
 from game.lan.network import Mine, NewTable, OwnTable, TableSearch, Target
 from game.lan.outlived_host import OutlivedHost
 from game.lan.player_key import player_key
-from game.lan.reopened_line import Wire
+from game.lan.reopened_line import ReopenedLine
 from game.lan.saved_tables import tables_of
 from game.lan.seat import Sitting, let_go
 from game.lan.seats import Seats
@@ -32,7 +32,7 @@ from game.storage.saves import reason
 from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause, ReachFacts, nothing_found
 from net.discovery.remembered import RememberedHost
-from net.guest.line import GuestLine, LineNews, LineStateNews
+from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.guest.news import AuditNews, EndNews, SeatNews
 from net.io.bridge import Bridge
 from net.io.client import Ways, towards
@@ -54,7 +54,7 @@ NOT_HERE: Final[frozenset[TroubleCode]] = frozenset({"unknown", "wrong_code", "n
 """Refusals after which a seat that was remembered is none of this table's."""
 
 
-class GuestWire(Wire):
+class JoinedLine(ReopenedLine):
     """A line to somebody's table: first with the seat that was taken there, else as a newcomer with the code."""
 
     def __init__(self, net: LocalNetwork, target: Target, name: str, code: str) -> None:
@@ -201,7 +201,7 @@ class LocalNetwork:
         self._key: Key | None = None
         self._mine: tuple[Mine, ...] = ()
         self._here: list[HostedHere] = []
-        self._lines: list[Wire] = []
+        self._lines: list[ReopenedLine] = []
         self._writer: Final = ThreadPoolExecutor(1, "rounds")
         self._disk: Final = ThreadPoolExecutor(1, "seats")
         """Reads and writes what is known of seats and hosts, in order."""
@@ -269,7 +269,7 @@ class LocalNetwork:
         return self._hosted(OutlivedHost(mine), name, is_outlived=True)
 
     def _hosted(self, host: HostProcess, name: str, *, is_outlived: bool = False) -> HostedHere:
-        keeping = Keeping(
+        keeping = OwnTableSetup(
             self.me,
             lambda journal: self.on_disk(lambda: self.seats.house(name, journal)),
             self._remember_here,
@@ -288,13 +288,13 @@ class LocalNetwork:
 
     def join(self, target: Target, name: str, code: str) -> GuestLine:
         """Go to a table."""
-        line = GuestWire(self, target, name, code)
+        line = JoinedLine(self, target, name, code)
         self._lines.append(line)
         return line
 
     def export(self, line: GuestLine) -> Future[Path]:
         """Write the rounds that a line has checked into a file that anyone can check."""
-        content = line.inner.round_file() if isinstance(line, Wire) and line.inner is not None else b""
+        content = line.inner.round_file() if isinstance(line, ReopenedLine) and line.inner is not None else b""
         return self._writer.submit(self._written, content)
 
     def _written(self, content: bytes) -> Path:
@@ -335,7 +335,7 @@ class LocalNetwork:
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         """Return what is remembered of a host, or of this company."""
-        return told(self._known, present)
+        return host_warnings(self._known, present)
 
     def part(self, sat: Sitting, code: TroubleCode | None, *, waits: bool) -> None:
         """Write down that a line came to its end, and what its host has done."""

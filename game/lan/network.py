@@ -11,7 +11,7 @@ from engine.sentences import Sentence
 from game.lan.host_records import Present
 from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause
-from net.guest.line import GuestLine
+from net.guest.guest_line import GuestLine
 from net.protocol.messages import TableSettings, Terms
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from game.lan.host_address import is_running
 from game.lan.host_process import AnnouncedTable, HostGone, HostNews, HostReady
 from game.lan.network import Mine
-from net.discovery.links import advertised, network_cards
+from net.discovery.network_cards import advertised, network_cards
 from net.io.bridge import Mailbox
 
 _LOOK: Final = 0.5

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.core import Move, Seat
-from net.guest.line import GuestLine, LineNews, LineStateNews
+from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.io.lan_line import LanLine
 from net.protocol.messages import AdminRequest
 
 
-class Wire(GuestLine):
+class ReopenedLine(GuestLine):
     """A line that is opened when there is somewhere to go; until then it is dialing. Wishes before that are lost."""
 
     def __init__(self) -> None:

@@ -42,7 +42,7 @@ _FORSAKEN: Final = timedelta(days=30)
 """After which a host that went away with a deal is taken not to come back."""
 _FINAL: Final[frozenset[TroubleCode | None]] = frozenset({"closed", "split", "old_journal"})
 """Ends after which a deal that was not shown never will be."""
-_MOMENT: Final = 2.0
+LOCK_WAIT: Final = 2.0
 """Seconds that another line has to let go of its notebook, or to write its first line."""
 ID: Final = re.compile(r"[0-9a-f]{24}")
 
@@ -97,7 +97,7 @@ class Seats:
     @staticmethod
     def _wait(is_so: Callable[[], bool]) -> None:
         """Wait a moment: for a line of this window that lets go of its notebook, or one that is just sitting down."""
-        end = time.monotonic() + _MOMENT
+        end = time.monotonic() + LOCK_WAIT
         while not is_so() and time.monotonic() < end:
             time.sleep(0.02)
 

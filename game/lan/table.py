@@ -16,8 +16,8 @@ from game.lan.words import changes
 from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import Thinker, Ticket
+from net.guest.guest_line import GuestLine, LineNews, LineState, LineStateNews
 from net.guest.judgement import Judgement
-from net.guest.line import GuestLine, LineNews, LineState, LineStateNews
 from net.guest.news import (
     AuditNews,
     ChatNews,

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, mark, sentence
-from net.guest.line import LineState
+from net.guest.guest_line import LineState
 from net.protocol.troubles import TROUBLES, TroubleCode
 
 PHRASES: Final = (

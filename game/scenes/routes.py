@@ -1,4 +1,4 @@
-"""Where every scene leads: the one module that knows all packages of scenes, so that they need not know each other."""
+"""The routes between scenes: the one module that knows every package of scenes, so they needn't know each other."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, sentence
 from net.discovery.answers import Reached
-from net.discovery.links import NetworkCard
+from net.discovery.network_cards import NetworkCard
 from net.discovery.places import TABLE_PORT
 
 WINDOWS, MAC = "win32", "darwin"

@@ -6,35 +6,16 @@ Nothing is believed: not the host's secret, not the moves, not what this seat wa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
-from engine.core import Board, Event, Seat
+from engine.core import NOBODY, Board, Event, Seat
 from engine.match import Match
 from engine.sentences import Refusal, mark, sentence
-from net.fairness.dealing import move_of, public_digest
+from net.fairness.dealing import DealRecord, ShownDigests, move_of, public_digest, shown_digests
 from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
 from net.fairness.findings import Finding, finding
-from net.fairness.record import DealRecord
-from net.protocol.events import shown_to
-from net.protocol.keys import digest
-from net.protocol.messages import Reveal, WireEvent
-from net.protocol.views import WireView, onlooker, seen
-from net.protocol.wire import packed
-
-
-class ShownDigests(NamedTuple):
-    """What a seat was told of the table, kept for the audit."""
-
-    view: bytes
-    events: bytes | None
-    """None where the update came without events, to somebody who had missed them."""
-
-
-def shown_digests(view: WireView, events: tuple[WireEvent, ...] | None) -> ShownDigests:
-    """Return what there is to compare of an update."""
-    happened = None if events is None else digest("events", packed(events), size=16)
-    return ShownDigests(digest("view", packed(view), size=16), happened)
-
+from net.protocol.messages import Reveal
+from net.protocol.views import seen, shown_to
 
 ILLEGAL: Final = mark("seat {seat}'s move wasn't possible with the tiles it held")
 PUBLIC: Final = mark("the table after the move wasn't the one that follows from it")
@@ -87,7 +68,7 @@ def audited(
         except Refusal:
             found.append(_account(deal, step, ILLEGAL, seat=entry.seat + 1))
             return found
-        if public_digest(onlooker(match.state)) != entry.public:
+        if public_digest(seen(match.state, NOBODY)) != entry.public:
             found.append(_account(deal, step, PUBLIC))
         found += _compared(deal, match, seat, events, received.get(step), step)
     is_whole = bool(match.state.over) and match.scores == reveal.scores

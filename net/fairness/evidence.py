@@ -13,12 +13,14 @@ import msgspec
 from msgspec import Struct
 
 from net.fairness.dealing import (
+    DealRecord,
     closing_digest,
     commit_to_sign,
     end_digest,
     end_to_sign,
     head_to_sign,
     in_it,
+    move_to_sign,
     next_head,
     opening_digest,
     opening_to_sign,
@@ -30,10 +32,9 @@ from net.fairness.dealing import (
     shares_digest,
 )
 from net.fairness.findings import AGAINST_HOST, FindingCode
-from net.fairness.record import DealRecord
 from net.protocol.keys import verified
 from net.protocol.messages import Contribution, LogEntry, Opening, Reveal, Roster, Shares
-from net.protocol.shapes import Bytes32, Count, Signature
+from net.protocol.shapes import Bytes32, Signature, WireCount
 from net.protocol.wire import packed
 
 S = TypeVar("S", bound=Struct)
@@ -42,8 +43,8 @@ S = TypeVar("S", bound=Struct)
 class Head(Struct, frozen=True, tag="at", tag_field="t"):
     """A head that the host has signed."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     head: Bytes32
     signature: Signature
 
@@ -51,7 +52,7 @@ class Head(Struct, frozen=True, tag="at", tag_field="t"):
 class Made(Struct, frozen=True, tag="made", tag_field="t"):
     """A move, as it stood in the log."""
 
-    deal: Count
+    deal: WireCount
     entry: LogEntry
 
 
@@ -253,7 +254,7 @@ def is_made(record: DealRecord, head: bytes, entry: LogEntry) -> bool:
 
 def move_signed(record: DealRecord, head: bytes, entry: LogEntry) -> bytes:
     """Return what has to be signed to make a move on this head."""
-    return record.to_sign_on(head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+    return move_to_sign(record.shuffled, head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
 
 
 def _two_words(case: _Case, against: int) -> bool:

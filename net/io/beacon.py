@@ -17,8 +17,8 @@ from zeroconf import NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
 from engine.sentences import Sentence, sentence
-from net.discovery.links import NetworkCard, advertised, network_cards
 from net.discovery.mdns import SERVICE, OpenMdns, notice, open_mdns
+from net.discovery.network_cards import NetworkCard, advertised, network_cards
 from net.discovery.places import TableListing
 
 _LOOK_EVERY: Final = 2.0

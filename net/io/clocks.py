@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 def clock_that_goes_on() -> Callable[[], float]:
-    """Return a clock in seconds that goes on while the machine sleeps.
+    """Return a clock in seconds that goes on while the computer sleeps.
 
     Linux has it by the name of CLOCK_BOOTTIME, on macOS it is CLOCK_MONOTONIC, and on Windows every clock is one.
     """

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from net.discovery.answers import REACH_WAIT, Answers, Reached
-from net.discovery.links import GROUP, NetworkCard, bound, is_mine, is_near, own
+from net.discovery.network_cards import GROUP, NetworkCard, bound, is_mine, is_on_network, own
 from net.discovery.places import FINDING_PORT, Address, TableListing
 from net.io.datagrams import Datagrams, join_group, udp_socket
 from net.io.listening import ALL_INTERFACES
@@ -75,7 +75,7 @@ class DiscoveryResponder:
                         join_group(line.socket, GROUP, card)
 
     def _is_heard(self, host: str) -> bool:
-        return self._hosts == ALL_INTERFACES or is_near(host, self._near)
+        return self._hosts == ALL_INTERFACES or is_on_network(host, self._near)
 
     def announce(self, places: Sequence[TableListing]) -> None:
         """Answer with these tables from now on; raises ValueError for one that cannot be."""

@@ -14,7 +14,7 @@ from typing import Annotated, Final, NamedTuple, get_args, get_origin, get_type_
 from msgspec import Meta, Struct
 
 from engine import core, fields, pieces
-from engine.core import NOBODY, Board, Rules, View
+from engine.core import Board, Event, RecordedEvent, Rules, Seat, View
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.legs.board import Legs
 from engine.families.melds.board import Discards
@@ -25,32 +25,34 @@ from engine.pieces import HIDDEN, TileSet, mask
 from net.protocol.shapes import (
     MOST_SEATS,
     MOST_TILES,
-    Bits,
-    Count,
+    UNSEEN,
     Mask,
-    Number,
-    SeatIndex,
-    SeatOrNobody,
     SideScores,
-    SmallNumber,
+    TileBytes,
     TileList,
     TileNumber,
+    WireBits,
+    WireCount,
+    WireNumber,
+    WireSeat,
+    WireSeatOrNobody,
+    WireSmall,
 )
 from net.protocol.troubles import ProtocolError
 
 Masks = Annotated[list[Mask], Meta(max_length=MOST_SEATS)]
-Counts = Annotated[list[Count], Meta(max_length=MOST_SEATS)]
+Counts = Annotated[list[WireCount], Meta(max_length=MOST_SEATS)]
 
 _FORMS: Final[Mapping[object, object]] = {
     bool: bool,
     pieces.Tile: TileNumber,
     pieces.Tiles: Mask,
-    core.Seat: SeatIndex,
-    core.SeatOrNobody: SeatOrNobody,
-    fields.Small: SmallNumber,
-    fields.Count: Count,
-    fields.Number: Number,
-    fields.Bits: Bits,
+    core.Seat: WireSeat,
+    core.SeatOrNobody: WireSeatOrNobody,
+    fields.Small: WireSmall,
+    fields.Count: WireCount,
+    fields.Number: WireNumber,
+    fields.Bits: WireBits,
 }
 """What each word of a declaration in the engine may be on the wire."""
 
@@ -144,13 +146,25 @@ class WireView(Struct, frozen=True):
     piles: Annotated[list[TileList], Meta(max_length=MOST_SEATS + 1)]
     shown: Mask
     turned: Mask
-    number: Count
+    number: WireCount
     carried: SideScores
     points: SideScores
-    lead: SeatOrNobody
-    turn: SeatIndex
-    over: SmallNumber
-    winners: Bits
+    lead: WireSeatOrNobody
+    turn: WireSeat
+    over: WireSmall
+    winners: WireBits
+
+
+class WireEvent(Struct, frozen=True, array_like=True):
+    """An `Event` of the engine, as the seat saw it."""
+
+    what: Annotated[int, Meta(ge=0, le=255)]
+    seat: WireSeatOrNobody
+    tiles: TileBytes = b""
+    at: WireNumber = 0
+    n: WireNumber = 0
+    parts: Annotated[tuple[WireNumber, ...], Meta(max_length=64)] = ()
+    eyes: Annotated[int, Meta(ge=-1, lt=2**MOST_SEATS)] = -1
 
 
 class _Way(NamedTuple):
@@ -222,11 +236,6 @@ def seen(view: View[Board], seat: int) -> WireView:
     return WireView(board=_shape(view.board, width), **fields)  # type: ignore[arg-type]  # its own fields
 
 
-def onlooker(view: View[Board]) -> WireView:
-    """Return a view or a state as an onlooker sees it: the same from the view of every seat."""
-    return seen(view, NOBODY)
-
-
 def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     """Return what `seat` sees at this table; `ProtocolError` where that cannot be."""
     seats, sides, tiles = rules.seats, max(rules.sides) + 1, rules.pieces.count
@@ -273,3 +282,29 @@ def _board(shape: BoardShape, width: int) -> Board:
     for field, way in _FIELDS[type(shape)].items():
         setattr(board, field, way.back(getattr(shape, field), width))
     return board
+
+
+def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
+    """Return events as `seat` saw them, as they go over the wire."""
+    wired = []
+    for event in events:
+        what, who, tiles, at, n, parts, eyes = event.seen_by(seat).recorded()
+        faces = bytes(UNSEEN if tile == HIDDEN else tile for tile in tiles)
+        wired.append(WireEvent(what, who, faces, at, n, parts, eyes))
+    return tuple(wired)
+
+
+def events_of(happened: tuple[WireEvent, ...], rules: Rules[Board]) -> tuple[Event, ...]:
+    """Return the events of an update; `ProtocolError` for one that can't happen at this table."""
+    kinds = {kind.what: kind for kind in rules.event_kinds}
+    events = []
+    for each in happened:
+        tiles = tuple(HIDDEN if tile == UNSEEN else tile for tile in each.tiles)
+        if each.what not in kinds or each.seat >= rules.seats or max(tiles, default=HIDDEN) >= rules.pieces.count:
+            raise ProtocolError("bad_message", "an event that cannot be")
+        recorded = RecordedEvent(each.what, each.seat, tiles, each.at, each.n, each.parts, each.eyes)
+        try:
+            events.append(kinds[each.what].read(recorded))
+        except ValueError as why:
+            raise ProtocolError("bad_message", f"an event that cannot be: {why}") from None
+    return tuple(events)

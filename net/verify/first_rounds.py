@@ -28,10 +28,10 @@ from net.protocol.shapes import (
     Bytes8,
     Bytes16,
     Bytes32,
-    Count,
-    SeatIndex,
     SideScores,
     Signature,
+    WireCount,
+    WireSeat,
     Word,
 )
 from net.protocol.terms import agreed_rules
@@ -51,8 +51,8 @@ NONCE: Final = mark("seat {seat}'s number isn't the one it committed to")
 class FirstEntry(Struct, frozen=True, array_like=True):
     """A move of the log."""
 
-    ply: Count
-    seat: SeatIndex
+    ply: WireCount
+    seat: WireSeat
     move: WireMove
     mid: Bytes8
     signature: Signature
@@ -63,8 +63,8 @@ class FirstEntry(Struct, frozen=True, array_like=True):
 class FirstProof(Struct, frozen=True):
     """One round."""
 
-    deal: Count
-    round: Count
+    deal: WireCount
+    round: WireCount
     keys: BySeat
     commitment: Bytes32
     commits: BySeat

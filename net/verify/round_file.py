@@ -17,6 +17,7 @@ from engine.match import Match
 from engine.sentences import Refusal, Sentence, mark, sentence
 from net.fairness.audit import audited, put_in
 from net.fairness.dealing import (
+    DealRecord,
     audit_to_sign,
     closing_digest,
     end_digest,
@@ -27,7 +28,6 @@ from net.fairness.dealing import (
 )
 from net.fairness.fellows import MOST_MACHINES
 from net.fairness.findings import Finding, finding
-from net.fairness.record import DealRecord
 from net.guest.deal import GuestDeal
 from net.protocol.keys import verified
 from net.protocol.messages import Audit, Contribution, LogEntry, Opening, Reveal, Roster, Shares, SignedFinding, Terms
@@ -48,7 +48,7 @@ STEERED: Final = mark(
 )
 
 
-class Proof(Struct, frozen=True):
+class RoundProof(Struct, frozen=True):
     """One round: everything that its deal and its moves follow from, signed."""
 
     opening: Opening
@@ -68,7 +68,7 @@ class RoundFile(Struct, frozen=True):
     host: Bytes32
     terms: Terms
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
-    rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=_MOST_ROUNDS)]
+    rounds: Annotated[tuple[RoundProof, ...], Meta(min_length=1, max_length=_MOST_ROUNDS)]
     reports: Annotated[tuple[SignedFinding, ...], Meta(max_length=MOST_REPORTS)] = ()
     """What the machines at the table have found."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
@@ -89,10 +89,10 @@ class Checked(NamedTuple):
     """The beginnings of the public keys of the machines that put something into every round: it speaks for these."""
 
 
-def proof(deal: GuestDeal) -> Proof:
+def proof(deal: GuestDeal) -> RoundProof:
     """Return a round that a guest has followed, for a file."""
     record = deal.record
-    return Proof(
+    return RoundProof(
         record.opening,
         record.roster,
         record.shares,
@@ -108,7 +108,7 @@ def written(
     host: bytes,
     terms: Terms,
     names: Sequence[str],
-    rounds: Sequence[Proof],
+    rounds: Sequence[RoundProof],
     reports: Sequence[SignedFinding],
 ) -> bytes:
     """Return the file of a match: JSON, with bytes in base64."""
@@ -173,7 +173,7 @@ def checked(file: RoundFile | FirstFile) -> Checked:
     return Checked(match, moves, (), unchecked, tuple(sorted(key.hex()[:16] for key in speaks or ())))
 
 
-def _record(file: RoundFile, each: Proof, seats: int) -> DealRecord:
+def _record(file: RoundFile, each: RoundProof, seats: int) -> DealRecord:
     """Return a round as it stands in the file, if the host has signed each step of it; else a `Refusal`."""
     opening = each.opening
     record = DealRecord.of(file.table, file.host, opening)

@@ -48,7 +48,7 @@ from game.storage.files import OWN_FOLDER
 from game.storage.folders import tables_dir
 from game.storage.saves import reason
 from net.discovery.invitation import qr
-from net.discovery.links import bound, network_cards
+from net.discovery.network_cards import bound, network_cards
 from net.discovery.places import LARGEST_PORT, fitting
 from net.handshake.codes import shown, typed
 from net.io.journal import journals

@@ -1,4 +1,4 @@
-"""What stands beside the settings of a table: a note on a house rule, and why a table cannot be had."""
+"""Notes beside the settings of a table: one for each house rule, and one when the rules don't go together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the house's own screens have in common: cloth and rail, a title, a way back, and a good memory.
+"""The base of the full-screen pages: cloth and rail, a title, a Back button, and a memory for the focus.
 
 A page is built anew for each look, and whenever it says so; the focus and what was scrolled stay where they were.
 """
@@ -28,7 +28,7 @@ from game.ui.widget import Widget
 W = TypeVar("W", bound=Widget)
 V = TypeVar("V", bound=ScrollView)
 SIDE: Final = 96
-"""Design units from the window's edge to what a page shows."""
+"""Design units between the window's edge and the contents of a page."""
 TOP: Final = 74
 FOOT: Final = 76
 WIDEST: Final = 2100
@@ -36,7 +36,7 @@ WIDEST: Final = 2100
 GAP: Final = 24
 """Design units between panels, and between a panel and its title."""
 PAD: Final = 28
-"""Design units between the edge of a panel and what stands in it."""
+"""Design units between the edge of a panel and its contents."""
 ROW: Final = 54
 """Design units: the least height of a line with a setting."""
 SMALL: Final = 17
@@ -46,7 +46,7 @@ BAR: Final = 14
 
 
 class PageState(NamedTuple):
-    """What a page looks like to its player, apart from pixels."""
+    """The focus and the scrolling of a page, to restore after it is built again."""
 
     focus: str
     scrolled: Mapping[str, float]
@@ -102,7 +102,7 @@ class Page(Scene):
 
     @property
     def lay(self) -> Layout:
-        """What divides the window's rectangles."""
+        """The layout that divides the rectangles of this window."""
         return Layout(self.look.scale)
 
     @property
@@ -134,7 +134,7 @@ class Page(Scene):
         align: Align = Align.LEFT,
         view: ScrollView | None = None,
     ) -> pygame.Rect:
-        """Set text in as many lines as it needs below the top of `rect`; returns what it covers."""
+        """Set text from the top of `rect`, in as many lines as it needs; returns the rectangle it covers."""
         high = self.text_height(words, rect.width, face=face, size=size)
         place = self.lay.top(rect, high).piece
         label = Label(self.look, place, words, face=face, size=size, colour=colour, align=align, wrap=True)
@@ -142,7 +142,7 @@ class Page(Scene):
         return place
 
     def text_height(self, words: str, width: int, *, face: Face = Face.MEDIUM, size: float = 18) -> int:
-        """Return how many pixels high a text becomes where it has so many pixels of width."""
+        """Return the height in pixels of a text set in this width."""
         return len(self.look.fonts.lines(words, face, size, width)) * self.look.fonts.line(face, size)
 
     def write(
@@ -156,9 +156,9 @@ class Page(Scene):
         inset: float = 0,
         view: ScrollView | None = None,
     ) -> pygame.Rect:
-        """Set text as the next part of a column, in as many lines as it needs; returns what it covers.
+        """Set text as the next part of a column, in as many lines as it needs; returns the rectangle it covers.
 
-        `inset` design units are left free at its sides.
+        There are `inset` design units free at its sides.
         """
         high = self.text_height(words, column.width - 2 * self.px(inset), face=face, size=size)
         return self.text(column.take(high, inset), words, face=face, size=size, colour=colour, view=view)
@@ -166,10 +166,10 @@ class Page(Scene):
     def put_view(
         self, key: str, inside: pygame.Rect, kind: type[V], name: str, *, bar: float = BAR
     ) -> tuple[V, Column]:
-        """Fill the room of a panel with a view that scrolls; returns it, and the column for what is put into it.
+        """Fill a panel with a view that scrolls; returns the view and the column for its widgets.
 
-        The view is a little larger than the room, so that a focus ring at its edge is seen whole. What stands in it
-        keeps in line with the panel's title, and `bar` design units clear of the right side.
+        The view is slightly larger than the panel's room, so the focus ring isn't cut off. The column lines up with the
+        panel's title and stays `bar` design units clear of the right side.
         """
         seen = self.lay.inset(inside, -VIEW_PAD, 0)
         seen.height += self.px(12)
@@ -179,7 +179,7 @@ class Page(Scene):
         return view, self.lay.column(column)
 
     def panel(self, rect: pygame.Rect, title: str = "") -> pygame.Rect:
-        """Paint a panel on the ground, with its title; returns the room that is left inside."""
+        """Paint a panel on the ground, with its title; returns the room inside."""
         self.look.brush.panel(rect.size).draw(self.ground, rect.topleft)
         inside = self.lay.inset(rect, PAD)
         if title:
@@ -189,7 +189,7 @@ class Page(Scene):
         return inside
 
     def corner(self, panel: pygame.Rect, inside: pygame.Rect, wide: int) -> Cut:
-        """Return the place of a small button beside the title of a panel, and what is left of the room below both."""
+        """Return the place of a small button beside the title of a panel, and the room below both."""
         high = self.look.fonts.line(Face.BOLD, SMALL) + self.px(18)
         place = self.lay.right(self.lay.top(inside, high).piece, wide).piece
         place.y = panel.y + self.px(16)
@@ -234,7 +234,7 @@ class Page(Scene):
         return max(self.px(least), self.look.fonts.line(Face.BOLD, 21) + self.px(26))
 
     def rebuild(self) -> None:
-        """Build the page anew, since what it tells has changed."""
+        """Build the page again because its contents have changed."""
         if self._look:
             self.layout(self._look)
             self.page.spoil(self.ground.get_rect())

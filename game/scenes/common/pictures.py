@@ -92,7 +92,7 @@ def sample(sheet: type[Rules[Board]]) -> Sample:
 
 
 def worth(rules: Rules[Board], view: View[Board]) -> tuple[int, int, int]:
-    """Return how good a picture of a round is: tiles that lie, what lies in a pool, open ends."""
+    """Return how good a picture of a round is: tiles on the table, tiles in a pool, open ends."""
     pool = view.board.pool.bit_count() if isinstance(view.board, Pool) else 0
     return lying(view), pool, ends(rules, view)
 

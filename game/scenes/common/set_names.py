@@ -1,4 +1,4 @@
-"""What players call the tile sets."""
+"""The names of the tile sets for players."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class StatisticsWords:
         return str(tally.best)
 
     def cells(self, sheet: RuleSheet, tally: Tally) -> dict[str, str]:
-        """Return what stands in each column, by its key."""
+        """Return the text of each column, by its key."""
         played = bool(tally.played)
         rounds = tally.a_round if tally.rounds > tally.measured else None
         return {

@@ -63,7 +63,7 @@ class ShelfScene(Page):
             self.stage.push(self.session.routes.setup(game(key), self.session.game_filter))
 
         def stay() -> None:
-            """Nothing is to be left: the shelf lies below the lesson."""
+            """Do nothing: the shelf lies below the lesson."""
 
         def lesson() -> None:
             self.stage.replace(self.session.routes.lesson(sheet.key, set_up, stay))
@@ -105,7 +105,7 @@ class ShelfScene(Page):
                 card.favourite = favourite
 
     def resume(self) -> None:
-        """Take over what has been played meanwhile."""
+        """Follow the matches played in the meantime."""
         if self.session.settings.mine_first:
             self.rebuild()
 
@@ -126,7 +126,7 @@ class ShelfScene(Page):
         return [sheet for sheet in games if game_filter.lets(sheet, settings.favourites)]
 
     def build(self) -> None:
-        """Put what can be asked for on top, then the cards in rows, in a grid that scrolls."""
+        """Put the filters on top, then the cards in a grid that scrolls."""
         px, say = self.px, self.say
         room = self.header(say("Choose a game"))
         statistics_button(self)

@@ -27,7 +27,7 @@ from game.ui.texts import Heading, Label
 BLOCK: Final = (1728, 920)
 """Design units that all of the title keeps within, whatever the window."""
 STILL: Final = 850
-"""Design units: height of the still life; below it stands what has to be told."""
+"""Design units: height of the still life; news for the player goes below it."""
 COLUMN: Final = 620
 """Design units: width of the name and the buttons below it."""
 MOST_TOLD: Final = 3
@@ -56,7 +56,7 @@ class TitleScene(Page):
     # -- the scene -----------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Look for a match to go on with."""
+        """Look for a match to continue."""
         self._unfinished = self.session.unfinished()
 
     def resume(self) -> None:
@@ -67,7 +67,7 @@ class TitleScene(Page):
             self.page.focus_on(self.page.find(self._invitation(self._unfinished)))
 
     def pause(self) -> None:
-        """Take what was told as read."""
+        """Treat the news as read."""
         self._told.clear()
         self._mishap = None
 
@@ -166,7 +166,7 @@ class TitleScene(Page):
         return size
 
     def _invitation(self, unfinished: Unfinished) -> str:
-        """Say what can be gone on with."""
+        """Return the text of the button that continues a match."""
         match = unfinished.match
         game = self.say(match.rules.title)
         return self.say("Continue · {game} {score}", game=game, score=" : ".join(map(str, match.scores)))
@@ -217,7 +217,7 @@ class TitleScene(Page):
             foot.build(self._read)
 
     def _foot(self) -> TitleFoot | None:
-        """Return the box for what has to be told, if anything has: what broke, and the latest problems."""
+        """Return the box for news, if there is any: a scene that broke, and the latest problems."""
         broke = self._mishap
         lines = [] if broke is None else lines_of(self, broke, waits=self._unfinished is not None)
         lines += [FootLine(words) for words in self._told[-MOST_TOLD:]]

@@ -15,7 +15,7 @@ from game.ui.buttons import Button
 WIDE, PAD, BUTTON, SIGN, DROP = 1240, 18, 52, 54, 24
 """Design units: the most width, the rim, the button, the sign of a mishap, and how far it reaches below the page."""
 CLEAR: Final = 20
-"""Design units between the box and what stands above it."""
+"""Design units between the box and the buttons above it."""
 GROUND: Final[tuple[RGBA, RGBA]] = ((8, 24, 21, 244), (5, 18, 16, 250))
 
 
@@ -29,7 +29,7 @@ class FootLine(NamedTuple):
 
 
 def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[FootLine]:
-    """Tell what broke, what is safe, and where it is written; `waits`: a match can be gone on with."""
+    """Return the lines about a broken scene, the match and the log; `waits` if there's a match to continue."""
     say = page.say
     what = say(mishap.page)
     more = []
@@ -64,7 +64,7 @@ class TitleFoot:
 
     @property
     def top(self) -> int:
-        """Where what stands above has to end."""
+        """The lowest line of pixels for the buttons above the box."""
         return self.box.top - self._page.px(CLEAR)
 
     def build(self, read: Callable[[], None]) -> None:

@@ -60,7 +60,7 @@ class LessonEnd(Scene):
         further()
 
     def layout(self, look: Look) -> None:
-        """Put the panel in the middle: heading, what was learned, the ways further."""
+        """Put the panel in the middle: heading, the summary of the lesson, the buttons."""
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
         texts = (say("Play now"), Icon.PLAY), (say("Another lesson"), Icon.LIST), (say("Back to the shelf"), Icon.BACK)
         named = zip(texts, self._further, strict=True)

@@ -23,7 +23,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, Label
-from net.guest.line import GuestLine
+from net.guest.guest_line import GuestLine
 from net.protocol.troubles import TroubleCode
 
 WIDE, PAD, GAP = 860, 48, 16

@@ -157,7 +157,7 @@ class RoomPage(Page):
     # -- the picture --------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put the seats at the left, the door and the rules at the right, what is to be done below."""
+        """Put the seats at the left, the invitation and the rules at the right, the buttons below."""
         self._shown = self._facts()
         px, say, table = self.px, self.say, self.table
         if table.room is None:
@@ -266,7 +266,7 @@ class RoomPage(Page):
             self.write(column, say(awaited(self.table)), size=17, colour=MUTED, view=view)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
-        """Put what is to be done at the right, what there is to say at the left."""
+        """Put the buttons at the right and the notice at the left."""
         look, lay, ways = self.look, self.lay, self._ways()
         caps = [self.session.key(action) if action is not None else "" for *_, action in ways]
         sizes = [22 if key in FIRST else 20 for key, *_ in ways]

@@ -25,7 +25,7 @@ def present(table: LanTable) -> Present:
 
 
 def put_records(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
-    """Put what is remembered of the host as the next parts of a column."""
+    """Put the memories of the host as the next parts of a column."""
     lan = page.session.lan
     told = [page.session.words.tell(line) for line in lan.told_of(present(table))] if lan is not None else []
     if len(told) > MOST:

@@ -74,7 +74,7 @@ class OpenTableScene(Page):
     # -- the picture --------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put what is chosen at the left, the rules at the right, the button below."""
+        """Put the choices at the left, the rules at the right, the button below."""
         say = self.say
         room = self.header(say("Host a table"), say("Other players on this network can join it."))
         foot, upper = self.lay.foot(room, self.button_height(72), GAP)

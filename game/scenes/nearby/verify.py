@@ -112,7 +112,7 @@ class VerifyScene(Scene):
     # -- the picture --------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Put each part of the check with its mark, then who has checked, then what can be done."""
+        """Put each part of the check with its mark, then who has checked, then the buttons."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         self._look, self._seen = look, (self.table.version, self.table.is_settling)
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
@@ -171,7 +171,7 @@ class VerifyScene(Scene):
         self._text(look, view, column, note, 17, MUTED)
 
     def _item(self, look: Look, view: ScrollView, column: Column, item: Item) -> None:
-        """Put one part of the check: its mark, and beside it what is to be said."""
+        """Put one part of the check: its mark, and the text beside it."""
         lay, tell, side = Layout(look.scale), self.session.words.tell, look.scale.px(SIGN)
         icon, colour = SIGNS[item.sign]
         words, sign = column.beside(side, 18), lay.left(lay.top(column.rest, side).piece, side).piece

@@ -108,7 +108,7 @@ class RulesScene(Scene):
         return self.session.say(self.rules.title)
 
     def _head(self, look: Look, inner: pygame.Rect) -> pygame.Rect:
-        """Put title, facts and the way out on top; returns what is left below."""
+        """Put title, facts and the Close button on top; returns the room below."""
         say, fonts, px, screen = self.session.say, look.fonts, look.scale.px, self.screen
         lay = Layout(look.scale)
         assert screen is not None

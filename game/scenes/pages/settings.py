@@ -1,4 +1,4 @@
-"""The settings: a page for each section, made from the settings' own sheet, with what comes of them beside it."""
+"""The settings: a page for each section, with a preview of the table beside it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class SettingsScene(Page):
     # -- the page ------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put the sections on top, their settings at the left, what comes of them at the right."""
+        """Put the sections on top, their settings at the left, the preview at the right."""
         px, say = self.px, self.say
         room = self._build_tabs(self.header(say("Settings")))
         self._rows = []
@@ -107,7 +107,7 @@ class SettingsScene(Page):
         self._build_sheet(self.panel(middle, say(self._section.value)), self._section, plate)
 
     def _build_tabs(self, room: pygame.Rect) -> pygame.Rect:
-        """Put the sections beside the title, or below it if they need more room; returns what is left below."""
+        """Put the sections beside the title, or below it if they need more room; returns the room below."""
         px, say, area = self.px, self.say, self.area
         sections: tuple[Section | None, ...] = (*Section, None)
         words = [say(section.value if section else KEYS) for section in sections]

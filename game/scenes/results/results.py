@@ -323,7 +323,7 @@ class ResultsScene(EndPage):
     # -- buttons ------------------------------------------------------------------------------------------------
 
     def plans(self) -> list[ResultsPlan]:
-        """Return what can be done, from left to right: the way out first, what is next last."""
+        """Return the buttons from left to right: the way out first, the next step last."""
         say = self.session.say
         leave = ResultsPlan(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
         claim = ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None)
@@ -336,7 +336,7 @@ class ResultsScene(EndPage):
         return [leave, *([claim] if claims else []), forth]
 
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
-        """Put what can be done at the foot: what is next at the right, and the focus on it."""
+        """Put the buttons at the foot: the next step at the right, with the focus."""
         assert self.screen is not None
         session, lay, gap = self.session, Layout(look.scale), look.scale.px(GAP)
         plans = self.plans()

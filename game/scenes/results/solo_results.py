@@ -40,7 +40,7 @@ class SoloResults(ResultsScene):
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
     ) -> None:
-        """`facts` are what was reached: what it is, and how much."""
+        """`facts` are names and numbers: what the player has achieved."""
         super().__init__(session, table, updates, on_new, on_new, on_leave)
         self.on_same: Final = on_same
         self.on_back: Final = on_back
@@ -48,14 +48,14 @@ class SoloResults(ResultsScene):
         self.solo: Final = SoloWords(session, table)
 
     def place(self, look: Look) -> pygame.Rect:
-        """Return where the panel stands: heading, reason, what was reached, and two rows of buttons."""
+        """Return the place of the panel: heading, reason, the facts, and two rows of buttons."""
         lay, gap = Layout(look.scale), look.scale.px(GAP)
         title, why, line = self._heights(look)
         high = title + why + 3 * gap + line * len(self.facts) + 2 * self._button_height(look) + gap
         return in_the_middle(look, lay.panel_width(WIDTH), high + 2 * lay.px(INSIDE))
 
     def _heights(self, look: Look) -> tuple[int, int, int]:
-        """Return the pixels of the heading, the reason and one line of what was reached."""
+        """Return the heights in pixels of the heading, the reason and one fact."""
         fonts, px = look.fonts, look.scale.px
         room = Layout(look.scale).panel_width(WIDTH) - 2 * px(INSIDE)
         why = len(fonts.lines(self.solo.reason(), Face.MEDIUM, 22, room)) * fonts.line(Face.MEDIUM, 22)
@@ -79,7 +79,7 @@ class SoloResults(ResultsScene):
         self._ways(look, lay.foot(rest, buttons).piece, lower)
 
     def _ways(self, look: Look, upper: pygame.Rect, lower: pygame.Rect) -> None:
-        """Put how to go on into the upper row, the new deal last and with the focus; the lower one leads away."""
+        """Put the next steps into the upper row, the new deal last and with the focus; the lower row leads away."""
         assert self.screen is not None
         say, key, lay = self.session.say, self.session.key, Layout(look.scale)
         left, right = lay.columns(lower, 2, GAP)

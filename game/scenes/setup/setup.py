@@ -54,7 +54,7 @@ class SetupScene(Page):
 
     called: ClassVar[str] = mark("The set-up page")
     START: ClassVar[str] = mark("Start")
-    """What stands on the button that begins."""
+    """The text of the button that begins."""
 
     def __init__(self, session: Session, sheet: RuleSheet, game_filter: GameFilter = ALL) -> None:
         """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
@@ -295,7 +295,7 @@ class SetupScene(Page):
         return self.say("{set} · {n} tiles", set=name, n=pieces.count)
 
     def _show_picture(self, room: pygame.Rect) -> None:
-        """Paint the game's table, with players and minutes beneath, into what is left of the panel."""
+        """Paint the game's table, with players and minutes beneath, into the rest of the panel."""
         px, look, say = self.px, self.look, self.say
         facts = say("{players} players · {minutes} min", players=span(self.sheet.players), minutes=self.sheet.minutes)
         if self.sheet.players[-1] == 1:
@@ -353,7 +353,7 @@ class SetupScene(Page):
         self._notes[option.key] = view.add(note)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
-        """Put Start and the rules at the right; what stands against it at the left."""
+        """Put Start and the rules at the right; the objection at the left."""
         look, px, say = self.look, self.px, self.say
         start, rules, key = say(self.START), say("How to play"), self.session.key(Action.RULES)
         learn, f2, way = say("Lesson"), self.session.key(Action.LESSON), self.further_way()

@@ -248,7 +248,7 @@ def test_news_of_a_table_that_cannot_be_taken_in_break_only_the_page(monkeypatch
     with evening() as window:
         window.begin("block_draw", ("Luis",))
         with monkeypatch.context() as patch:
-            patch.setattr(LanTable, "_hear_table", lambda *_args: 1 / 0)
+            patch.setattr(LanTable, "_on_table", lambda *_args: 1 / 0)
             window.until(lambda: type(window.scene) is TitleScene, lambda: window.press(Action.ACCEPT))
         assert "The table crashed. Your seat at the table is safe." in window.texts
 
@@ -263,4 +263,4 @@ def test_a_lobby_that_breaks_closes_no_table(monkeypatch: pytest.MonkeyPatch) ->
         assert "The lobby crashed. Your seat at the table is safe." in window.texts
         window.wait(1.0)
         assert window.net.table.phase == "lobby"
-        assert [chair.name for chair in window.net.table.chairs.chairs] == ["Ana", "Luis"]
+        assert [chair.name for chair in window.net.table.chairs] == ["Ana", "Luis"]

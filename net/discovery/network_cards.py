@@ -1,6 +1,6 @@
 """The network cards of this machine, and what follows from them: where to shout, what to announce, what is odd.
 
-Only `links` asks the system; all else is a function of its answer.
+Only `network_cards` asks the system; all else is a function of its answer.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def bound(cards: Sequence[NetworkCard], hosts: Sequence[str]) -> tuple[NetworkCa
     return tuple(link for link in cards if link.address.version in versions or _bare(link.address.ip) in bare)
 
 
-def is_near(host: str, cards: Sequence[NetworkCard]) -> bool:
+def is_on_network(host: str, cards: Sequence[NetworkCard]) -> bool:
     """Say whether `host`, numeric, is in a network of these cards."""
     ip = ip_address(host)
     scope = (ip.scope_id or "") if isinstance(ip, IPv6Address) else ""
