@@ -83,7 +83,7 @@ class Part(NamedTuple):
 
     page: str
     around: str
-    """A pattern that finds the part; its groups are what stands before and behind it, and stay."""
+    """A pattern that finds the part; its two groups are the text before and behind it, which stays."""
     made: Callable[[], str]
 
 
@@ -108,7 +108,7 @@ def brought_up_to_date(page: str, text: str) -> str:
 
 
 def outdated(docs: Path = DOCS) -> dict[Path, str]:
-    """Return the pages that do not follow the rule sheets, each with what it should say."""
+    """Return the pages that do not follow the rule sheets, each with its text as it should be."""
     pages = {docs / page: page for page in dict.fromkeys(part.page for part in PARTS)}
     texts = {path: brought_up_to_date(page, path.read_text(encoding="utf-8")) for path, page in pages.items()}
     return {path: text for path, text in texts.items() if text != path.read_text(encoding="utf-8")}

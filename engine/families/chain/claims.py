@@ -1,4 +1,4 @@
-"""Muggins: scores that have to be claimed in time, and what others may call when they are not."""
+"""Muggins: scores that must be claimed in time, and that opponents may call when they are not."""
 
 from __future__ import annotations
 

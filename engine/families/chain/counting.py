@@ -30,7 +30,7 @@ def to_five(pips: int) -> int:
 
 
 class CountingRules(ChainRules):
-    """A chain game whose plays score by the sum of the open ends; with muggins a score has to be claimed in time."""
+    """A chain game whose plays score by the sum of the open ends; with muggins a score must be claimed in time."""
 
     board_type: ClassVar[type[Chain]] = CountedChain
     scoring: OpenEnds

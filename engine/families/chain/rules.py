@@ -52,8 +52,9 @@ BY_PLAY: Final = ScoreCause.PLAY
 class ChainRules(Rules[Chain]):
     """A chain game at one table: a game's rule sheet overrides numbers and small hooks.
 
-    What is an idea of its own is asked of a collaborator: `dealing` says who gets which tiles and leads, `scoring` what
-    a tile makes as it is laid (None: nothing), `claims` how such points have to be claimed (None: they are scored).
+    Three collaborators do the rest: `dealing` deals the tiles and finds the leader, `scoring` counts the points of a
+    tile as it is laid (None: no tile scores then), `claims` holds those points until someone claims them (None: they
+    are scored at once).
     """
 
     family = "chain"
@@ -124,7 +125,7 @@ class ChainRules(Rules[Chain]):
         return self.pieces.touching
 
     def leading(self) -> Tiles:
-        """Return the tiles that may lead by agreement; whoever holds none of them leaves it to the procedure."""
+        """Return the tiles that may lead by agreement; a leader without one leaves it to the procedure."""
         return self.pieces.every
 
     def spins(self) -> int:

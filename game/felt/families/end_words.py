@@ -97,7 +97,7 @@ class EndWords:
 
 
 class CardWords(EndWords):
-    """The words of covering cards: who is out, what is written down, and what wins the match."""
+    """The words of covering cards: who is out, the dots written down, and the aim of the match."""
 
     def __init__(self, at: Ending) -> None:
         super().__init__(at)
@@ -166,7 +166,7 @@ class CardWords(EndWords):
 
 
 class LegsWords(EndWords):
-    """The words of games with legs: what wins a blocked round, and what a hand counts."""
+    """The words of games with legs: who wins a blocked round, and the count of a hand."""
 
     def __init__(self, at: Ending) -> None:
         super().__init__(at)

@@ -40,7 +40,7 @@ from game.i18n.language import Words
 
 
 class Loose(NamedTuple):
-    """What makes a good picture of a family whose tiles do not hang together: a hand below the tiles that lie open."""
+    """The picture of a family whose tiles do not hang together: a hand below the tiles that lie open."""
 
     seats: int
     tiles: int
@@ -55,11 +55,11 @@ class ShownFamily(NamedTuple):
     layout: type[FamilyLayout]
     """Where its tiles lie, and the places its moves go to."""
     laid: Callable[[Lying], list[str]]
-    """Tells what lies on the table."""
+    """Describes the table in sentences."""
     place: Callable[[Words, str], str] | None = None
     """Names a place as `Rules.place` writes it; None where a tile has only one place to go, or none with a name."""
     end_words: type[EndWords] = EndWords
-    """What it says in its own words at the end of a round."""
+    """Its own words for the end of a round."""
     loose: Loose | None = None
     """How to make its picture where its tiles do not hang together; None where they do."""
 

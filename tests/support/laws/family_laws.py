@@ -29,12 +29,12 @@ from tests.support.laws.tricks import trick_laws
 
 
 class FamilyOnTrial(NamedTuple):
-    """What has to hold for every game of a family."""
+    """The laws of one family, and the chapter that describes it."""
 
     rules: type[Rules[Any]]
     """The rules that all games of the family inherit from."""
     laws: Callable[[Match[Any]], None]
-    """Asserts what has to be true of a table of the family after every move."""
+    """Asserts the family's laws; called after every move."""
     chapter: str
     """Where docs/match-file.md describes its transcripts."""
 
