@@ -1,4 +1,4 @@
-"""Events on the wire: out as each seat saw them, in as far as they can have happened."""
+"""Events on the wire: sent as each seat saw them, and checked against the table's rules when received."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from net.protocol.troubles import ProtocolError
 
 
 def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
-    """Return events as `seat` saw them, as they go over the wire."""
+    """Return the wire form of events as `seat` saw them."""
     return tuple(_happened(event.seen_by(seat)) for event in events)
 
 
@@ -20,7 +20,7 @@ def _happened(event: Event) -> WireEvent:
 
 
 def events_of(happened: tuple[WireEvent, ...], rules: Rules[Board]) -> tuple[Event, ...]:
-    """Return what happened; `ProtocolError` where it cannot have happened at this table."""
+    """Return the engine's form of received events. Raises ProtocolError if they are impossible at this table."""
     return tuple(_event(each, rules) for each in happened)
 
 

@@ -1,6 +1,6 @@
-"""The messages of the LAN table, as types: what can be parsed is well formed and within every limit.
+"""The messages of the LAN table as types: anything that parses is well formed and within every limit.
 
-docs/protocol.md says what each one means. Seats count from 0; -1 is nobody.
+docs/protocol.md describes their meaning. Seats count from 0; -1 is nobody.
 """
 
 from __future__ import annotations
@@ -40,63 +40,63 @@ from net.protocol.shapes import (
 from net.protocol.views import WireView
 
 PROTOCOL: Final = 2
-"""The version of everything here: fields may only be added with defaults, else it is raised by one."""
+"""Version of the protocol. New fields need defaults; any other change raises it by one."""
 
 
 class Message(Struct, frozen=True, tag_field="t"):
-    """What goes in one frame: a map whose `t` says which message it is. Fields that are not known are skipped."""
+    """The content of one frame: a map whose `t` names the message. Unknown fields are skipped."""
 
 
 # -- parts ------------------------------------------------------------------------------------------------------------
 
 
 class Terms(Struct, frozen=True):
-    """What is played: a game, the set, how many seats, and the house rules in full."""
+    """The agreed game: its set, the number of seats and the complete house rules."""
 
     game: Word
     pieces: Word
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
     house: Annotated[dict[Word, Number | Word], Meta(max_length=40)]
     rules: Bytes8
-    """The digest of all this and of the rules' version; both ends have to come to the same."""
+    """Digest of all these fields and the rules' version; both ends must compute the same one."""
 
 
 class TableSettings(Struct, frozen=True):
-    """How the table is kept, beside the rules."""
+    """How a LAN table is run, apart from the rules of its game."""
 
     stand_in: Annotated[int, Meta(ge=0, le=600)] = 8
-    """Seconds until a bot plays for a seat whose player is away; below 8, nobody can check what it plays."""
+    """Seconds until a bot fills in for a player who is away. Below 8, the bot's moves cannot be checked."""
     pace: Annotated[int, Meta(ge=0, le=300)] = 100
-    """What the bots' own pace is multiplied by, in per cent."""
+    """Bot pace in per cent of the bots' own."""
     chat: bool = True
-    """Whether anything but phrases may be said."""
+    """True if free text is allowed, not only phrases."""
     turn: Annotated[int, Meta(ge=0, le=3600)] = 120
-    """Seconds for which a player who is there may keep the turn; 0: for ever."""
+    """Seconds that a player who is present may keep the turn; 0 means unlimited."""
     words: Bytes8 = NO_HEAD
-    """The digest of the list that words to be compared aloud are taken from."""
+    """Digest of the word list from which the words to compare aloud are taken."""
 
 
 SeatKind = Literal["open", "person", "away", "bot"]
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat of the table, as everyone sees it."""
+    """A seat of the table as everyone sees it."""
 
     seat: SeatIndex
     kind: SeatKind
     name: Word = ""
     key: Bytes32 = NO_KEY
-    """Who it is, for ever; of a bot the host's."""
+    """The player's permanent key; for a bot, the host's."""
     bot: Word = ""
-    """The character that plays; for a person who is away, the one that stands in (empty: nobody yet)."""
+    """The bot at this seat, or the one filling in for an absent player (empty if none does yet)."""
     ready: bool = False
-    """Whether the person wants to begin, or to go on to the next round."""
+    """True if the player is ready to start, or to continue with the next round."""
     left: Annotated[int, Meta(ge=0, le=600)] = 0
-    """Seconds until a bot stands in, when this was sent."""
+    """Seconds left, when this was sent, until a bot fills in."""
 
 
 class WireMove(Struct, frozen=True, array_like=True):
-    """A `Move` of the engine."""
+    """A `Move` of the engine on the wire."""
 
     act: Annotated[int, Meta(ge=0, le=63)]
     tiles: TileRow = ()
@@ -105,63 +105,64 @@ class WireMove(Struct, frozen=True, array_like=True):
 
 
 class FindingTally(Struct, frozen=True, array_like=True):
-    """How many findings a machine has made at this table, and the digest of the last: part of all that it signs."""
+    """How many findings a player has made at this table, and the digest of the last; part of everything it signs."""
 
     n: Annotated[int, Meta(ge=0, le=MOST_FINDINGS)] = 0
     last: Bytes32 = NO_KEY
 
 
 SILENCE: Final = FindingTally()
-"""Of who has found nothing."""
+"""The tally of a player with no findings."""
 
 By = Literal["seat", "bot", "away", "silent", "kicked"]
-"""Who made a move: the player of the seat; or the host, for a bot, or for a player who was away, kept the turn for
-too long, or had to go."""
+"""The maker of a move: the player of the seat (`seat`), or the host for a bot, an absent player, one who kept the turn
+too long or one who was removed.
+"""
 
 
 class LogEntry(Struct, frozen=True, array_like=True):
-    """A move of the log: who made it, signed, and what it came to."""
+    """One move of the log: its maker, its signature and the digest of the table after it."""
 
     ply: Count
     seat: SeatIndex
     move: WireMove
     mid: Bytes8
-    """The move's own name: sent twice, it is made once."""
+    """Identifies the move: one that is sent twice is made once."""
     signature: Signature
-    """Of the seat's key; of the host's, where the host has moved."""
+    """By the seat's key, or the host's if the host moved."""
     by: By
     away: Annotated[int, Meta(ge=0, le=MOST_PLIES)]
-    """Seconds for which the player was away, or had kept the turn, where the host has moved for one."""
+    """Seconds the player had been away, or had kept the turn, when the host moved for them."""
     said: FindingTally
     public: Bytes8
-    """The digest of the table after it, as an onlooker sees it."""
+    """Digest of the table after the move, as an onlooker sees it."""
 
 
 class Taker(Struct, frozen=True, array_like=True):
-    """Who takes part in a deal at a seat."""
+    """A participant in a deal."""
 
     kind: Literal["guest", "house", "bot"]
-    """Guests put in shares; the house is the player at the host's own machine, whose share is the host's secret."""
+    """Guests contribute shares. `house` is the player at the host's own computer, whose share is the host's secret."""
     key: Bytes32
 
 
 class Contribution(Struct, frozen=True, array_like=True):
-    """What a seat has put in: its commitment in a roster, its share in the list of shares."""
+    """A seat's contribution: its commitment in a roster, its share in the list of shares."""
 
     value: Bytes32
     said: FindingTally
     signature: Signature
     wrong: bool = False
-    """Whether it is a share that does not open its commitment, and so does not count."""
+    """True if this share does not open its commitment and so does not count."""
 
 
 Reason = Literal["", "away", "silent", "barred", "kicked", "wrong"]
-"""Why nothing of a seat is in; empty for bots and the house, of which nothing is asked."""
+"""The reason why a seat's contribution is missing; empty for bots and the house, which are not asked for one."""
 Contributions = Annotated[tuple[Contribution | Reason, ...], Meta(max_length=MOST_SEATS)]
 
 
 class Latest(Struct, frozen=True, array_like=True):
-    """The last thing that a guest has seen the host sign: an opening, a roster, a head or an end."""
+    """The last host signature that a guest has seen: of an opening, a roster, a head or an end."""
 
     deal: Count
     kind: Literal["opening", "roster", "at", "end"]
@@ -173,7 +174,7 @@ class Latest(Struct, frozen=True, array_like=True):
 
 
 class WireEvent(Struct, frozen=True, array_like=True):
-    """An `Event` of the engine, as the seat saw it."""
+    """An `Event` of the engine on the wire, as the seat saw it."""
 
     what: Annotated[int, Meta(ge=0, le=255)]
     seat: SeatOrNobody
@@ -188,31 +189,31 @@ class WireEvent(Struct, frozen=True, array_like=True):
 
 
 class Hello(Message, tag="hello", frozen=True):
-    """The first message on every connection, to join and to come back alike."""
+    """The first message on every connection, both to join and to reconnect."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     name: NameText
     key: Bytes32
     signature: Signature
-    """Of the channel id, by `key`: proves that the seat is ours."""
+    """Signature by `key` of the channel id, which proves that the seat is this guest's."""
     table: Bytes16 = NO_TABLE
-    """The table that is known already, and of it:"""
+    """The table that the guest knows already. The next four fields describe its state there."""
     done: Count = 0
-    """the last deal that is complete,"""
+    """The last complete deal."""
     deal: Count = 0
-    """the deal that is being played,"""
+    """The deal in play."""
     have: Count = 0
-    """how many of its moves,"""
+    """The number of its moves."""
     head: Bytes32 = NO_KEY
-    """and the head of their chain."""
+    """The head of the chain after them."""
     again: bool = False
-    """Whether all rounds of the match are to be told again, complete ones, too."""
+    """True to request all rounds of the match again, including complete ones."""
     latest: Latest | None = None
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
 
 class Commit(Message, tag="commit", frozen=True):
-    """A promise of the share to come."""
+    """A guest's commitment to its share of the shuffle."""
 
     deal: Count
     value: Bytes32
@@ -221,7 +222,7 @@ class Commit(Message, tag="commit", frozen=True):
 
 
 class Share(Message, tag="share", frozen=True):
-    """The share that was promised."""
+    """The share that opens a commitment."""
 
     deal: Count
     value: Bytes32
@@ -230,7 +231,7 @@ class Share(Message, tag="share", frozen=True):
 
 
 class Offer(Message, tag="move", frozen=True):
-    """A move, signed for this place of the chain and no other."""
+    """A move offered by a guest, signed for one position in the chain."""
 
     deal: Count
     ply: Count
@@ -242,7 +243,7 @@ class Offer(Message, tag="move", frozen=True):
 
 
 class Ready(Message, tag="ready", frozen=True):
-    """Wants to begin with these terms, or to go on after this deal; or no longer."""
+    """Declares that a player is ready to start with these terms or to continue after this deal, or no longer is."""
 
     on: bool
     deal: Count = 0
@@ -250,23 +251,23 @@ class Ready(Message, tag="ready", frozen=True):
 
 
 class Resync(Message, tag="resync", frozen=True):
-    """Something is missing: tell it again from the beginning of the deal."""
+    """Requests the deal on the table again from its beginning, because something is missing."""
 
     deal: Count
 
 
 class Sit(Message, tag="sit", frozen=True):
-    """Wants another seat, an open one, before the match has begun."""
+    """Requests another open seat, before the match starts."""
 
     seat: SeatIndex
 
 
 class AdminRequest(Message, tag="keep", frozen=True):
-    """What the one who keeps the table does; from anyone else it is refused.
+    """A request from the table's owner; the host refuses it from anyone else.
 
-    bot: a character (`word`) sits down at `seat`; open: the seat is free again; kick: its player has to leave; swap:
-    `seat` and `other` change places; terms: other terms; custom: other customs; start: begin, bots at what is open;
-    save: put the table away, to go on another day; close: that was all.
+    bot: put the bot `word` at `seat`; open: free the seat; kick: remove its player; swap: exchange `seat` and `other`;
+    terms, custom: change the terms or the settings; start: start, with bots at open seats; save: save and close the
+    table; close: end it.
     """
 
     act: Literal["bot", "open", "kick", "swap", "terms", "custom", "start", "save", "close"]
@@ -281,38 +282,38 @@ class AdminRequest(Message, tag="keep", frozen=True):
 
 
 Verdict = Literal["clean", "unchecked", "faulty"]
-"""What a machine says of a deal: all of it followed; it could not check it; it has found something."""
+"""A guest's verdict on a deal: everything followed, it could not be checked, or there are findings."""
 
 
 class Audit(Message, tag="audit", frozen=True):
-    """What came of checking a deal, for everyone to hear."""
+    """The result of one guest's check of a deal, sent to everyone."""
 
     deal: Count
     end: Bytes32
-    """E of the deal that was checked."""
+    """E of the checked deal."""
     verdict: Verdict
     said: FindingTally
     signature: Signature
     seat: SeatOrNobody = -1
-    """Whose it is, in the deal; said by the host."""
+    """The seat of the guest in that deal, filled in by the host."""
 
 
 Evidence = Annotated[bytes, Meta(max_length=LONGEST_EVIDENCE)]
 
 
 class SignedFinding(Message, tag="finding", frozen=True):
-    """Something that a machine has found, for everyone to hear."""
+    """One guest's finding, sent to everyone."""
 
     key: Bytes32
-    """Whose machine."""
+    """The key of the guest who made the finding."""
     n: Annotated[int, Meta(ge=1, le=MOST_FINDINGS)]
     deal: Count
     step: Count
     code: Word
     against: SeatOrNobody
-    """The seat that the evidence convicts; -1: the host, or its account."""
+    """The seat that the evidence convicts; -1 for the host or its account."""
     evidence: Annotated[tuple[Evidence, ...], Meta(max_length=MOST_EVIDENCE)]
-    """Whole messages, signed, as they came; none where it is this machine's word."""
+    """Whole signed messages as received; empty if the finding is only this guest's word."""
     signature: Signature
 
 
@@ -320,7 +321,7 @@ class SignedFinding(Message, tag="finding", frozen=True):
 
 
 class Chat(Message, tag="talk", frozen=True):
-    """Something said: a phrase by its number, or a text (then the phrase is -1). The host says who it was."""
+    """A chat message: a phrase by its number, or a text with phrase -1. The host fills in the seat."""
 
     phrase: Annotated[int, Meta(ge=-1, lt=MOST_PHRASES)] = -1
     text: Text = ""
@@ -328,13 +329,13 @@ class Chat(Message, tag="talk", frozen=True):
 
 
 class Ping(Message, tag="ping", frozen=True):
-    """Asks for a sign of life."""
+    """Asks for a `Pong`, to check that the connection is alive."""
 
     n: Bits
 
 
 class Pong(Message, tag="pong", frozen=True):
-    """Gives it."""
+    """The reply to a `Ping`."""
 
     n: Bits
 
@@ -349,19 +350,19 @@ class Bye(Message, tag="bye", frozen=True):
 
 
 class Welcome(Message, tag="welcome", frozen=True):
-    """The answer to a hello: this is your seat, this is who I am."""
+    """The reply to a hello: assigns the seat and identifies the host."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     table: Bytes16
-    """What the table is called for ever, however many matches are played at it."""
+    """The permanent id of the table, the same for all matches played at it."""
     seat: SeatIndex
     pass_key: Bytes32
-    """What opens the door from now on, in place of the code."""
+    """Pass key for reconnecting, used instead of the code."""
     host: Bytes32
     signature: Signature
-    """Of the channel id and the table, by `host`."""
+    """Signature by `host` of the channel id and the table."""
     deal: Count = 0
-    """The last deal that has been opened; those after it are opened before our eyes."""
+    """The last deal opened so far. Later ones are opened while this guest is connected."""
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
 
@@ -369,7 +370,7 @@ Phase = Literal["lobby", "commit", "open", "play", "claims", "shown", "over", "s
 
 
 class Room(Message, tag="room", frozen=True):
-    """The whole table but the game: sent whenever anything of it changes."""
+    """The complete table except the game, sent whenever any of it changes."""
 
     version: Count
     phase: Phase
@@ -378,112 +379,112 @@ class Room(Message, tag="room", frozen=True):
     custom: TableSettings
     places: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
     keeper: SeatOrNobody = -1
-    """Who may start, close, and choose the terms."""
+    """The seat of the owner, who may start, close and choose the terms."""
     deal: Count = 0
     rounds: Count = 0
     code: Word = ""
-    """What opens the door to newcomers; only the keeper gets to know it."""
+    """The join code, sent to the owner only."""
     match: Count = 0
-    """Which match at this table it is, from 1."""
+    """Number of the match at this table, from 1."""
 
 
 class Opening(Message, tag="opening", frozen=True):
-    """A deal is to come about, of these keys, by these terms, from a secret that is fixed now."""
+    """Opens a deal: its participants, its terms and the digest of a secret fixed now."""
 
     deal: Count
-    """From 1 through the whole life of the table, without gaps."""
+    """Numbered from 1 through the whole life of the table, without gaps."""
     match: Count
     round: Count
-    """Which round of the match it is, from 1."""
+    """Number of the round in the match, from 1."""
     prev: Bytes32
-    """E of the deal before."""
+    """E of the previous deal."""
     rules: Bytes8
     stand_in: Annotated[int, Meta(ge=0, le=600)]
     turn: Annotated[int, Meta(ge=0, le=3600)]
     words: Bytes8
     promise: Bytes32
-    """S: the digest of the host's secret."""
+    """S, the digest of the host's secret."""
     seats: Annotated[tuple[Taker, ...], Meta(min_length=2, max_length=MOST_SEATS)]
     signature: Signature
-    """Of D, by the host."""
+    """The host's signature of D."""
 
 
 class Roster(Message, tag="roster", frozen=True):
-    """Whose commitments are in a deal, and why the others are not."""
+    """The commitments in a deal, and the reasons for missing ones."""
 
     deal: Count
     rows: Contributions
     signature: Signature
-    """Of R, by the host."""
+    """The host's signature of R."""
 
 
 class Shares(Message, tag="shares", frozen=True):
-    """The shares that a deal follows from, and why others are not in it."""
+    """The shares that determine a deal, and the reasons for missing ones."""
 
     deal: Count
     rows: Contributions
     signature: Signature
-    """Of O and the reasons, by the host."""
+    """The host's signature of O and the reasons."""
 
 
 class Log(Message, tag="log", frozen=True):
-    """Moves that were made while nobody listened."""
+    """Moves that the guest missed."""
 
     deal: Count
     entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_ENTRIES)]
     signature: Signature
-    """Of the head after them, by the host."""
+    """The host's signature of the head after them."""
 
 
 class TableUpdate(Message, tag="update", frozen=True):
-    """The table after a move (or the deal): complete, whatever was told before."""
+    """The complete table after a move or after the deal."""
 
     deal: Count
     ply: Count
-    """How many moves have been made."""
+    """The number of moves made."""
     head: Bytes32
     signature: Signature
-    """Of the head, by the host."""
+    """The host's signature of the head."""
     public: Bytes8
-    """The digest of the table as an onlooker sees it."""
+    """Digest of the table as an onlooker sees it."""
     view: WireView
     events: Annotated[tuple[WireEvent, ...], Meta(max_length=MOST_EVENTS)] = ()
     entry: LogEntry | None = None
-    """The move that led here, where it has just been made."""
+    """The move that led here, if it was just made."""
 
 
 class Pause(Message, tag="pause", frozen=True):
-    """The table is put away: this deal is to go on here and nowhere else."""
+    """The table is saved; this deal may continue only from this point."""
 
     deal: Count
     stage: Bytes32
-    """The last of D, R and O that was reached."""
+    """The last of D, R and O that the deal reached."""
     ply: Count
     head: Bytes32
     signature: Signature
 
 
 class Reveal(Message, tag="reveal", frozen=True):
-    """The end of a deal: now everyone can check all of it."""
+    """Ends a deal and reveals its secret, so everyone can check it."""
 
     deal: Count
     ply: Count
     head: Bytes32
     how: Literal["over", "closed"]
-    """Closed: in the middle; the round does not count, and the match is over."""
+    """`closed`: the table was closed mid-round. The round does not count, and the match is over."""
     secret: Bytes32
     scores: SideScores
-    """By side, of the match so far."""
+    """The match scores so far, by side."""
     signature: Signature
-    """Of E, by the host."""
+    """The host's signature of E."""
 
 
 class Error(Message, tag="error", frozen=True):
-    """A refusal, by its code: see the table of refusals."""
+    """A refusal by its code (see the table of refusals in docs/protocol.md)."""
 
     code: Word
     mid: Bytes8 = NO_HEAD
-    """The move that it is about."""
+    """The move that was refused."""
 
 
 FromGuest = (

@@ -1,4 +1,4 @@
-"""The shapes that everything on the wire is made of, each with its limit. Knows no message."""
+"""The field types of the wire format, each with its limit."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ MOST_SEATS: Final = 8
 MOST_TILES: Final = 136
 MOST_PLIES: Final = 100_000
 MOST_ENTRIES: Final = 100
-"""Entries of a log in one message."""
+"""Maximum number of log entries in one message."""
 MOST_EVENTS: Final = 200
-"""Events that one move can have."""
+"""Maximum number of events of one move."""
 LONGEST_TEXT: Final = 240
-"""Code points of something said."""
+"""Maximum length of a chat text, in code points."""
 MOST_FINDINGS: Final = 100
-"""Findings that a machine makes at one table: one is enough to know."""
+"""Maximum number of findings that one guest makes at a table."""
 MOST_EVIDENCE: Final = 8
 LONGEST_EVIDENCE: Final = 8_192
-"""Messages that prove a finding, and bytes of each."""
+"""`MOST_EVIDENCE` messages at most prove a finding, each of at most `LONGEST_EVIDENCE` bytes."""
 MOST_PROOF: Final = 48 * 1024
-"""Bytes of evidence of one machine that a host passes on: whoever comes back gets that of all machines at once."""
+"""Maximum bytes of evidence passed on for one guest. A guest that reconnects receives everyone's at once."""
 MOST_PHRASES: Final = 16
-"""Phrases that can be said with one key; which they are is the guest's business."""
+"""Number of phrases that can be sent with one key; the guest's program knows their texts."""
 
 SeatIndex = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 SeatOrNobody = Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]
@@ -37,7 +37,7 @@ TileNumber = Annotated[int, Meta(ge=-1, lt=MOST_TILES)]
 TileList = Annotated[list[TileNumber], Meta(max_length=MOST_TILES)]
 TileRow = Annotated[tuple[TileNumber, ...], Meta(max_length=MOST_TILES)]
 TileBytes = Annotated[bytes, Meta(max_length=MOST_TILES)]
-"""Tiles, a byte each, so that all are equally long; `UNSEEN` is one that this seat does not see."""
+"""Tiles, one byte each, so the length reveals nothing. `UNSEEN` is a tile that this seat does not see."""
 Mask = Annotated[bytes, Meta(max_length=MOST_TILES // 8)]
 Bytes8 = Annotated[bytes, Meta(min_length=8, max_length=8)]
 Bytes16 = Annotated[bytes, Meta(min_length=16, max_length=16)]
@@ -46,7 +46,7 @@ Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 NameText = Annotated[str, Meta(min_length=1, max_length=NAME_POINTS)]
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 Word = Annotated[str, Meta(max_length=NAME_POINTS)]
-"""A key of ours: of a game, a set, a house rule, a bot, a refusal."""
+"""A key of the program: of a game, a set, a house rule, a bot or a refusal."""
 BySeat = Annotated[tuple[Bytes32, ...], Meta(max_length=MOST_SEATS)]
 SideScores = Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
 

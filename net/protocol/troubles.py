@@ -1,6 +1,6 @@
-"""What can go wrong at a LAN table: for each refusal a code for machines, a sentence and an advice for people.
+"""Everything that can go wrong at a LAN table: for each refusal a code, and a sentence with advice for players.
 
-Knows no language and no socket: whoever shows a trouble tells its two texts in the player's language.
+This module translates nothing: whoever shows a trouble translates its two texts.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ TroubleCode = Literal[
     "port_taken",
     "refused",
 ]
-"""What goes over the wire and into logs; a code is never reused for another meaning."""
+"""Refusal codes on the wire and in logs. A code is never reused with another meaning."""
 
 LONGEST_TROUBLE_CODE: Final = 24
-"""Letters that a code has at most, so that it fits every message which carries one."""
+"""Maximum length of a code, in letters, so it fits every message that carries one."""
 
 
 class Trouble(NamedTuple):
-    """What a player reads; both are texts for a catalogue."""
+    """The two texts that a player reads, both in the catalogue."""
 
     happened: str
     advice: str
@@ -284,18 +284,18 @@ FINAL_CODES: Final[frozenset[TroubleCode]] = frozenset(
         "elsewhere",
     }
 )
-"""Refusals after which it makes no sense to come back by oneself."""
+"""Refusals after which a guest does not reconnect automatically."""
 
 
 def known(code: str) -> TroubleCode:
-    """Return a code that came over the wire as one of ours: whatever is not in the table is `refused`."""
+    """Return the refusal code named by `code`, as received; unknown codes become `refused`."""
     return next((ours for ours in TROUBLES if ours == code), "refused")
 
 
 class ProtocolError(Exception):
-    """The other end, or somebody between, broke the protocol, or refused. The connection is at its end.
+    """The other end, or someone in between, broke the protocol or refused; the connection is over.
 
-    `trouble` is for players; `text` says in English what exactly was wrong, for logs and programmers only.
+    `trouble` is for players. `text` is in English and gives the exact fault, for logs and developers.
     """
 
     def __init__(self, code: TroubleCode, text: str = "") -> None:
@@ -305,7 +305,7 @@ class ProtocolError(Exception):
 
     @property
     def trouble(self) -> Trouble:
-        """What a player reads about it."""
+        """The texts for the player."""
         return TROUBLES[self.code]
 
     def __str__(self) -> str:

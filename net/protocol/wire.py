@@ -1,4 +1,4 @@
-"""Messages as bytes and back: msgpack within limits, checked against the types of `net.protocol.messages`."""
+"""Messages to bytes and back: MessagePack within limits, checked against the types of `net.protocol.messages`."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from net.protocol.shapes import LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
 from net.protocol.troubles import ProtocolError
 
 LARGEST_MESSAGE: Final = 65_535
-"""Bytes of a message."""
+"""Maximum size of a message in bytes."""
 _LONGEST_STRING: Final = 4 * LONGEST_TEXT
 _LONGEST_BYTES: Final = LONGEST_EVIDENCE
 _LONGEST_MAP: Final = 64
 _FAULTS: Final = (
     ValueError, TypeError, RecursionError, OverflowError, MemoryError, msgpack.UnpackException, msgspec.MsgspecError,
 )  # fmt: skip
-"""All that parsing can raise."""
+"""All exceptions that parsing can raise."""
 
 
 class _ToHost(Struct, frozen=True):
-    """What a guest says. A struct, because msgspec learns the fields of one once, and a union anew at each call."""
+    """A message from a guest. A struct because msgspec caches a struct's fields but analyses a union at each call."""
 
     message: FromGuest
 
 
 class _ToGuest(Struct, frozen=True):
-    """What a host says; a struct for the same reason."""
+    """A message from the host; a struct for the same reason."""
 
     message: FromHost
 
 
 def packed(value: object) -> bytes:
-    """Return shapes as msgpack: maps with the fields in their fixed order, so that equal shapes are equal bytes."""
+    """Return MessagePack bytes. Fields keep their fixed order, so equal structs give equal bytes."""
     return msgspec.msgpack.encode(value)
 
 
 def encode(message: FromGuest | FromHost) -> bytes:
-    """Return a message as bytes; `ProtocolError` where it would be too long."""
+    """Return a message as bytes. Raises ProtocolError if it is too long."""
     body = packed(message)
     if len(body) > LARGEST_MESSAGE:
         raise ProtocolError("too_large", f"{len(body)} bytes")
@@ -49,7 +49,7 @@ def encode(message: FromGuest | FromHost) -> bytes:
 
 
 def from_guest(body: bytes) -> FromGuest:
-    """Return what a guest has sent; `ProtocolError`, and nothing else, where it is no message of a guest."""
+    """Return a guest's message. Raises ProtocolError, and nothing else, if the bytes are not one."""
     try:
         return msgspec.convert({"message": _plain(body)}, _ToHost).message
     except _FAULTS as why:
@@ -57,7 +57,7 @@ def from_guest(body: bytes) -> FromGuest:
 
 
 def from_host(body: bytes) -> FromHost:
-    """Return what a host has sent; `ProtocolError`, and nothing else, where it is no message of a host."""
+    """Return a host's message. Raises ProtocolError, and nothing else, if the bytes are not one."""
     try:
         return msgspec.convert({"message": _plain(body)}, _ToGuest).message
     except _FAULTS as why:
