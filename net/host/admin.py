@@ -1,4 +1,4 @@
-"""What the player who keeps a table may do with it: seats, terms, begin, put away, close."""
+"""Requests that only the owner of a table may make: change seats and terms, start, save and close."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from net.protocol.messages import AdminRequest
 from net.protocol.troubles import TroubleCode
 
 Answer = TroubleCode | None
-"""Why it cannot be done; None if it was done."""
+"""The refusal code, or None if the request was carried out."""
 
 
 def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
-    """Do what the keeper, who sits at `seat`, wishes; returns the reason where it cannot be."""
+    """Carry out a request of the owner, who sits at `seat`. Returns the refusal code, or None on success."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
     return _ACTS[wish.act](table, seat, wish)
@@ -76,7 +76,7 @@ def _custom(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
 
 
 def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> Answer:
-    """Begin, go on after a pause, or go on without waiting for those who are not ready."""
+    """Start, resume after a pause, or continue without waiting for players who are not ready."""
     if table.paused:
         table.resume()
         return None

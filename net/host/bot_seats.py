@@ -1,4 +1,4 @@
-"""The seats that the host plays: bots, and those who stand in. They think elsewhere, and move at their own pace."""
+"""The seats that the host plays: bots, including stand-ins. Bots think elsewhere and move at their own pace."""
 
 from __future__ import annotations
 
@@ -13,51 +13,51 @@ from net.host.chairs import STAND_IN
 from net.host.table import HostedTable
 
 FORCED_MOVE_PAUSE: Final = 0.45
-"""Seconds between steps that nobody has a choice in."""
+"""Pause in seconds before a forced move."""
 CLAIM_PAUSE: Final = 4.0
-"""Seconds that people have to claim a score before a bot lays the next tile, or takes it."""
+"""Seconds that players have to claim a score before a bot plays the next tile or claims it."""
 BotTicket = tuple[int, int, Seat]
 Claimed = Literal["nobody", "waiting", "moved"]
-"""Whether a bot had something to claim: none has; one makes up its mind; one has done it."""
+"""Result of asking the bots for claims: none has one, one is still deciding, or one has moved."""
 
 
 @dataclass
 class BotThought:
-    """What a bot was asked, and what it has answered."""
+    """A question to a bot, and its answer."""
 
     ticket: BotTicket
     ready: float
-    """Not before this time does it move,"""
+    """Earliest time of the bot's move."""
     soon: float
-    """or, if it draws or passes, not before this."""
+    """Earliest time if the bot draws or passes."""
     is_there: bool = False
     move: Move | None = None
 
 
 class BotSeats:
-    """What the bots of one table are thinking about."""
+    """The bots of one table and their pending questions."""
 
     def __init__(self, table: HostedTable) -> None:
         self._table = table
         self._turn: BotThought | None = None
         self._asides: list[BotThought] = []
         self._asked = (0, -1)
-        """The deal and ply for which the bots were asked what they do out of turn."""
+        """The deal and ply for which the bots were asked to claim or call out of turn."""
 
     def on_thought(self, ticket: BotTicket, move: Move | None) -> None:
-        """Take in an answer."""
+        """Record a bot's answer."""
         for thought in (self._turn, *self._asides):
             if thought is not None and thought.ticket == ticket:
                 thought.is_there, thought.move = True, move
 
     @property
     def place(self) -> tuple[int, int]:
-        """The deal and the ply that are thought about."""
+        """The deal and ply that the bots are thinking about."""
         deal = self._table.deal
         return (deal.record.deal, deal.record.ply) if deal else (0, -1)
 
     def claim(self) -> Claimed:
-        """Let those who may claim or call out of turn do so, one at a time."""
+        """Make one claim or call of a bot out of turn, if any is due."""
         table = self._table
         if self._asked != self.place:
             self._asked = self.place
@@ -77,7 +77,7 @@ class BotSeats:
         return "nobody"
 
     def move(self) -> bool:
-        """Move for the seat in turn, if it is the host's and its time has come; True if it has."""
+        """Move for the seat in turn if the host plays it and the move is due. Returns True if a move was made."""
         table = self._table
         seat = table.match.state.turn
         if not table.is_played_by_host(seat):
@@ -93,9 +93,9 @@ class BotSeats:
         ticket = (*self.place, seat)
         if self._turn is None or self._turn.ticket != ticket:
             self._turn = self._ask(seat, aside=False)
-        # Whatever a bot answers, it must not hold up the table.
+        # An invalid answer must not hold up the table.
         answer = self._turn.move if self._turn.move in legal else must[0]
-        # Where it could be a choice, nobody must be able to tell whether it was one.
+        # If this could be a choice, its timing must not reveal if it was one.
         ready = self._turn.soon if answer.act in (DRAW, PASS) else self._turn.ready
         if not self._turn.is_there or table.now < ready:
             return False

@@ -1,4 +1,4 @@
-"""The seats of a table as its host knows them: who sits there, since when, and over which connection."""
+"""The seats of a table as its host knows them: each player, their connection, and when it was made or lost."""
 
 from __future__ import annotations
 
@@ -17,55 +17,55 @@ from net.protocol.shapes import NO_KEY
 
 NO_CONNECTION: Final[ConnectionId] = 0
 _WITHIN: Final = 60.0
-"""Seconds in which so many losses make a player one who comes and goes, and is not waited for."""
+"""Period in seconds. A player whose connection is lost `OFTEN` times within it is not waited for."""
 STAND_IN: Final = "maren"
-"""Who plays for those who are away."""
+"""The bot that fills in for absent players."""
 BURST: Final = 60
 A_SECOND: Final = 20
-"""Messages that one guest may send: so many at once, and so many a second after that."""
+"""Limits on the messages of one guest: `BURST` at once, and `A_SECOND` per second after that."""
 
 
 @dataclass
 class Chair:
-    """One seat."""
+    """One seat, its player and their connection."""
 
     kind: SeatKind = "open"
     name: str = ""
     key: bytes = NO_KEY
     bot: str = ""
-    """The character of a bot, or of the one that stands in."""
+    """The bot at this seat, or the one filling in."""
     ready: bool = False
     connection: ConnectionId = NO_CONNECTION
     seen: float = 0.0
-    """When its player was heard last."""
+    """Time of the player's last message."""
     lost: float = 0.0
-    """When its player was lost."""
+    """Time at which the connection was lost."""
     came: float = 0.0
-    """When its player came, or came back."""
+    """Time of the current connection."""
     losses: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN))
-    """When it was lost before, the last times."""
+    """Times of the latest losses."""
     comings: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN + 1))
-    """When it came before, the last times."""
+    """Times of the latest connections."""
     allowance: float = BURST
     counted: float = 0.0
 
     def may_speak(self, now: float) -> bool:
-        """Count one more message; False where there are too many."""
+        """Count one message. Returns False if the guest has sent too many."""
         self.allowance = min(BURST, self.allowance + (now - self.counted) * A_SECOND)
         self.counted = now
         self.allowance -= 1
         return self.allowance >= 0
 
     def asked(self, since: float) -> float:
-        """Return from when on its player is waited for, where all have been since `since`.
+        """Return the start of the wait for this player, if the wait for everyone began at `since`.
 
-        Who comes back has all the time again, but not time after time: else nobody could be sure of an end.
+        The wait starts again when the player reconnects, but only `OFTEN` times, or it might never end.
         """
         comes_and_goes = len(self.comings) == OFTEN + 1 and self.comings[0] > since
         return since if comes_and_goes else max(since, self.came)
 
     def is_unsteady(self, now: float) -> bool:
-        """Say whether its player was lost too often of late to be waited for."""
+        """Return True if the connection was lost too often lately to wait for the player."""
         return len(self.losses) == OFTEN and now - self.losses[0] <= _WITHIN
 
 
@@ -83,11 +83,11 @@ class Chairs:
         return len(self.chairs)
 
     def at(self, connection: ConnectionId) -> Seat:
-        """Return the seat that speaks over a connection, or NOBODY."""
+        """Return the seat of a connection, or NOBODY."""
         return self._by_connection.get(connection, NOBODY)
 
     def of_key(self, key: bytes) -> Seat:
-        """Return the seat of a player, or NOBODY."""
+        """Return the seat of the player with this key, or NOBODY."""
         return next(
             (seat for seat, chair in enumerate(self.chairs) if chair.kind in PEOPLE and chair.key == key), NOBODY
         )
@@ -97,11 +97,11 @@ class Chairs:
         return next((seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"), NOBODY)
 
     def present(self) -> list[Seat]:
-        """Return the seats whose players are there."""
+        """Return the seats of connected players."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
 
     def connect(self, seat: Seat, connection: ConnectionId, now: float) -> ConnectionId:
-        """Let a player speak from now on; returns the connection that this one replaces."""
+        """Give a seat a connection. Returns the connection that it replaces."""
         chair = self.chairs[seat]
         before = chair.connection
         self._by_connection.pop(before, None)
@@ -113,7 +113,7 @@ class Chairs:
         return before
 
     def disconnect(self, connection: ConnectionId, now: float) -> Seat:
-        """Note that a connection is gone; returns the seat whose player is away now, or NOBODY."""
+        """Remove a lost connection. Returns the seat of the player who is now away, or NOBODY."""
         seat = self._by_connection.pop(connection, NOBODY)
         if seat != NOBODY:
             chair = self.chairs[seat]
@@ -124,34 +124,34 @@ class Chairs:
         return seat
 
     def sit(self, seat: Seat, name: str, key: bytes) -> None:
-        """Give a seat to a player, who is not connected yet, under a name that can be seen and told from the others."""
+        """Give a seat to a player, still unconnected, under a name distinct from all others at the table."""
         self.chairs[seat] = Chair("away", self._single(seat, clean_player(name)), key)
 
     def seat_bot(self, seat: Seat, bot: str, host: bytes) -> ConnectionId:
-        """Give a seat to a bot; returns the connection of who sat there. `Refusal` for a bot that does not exist."""
+        """Put a bot at a seat. Returns the connection of its former player. Raises Refusal if there is no such bot."""
         name = character(bot).name
         return self._give(seat, Chair("bot", self._single(seat, name), host, bot, ready=True))
 
     def open(self, seat: Seat) -> ConnectionId:
-        """Free a seat; returns the connection of who sat there."""
+        """Free a seat. Returns the connection of its former player."""
         return self._give(seat, Chair())
 
     def _give(self, seat: Seat, chair: Chair) -> ConnectionId:
-        """Put another chair in a place; returns the connection of who sat there, over which nobody speaks any more."""
+        """Replace a chair. Returns its former connection, which no longer belongs to any seat."""
         before = self.chairs[seat].connection
         self._by_connection.pop(before, None)
         self.chairs[seat] = chair
         return before
 
     def swap(self, one: Seat, other: Seat) -> None:
-        """Let two seats change places."""
+        """Swap two seats."""
         self.chairs[one], self.chairs[other] = self.chairs[other], self.chairs[one]
         self._by_connection = {
             chair.connection: seat for seat, chair in enumerate(self.chairs) if chair.connection != NO_CONNECTION
         }
 
     def resize(self, seats: int) -> bool:
-        """Make the table larger or smaller; False where more people sit there than it would hold."""
+        """Make the table larger or smaller. Returns False if more players are seated than would fit."""
         kept = [chair for chair in self.chairs if chair.kind in PEOPLE]
         if len(kept) > seats:
             return False
@@ -166,12 +166,12 @@ class Chairs:
         return True
 
     def spare_bot(self) -> str:
-        """Return a character that does not sit here yet."""
+        """Return a bot that is not at this table yet."""
         taken = {chair.bot for chair in self.chairs}
         return next((who.key for who in CHARACTERS if who.key not in taken and who.kind == "greedy"), STAND_IN)
 
     def left(self, seat: Seat, custom: TableSettings, now: float) -> float:
-        """Return the seconds until a bot stands in for a player who is away; 0 where it has."""
+        """Return the seconds until a bot fills in for an absent player; 0 if one has."""
         chair = self.chairs[seat]
         return max(0.0, chair.lost + custom.stand_in - now) if chair.kind == "away" else 0.0
 
@@ -185,7 +185,7 @@ class Chairs:
         )
 
     def _single(self, seat: Seat, name: str) -> str:
-        """Return a name that nobody else at the table has."""
+        """Return a version of the name that differs from all others at the table."""
         others = {chair.name for at, chair in enumerate(self.chairs) if at != seat}
         return unlike(name, others)
 

@@ -1,4 +1,4 @@
-"""The course of a match at a LAN table: which phase follows when. One step at a time, as data by phase."""
+"""The course of a match at a LAN table: a step function for each phase, in a table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from net.protocol.messages import Phase, Reason
 from net.protocol.shapes import NO_KEY
 
 READY_WAIT: Final = 120.0
-"""Seconds after a round for which somebody who is there, and says nothing, keeps the others from the next one."""
+"""Seconds after a reveal for which a player who is present but not ready can hold up the next round."""
 AUDIT_WAIT: Final = 5.0
-"""Seconds after the end of a match in which the last audits are waited for."""
+"""Seconds to wait for the last audits at the end of a match."""
 _MOST_STEPS: Final = 1_000
-"""Steps that follow from one input at most: bots that need no time play so many moves at once."""
+"""Maximum number of steps after one input. Bots without a delay make that many moves at once."""
 
 
 class MatchCourse:
@@ -30,17 +30,17 @@ class MatchCourse:
         self.bots = BotSeats(table)
 
     def go_on(self) -> None:
-        """Do all that can be done now."""
+        """Take all steps that are due now."""
         table = self._table
         table.stand_in()
         for _ in range(_MOST_STEPS):
             if table.paused or not table.chairs.present() or not _STEPS[table.phase](self):
                 return
 
-    # -- one step for each phase: True if something was done ----------------------------------------------------------
+    # -- one step for each phase: True if it did something -----------------------------------------------------------
 
     def gather(self) -> bool:
-        """Begin when everyone is there and ready, at a table that nobody keeps."""
+        """At a table without an owner, start when everyone is present and ready."""
         table = self._table
         kinds = [chair.kind for chair in table.chairs.chairs]
         if table.founding.owner != NO_KEY or "open" in kinds or not self.is_ready():
@@ -49,7 +49,7 @@ class MatchCourse:
         return True
 
     def commit(self) -> bool:
-        """Close the roster once everyone has promised who is to be waited for."""
+        """Close the roster when every guest still waited for has committed."""
         reasons = self._excused()
         if reasons is None:
             return False
@@ -57,7 +57,7 @@ class MatchCourse:
         return True
 
     def open(self) -> bool:
-        """Deal once all shares are there that are to be waited for."""
+        """Deal when every share still waited for has arrived."""
         reasons = self._excused()
         if reasons is None:
             return False
@@ -65,7 +65,7 @@ class MatchCourse:
         return True
 
     def _excused(self) -> dict[Seat, Reason] | None:
-        """Return why what is missing will not come; None while any of it may."""
+        """Return the reasons for missing contributions by seat; None if one may still arrive."""
         reasons: dict[Seat, Reason] = {}
         for seat in self._deal.missing():
             why = self._table.excuse(seat)
@@ -75,7 +75,7 @@ class MatchCourse:
         return reasons
 
     def play(self) -> bool:
-        """Let bots claim and move; go on when the round is over."""
+        """Let bots claim and move; enter the claims phase when the round is over."""
         if self._table.match.state.over:
             self._table.enter("claims")
             return True
@@ -83,7 +83,7 @@ class MatchCourse:
         return claimed == "moved" or (claimed == "nobody" and self.bots.move())
 
     def claims(self) -> bool:
-        """Wait for those who may claim something of the round that is over."""
+        """Wait for claims on the finished round, then reveal it."""
         table = self._table
         claimed = self.bots.claim()
         if claimed != "nobody":
@@ -96,7 +96,7 @@ class MatchCourse:
         return True
 
     def shown(self) -> bool:
-        """Go on to the next round when all who are there want to; end the match when its audits are in."""
+        """Open the next deal when everyone present is ready; end the match when its audits are in."""
         table, deal = self._table, self._deal
         if table.match.is_over:
             heard = all(seat in deal.audits for seat in table.chairs.present())
@@ -113,7 +113,7 @@ class MatchCourse:
         return True
 
     def rest(self) -> bool:
-        """Wait for the one who keeps the table."""
+        """Wait for the owner."""
         return False
 
     # -- questions ----------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class MatchCourse:
         return self._table.deal
 
     def is_ready(self) -> bool:
-        """Say whether all who are there want to go on, and nobody who is away is waited for."""
+        """Return True if everyone present is ready and no absent player is waited for."""
         for chair in self._table.chairs.chairs:
             if chair.kind == "person" and not chair.ready:
                 return False
@@ -144,4 +144,4 @@ _STEPS: Final[Mapping[Phase, Callable[[MatchCourse], bool]]] = {
     "saved": MatchCourse.rest,
     "closed": MatchCourse.rest,
 }
-"""What is done in each phase: True if anything was."""
+"""The step of each phase. Returns True if it did something."""

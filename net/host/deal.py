@@ -1,4 +1,4 @@
-"""One deal as its host keeps it: the secret, what the guests put in, the log of moves, the end."""
+"""One deal as the host stores it: the secret, the guests' contributions, the log of moves, and the end."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ from net.protocol.views import onlooker, seen
 
 
 class HostedDeal:
-    """A deal from its opening to its end, signed by `key` at every step.
+    """A deal from its opening to its end, with each step signed by `key`.
 
-    Nobody but this and the match knows the secret before `end`.
+    Only this object and the match know the secret before `end`.
     """
 
     def __init__(self, table: bytes, key: Key, opening: Opening, secret: bytes) -> None:
-        """Open a deal; `opening` comes without its signature."""
+        """Open a deal; `opening` comes unsigned."""
         self.secret = secret
         self.record = DealRecord.of(table, key.public, opening)
         signed = Opening(
@@ -67,10 +67,10 @@ class HostedDeal:
         self._key = key
         self.commits: dict[Seat, Contribution] = {}
         self.opened: dict[Seat, Contribution] = {}
-        """The shares that are there, also a wrong one."""
+        """The shares that have arrived, including wrong ones."""
         self.mids: dict[bytes, int] = {}
         self.audits: dict[Seat, Audit] = {}
-        """What the machines of the seats have said of it."""
+        """Audits of this deal, by seat."""
         self.end: Reveal | None = None
         self._public = b""
 
@@ -81,20 +81,20 @@ class HostedDeal:
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the tiles are out."""
+        """True if the tiles have been dealt."""
         return self.record.shares is not None
 
     # -- what the guests put in ---------------------------------------------------------------------------------------
 
     def missing(self) -> list[Seat]:
-        """Return the guests of whom something is asked that is not there yet."""
+        """Return the seats of guests whose commitment or share is due but has not arrived."""
         if self.record.roster is None:
             return [seat for seat in self.record.guests() if seat not in self.commits]
         rows = self.record.roster.rows
         return [seat for seat, row in enumerate(rows) if isinstance(row, Contribution) and seat not in self.opened]
 
     def commit(self, seat: Seat, row: Contribution) -> bool:
-        """Take in a commitment; False where it is not signed by its player for this deal."""
+        """Add a commitment. Returns False unless its player signed it for this deal."""
         signed = commit_to_sign(self.record.opened, seat, row.value, row.said)
         if not verified(self.record.key(seat), signed, row.signature):
             return False
@@ -102,13 +102,13 @@ class HostedDeal:
         return True
 
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
-        """Sign who is in it; `reasons` say why the others are not."""
+        """Sign the roster; `reasons` explain missing commitments."""
         rows = tuple(self.commits.get(seat) or reasons.get(seat, "") for seat in range(self.record.seats))
         listed = roster_digest(self.record.opened, rows)
         self.record.roster = Roster(self.number, rows, self._key.sign(roster_to_sign(listed)))
 
     def share(self, seat: Seat, row: Contribution) -> bool:
-        """Take in a share, also a wrong one; False where it is not signed by its player for this roster."""
+        """Add a share, even a wrong one. Returns False unless its player signed it for this roster."""
         assert self.record.roster is not None
         promised = self.record.roster.rows[seat]
         signed = share_to_sign(self.record.listed, seat, row.value, row.said)
@@ -119,7 +119,7 @@ class HostedDeal:
         return True
 
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
-        """Sign the shares that the shuffle follows from."""
+        """Sign the shares that determine the shuffle."""
         assert self.record.roster is not None
         before = self.record.roster.rows
         rows = tuple(
@@ -129,27 +129,27 @@ class HostedDeal:
         self.record.shares = Shares(self.number, rows, self._key.sign(closing_digest(shares, rows)))
 
     def left_out(self) -> list[bytes]:
-        """Return the keys that were on the roster and did not open what they had promised."""
+        """Return the keys on the roster that did not open their commitments."""
         return [self.record.key(seat) for seat in self.record.guests() if is_left_out(self.record, seat)]
 
     def deal(self, match: Match[Board]) -> list[Event]:
-        """Shuffle and deal the round; returns what happened."""
+        """Shuffle and deal the round. Returns the events."""
         events = match.begin(self.record.seed(self.secret))
         self.look(match)
         return events
 
     def look(self, match: Match[Board]) -> None:
-        """Take down what an onlooker sees now."""
+        """Record the table as an onlooker sees it now."""
         self._public = public_digest(onlooker(match.state))
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
     def to_sign(self, seat: Seat, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
-        """Return what is signed to make a move now."""
+        """Return the bytes to sign for a move made now."""
         return self.record.to_sign(self.record.ply, seat, move, mid, said)
 
     def own_move(self, seat: Seat, move: Move) -> tuple[bytes, bytes]:
-        """Return the name and the signature of a move that the host makes for a seat."""
+        """Return the `mid` and the signature for a move that the host makes for a seat."""
         mid = digest("mid", self.record.stage, number_bytes(self.record.ply), bytes([seat]), size=8)
         return mid, self._key.sign(self.to_sign(seat, wire_move(move), mid, SILENCE))
 
@@ -165,7 +165,7 @@ class HostedDeal:
         away: int = 0,
         said: FindingTally = SILENCE,
     ) -> tuple[LogEntry, list[Event]]:
-        """Make a move and write it into the log; `Refusal` where the rules forbid it."""
+        """Make a move and add it to the log. Raises Refusal if the rules forbid it."""
         ply = self.record.ply
         events = match.play(seat, move)
         self.look(match)
@@ -175,7 +175,7 @@ class HostedDeal:
         return entry, events
 
     def update(self, match: Match[Board], seat: Seat, events: list[Event], entry: LogEntry | None) -> TableUpdate:
-        """Return the table as `seat` is told it."""
+        """Return the update for `seat`."""
         return TableUpdate(
             self.number,
             self.record.ply,
@@ -188,29 +188,29 @@ class HostedDeal:
         )
 
     def signed_head(self, ply: int) -> bytes:
-        """Return the host's signature of the head after so many moves."""
+        """Return the host's signature of the head after `ply` moves."""
         return self._key.sign(head_to_sign(self.record.shuffled, ply, self.record.head_at(ply)))
 
     def logs(self, start: int) -> Iterator[Log]:
-        """Yield the moves from `start` on, in messages."""
+        """Yield the moves from `start` in `Log` messages."""
         entries = self.record.entries
         for at in range(start, len(entries), MOST_ENTRIES):
             some = tuple(entries[at : at + MOST_ENTRIES])
             yield Log(self.number, some, self.signed_head(at + len(some)))
 
     def knows(self, have: int, head: bytes) -> bool:
-        """Say whether somebody with so many moves and that head has this deal's own history."""
+        """Return True if `head` is this deal's own head after `have` moves."""
         return self.is_dealt and have <= self.record.ply and self.record.head_at(have) == head
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
     def pause(self) -> Pause:
-        """Return what says that the deal is to go on here, and nowhere else."""
+        """Return the signed message that this deal may continue only from here."""
         place = (self.record.stage, self.record.ply, self.record.head)
         return Pause(self.number, *place, self._key.sign(pause_to_sign(*place)))
 
     def reveal(self, scores: tuple[int, ...], *, closed: bool) -> Reveal:
-        """End the deal: show the secret, and sign the end."""
+        """End the deal: reveal the secret and sign the end."""
         how: Literal["over", "closed"] = "closed" if closed else "over"
         bare = Reveal(self.number, self.record.ply, self.record.head, how, self.secret, scores, bytes(64))
         signature = self._key.sign(end_to_sign(end_digest(self.record.stage, bare)))
@@ -219,6 +219,6 @@ class HostedDeal:
 
     @property
     def ended(self) -> bytes:
-        """E; only once the deal is at its end."""
+        """E. Valid only after the deal has ended."""
         assert self.end is not None
         return end_digest(self.record.stage, self.end)

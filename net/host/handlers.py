@@ -1,4 +1,4 @@
-"""What a host does with each message of a seated guest, as data: HEARD."""
+"""The host's handlers for the messages of seated guests, by type."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from net.protocol.shapes import NO_KEY
 
 
 def hear(table: HostedTable, seat: Seat, message: FromGuest) -> None:
-    """Take in what the player of a seat has sent."""
+    """Handle a message from the player of a seat."""
     _HANDLERS[type(message)](table, seat, message)
 
 
@@ -72,7 +72,7 @@ def _share(table: HostedTable, seat: Seat, message: Share) -> None:
 
 
 def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool:
-    """Say whether something of this seat is waited for: of the player who was there when the deal was opened."""
+    """Return True if this phase awaits something from the player, who must have been there at the opening."""
     deal = table.deal
     if deal is None or number != table.number or table.phase != phase:
         return False
@@ -81,19 +81,21 @@ def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool
 
 
 def _is_told(table: HostedTable, seat: Seat, said: FindingTally) -> bool:
-    """Say whether all that a guest's word mentions has been passed on before it."""
+    """Return True if every finding that a guest's tally mentions has been passed on already."""
     return table.has_heard(table.chairs[seat].key, said)
 
 
 def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
     deal = table.deal
     if deal is not None and offer.mid in deal.mids:
-        table.tell_again(seat, deal.mids[offer.mid])  # it is made already: never twice
+        table.tell_again(seat, deal.mids[offer.mid])  # made already, so never again
         return
     is_now = deal is not None and table.phase in ("play", "claims") and offer.deal == table.number
     if deal is None or not is_now or offer.ply != deal.record.ply or offer.head != deal.record.head:
         table.refuse(seat, "stale", offer.mid)
-    elif table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent":  # late is in time while nobody moved
+    elif (
+        table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent"
+    ):  # a late move counts if none came first
         table.refuse(seat, "not_your_turn", offer.mid)
     elif not _is_told(table, seat, offer.said):
         table.refuse(seat, "bad_message", offer.mid)
@@ -115,7 +117,7 @@ def _ready(table: HostedTable, seat: Seat, message: Ready) -> None:
 
 
 def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
-    """Pass on what a machine says of a deal that it took part in, at the place that it had there."""
+    """Pass on a guest's audit of a deal it took part in, under the seat it had then."""
     key = table.chairs[seat].key
     if not _is_told(table, seat, message.said):
         table.refuse(seat, "bad_message")
@@ -130,7 +132,7 @@ def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
 
 
 def _report(table: HostedTable, seat: Seat, message: SignedFinding) -> None:
-    """Pass on what a machine has found, in the order in which it was found."""
+    """Pass on a guest's findings, in order."""
     key = table.chairs[seat].key
     if message.key != key or (key, message.n) in table.reports:
         return
@@ -166,7 +168,7 @@ def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
-    """Answer each at once, in order with all else: by the answers a guest knows when it was heard last."""
+    """Answer at once, in order with all other messages, because a guest measures its absence by the answers."""
     table.send(seat, Pong(message.n))
 
 
@@ -180,7 +182,7 @@ def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:
 
 
 def _nothing(_table: HostedTable, _seat: Seat, _message: Hello | Pong) -> None:
-    """Pay no heed to a second hello, and to a sign of life, which is noted already."""
+    """Ignore a second hello, and a pong, whose arrival is already recorded."""
 
 
 _HANDLERS: Final[dict[type, Callable[..., None]]] = {
@@ -199,4 +201,4 @@ _HANDLERS: Final[dict[type, Callable[..., None]]] = {
     Pong: _nothing,
     Hello: _nothing,
 }
-"""By the type of the message, which each of these functions takes."""
+"""Handlers by message type."""

@@ -1,6 +1,6 @@
-"""The host of a table, without a socket: hellos, messages, closes, thoughts and the time come in, effects go out.
+"""The host of a table, without a socket: messages, closed connections, bot moves and the time go in, effects come out.
 
-Whoever runs it calls `take` after every input and carries the effects out in order (`net.effects.effects`).
+The caller must call `take` after every input and apply the effects in order (`net.effects.effects`).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from net.protocol.messages import PROTOCOL, FromGuest, Hello, Ping
 from net.protocol.troubles import TroubleCode
 
 HUNG: Final = 2.0
-"""Seconds without a call after which this machine has slept or hung: what it waits for begins anew."""
+"""Seconds between calls after which this computer must have slept or hung; all waits then start again."""
 
 
 class Host:
-    """One table and its course. `now` is any clock that does not go back, in seconds."""
+    """One table and its course. `now` is the time in seconds on any monotonic clock."""
 
     def __init__(self, table: HostedTable) -> None:
         self.table = table
@@ -32,18 +32,18 @@ class Host:
         self._called = table.now
 
     def _pass_time(self, now: float) -> None:
-        """Let it be `now`; time in which nobody could have been heard counts against nobody."""
+        """Advance to `now`. Time in which the host could not receive anything counts against nobody."""
         self.table.now = now
         if now - self._called > HUNG:
             self.table.begin_waits_anew()
         self._called = now
 
     def take(self) -> list[HostEffect]:
-        """Return what there is to be done, in order, and forget it."""
+        """Return the pending effects in order, and clear them."""
         return self.table.take()
 
     def on_hello(self, connection: ConnectionId, hello: Hello, channel: bytes, now: float, *, invited: bool) -> None:
-        """Let somebody in who came with the code of the table (`invited`) or with its pass key, or say why not."""
+        """Seat a guest who proved the code (`invited`) or the pass key, or refuse the connection."""
         table = self.table
         self._pass_time(now)
         code = self._refusal(hello, channel, invited=invited)
@@ -78,9 +78,9 @@ class Host:
         return None
 
     def _knows_more(self, hello: Hello) -> bool:
-        """Say whether a guest shows this host's own signature under something that its journal lacks.
+        """Return True if a guest holds this host's signature of something that the journal lacks.
 
-        Then the journal is older than the table: to go on would be to deal again what has been dealt.
+        The journal is then older than the table: continuing would repeat a deal.
         """
         latest, table = hello.latest, self.table
         if latest is None or hello.table != table.founding.table:
@@ -105,7 +105,7 @@ class Host:
         return verified(table.founding.key.public, signed[latest.kind], latest.signature)
 
     def on_message(self, connection: ConnectionId, message: FromGuest, now: float) -> None:
-        """Take in what a guest has sent; a guest that sends too much is shown out."""
+        """Handle a guest's message; disconnect a guest that sends too many."""
         table = self.table
         self._pass_time(now)
         seat = table.chairs.at(connection)
@@ -119,18 +119,18 @@ class Host:
             table.show_out(connection, "flood")
             table.chairs.disconnect(connection, now)
             table.changed()
-        if not isinstance(message, Ping):  # most of what is heard, and nothing follows from it
+        if not isinstance(message, Ping):  # most messages are pings, and nothing follows from one
             self._course.go_on()
 
     def on_close(self, connection: ConnectionId, now: float) -> None:
-        """Note that a connection is gone."""
+        """Handle a closed connection."""
         self._pass_time(now)
         if self.table.chairs.disconnect(connection, now) != NOBODY:
             self.table.changed()
             self._course.go_on()
 
     def on_tick(self, now: float) -> None:
-        """Let time pass; some times a second."""
+        """Advance the time; call this several times a second."""
         table = self.table
         self._pass_time(now)
         for chair in table.chairs.chairs:
@@ -142,18 +142,18 @@ class Host:
         self._course.go_on()
 
     def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:
-        """Take in what a bot wants to do; None where it wants nothing, or could not answer."""
+        """Record a bot's answer: a move, or None if it has none or failed."""
         self._pass_time(now)
         self._course.bots.on_thought(ticket, move)
         self._course.go_on()
 
     def on_code(self, code: str) -> None:
-        """Note the code that opens the door from now on, for the keeper to see."""
+        """Store the new join code, which the owner sees."""
         self.table.code = code
         self.table.changed()
 
     def wake(self, now: float) -> None:
-        """Begin to run, also after a crash: nobody is connected any more."""
+        """Start running, perhaps after a crash, with nobody connected."""
         table = self.table
         table.now = self._called = now
         table.begin_waits_anew()

@@ -1,4 +1,4 @@
-"""A table from its journal: the same inputs again, to the same move."""
+"""Rebuilds a table from its journal by repeating the same inputs, to the same move."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from net.protocol.messages import Reason, SignedFinding
 
 
 def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) -> HostedTable:
-    """Return the table that a journal tells of; `Refusal` where it does not begin with one, or cannot be followed.
+    """Return the table recorded in a journal. Raises Refusal if it does not start with one or cannot be repeated.
 
-    Nobody is connected; what was not yet done when the journal ended is done by `Host.wake`.
+    Nobody is connected. `Host.wake` does what was still pending when the journal ended.
     """
     if not records or not isinstance(records[0], TableFounded):
         raise Refusal(sentence("There's no table in this file."))
@@ -117,4 +117,4 @@ _AGAIN: Final[dict[type, Callable[..., None]]] = {
     TableResumed: lambda table, _record: table.resume(),
     TableClosed: lambda table, _record: table.enter("closed"),
 }
-"""By the type of the record."""
+"""How to repeat each type of record."""

@@ -1,7 +1,7 @@
-"""A table as its host keeps it: seats, terms, match and deals; what everyone is told of them, and what is written down.
+"""A hosted table: its seats, terms, match and deals, the messages to its players, and its journal.
 
-Inputs that the course of the match depends on are journaled before anything is told of them; all else is derived.
-Knows no clock but the time it is told, and nothing of when what happens (`net.host.course`).
+Inputs that affect the match are journaled before any message about them is sent; everything else is derived. The caller
+supplies the time, and `net.host.course` decides when each step happens.
 """
 
 from __future__ import annotations
@@ -64,30 +64,32 @@ from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 
 MOST_STRANGE: Final = 30
-"""Findings of all machines together that had no part in any deal."""
+"""Maximum number of findings accepted in all from guests that had no part in any deal."""
 
 
 class Founding(NamedTuple):
-    """What a table is born with, and keeps; all of it is secret but the name and the keeper."""
+    """The permanent data of a table. All of it is secret except the name, the id and the owner's key."""
 
     name: str
     table: bytes
-    """What it is called for ever."""
+    """The permanent id of the table."""
     pass_key: bytes
     key: Key
     owner: bytes = NO_KEY
-    """The public key of the player who may start, close and choose; none: the table begins when all are ready."""
+    """Public key of the player who may start, close and choose the terms. Without one, the table starts when all are
+    ready.
+    """
 
     @staticmethod
     def of(name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY) -> Founding:
-        """Found a table with fresh randomness."""
+        """Return the data of a new table with fresh randomness."""
         return Founding(name, random(16), random(32), Key(random(32)), owner)
 
 
 class HostedTable:
-    """One table: its seats, its match, its deals; what is to be done is gathered in `take`.
+    """One table with its seats, match and deals. Effects accumulate until `take`.
 
-    `random` gives so many secret bytes: the secret of each deal is drawn from it, and follows from nothing else.
+    `random` returns that many secret bytes. Each deal's secret is drawn from it and derived from nothing else.
     """
 
     def __init__(
@@ -99,7 +101,7 @@ class HostedTable:
         *,
         random: Callable[[int], bytes],
     ) -> None:
-        """Open a table; `Refusal` for terms that cannot be played."""
+        """Open a table. Raises Refusal if its terms cannot be played."""
         self.founding = founding
         self.t = table_digest(founding.table, founding.key.public)
         """T of the protocol."""
@@ -114,28 +116,28 @@ class HostedTable:
         self.done: list[HostedDeal] = []
         """The complete deals of this match, oldest first."""
         self.before: list[HostedDeal] = []
-        """Those of the matches before."""
+        """The deals of earlier matches."""
         self.matches = 1
-        """Which match at this table it is."""
+        """Number of the current match at this table."""
         self.strikes: Counter[bytes] = Counter()
-        """How often a player's share was left out in this match, by key."""
+        """The number of this match's deals in which a player's share was left out, by key."""
         self.reports: dict[tuple[bytes, int], SignedFinding] = {}
-        """What the machines at this table have found, by key and number."""
+        """The findings of all guests, by key and number."""
         self.report_digests: dict[bytes, list[bytes]] = {}
-        """F of the findings of each machine, oldest first."""
+        """F of each guest's findings, oldest first."""
         self.number = 0
-        """Of the last deal."""
+        """Number of the last deal."""
         self.code = ""
-        """What opens the door, for the keeper to see."""
+        """The join code, shown to the owner."""
         self.paused = False
-        """Whether the table was put away and has not been begun again."""
+        """True if the table was saved and has not been resumed."""
         self.now = now
         self.since = now
-        """When the phase began."""
+        """Start of the phase."""
         self.moved = now
-        """When the last move was made."""
+        """Time of the last move."""
         self.laid_by_person = False
-        """Whether the last tile was laid by a person."""
+        """True if a person, not the host, played the last tile."""
         self._version = 0
         self._effects: list[HostEffect] = []
         self._changed = True
@@ -145,7 +147,7 @@ class HostedTable:
     # -- effects ------------------------------------------------------------------------------------------------------
 
     def take(self) -> list[HostEffect]:
-        """Return what there is to be done, in order, and forget it."""
+        """Return the pending effects in order, and clear them."""
         if self._changed:
             self.tell_room()
         effects, self._effects = self._effects, []
@@ -156,37 +158,37 @@ class HostedTable:
         self._effects.append(WriteInput(record))
 
     def ask(self, effect: HostEffect) -> None:
-        """Want something done."""
+        """Add an effect."""
         self._effects.append(effect)
 
     def send(self, seat: Seat, message: FromHost) -> None:
-        """Send a message to who sits there, if anyone listens."""
+        """Send a message to the player of a seat, if connected."""
         chair = self.chairs[seat]
         if chair.connection != NO_CONNECTION:
             self._effects.append(SendToGuest(chair.connection, message))
 
     def tell_all(self, message: FromHost) -> None:
-        """Send a message to everyone who is there."""
+        """Send a message to every connected player."""
         for seat in range(len(self.chairs)):
             self.send(seat, message)
 
     def refuse(self, seat: Seat, code: TroubleCode, mid: bytes = NO_HEAD) -> None:
-        """Say no to who sits there."""
+        """Send a refusal to the player of a seat."""
         self.send(seat, Error(code, mid))
 
     def show_out(self, connection: ConnectionId, code: TroubleCode) -> None:
-        """Close a connection with the reason."""
+        """Close a connection, giving the reason."""
         if connection != NO_CONNECTION:
             self._effects.append(CloseConnection(connection, code))
 
     def part(self, connection: ConnectionId) -> None:
-        """Let go of who has said goodbye."""
+        """Close a connection whose guest said goodbye."""
         self._effects.append(CloseConnection(connection, "bye"))
 
     # -- seats --------------------------------------------------------------------------------------------------------
 
     def welcome(self, seat: Seat, connection: ConnectionId, hello: Hello, channel: bytes) -> None:
-        """Let the player of a seat in, and tell all that has happened."""
+        """Connect the player of a seat and send everything they missed."""
         replaced = self.chairs.connect(seat, connection, self.now)
         self.show_out(replaced, "replaced")
         own = self.founding
@@ -204,14 +206,14 @@ class HostedTable:
         self.changed()
 
     def seat_bot(self, seat: Seat, bot: str) -> None:
-        """Let a bot sit down, in place of whoever sits there; `Refusal` for a character that does not exist."""
+        """Put a bot at a seat, removing any player there. Raises Refusal if there is no such bot."""
         before = self.chairs.seat_bot(seat, bot, self.founding.key.public)
         self.write(BotSeated(seat, bot))
         self.show_out(before, "kicked")
         self.changed()
 
     def open_seat(self, seat: Seat, code: TroubleCode) -> None:
-        """Free a seat; whoever sat there has to leave, and needs a new code to come back."""
+        """Free a seat. A removed player needs the new code to return."""
         before = self.chairs.open(seat)
         self.write(SeatFreed(seat))
         self.show_out(before, code)
@@ -220,13 +222,13 @@ class HostedTable:
         self.changed()
 
     def swap(self, one: Seat, other: Seat) -> None:
-        """Let two seats change places."""
+        """Swap two seats."""
         self.chairs.swap(one, other)
         self.write(SeatsSwapped(one, other))
         self.changed()
 
     def stands_for(self, seat: Seat) -> tuple[By, int] | None:
-        """Return why the host acts for a seat of this deal, and since how many seconds; None where it does not."""
+        """Return why, and for how many seconds, the host may move for a seat of this deal; None if it may not."""
         chair, deal = self.chairs[seat], self.deal
         if deal is None:
             return None
@@ -244,16 +246,16 @@ class HostedTable:
         return None
 
     def is_played_by_host(self, seat: Seat) -> bool:
-        """Say whether the host acts for a seat of this deal."""
+        """Return True if the host moves for a seat of this deal."""
         return self.stands_for(seat) is not None
 
     def patience(self) -> int:
-        """Return the seconds until a bot stands in; those of the deal that is played, where one is."""
+        """Return the seconds until a bot fills in, as fixed by the current deal if there is one."""
         deal = self.deal
         return self.custom.stand_in if deal is None or deal.end is not None else deal.record.opening.stand_in
 
     def stand_in(self) -> None:
-        """Let bots stand in for those who are away too long, while anyone is there to play with."""
+        """Let bots fill in for players who are away too long, if anyone else is present."""
         if not self.chairs.present():
             return
         for chair in self.chairs.chairs:
@@ -262,7 +264,7 @@ class HostedTable:
                 self.changed()
 
     def excuse(self, seat: Seat) -> Reason | None:
-        """Return why a guest of whom something is missing in this phase is waited for no longer; None: it still is."""
+        """Return why a guest's missing contribution is no longer waited for, or None if it still is."""
         assert self.deal is not None
         chair, key = self.chairs[seat], self.deal.record.key(seat)
         if self.strikes[key] >= MOST_STRIKES:
@@ -274,20 +276,20 @@ class HostedTable:
         return "silent" if self.now - chair.asked(self.since) >= ASK_WAIT else None
 
     def begin_waits_anew(self) -> None:
-        """Count all waiting from now on: what passed was this machine's own sleep, or its end."""
+        """Restart all waits, after this computer slept or the program was restarted."""
         self.since = self.moved = self.now
         for chair in self.chairs.chairs:
             chair.lost = chair.came = self.now
             chair.comings.clear()
             if chair.kind == "away":
-                chair.bot = ""  # who stood in has to wait as well
+                chair.bot = ""  # the stand-in bot must wait again, too
             if chair.connection != NO_CONNECTION:
                 chair.seen = self.now
 
     # -- telling ------------------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Note that the room has to be told anew."""
+        """Mark the room as changed, to be sent again."""
         self._changed = True
 
     def places(self) -> tuple[SeatInfo, ...]:
@@ -295,7 +297,7 @@ class HostedTable:
         return self.chairs.places(self.custom, self.now)
 
     def tell_room(self) -> None:
-        """Tell everyone of the table but the game; the code only to the keeper."""
+        """Send everyone the room; only the owner receives the code."""
         self._changed = False
         self._version += 1
         owner = self.chairs.of_key(self.founding.owner) if self.founding.owner != NO_KEY else NOBODY
@@ -317,7 +319,7 @@ class HostedTable:
             self.send(seat, room)
 
     def tell_history(self, seat: Seat, hello: Hello) -> None:
-        """Tell a player all that is missing since `hello`: to join, to come back and to catch up are the same."""
+        """Send a player all deals missing since `hello`. Joining, reconnecting and catching up are the same."""
         known = hello.table == self.founding.table
         for past in (*self.before, *self.done):
             is_new = past.number > hello.done if known else past in self.done
@@ -333,7 +335,7 @@ class HostedTable:
             self.send(seat, deal.update(self.match, seat, [], None))
 
     def tell_again(self, seat: Seat, start: int) -> None:
-        """Tell a player the deal on the table again, its moves from `start` on."""
+        """Send a player the deal on the table again, with its moves from `start`."""
         deal = self.deal
         if deal is not None:
             self._tell_deal(seat, deal, start)
@@ -349,7 +351,7 @@ class HostedTable:
             self.send(seat, audit)
 
     def tell_update(self, events: list[Event], entry: LogEntry | None) -> None:
-        """Tell everyone how the table stands after a move, or the deal."""
+        """Send everyone the table after a move or the deal."""
         assert self.deal is not None
         for seat, chair in enumerate(self.chairs.chairs):
             if chair.connection != NO_CONNECTION:
@@ -358,12 +360,12 @@ class HostedTable:
     # -- the match ----------------------------------------------------------------------------------------------------
 
     def enter(self, phase: Phase) -> None:
-        """Go on to another phase."""
+        """Enter another phase."""
         self.phase, self.since = phase, self.now
         self.changed()
 
     def choose_terms(self, terms: Terms) -> None:
-        """Take other terms; `Refusal` where they cannot be played. Nobody is ready for them yet."""
+        """Change the terms, after which nobody is ready. Raises Refusal if they cannot be played."""
         self.rules = rules_of(terms)
         self.terms = terms
         self.match = Match(self.rules)
@@ -372,19 +374,19 @@ class HostedTable:
         self.unready()
 
     def unready(self) -> None:
-        """Let everyone say anew that they want to go on."""
+        """Clear everyone's readiness, except the bots'."""
         for chair in self.chairs.chairs:
             chair.ready = chair.kind == "bot"
         self.changed()
 
     def choose_settings(self, custom: TableSettings) -> None:
-        """Take other customs."""
+        """Change the settings."""
         self.custom = custom
         self.write(SettingsChosen(custom))
         self.changed()
 
     def put_away(self) -> None:
-        """Send everyone home: the match goes on another day, at the same ply of the same deal."""
+        """Save and close the table. The match resumes another day at the same ply of the same deal."""
         self.paused = True
         self.write(TableSaved())
         if self.deal is not None and self.deal.end is None:
@@ -392,14 +394,14 @@ class HostedTable:
         self.send_off("saved", saved=True)
 
     def resume(self) -> None:
-        """Go on with a match that was put away, with whoever is there."""
+        """Resume a saved match with the players present."""
         self.paused = False
         self.write(TableResumed())
         self.begin_waits_anew()
         self.changed()
 
     def close(self) -> None:
-        """Close the table for good; a deal that is not over shows its secret now, and its round does not count."""
+        """Close the table for good. An unfinished deal reveals its secret now, and its round does not count."""
         if self.deal is not None and self.deal.end is None:
             if self.phase == "claims":
                 self._end_deal(closed=False)
@@ -410,20 +412,20 @@ class HostedTable:
         self.send_off("closed", saved=False)
 
     def give_up(self) -> None:
-        """Close a table whose journal is older than what its own players have seen; its last deal is never shown."""
+        """Close a table whose journal is older than what its players have seen, without revealing the last deal."""
         self.enter("closed")
         self.write(TableClosed())
         self.send_off("old_journal", saved=False)
 
     def send_off(self, code: TroubleCode, *, saved: bool) -> None:
-        """Send everyone home, and be done."""
+        """Disconnect everyone and finish."""
         self.tell_room()
         for chair in self.chairs.chairs:
             self.show_out(chair.connection, code)
         self.ask(Finished(saved))
 
     def new_match(self) -> None:
-        """Begin another match at the same table."""
+        """Start another match at the same table."""
         self.write(MatchStarted())
         self.before += self.done
         self.match, self.deal, self.done = Match(self.rules), None, []
@@ -431,7 +433,7 @@ class HostedTable:
         self.strikes.clear()
 
     def open_deal(self, secret: bytes | None = None) -> None:
-        """Open the next deal, of those who sit here now; `secret` is that of a journal."""
+        """Open the next deal with the players seated now. `secret` is given when recovering from a journal."""
         self.number += 1
         secret = secret or self._random(32)
         self.write(DealOpened(self.number, secret))
@@ -452,7 +454,7 @@ class HostedTable:
         self.deal = HostedDeal(self.founding.table, self.founding.key, opening, secret)
         self.unready()
         self.enter("commit")
-        self.tell_room()  # first the terms that the opening stands on
+        self.tell_room()  # send the terms first that the opening depends on
         self.tell_all(self.deal.record.opening)
 
     def _taker(self, seat: Seat) -> Taker:
@@ -462,7 +464,7 @@ class HostedTable:
         return Taker("house" if chair.key == own.owner else "guest", chair.key)
 
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
-        """Sign who takes part; `reasons` say why the others do not."""
+        """Sign the roster; `reasons` explain missing commitments."""
         assert self.deal is not None
         self.write(RosterClosed(self.number, self._by_seat(reasons)))
         self.deal.close_roster(reasons)
@@ -471,7 +473,7 @@ class HostedTable:
         self.tell_all(self.deal.record.roster)
 
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
-        """Sign the shares that are there; then shuffle and deal."""
+        """Sign the shares that have arrived, then shuffle and deal."""
         assert self.deal is not None
         self.write(SharesClosed(self.number, self._by_seat(reasons)))
         self.deal.close_shares(reasons)
@@ -497,7 +499,7 @@ class HostedTable:
         away: int = 0,
         said: FindingTally = SILENCE,
     ) -> None:
-        """Make a move and tell everyone; `Refusal` where the rules forbid it."""
+        """Make a move and send it to everyone. Raises Refusal if the rules forbid it."""
         assert self.deal is not None
         entry, events = self.deal.play(self.match, seat, move, mid, signature, by=by, away=away, said=said)
         self.write(MoveMade(self.number, seat, entry.move, mid, signature, by, away, said))
@@ -507,20 +509,20 @@ class HostedTable:
         self.tell_update(events, entry)
 
     def play_for(self, seat: Seat, move: Move) -> None:
-        """Make a move for a seat, signed by the host; `Refusal` where the rules forbid it."""
+        """Make a move for a seat, signed by the host. Raises Refusal if the rules forbid it."""
         assert self.deal is not None
         by, away = self.stands_for(seat) or ("bot", 0)
         mid, signature = self.deal.own_move(seat, move)
         self.play(seat, move, mid, signature, by=by, away=away)
 
     def end_round(self) -> None:
-        """Show the secret of a round that is over: now everyone can check the deal."""
+        """Reveal the secret of a finished round, so everyone can check the deal."""
         self._end_deal(closed=False)
         self.unready()
         self.enter("shown")
 
     def end_early(self) -> None:
-        """Show the secret of a round that is not over, because the table is closed: it does not count."""
+        """Reveal the secret of an unfinished round because the table is closing. The round does not count."""
         self._end_deal(closed=True)
         self.enter("closed")
 
@@ -530,10 +532,10 @@ class HostedTable:
         self.done.append(self.deal)
         self.tell_all(self.deal.reveal(self.match.scores, closed=closed))
 
-    # -- what machines tell each other --------------------------------------------------------------------------------
+    # -- findings and audits -------------------------------------------------------------------------------------------
 
     def report(self, report: SignedFinding) -> None:
-        """Pass on what a machine has found, once."""
+        """Pass on a guest's finding, once."""
         if (report.key, report.n) not in self.reports:
             self.reports[report.key, report.n] = report
             self.report_digests.setdefault(report.key, []).append(self.next_finding(report))
@@ -541,9 +543,9 @@ class HostedTable:
             self.tell_all(report)
 
     def may_report(self, report: SignedFinding) -> bool:
-        """Say whether a finding can be passed on: about a deal that has been, and while nobody fills the table.
+        """Return True if a finding can be passed on: its deal has been opened and no limit is exceeded.
 
-        Who had no part in a deal yet may come under one key after another; all of them together say little.
+        Guests without a part in any deal share one limit, because a new key costs nothing.
         """
         deals = (*self.before, *self.done, *([self.deal] if self.deal is not None else []))
         players = {taker.key for deal in deals for taker in deal.record.opening.seats}
@@ -557,24 +559,25 @@ class HostedTable:
         )
 
     def _is_crowded(self, key: bytes) -> bool:
-        """Say whether findings of so many machines are known that no guest keeps those of one more."""
+        """Return True if there are findings from so many guests that no guest would store those of another."""
         return key not in self.report_digests and len(self.report_digests) >= MOST_MACHINES
 
     def next_finding(self, report: SignedFinding) -> bytes:
-        """Return what a machine signs to add a finding to those that are known."""
+        """Return the digest that a guest signs to add a finding to its earlier ones."""
         known = self.report_digests.get(report.key)
         return finding_digest(self.t, known[-1] if known else BEFORE_FIRST, report)
 
     def has_heard(self, key: bytes, said: FindingTally) -> bool:
-        """Say whether a machine's word mentions no finding that has not been passed on.
+        """Return True if a tally mentions no finding that has not been passed on.
 
-        Another word must not be: everyone would take the finding to be held back here.
+        A message with any other tally must not be passed on: everyone would conclude that the host held the finding
+        back.
         """
         known = self.report_digests.get(key, [])
         return said == SILENCE or (0 < said.n <= len(known) and known[said.n - 1] == said.last)
 
     def audit(self, deal: HostedDeal, audit: Audit) -> None:
-        """Pass on what came of checking a deal, once a seat."""
+        """Pass on the audit of a deal, once per seat."""
         if audit.seat not in deal.audits:
             deal.audits[audit.seat] = audit
             self.write(WordPassedOn(audit))
