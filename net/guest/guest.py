@@ -1,7 +1,7 @@
-"""A guest at a table, without a socket: what the host sends comes in, effects and news go out.
+"""A guest at a table, without a socket: the host's messages go in, effects and news come out.
 
-The same for a person at a window, a bot from a shell and the host's own player. It plays nothing by itself: a seat's
-moves come through `offer`. Every step of a deal is checked as it comes, and the whole deal when it is over.
+It serves a player at a window, a bot in a shell and the host's own player alike. It never moves on its own: moves come
+through `offer`. Every step of a deal is checked on arrival, and the whole deal at its end.
 """
 
 from __future__ import annotations
@@ -82,15 +82,15 @@ from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.views import onlooker, view_of
 
 MOST_AGAIN: Final = 20
-"""Findings of ours that are told again on a new line: what the last one may have lost, and no flood."""
+"""Maximum number of own findings sent again on a new connection, in case the last one lost them."""
 MOST_RESYNCS: Final = 3
-"""Times that a table which does not fit is asked for again over one connection."""
+"""Number of times per connection that an inconsistent table is requested again."""
 
 
 class Guest:
     """One seat's end of a table.
 
-    `is_house` is set where the host runs on this very machine. `notes` are what this guest wrote down before.
+    `is_house` is True if the host runs on this computer. `notes` are those this guest wrote earlier.
     """
 
     def __init__(
@@ -111,11 +111,11 @@ class Guest:
         self.machine = Machine(key, random, lambda note: self._effects.append(WriteNote(note)))
         self.table = NO_TABLE
         self.pass_key = b""
-        """What opens the door without the code, once we have been there."""
+        """Pass key, which replaces the code after the first welcome."""
         self.host = b""
-        """The host's public key, once we know it: it never changes."""
+        """The host's public key once known; it never changes."""
         self.elsewhere: frozenset[bytes] = frozenset()
-        """Tables at which this key has sat, as other notes than these tell: we never sit there without them."""
+        """Tables at which this key has sat according to other notes. This guest must not join them."""
         before = self.machine.recall(notes)
         if before is not None:
             self.table, self.host, self.pass_key = before
@@ -124,19 +124,19 @@ class Guest:
         self.rules: Rules[Board] | None = None
         self.view: View[Board] | None = None
         self._seen = (0, 0)
-        """The deal and the ply of `view`."""
+        """The deal and ply of `view`."""
         self.deal: GuestDeal | None = None
         self.match: Match[Board] | None = None
-        """The rounds that we have checked."""
+        """The rounds checked so far."""
         self.done = 0
-        """The last deal of them."""
+        """The last deal in `match`."""
         self.is_seated = False
         self._offers = Offers(self.machine)
         self._ready: Ready | None = None
         self._audit: Audit | None = None
-        """The last that we have said."""
+        """The last audit sent."""
         self._known_deals = 0
-        """The last deal that had been opened when we were welcomed."""
+        """The last deal opened before the latest welcome."""
         self._vigil = Vigil()
         self._resyncs = 0
         self._channel = b""
@@ -147,18 +147,18 @@ class Guest:
 
     @property
     def findings(self) -> list[Finding]:
-        """All that did not follow, for ever."""
+        """All findings this guest has ever made at the table."""
         return self.machine.found
 
     # -- effects and news ---------------------------------------------------------------------------------------------
 
     def take(self) -> list[GuestEffect]:
-        """Return what there is to be done, in order, and forget it."""
+        """Return the pending effects in order, and clear them."""
         effects, self._effects = self._effects, []
         return effects
 
     def news(self) -> list[News]:
-        """Return what has happened since the last call."""
+        """Return the news since the last call."""
         news, self._news = self._news, []
         return news
 
@@ -167,7 +167,7 @@ class Guest:
             self._effects.append(SendToHost(message))
 
     def _answer(self, messages: Sequence[FromGuest]) -> None:
-        """Tell what was found, then what is asked: words mention only findings that were told."""
+        """Send new findings, then the messages, whose tallies may mention only findings already sent."""
         reports = self.machine.take_reports()
         for report in reports:
             self._say(report)
@@ -183,7 +183,7 @@ class Guest:
         before = len(self.findings)
         self.machine.find(number, step, code)
         if not number and len(self.findings) > before:
-            self._news.append(FindingNews(self.findings[-1]))  # there is nobody to be told
+            self._news.append(FindingNews(self.findings[-1]))  # no table yet to report it to
         self._answer(())
 
     def _leave(self, code: TroubleCode) -> None:
@@ -196,7 +196,7 @@ class Guest:
     # -- the connection -----------------------------------------------------------------------------------------------
 
     def on_open(self, channel: bytes, now: float) -> None:
-        """Greet over a connection that has just been sealed; `channel` is its id."""
+        """Send the hello over a new connection; `channel` is its id."""
         self._open, self._left, self._channel, self._now, self._heard = True, False, channel, now, now
         machine = self.machine
         machine.now = now
@@ -220,7 +220,7 @@ class Guest:
         )
 
     def _latest(self) -> Latest | None:
-        """Return the last thing that the host has signed before us."""
+        """Return the last host signature this guest has seen."""
         machine, deal = self.machine, self.deal
         if deal is not None and deal.reveal is None and deal.record.deal > machine.last:
             return deal.latest()
@@ -230,12 +230,12 @@ class Guest:
         return Latest(machine.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
 
     def on_closed(self) -> None:
-        """Note that the connection is gone."""
+        """Handle the loss of the connection."""
         self._open = self.is_seated = False
         self.machine.presence.close(self._now)
 
     def on_message(self, message: FromHost, now: float) -> None:
-        """Take in what the host has sent; what no honest host would send is a reason to hang up."""
+        """Handle a message from the host. Hangs up if no honest host would send it."""
         self._heard = self._now = self.machine.now = now
         if self._left:
             return
@@ -253,12 +253,12 @@ class Guest:
             self._leave("split")
 
     def on_fault(self, fault: ProtocolError) -> None:
-        """Hang up on something that no honest host sends, or that cannot be read at all."""
+        """Hang up because of a message that cannot be read or that no honest host sends."""
         self._suspect("unreadable")
         self._leave(fault.code)
 
     def on_tick(self, now: float) -> None:
-        """Let time pass; some times a second."""
+        """Advance the time; call this several times a second."""
         self._now = self.machine.now = now
         if not self._open or self._left:
             return
@@ -280,7 +280,7 @@ class Guest:
         self._answer(())
 
     def _keep_vigil(self) -> None:
-        """Ask again where something is due and does not come; then take the host to be lost."""
+        """If something is overdue, request the deal again; later, give the host up as lost."""
         room, deal = self.room, self.deal
         if room is None:
             return
@@ -299,9 +299,9 @@ class Guest:
     # -- wishes -------------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
-        """Offer a move; `Refusal` where the rules forbid it, `ProtocolError` "stale" while another one is under way.
+        """Offer a move. Raises Refusal if it is illegal, ProtocolError `stale` if another is pending.
 
-        Where we have signed a move at this place already, that is the only one that is ever offered there.
+        If this guest has already signed a move at this ply, only that one can be offered.
         """
         rules, view = self.rules, self.view
         is_busy = self.pending is not None or not self._is_current()
@@ -315,37 +315,37 @@ class Guest:
 
     @property
     def pending(self) -> Offer | None:
-        """The move of ours that is under way."""
+        """The move offered and not yet made."""
         return self._offers.pending
 
     def _send_move(self, record: DealRecord, move: Move) -> None:
         self._say(self._offers.make(record, self.seat, move))
 
     def ready(self, *, on: bool = True) -> None:
-        """Say that we want to begin, or to go on."""
+        """Declare this player ready to start or to continue, or no longer ready."""
         if self.room is not None:
             self._ready = Ready(on, self.room.deal, self.room.terms.rules)
             self._say(self._ready)
 
     def sit(self, seat: Seat) -> None:
-        """Ask for another seat."""
+        """Request another seat."""
         self._say(Sit(seat))
 
     def administer(self, wish: AdminRequest) -> None:
-        """Do what only the keeper may."""
+        """Send a request that only the table's owner may make."""
         self._say(wish)
 
     def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Say something to the table."""
+        """Send a chat message."""
         self._say(clean_chat(Chat(phrase, text)))
 
     def leave(self) -> None:
-        """Say goodbye, and stay away."""
+        """Say goodbye and do not reconnect."""
         self._say(Bye())
         self._effects.append(HangUp("bye", again=False))
 
     def legal(self) -> list[Move]:
-        """Return what our seat may do now."""
+        """Return the moves this seat can offer now."""
         is_saved = self.room is None or self.room.phase == "saved"
         if self.rules is None or self.view is None or self.pending is not None or is_saved or not self._is_current():
             return []
@@ -353,13 +353,13 @@ class Guest:
         return self._offers.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
 
     def _is_current(self) -> bool:
-        """Say whether the view is that of the last move we know: when catching up, moves come before the view."""
+        """Return True if the view belongs to the last known move; while catching up, moves arrive before views."""
         return self.deal is not None and self._seen == (self.deal.record.deal, self.deal.record.ply)
 
     # -- what the host says -------------------------------------------------------------------------------------------
 
     def on_welcome(self, message: Welcome) -> None:
-        """Know the host, and our seat."""
+        """Check the host's identity and take the seat it assigns."""
         proof = digest("welcome", self._channel, message.table)
         is_same = not self.host or (message.host, message.table) == (self.host, self.table)
         if message.protocol != PROTOCOL:
@@ -389,7 +389,7 @@ class Guest:
                 self._say(self.pending)
 
     def on_room(self, room: Room) -> None:
-        """Take in the seats, the terms and the phase; other rules than ours are a reason to leave."""
+        """Store the seats, the terms and the phase. Leaves if the rules differ from those here."""
         room = clean_room(room)
         if self.rules is None or self.room is None or self.room.terms.rules != room.terms.rules:
             try:
@@ -405,11 +405,11 @@ class Guest:
             raise ProtocolError("bad_message", "a seat that is none of the room's")
         self.seat, self.room = mine, room
         if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
-            self._say(self._ready)  # the host may have been restarted
+            self._say(self._ready)  # the host may have restarted
         self._news.append(RoomNews(room))
 
     def on_opening(self, opening: Opening) -> None:
-        """Check how a deal begins, and promise our share of it."""
+        """Check the opening of a deal and send the commitment."""
         room, machine, deal = self.room, self.machine, self.deal
         if room is None:
             raise ProtocolError("bad_message", "a deal before the room")
@@ -431,7 +431,7 @@ class Guest:
             raise ProtocolError("bad_message", "a deal for other seats")
         kept = machine.kept
         if kept is not None and kept.opening.deal <= opening.deal:
-            machine.kept = None  # deals before it are told again first
+            machine.kept = None  # earlier deals will be sent again first
         is_kept = kept is not None and kept.opening.deal == opening.deal
         if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
             machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
@@ -454,7 +454,7 @@ class Guest:
         self._answer(answers)
 
     def _check_order(self, opening: Opening, kept: RecalledDeal | None) -> None:
-        """Check that a deal follows the one before, and that none is left without an end."""
+        """Check that a deal follows the one before it and that no deal was left without an end."""
         machine, deal = self.machine, self.deal
         number = opening.deal
         is_left = deal is not None and deal.reveal is None and not deal.is_ended
@@ -471,19 +471,19 @@ class Guest:
             machine.find(number, 0, "account", sentence(ROUND))
 
     def on_roster(self, message: Roster) -> None:
-        """See who takes part, and let our share out."""
+        """Check the roster and send the share."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
             self._answer(self.deal.on_roster(message))
 
     def on_shares(self, message: Shares) -> None:
-        """See what the shuffle follows from."""
+        """Check the shares, which determine the shuffle."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
             self.deal.on_shares(message)
             if self.deal.is_ours and self.machine.compare(self.deal.record):
                 self._news.append(WordsNews(self.machine.words.numbers))
 
     def on_log(self, message: Log) -> None:
-        """Take in moves that we have missed."""
+        """Add moves that this guest missed."""
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is not None:
             return
@@ -493,7 +493,7 @@ class Guest:
             self._offers.settle(entry.mid)
 
     def on_update(self, message: TableUpdate) -> None:
-        """See the table after a move."""
+        """Check and show the table after a move."""
         deal, rules, entry = self.deal, self.rules, message.entry
         if deal is None or rules is None or message.deal != deal.record.deal:
             self._resync(message.deal)
@@ -516,19 +516,19 @@ class Guest:
         self._offer_again(deal)
 
     def _offer_again(self, deal: GuestDeal) -> None:
-        """Offer the move that we have signed at this place, before a restart or a pause."""
+        """Offer again the move signed at this ply before a restart or a pause."""
         if self._offers.has_signed(deal.record) and deal.reveal is None:
             for move in self.legal():
                 self._send_move(deal.record, move)
 
     def on_pause(self, message: Pause) -> None:
-        """Note where the deal goes on another day."""
+        """Write down where the deal will continue."""
         if self.deal is not None and message.deal == self.deal.record.deal:
             self.deal.on_pause(message)
             self._judge()
 
     def on_reveal(self, message: Reveal) -> None:
-        """Check the deal that is over, and tell everyone what came of it."""
+        """Check the finished deal and send the audit."""
         deal, rules, room, machine = self.deal, self.rules, self.room, self.machine
         if message.deal <= self.done:
             return
@@ -560,7 +560,7 @@ class Guest:
         self._judge()
 
     def _end(self, deal: GuestDeal, reveal: Reveal, *, can_check: bool) -> None:
-        """Write the end of a deal down, and say what came of checking it."""
+        """Write down the end of a deal and send the audit."""
         machine, record = self.machine, deal.record
         verdict: Verdict = "clean" if deal.is_in and can_check and reveal.how == "over" else "unchecked"
         if machine.has_found(reveal.deal):
@@ -579,7 +579,7 @@ class Guest:
             self._say(self._audit)
 
     def on_audit(self, message: Audit) -> None:
-        """Hear what another machine says of a deal."""
+        """Store another guest's audit of the deal."""
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is None or message.seat == NOBODY:
             return
@@ -593,7 +593,7 @@ class Guest:
             self._judge()
 
     def on_finding(self, message: SignedFinding) -> None:
-        """Hear what another machine has found."""
+        """Store another guest's finding."""
         if message.key == self.key.public:
             return
         before = self.machine.fellows.tally(message.key).n
@@ -604,7 +604,7 @@ class Guest:
                 self._judge()
 
     def _judge(self) -> None:
-        """Tell what there is to say of the deal by now."""
+        """Add the current judgement of the deal to the news."""
         deal, room = self.deal, self.room
         if deal is None or room is None or len(room.places) < deal.record.seats:
             return
@@ -614,7 +614,7 @@ class Guest:
         self._news.append(JudgementNews(judged(deal, self.findings, heard, names, can_check=can_check)))
 
     def on_error(self, message: Error) -> None:
-        """Hear a refusal; a move that came too late because of a claim in between is offered again."""
+        """Handle a refusal. A move that only claims or calls preceded is offered again."""
         code, offer, wish = known(message.code), self.pending, self._offers.wish
         if offer is None or wish is None or message.mid != offer.mid:
             self._news.append(RefusalNews(code, None))
@@ -630,27 +630,27 @@ class Guest:
         self._news.append(RefusalNews(code, wish))
 
     def on_chat(self, message: Chat) -> None:
-        """Hear somebody say something."""
+        """Add a chat message to the news."""
         said = clean_chat(message)
         if said.seat != NOBODY and (said.phrase >= 0 or said.text):
             self._news.append(ChatNews(said.seat, said.phrase, said.text))
 
     def on_ping(self, message: Ping) -> None:
-        """Give a sign of life."""
+        """Answer a ping."""
         self._say(Pong(message.n))
 
     def on_pong(self, message: Pong) -> None:
-        """Know that the host has heard all that was said before the ping."""
+        """Record that the host has received everything sent before the ping."""
         self.machine.presence.answered(message.n, self._now)
         if self.deal is not None:
             self.deal.on_pong()
 
     def on_bye(self, message: Bye) -> None:
-        """Hear why the host closes the connection."""
+        """Handle the host's goodbye."""
         self._leave(known(message.code))
 
     def _resync(self, deal: int) -> None:
-        """Ask for the whole deal again: something is missing, or does not fit."""
+        """Request the whole deal again because something is missing or inconsistent."""
         self._resyncs += 1
         if self._resyncs > MOST_RESYNCS:
             self._suspect("not_in_order")
@@ -677,4 +677,4 @@ _HANDLERS: Final[Mapping[type, Callable[..., None]]] = {
     Pong: Guest.on_pong,
     Bye: Guest.on_bye,
 }
-"""By the type of the message, which each of these takes."""
+"""Handlers by message type."""

@@ -1,4 +1,4 @@
-"""What the page of a deal says, and why: fair, checked with a remark, not checked, or it does not add up."""
+"""The page of a deal: its result and the reasons for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from net.guest.deal import LEAST_STAND_IN, GuestDeal
 from net.protocol.messages import By, Verdict
 
 DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]
-"""Fair: every machine put in a share, all have checked it. Remark: checked, but. Unchecked: nothing is claimed."""
+"""`fair`: every guest contributed and reported a clean audit. `remark`: checked, with reservations. `unchecked`:
+nothing is claimed. `faulty`: there are findings.
+"""
 
 NOT_IN: Final = mark("Nothing from this computer went into the deal.")
 _BEFORE: Final = mark("The deal was opened before this computer joined.")
@@ -43,18 +45,18 @@ SOON: Final = mark("Bots fill in after {n} s at this table. The moves they make 
 
 
 class Judgement(NamedTuple):
-    """What one machine says of a deal."""
+    """One guest's verdict on a deal."""
 
     deal: int
     round: int
     outcome: DealOutcome
     remarks: tuple[Sentence, ...]
     findings: tuple[Finding, ...]
-    """Of this machine, and what others have proved to it."""
+    """Own findings, and those that other guests proved."""
     put_in: tuple[Seat, ...] = ()
-    """The guests whose share is in the deal."""
+    """The guests whose shares are in the deal."""
     clean: tuple[Seat, ...] = ()
-    """The other guests whose machines have checked it, too, and found nothing."""
+    """The other guests whose audits are clean."""
 
 
 def judged(
@@ -65,7 +67,7 @@ def judged(
     *,
     can_check: bool = True,
 ) -> Judgement:
-    """Return what there is to say of a deal now. `own` and `heard` may be about other deals, too."""
+    """Return the judgement of a deal at this point. `own` and `heard` may include findings about other deals."""
     record = deal.record
     number = record.deal
     mine = [each for each in own if each.deal == number]
@@ -97,7 +99,7 @@ def judged(
 
 
 def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:
-    """Return why nothing is claimed of a deal; None where something is."""
+    """Return why a deal is unchecked; None if it is checked."""
     if deal.reveal is None:
         return UNFINISHED if deal.is_paused or deal.over_since is None else NEVER_SHOWN
     if deal.reveal.how == "closed":
@@ -154,7 +156,7 @@ def _said(deal: GuestDeal, seat: Seat) -> Verdict | None:
 
 
 def _owner(deal: GuestDeal, key: bytes, names: Sequence[str]) -> str:
-    """Return the name of the machine of a key; of one that is not at the table, the beginning of the key."""
+    """Return the player's name for a key, or the start of the key if it has no part in the deal."""
     takers = deal.record.opening.seats
     seat = next((seat for seat, taker in enumerate(takers) if taker.kind != "bot" and taker.key == key), NOBODY)
     return names[seat] if seat != NOBODY else key.hex()[:8]

@@ -1,6 +1,6 @@
-"""A line to a table, as a player's side of the program holds it: wishes go in, news come out, nothing ever waits.
+"""The player's end of a connection to a table: requests go in, news come out, and no call blocks.
 
-The connection lives elsewhere (in a thread, in a test); only plain values that nobody changes cross over.
+The connection itself runs elsewhere (in a thread or a test). Only immutable values pass between the two.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from net.protocol.messages import AdminRequest
 from net.protocol.troubles import TroubleCode
 
 LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
-"""How a line stands: looking for the host; at the door; at the table; lost, and tried again for ever; given up."""
+"""State of the connection: looking for the host, in the handshake, at the table, lost and being retried, or over."""
 
 
 class LineStateNews(NamedTuple):
-    """The line stands otherwise now; `code` says why, where there is a reason, and `told` says it more exactly."""
+    """The state of the connection changed. `code` is the reason, if any, and `told` describes it more exactly."""
 
     link: LineState
     code: TroubleCode | None = None
@@ -29,25 +29,25 @@ LineNews = News | LineStateNews
 
 
 class GuestLine(Protocol):
-    """What a table on the screen, a bot or a test needs of a connection to a host."""
+    """The interface of a table, bot or test to a connection with a host."""
 
     def news(self) -> list[LineNews]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the news since the last call, oldest first."""
 
     def offer(self, move: Move) -> None:
-        """Offer a move of our seat; what comes of it, or why not, is among the news."""
+        """Offer a move of this seat. Its result or refusal arrives as news."""
 
     def ready(self, *, on: bool = True) -> None:
-        """Say that we want to begin, or to go on to the next round; or no longer."""
+        """Declare this player ready to start or continue, or no longer ready."""
 
     def sit(self, seat: Seat) -> None:
-        """Ask for another seat, before the match has begun."""
+        """Request another seat, before the match starts."""
 
     def administer(self, wish: AdminRequest) -> None:
-        """Do what only the keeper of the table may."""
+        """Send a request that only the table's owner may make."""
 
     def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Say something to the table."""
+        """Send a chat message."""
 
     def close(self) -> None:
-        """Say goodbye; nothing comes any more."""
+        """Say goodbye and close the connection; no more news follow."""

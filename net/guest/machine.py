@@ -1,6 +1,6 @@
-"""What one guest's machine knows and keeps beyond a single deal: its key, its memory, what was found, who was lost.
+"""The state of one guest beyond a single deal: its key, notes, findings and the presence of its connection.
 
-Everything that it signs goes through here, so that it is written down before it leaves.
+Everything the guest signs passes through here and is written down before it is sent.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from net.protocol.shapes import NO_KEY
 
 @dataclass
 class RecalledDeal:
-    """What was written down about the deal that was under way."""
+    """The notes on the deal in progress."""
 
     opening: Opening
     share: bytes = b""
@@ -48,10 +48,10 @@ class RecalledDeal:
     shares: Shares | None = None
     told: dict[int, ShownDigests] = field(default_factory=dict)
     heads: dict[int, tuple[bytes, bytes]] = field(default_factory=dict)
-    """The heads that the host has signed, and its signatures, by ply."""
+    """The heads signed by the host, with its signatures, by ply."""
 
     def latest(self, table: bytes, host: bytes) -> Latest:
-        """Return the last thing of it that the host has signed; `table` is T."""
+        """Return the last host signature in this deal; `table` is T."""
         record = DealRecord(table, host, self.opening, self.roster, self.shares)
         if self.heads and self.shares is not None:
             ply = max(self.heads)
@@ -62,7 +62,7 @@ class RecalledDeal:
 
 
 class ComparedWords(NamedTuple):
-    """Four numbers below 1,024, and the company that they were made for; none before there are any."""
+    """Four numbers below 1,024 and the company they stand for; no numbers before there are any."""
 
     company: bytes
     numbers: tuple[int, ...]
@@ -72,7 +72,7 @@ NO_WORDS: Final = ComparedWords(b"", ())
 
 
 class Machine:
-    """One guest's machine at one table. `note` writes something down, before whatever is said after it."""
+    """One guest's computer at one table. `note` writes a note, before any message that follows it is sent."""
 
     def __init__(self, key: Key, random: Callable[[int], bytes], note: Callable[[AnyNote], None]) -> None:
         self.key: Final = key
@@ -80,41 +80,41 @@ class Machine:
         self.presence: Final = Presence()
         self.now = 0.0
         self.line = 0
-        """The number of the connection, by which one knows whether it has held."""
+        """Number of the connection, to detect that it was replaced."""
         self.table = b""
         """T, once the table is known."""
         self.host = b""
         self.fellows = Fellows(b"", b"")
         self.strikes: Counter[bytes] = Counter()
-        """How often a key's share was left out in the match."""
+        """How often each key's share was left out in this match."""
         self.match = 0
         self.last = 0
-        """The last deal that came to its end here,"""
+        """The last deal that ended at this table."""
         self.end = BEFORE_FIRST
-        """and its E."""
+        """E of that deal."""
         self.closed_match = 0
-        """The match that was closed in the middle; no deal of it may follow."""
+        """The match closed mid-round, which may not have another deal."""
         self.next_round: tuple[int, int] | None = None
-        """The match, and the round of it, that the next deal has to be of; None: that is not known."""
+        """The numbers of the match and round that the next deal must have; None if unknown."""
         self.signed: dict[tuple[int, int], Offer] = {}
-        """Every move that we have signed, by deal and ply."""
+        """Every move this guest has signed, by deal and ply."""
         self.ends: dict[int, EndNote] = {}
         self.kept: RecalledDeal | None = None
         self.words = NO_WORDS
-        """What the players can compare aloud."""
+        """The words that players can compare aloud."""
         self.is_split = False
-        """Whether the table has two stories, so that nothing more of this match is answered."""
+        """True if the table has two histories, after which this guest answers nothing."""
         self.found: list[Finding] = []
-        """All that this machine has found, oldest first."""
+        """All of this guest's findings, oldest first."""
         self._codes: dict[tuple[int, FindingCode, int], bool] = {}
-        """What was found of a deal and against whom, and whether it was shown with evidence."""
+        """True for each finding sent with evidence, by deal, code and the accused seat."""
         self._note = note
         self._reports: list[SignedFinding] = []
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
     def sit(self, table: bytes, host: bytes, pass_key: bytes) -> None:
-        """Know the table; the first time it is written down."""
+        """Store the table's identity; the first time, write it down."""
         if self.host != host or self.table != table_digest(table, host):
             self._know(table, host)
             self._note(TableNote(table, host, pass_key))
@@ -124,15 +124,15 @@ class Machine:
         self.fellows = Fellows(self.table, host)
 
     def begin_match(self, match: int) -> None:
-        """Note that a match begins: nobody is barred from it."""
+        """Start a match, from which no guest is barred yet."""
         if match != self.match:
             self.match = match
             self.strikes.clear()
 
     def before(self, deal: int) -> int:
-        """Return the deal after which we want to be told all; `deal` is on the table before us, 0: none is.
+        """Return the deal after which the host must send everything; `deal` is the current one, 0 if none.
 
-        That is the last that has ended. While none has, what was before the first that we know is nothing to us.
+        That is the last deal that ended, or the one before the first that this guest knows.
         """
         kept = self.kept.opening.deal if self.kept is not None else 1
         return self.last or (deal or kept) - 1
@@ -140,11 +140,11 @@ class Machine:
     # -- memory -------------------------------------------------------------------------------------------------------
 
     def write(self, note: AnyNote) -> None:
-        """Write something down, before anything that is said from now on."""
+        """Write a note, before any message sent from now on."""
         self._note(note)
 
     def recall(self, notes: Sequence[AnyNote]) -> tuple[bytes, bytes, bytes] | None:
-        """Take in what was written down before; returns the table, its host and the pass key, where there was one."""
+        """Restore the state from notes. Returns the table, its host and the pass key if the notes name a table."""
         known = None
         for note in notes:
             match note:
@@ -196,11 +196,11 @@ class Machine:
 
     @property
     def tally(self) -> FindingTally:
-        """What we say of our findings in everything that we sign."""
+        """The tally of this guest's findings, which goes into everything it signs."""
         return self.fellows.tally(self.key.public)
 
     def has_found(self, deal: int) -> bool:
-        """Say whether something is wrong with a deal."""
+        """Return True if there is a finding about a deal."""
         return any(each.deal == deal for each in self.found)
 
     def find(
@@ -213,9 +213,9 @@ class Machine:
         against: int = AGAINST_HOST,
         shown: Sequence[EvidencePiece] = (),
     ) -> None:
-        """Note that something is wrong, once a deal for each kind, and tell all; `shown` are messages that prove it.
+        """Make a finding, once per deal, code and seat, and queue it for sending; `shown` are messages that prove it.
 
-        What was found without evidence is told once more with it.
+        A finding made without evidence is sent once more when there is some.
         """
         place = (deal, code, against)
         if place in self._codes and (self._codes[place] or not shown):
@@ -231,15 +231,15 @@ class Machine:
             self._reports.append(report)
 
     def take_reports(self) -> list[SignedFinding]:
-        """Return the findings that are to be told now."""
+        """Return the findings to send now, and clear them."""
         reports, self._reports = self._reports, []
         return reports
 
     def compare(self, record: DealRecord) -> bool:
-        """Take words from a deal that every machine, also this one, has put its share into; True if these are new.
+        """Update the words from a deal. Returns True if they changed: new ones need every guest's share in it.
 
-        Before that, all keys, commitments and the host's secret were fixed: somebody who shows two guests different
-        companies has one try.
+        All keys, commitments and the secret were fixed before, so an attacker who shows two guests different companies
+        has one try.
         """
         company = digest("company", self.host, *sorted(seat.key for seat in record.opening.seats if seat.kind != "bot"))
         is_known = self.words.company == company and bool(self.words.numbers)
@@ -256,17 +256,17 @@ class Machine:
         return True
 
     def check_said(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
-        """Hear how many findings a machine has made: the host has to have told them before."""
+        """Check that the host has passed on every finding that a tally mentions."""
         if key != self.key.public and not self.fellows.knows(key, said):
             self.find(deal, step, "held_back")
 
     # -- being there --------------------------------------------------------------------------------------------------
 
     def is_waited_for(self, since: float, line: int, patience: float) -> bool:
-        """Say whether an honest host would still be waiting now for what it asked of us at `since` at the earliest.
+        """Return True if an honest host would still wait for an answer it requested at `since` or later.
 
-        `line` is the one on which it asked before our eyes. If that is not this one, we may have been away meanwhile:
-        then we have to be back sooner than the host's patience, and not be one who comes and goes.
+        `line` is the connection on which it asked live. On any other connection this guest may have been away, and must
+        then have been back within the host's patience, without losing its connection too often.
         """
         if not is_less(self.now - since, patience):
             return False

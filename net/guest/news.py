@@ -1,4 +1,4 @@
-"""What a guest's core has to tell whoever plays: a table, a screen, a bot."""
+"""The news that a guest's core reports to its player: a table, a screen or a bot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from net.protocol.troubles import TroubleCode
 
 
 class SeatNews(NamedTuple):
-    """We are at the table; with the key by which it knows us, what it is called for ever, and its host's key."""
+    """This guest is seated: its key, the table's permanent id and the host's key."""
 
     seat: Seat
     key: bytes = b""
@@ -22,67 +22,67 @@ class SeatNews(NamedTuple):
 
 
 class RoomNews(NamedTuple):
-    """The seats, the terms or the phase have changed."""
+    """The seats, the terms or the phase changed."""
 
     room: Room
 
 
 class TableNews(NamedTuple):
-    """The round as it stands now, after what has just happened."""
+    """The round after the events that just happened."""
 
     deal: int
     ply: int
     events: tuple[Event, ...]
     view: View[Board]
     mover: Seat
-    """Who moved, or NOBODY."""
+    """The seat that moved, or NOBODY."""
 
 
 class RefusalNews(NamedTuple):
-    """A wish of ours was refused; the move is None where it was something else."""
+    """The host refused a request; `move` is None if it was not a move."""
 
     code: TroubleCode
     move: Move | None
 
 
 class AuditNews(NamedTuple):
-    """The end of a deal has been shown; what is to be said of it is among what is judged."""
+    """The end of a deal was revealed and checked. Its `JudgementNews` follows."""
 
     deal: int
     round: int
     findings: tuple[Finding, ...]
     match: Match[Board]
-    """The match with this round, as we have checked it."""
+    """The match including this round, as this guest checked it."""
     is_closed: bool = False
-    """Whether the table was closed in the middle of it."""
+    """True if the table was closed mid-round."""
 
 
 class FindingNews(NamedTuple):
-    """The host does what an honest host never does."""
+    """This guest made a finding."""
 
     finding: Finding
 
 
 class JudgementNews(NamedTuple):
-    """What there is to say of a deal, as far as it is known: comes again when other machines have spoken."""
+    """The current judgement of a deal. It comes again when other guests report."""
 
     judgement: Judgement
 
 
 class WordsNews(NamedTuple):
-    """Four numbers to be compared aloud, for the machines that are at the table now; none: not yet again."""
+    """Four numbers to compare aloud, for the guests now at the table; empty until there are new ones."""
 
     numbers: tuple[int, ...]
 
 
 class OverdueNews(NamedTuple):
-    """The host has said nothing where something was due: it is asked again, and given up after a while."""
+    """Something is overdue from the host. It is requested again, and later the host is given up."""
 
     seconds: int
 
 
 class ChatNews(NamedTuple):
-    """Somebody said something: a phrase by its number, or a text."""
+    """A chat message: a phrase by its number, or a text."""
 
     seat: Seat
     phrase: int
@@ -90,7 +90,7 @@ class ChatNews(NamedTuple):
 
 
 class EndNews(NamedTuple):
-    """We shall not come back to this table by ourselves."""
+    """This guest will not reconnect to the table automatically."""
 
     code: TroubleCode
 

@@ -1,4 +1,4 @@
-"""The move of ours that is under way: signed once at each place, sent again on every new line, until it is made."""
+"""The guest's pending move: signed once per ply, and sent again on every new connection until it is made."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from net.guest.machine import Machine
 from net.protocol.messages import Offer
 
 NOT_TAKEN: Final = 10.0
-"""Seconds for which a host may answer pings and not our move."""
+"""Seconds for which a host may answer pings without making or refusing an offered move."""
 
 
 class Offers:
-    """What one machine has offered to its table."""
+    """The moves this guest has offered to its table."""
 
     def __init__(self, machine: Machine) -> None:
         self.pending: Offer | None = None
-        """What is under way."""
+        """The offer sent and not yet made."""
         self.wish: Move | None = None
-        """The move of `pending`."""
+        """The move in `pending`."""
         self._machine: Final = machine
         self._line, self._ping, self._since = 0, 0, 0.0
-        """The line, the last ping before `pending` was sent, and when that was."""
+        """The connection and time at which `pending` was sent, and the last ping before it."""
 
     def allowed(self, record: DealRecord, legal: Sequence[Move]) -> list[Move]:
-        """Return what may be offered of what is legal: where a move has been signed already, only that one."""
+        """Return the legal moves that can be offered; if one was already signed at this ply, only that one."""
         signed = self._machine.signed.get((record.deal, record.ply))
         if signed is None:
             return list(legal)
@@ -37,7 +37,7 @@ class Offers:
         return [mine] if signed.head == record.head and mine in legal else []
 
     def make(self, record: DealRecord, seat: Seat, move: Move) -> Offer:
-        """Return the offer of a move that is allowed; it is signed and written down unless that was done before."""
+        """Return the offer of an allowed move, signed and written down unless that was done before."""
         machine, place = self._machine, (record.deal, record.ply)
         if place not in machine.signed:
             mid, wire, said = machine.random(8), wire_move(move), machine.tally
@@ -49,25 +49,25 @@ class Offers:
         return self.pending
 
     def has_signed(self, record: DealRecord) -> bool:
-        """Say whether a move has been signed for where this deal stands now."""
+        """Return True if a move has been signed at the deal's current ply."""
         return (record.deal, record.ply) in self._machine.signed
 
     def sent(self) -> None:
-        """Note that what is under way is sent now, on this line."""
+        """Record that the pending offer is sent now, on this connection."""
         machine = self._machine
         self._line, self._ping, self._since = machine.line, machine.presence.last_ping, machine.now
 
     def settle(self, mid: bytes) -> None:
-        """Note that a move is made."""
+        """Forget the pending offer if this is the move that was made."""
         if self.pending is not None and self.pending.mid == mid:
             self.drop()
 
     def drop(self) -> None:
-        """Let go of what is under way."""
+        """Forget the pending offer."""
         self.pending = self.wish = None
 
     def is_ignored(self) -> bool:
-        """Say whether the host answers pings, and neither makes our move nor says why not."""
+        """Return True if the host answers pings but neither makes nor refuses the pending move."""
         machine = self._machine
         if self.pending is None or self._line != machine.line or machine.now - self._since < NOT_TAKEN:
             return False
