@@ -1,7 +1,7 @@
-"""What a machine can find wrong with a deal: a code for the wire, a sentence for people, and what follows from it.
+"""Everything a guest can find wrong with a deal: a code for the wire, a text for players, and the consequences.
 
-A finding either proves something, by messages that whoever did it has signed, or is the word of the machine that has
-made it. docs/protocol.md lists when each is made.
+A finding is either proved by messages that the accused signed, or is only its maker's word. docs/protocol.md lists when
+each is made.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ FindingCode = Literal[
     "not_shown", "other_secret", "account", "shown_otherwise",
     "unreadable", "impostor",
 ]  # fmt: skip
-"""What goes over the wire; a code is never used again for another meaning."""
+"""Finding codes on the wire. A code is never reused with another meaning."""
 
 AGAINST_HOST: Final = -1
-"""Against whom a finding is that accuses no seat: the host, or its account."""
+"""Stands for the host, or its account, in a finding that accuses no seat."""
 
 
 class FindingKind(NamedTuple):
     """One kind of finding."""
 
     text: str
-    """What is wrong, for a catalogue: it goes on a sentence that has begun."""
+    """The fault, as a text for the catalogue that continues a sentence."""
     proves: bool = False
-    """Whether signed messages can show it to anybody."""
+    """True if signed messages can prove it to anyone."""
     splits: bool = False
-    """Whether the table has two stories from here on: then nothing more of the match is answered."""
+    """True if the table has two histories from here on, so this guest answers nothing more in the match."""
 
 
 KINDS: Final[Mapping[FindingCode, FindingKind]] = {
@@ -73,14 +73,14 @@ KINDS: Final[Mapping[FindingCode, FindingKind]] = {
 
 
 class Finding(NamedTuple):
-    """Something that is wrong: with which deal, at which move (from 1; 0: the deal itself), and what."""
+    """One fault: the deal, the move (from 1; 0 is the deal itself) and a description."""
 
     deal: int
     step: int
     code: FindingCode
     what: Sentence
     against: int = AGAINST_HOST
-    """The seat that is convicted, or `AGAINST_HOST`."""
+    """The accused seat, or `AGAINST_HOST`."""
 
     def __str__(self) -> str:
         return f"deal {self.deal}, step {self.step}: {self.what}"
@@ -89,10 +89,10 @@ class Finding(NamedTuple):
 def finding(
     deal: int, step: int, code: FindingCode, what: Sentence | None = None, *, against: int = AGAINST_HOST
 ) -> Finding:
-    """Return a finding; `what` is said where it can be said more exactly than by its code."""
+    """Return a finding; `what` describes it more exactly than the text of its code."""
     return Finding(deal, step, code, what or sentence(KINDS[code].text), against)
 
 
 def finding_code(word: str) -> FindingCode | None:
-    """Return a code that came over the wire as one of ours; None for one of a later version."""
+    """Return the finding code named by `word`, as received; None for one of a later version."""
     return next((code for code in KINDS if code == word), None)

@@ -21,10 +21,10 @@ from net.protocol.shapes import NO_KEY
 
 @dataclass
 class DealRecord:
-    """All of a deal that is public, as far as it has come. `opening` never changes; the rest is set once."""
+    """The public part of a deal so far. `opening` never changes; everything else is set once."""
 
     table: bytes
-    """T."""
+    """T of the protocol."""
     host: bytes
     """The host's public key."""
     opening: Opening
@@ -36,7 +36,7 @@ class DealRecord:
 
     @staticmethod
     def of(table: bytes, host: bytes, opening: Opening) -> DealRecord:
-        """Return the record of a deal that begins; `table` is the id of the table."""
+        """Return the record of a new deal; `table` is the id of the table."""
         return DealRecord(table_digest(table, host), host, opening)
 
     @property
@@ -46,19 +46,19 @@ class DealRecord:
 
     @property
     def seats(self) -> int:
-        """How many seats take part."""
+        """The number of seats."""
         return len(self.opening.seats)
 
     @property
     def opened(self) -> bytes:
-        """D."""
+        """D of the protocol."""
         if "D" not in self._digests:
             self._digests["D"] = opening_digest(self.table, self.opening)
         return self._digests["D"]
 
     @property
     def listed(self) -> bytes:
-        """R; only once there is a roster."""
+        """R of the protocol. Valid only once there is a roster."""
         assert self.roster is not None
         if "R" not in self._digests:
             self._digests["R"] = roster_digest(self.opened, self.roster.rows)
@@ -66,7 +66,7 @@ class DealRecord:
 
     @property
     def shuffled(self) -> bytes:
-        """O; only once there are shares."""
+        """O of the protocol. Valid only once there are shares."""
         assert self.shares is not None
         if "O" not in self._digests:
             self._digests["O"] = shares_digest(self.listed, self.shares.rows)
@@ -84,27 +84,27 @@ class DealRecord:
         return shuffle_seed(self.shuffled, secret)
 
     def key(self, seat: int) -> bytes:
-        """Return the public key that takes part at a seat."""
+        """Return the public key of the participant at a seat."""
         return self.opening.seats[seat].key
 
     def guests(self) -> list[int]:
-        """Return the seats that put in shares."""
+        """Return the seats that contribute shares."""
         return [seat for seat, taker in enumerate(self.opening.seats) if taker.kind == "guest"]
 
     # -- the chain ----------------------------------------------------------------------------------------------------
 
     @property
     def ply(self) -> int:
-        """How many moves have been made."""
+        """The number of moves made."""
         return len(self.entries)
 
     @property
     def head(self) -> bytes:
-        """The head of the chain of moves."""
+        """The current head of the chain."""
         return self.head_at(self.ply)
 
     def head_at(self, ply: int) -> bytes:
-        """Return the head of the chain after `ply` moves; before the shares are there, there is none."""
+        """Return the head after `ply` moves; 32 zero bytes before there are shares."""
         if self.shares is None:
             return NO_KEY
         if not self._heads:
@@ -114,15 +114,15 @@ class DealRecord:
         return self._heads[ply]
 
     def to_sign(self, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
-        """Return what is signed to make `move` at `seat` as the move number `ply`."""
+        """Return the digest to sign for `move` by `seat` at `ply`."""
         return self.to_sign_on(self.head_at(ply), ply, seat, move, mid, said)
 
     def to_sign_on(self, head: bytes, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
-        """Return the same on another head than that of this history."""
+        """Return the digest to sign for a move on another head than this history's."""
         return move_to_sign(self.shuffled, head, ply, seat, move, mid, said)
 
     def is_signed(self, entry: LogEntry) -> bool:
-        """Say whether a move that follows on this history is signed by who is said to have made it."""
+        """Return True if a move that continues this history is signed by the player it names, or by the host."""
         signer = self.key(entry.seat) if entry.by == "seat" else self.host
         signed = self.to_sign(entry.ply, entry.seat, entry.move, entry.mid, entry.said)
         return verified(signer, signed, entry.signature)
