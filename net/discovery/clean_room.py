@@ -1,4 +1,4 @@
-"""What a host says of its table, made fit to be shown: it may be a host that means ill, or an old or odd one."""
+"""Cleans everything a host sends about its table before it is shown; the host may be hostile, old or faulty."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from net.protocol.shapes import LONGEST_TEXT
 
 
 def clean_player(name: str) -> str:
-    """Return what a player is called, who has a name in any case."""
+    """Return a player's cleaned name, or the default name if nothing is left of it."""
     return clean_name(name, GUEST)
 
 
 def clean_room(room: Room) -> Room:
-    """Return the room with names that can be seen, and of which no two look alike; seats count from 0, one by one."""
+    """Return the room with visible names, no two of which look alike, and with seats numbered from 0."""
     names: list[str] = []
     places: list[SeatInfo] = []
     for seat, place in enumerate(room.places):
@@ -29,5 +29,5 @@ def clean_room(room: Room) -> Room:
 
 
 def clean_chat(talk: Chat) -> Chat:
-    """Return what is said as it can be shown: a phrase has no words, and of a text nothing may be left."""
+    """Return a chat message fit to be shown: a phrase has no text, and a text may become empty."""
     return replace(talk, text="" if talk.phrase >= 0 else clean(talk.text, LONGEST_TEXT))

@@ -1,7 +1,6 @@
-"""The datagrams by which tables are found, and how often a host answers them. `docs/discovery.md` describes each byte.
+"""The datagrams that find tables, and limits on answering them. `docs/discovery.md` describes each byte.
 
-A query is as long as the longest answer, so nobody can use a host to make little traffic into much. Bytes in, values
-out: sockets are elsewhere.
+A query is as long as the longest answer, so a host cannot be used to amplify traffic.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ QUERY, ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([_FORMAT]) for kind 
 _HEAD: Final = 6
 PROBE_TOKEN_SIZE: Final = 8
 LONGEST_DATAGRAM: Final = 200
-"""Bytes of a query, and the most that an answer may have."""
+"""Size of a query in bytes, and the maximum size of an answer."""
 NONE_FOLLOWS: Final = 0xFFFF
 
 _BODY: Final = _HEAD + PROBE_TOKEN_SIZE
@@ -29,25 +28,25 @@ _ENCODER: Final = Encoder()
 
 
 class Query(NamedTuple):
-    """A question: which of your tables has this number, or the next higher one, or else the lowest."""
+    """Asks for the table with this number, else the next higher one, else the lowest."""
 
     token: bytes
     first: int = 0
 
     def datagram(self) -> bytes:
-        """Return it as it is sent, filled up with zeros."""
+        """Return the bytes to send, padded with zeros."""
         return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(LONGEST_DATAGRAM, b"\0")
 
 
 class ProbeAnswer(NamedTuple):
-    """This one, and then comes the one with that number (or none)."""
+    """One table, and the number of the next one (None: no more)."""
 
     token: bytes
     place: TableListing
     following: int | None = None
 
     def datagram(self) -> bytes:
-        """Return it as it is sent; raises ValueError for a place that others would not believe."""
+        """Return the bytes to send. Raises ValueError for a listing that would not be believed."""
         following = NONE_FOLLOWS if self.following is None else self.following
         datagram = ANSWER + self.token + following.to_bytes(2, "big") + _ENCODER.encode(self.place)
         if read_probe(datagram) != self:
@@ -56,13 +55,13 @@ class ProbeAnswer(NamedTuple):
 
 
 class DialBack(NamedTuple):
-    """A host that has just answered asks whether its table can be reached by TCP at this port."""
+    """Sent by a host that has just answered: asks if its table can be reached by TCP at this port."""
 
     token: bytes
     port: int
 
     def datagram(self) -> bytes:
-        """Return it as it is sent."""
+        """Return the bytes to send."""
         return DIAL_BACK + self.token + self.port.to_bytes(2, "big")
 
 
@@ -73,7 +72,7 @@ class Dialled(NamedTuple):
     reached: bool
 
     def datagram(self) -> bytes:
-        """Return it as it is sent."""
+        """Return the bytes to send."""
         return DIALLED + self.token + bytes([self.reached])
 
 
@@ -81,7 +80,7 @@ ProbeMessage = Query | ProbeAnswer | DialBack | Dialled
 
 
 def read_probe(datagram: bytes) -> ProbeMessage | None:
-    """Return what a datagram says, or None for anything that is not exactly as it should be."""
+    """Return the parsed datagram, or None unless it is exactly valid."""
     head, token, body = datagram[:_HEAD], datagram[_HEAD:_BODY], datagram[_BODY:]
     if len(datagram) > LONGEST_DATAGRAM or len(body) < 1:
         return None
@@ -106,12 +105,15 @@ def _answer(token: bytes, body: bytes) -> ProbeAnswer | None:
         return None
     if following == NONE_FOLLOWS:
         return ProbeAnswer(token, place)
-    # The numbers only go up, so whoever follows them comes to an end.
+    # Numbers only rise, so following them ends.
     return ProbeAnswer(token, place, following) if following > place.table else None
 
 
 class Allowance:
-    """So many a second, for each who asks and in all; `burst` may come at once. Counts a bounded number of askers."""
+    """A rate limit per second, for each sender and in total. `burst` queries may come at once.
+
+    A bounded number of senders is stored.
+    """
 
     def __init__(self, each: float = 10, burst: float = 30, total: float = 1000, askers: int = 1024) -> None:
         self._each: Final = Bucket.full(each, burst)
@@ -120,7 +122,7 @@ class Allowance:
         self._askers: Final = askers
 
     def grants(self, asker: str, now: float) -> bool:
-        """Say whether `asker`, an address, is to be answered at `now`, and count it."""
+        """Count a query from the address `asker` at `now`. Returns True if it may be answered."""
         bucket = self._buckets.pop(asker, self._each)
         own, granted = bucket.drawn(now)
         if granted:
