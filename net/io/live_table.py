@@ -1,7 +1,7 @@
-"""A table at work: its core, its door, its journal, and the guests behind it; effects are carried out in order.
+"""A running table: its core, its code, its journal and its guests' connections. Effects are applied in order.
 
-What is journaled is on the disk before anything that follows is said (write-ahead). While the disk is waited for the
-table goes on, and all that has gathered meanwhile is written at once (group commit).
+A journal entry reaches the disk before any message that depends on it is sent (write-ahead). Meanwhile the table goes
+ahead, and new entries are written in one batch (group commit).
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ log = logging.getLogger(__name__)
 
 
 class CodeNews(NamedTuple):
-    """Another code opens the table from now on."""
+    """The table has a new join code."""
 
     table: int
     code: str
     key: str
-    """What stands in invitations."""
+    """Key in the invitations."""
 
 
 class OverNews(NamedTuple):
-    """A table is over; `saved`: until another day."""
+    """A table has ended; `saved` is True if it can be resumed."""
 
     table: int
     saved: bool
 
 
 class DiskNews(NamedTuple):
-    """The disk refuses the journal of a table, which waits until it does not."""
+    """The disk refuses a table's journal; the table waits until it accepts it."""
 
     table: int
     reason: str
@@ -66,25 +66,25 @@ ServerNews = CodeNews | OverNews | DiskNews
 
 
 class Means(NamedTuple):
-    """What the tables of a server are given to work with."""
+    """The dependencies of a server's tables."""
 
     clock: Callable[[], float]
-    """Seconds, never back."""
+    """Monotonic time in seconds."""
     random: Callable[[int], bytes]
-    """So many secret random bytes."""
+    """Returns that many secret random bytes."""
     think: Callable[[Think], Awaitable[Move | None]]
-    """Answers for a bot; does not hold up the loop."""
+    """Returns a bot's move without blocking the loop."""
     tell: Callable[[ServerNews], None]
-    """Told of what whoever runs the server should know."""
+    """Receives news for the program that runs the server."""
     writers: Executor
     """Threads that wait for the disk."""
 
 
 class LiveTable:
-    """One table of a server, from `start` to `stop`; everything is called in the server's loop."""
+    """One table of a server, from `start` to `stop`. Call everything in the server's event loop."""
 
     def __init__(self, number: int, host: Host, door: Door, journal: Journal | None, means: Means) -> None:
-        """Make a table of a core; without a `journal` nothing of it outlives the process."""
+        """Create a table from a core. Without a `journal` nothing of it outlives the process."""
         self.number: Final = number
         self.host: Final = host
         self.door: Final = door
@@ -99,14 +99,14 @@ class LiveTable:
         self._committer: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, or go on where the journal ended."""
+        """Start, or continue where the journal ended."""
         self._committer = asyncio.get_running_loop().create_task(self._out.run())
         self.host.on_code(self.door.code)
         self.host.wake(self._means.clock())
         self._pump()
 
     async def stop(self) -> None:
-        """Carry out what there is to be done, and let go of everything; guests are just cut off."""
+        """Apply the pending effects and release everything, disconnecting the guests."""
         self._out.stop()
         for task in self._thoughts:
             task.cancel()
@@ -121,7 +121,7 @@ class LiveTable:
                 self.journal.close()
 
     def put_away(self) -> None:
-        """Send everyone home, to go on another day; a table where nothing has begun is closed."""
+        """Save and close the table; one that has not started, or whose match is over, is closed for good."""
         table = self.host.table
         if self.over is None and not table.paused:
             (table.close if table.phase in ("lobby", "over", "closed") else table.put_away)()
@@ -133,24 +133,24 @@ class LiveTable:
     # -- what comes in ------------------------------------------------------------------------------------------------
 
     def on_hello(self, connection_id: ConnectionId, connection: Connection, hello: Hello, *, invited: bool) -> None:
-        """Take in the first message of a guest."""
+        """Handle a guest's first message."""
         self.connections[connection_id] = connection
         self.host.on_hello(connection_id, hello, connection.channel.id, self._means.clock(), invited=invited)
         self._pump()
 
     def on_message(self, connection_id: ConnectionId, message: FromGuest) -> None:
-        """Take in any other."""
+        """Handle any later message."""
         self.host.on_message(connection_id, message, self._means.clock())
         self._pump()
 
     def on_close(self, connection_id: ConnectionId) -> None:
-        """Note that a connection is gone."""
+        """Handle a closed connection."""
         self.connections.pop(connection_id, None)
         self.host.on_close(connection_id, self._means.clock())
         self._pump()
 
     def tick(self) -> None:
-        """Let time pass."""
+        """Advance the time."""
         if self.door.code and self.door.guesses.needs_new_code:
             self._renew()
         self.host.on_tick(self._means.clock())
@@ -172,11 +172,11 @@ class LiveTable:
             for effect in group:
                 try:
                     self._do(effect)
-                except Exception:  # one guest's trouble is not the others'
+                except Exception:  # one guest's failure must not affect another
                     log.exception("Something could not be done at a table.")
 
     def _tell(self, sends: list[SendToGuest]) -> None:
-        """Send messages of one kind at once, all as long as the longest: who listens must not tell one from another."""
+        """Send messages of one kind at once, all padded to the longest, so a listener cannot tell them apart."""
         told = [
             (connection, _body(send))
             for send in sends
@@ -207,13 +207,13 @@ class LiveTable:
         move = None
         try:
             move = await self._means.think(question)
-        except Exception:  # whatever a bot stumbles over, it must not hold up the table
+        except Exception:  # a bot's failure must not hold up the table
             log.exception("A bot could not answer.")
         self.host.on_thought(question.ticket, move, self._means.clock())
         self._pump()
 
     def _renew(self, key: str = "") -> None:
-        """Take another code; invitations stay good unless there is another key, too."""
+        """Set a new code. Invitations stay valid unless a new key is given."""
         if self.door.code:
             self.door.renew(new_code(self._means.random), key)
             self._means.tell(CodeNews(self.number, self.door.code, self.door.key))
@@ -222,17 +222,17 @@ class LiveTable:
 
 
 def _record(effect: HostEffect) -> Struct | None:
-    """Return what has to last before anything behind an effect is said."""
+    """Return the record that must be on disk before anything after this effect is sent."""
     return effect.record if isinstance(effect, WriteInput) else None
 
 
 def _told(effect: HostEffect) -> type[FromHost] | None:
-    """Return the kind of message that an effect sends."""
+    """Return the type of message that an effect sends, or None."""
     return type(effect.message) if isinstance(effect, SendToGuest) else None
 
 
 def _body(send: SendToGuest) -> bytes:
-    """Return a message as bytes; nothing where it would be too long."""
+    """Return a message as bytes; empty if it is too long."""
     try:
         return encode(send.message)
     except ProtocolError:

@@ -1,4 +1,4 @@
-"""A guest's memory of one table on the disk: what `notes` says, in a file that one process holds at a time."""
+"""A guest's notes on one table, in a file that only one process can have open."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ NOTES_SUFFIX: Final = ".notes"
 
 
 class _Written(Struct, frozen=True):
-    """A note; a struct, because msgspec learns the fields of one once, and a union anew at each call."""
+    """A note. A struct because msgspec caches a struct's fields but analyses a union at each call."""
 
     note: AnyNote
 
 
 def read_notes(content: bytes) -> Story[AnyNote]:
-    """Return what the bytes of a notebook tell; `Damaged`, or a `Refusal` for that of another Boneyard."""
+    """Return the content of a notebook. Raises Damaged, or Refusal for one of another Boneyard version."""
     return read_records(content, lambda plain: msgspec.convert({"note": plain}, _Written).note)
 
 
 def notebook(path: Path) -> tuple[Journal, tuple[AnyNote, ...]]:
-    """Open a notebook, a new one where there is none; returns it and what stands in it.
+    """Open a notebook, creating it if there is none. Returns it and its notes.
 
-    `Refusal` where it cannot be had: another window holds it, or the disk refuses. A damaged one is put aside: whoever
-    has lost it sits down as somebody new.
+    Raises Refusal if another window has it, the disk refuses, or it is damaged. A damaged one is first renamed; a
+    player who has lost their notes rejoins as a new guest.
     """
     try:
         if not path.exists():
