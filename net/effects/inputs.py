@@ -1,4 +1,4 @@
-"""What a table's journal holds: the inputs that its course depends on, and nothing that follows from them."""
+"""The records of a table's journal: the inputs that determine its course, and nothing derived from them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from net.protocol.shapes import (
 )
 
 Reasons = Annotated[tuple[Reason, ...], Meta(max_length=MOST_SEATS)]
-"""By seat; empty where there is nothing to say."""
+"""Reasons by seat; empty if there is none."""
 
 
 class TableInput(Struct, frozen=True, tag_field="t"):
-    """One input, as one record of a journal."""
+    """One input, which is one record of a journal."""
 
 
 class TableFounded(TableInput, tag="table", frozen=True):
@@ -45,7 +45,7 @@ class TableFounded(TableInput, tag="table", frozen=True):
     table: Bytes16
     pass_key: Bytes32
     secret: Bytes32
-    """Of the host's key."""
+    """The host's secret key."""
     terms: Terms
     custom: TableSettings
     keeper: Bytes32 = NO_KEY
@@ -60,7 +60,7 @@ class PlayerSeated(TableInput, tag="sit", frozen=True):
 
 
 class BotSeated(TableInput, tag="bot", frozen=True):
-    """A bot sat down."""
+    """A bot took a seat."""
 
     seat: SeatIndex
     bot: Word
@@ -73,33 +73,33 @@ class SeatFreed(TableInput, tag="open", frozen=True):
 
 
 class SeatsSwapped(TableInput, tag="swap", frozen=True):
-    """Two seats changed places."""
+    """Two seats were swapped."""
 
     one: SeatIndex
     other: SeatIndex
 
 
 class TermsChosen(TableInput, tag="terms", frozen=True):
-    """Other terms were chosen."""
+    """The terms were changed."""
 
     terms: Terms
 
 
 class SettingsChosen(TableInput, tag="custom", frozen=True):
-    """Other customs were chosen."""
+    """The settings were changed."""
 
     custom: TableSettings
 
 
 class DealOpened(TableInput, tag="deal", frozen=True):
-    """A deal was opened: with this secret, and no other."""
+    """A deal was opened with this secret."""
 
     deal: Count
     secret: Bytes32
 
 
 class CommitReceived(TableInput, tag="commit", frozen=True):
-    """A guest promised its share."""
+    """A guest committed to its share."""
 
     deal: Count
     seat: SeatIndex
@@ -107,14 +107,14 @@ class CommitReceived(TableInput, tag="commit", frozen=True):
 
 
 class RosterClosed(TableInput, tag="roster", frozen=True):
-    """The roster was closed; by seat, why those who are not on it are not."""
+    """The roster was closed, with the reasons for missing commitments by seat."""
 
     deal: Count
     reasons: Reasons
 
 
 class ShareReceived(TableInput, tag="share", frozen=True):
-    """A guest let its share out."""
+    """A guest revealed its share."""
 
     deal: Count
     seat: SeatIndex
@@ -122,7 +122,7 @@ class ShareReceived(TableInput, tag="share", frozen=True):
 
 
 class SharesClosed(TableInput, tag="shares", frozen=True):
-    """The list of shares was closed; by seat, why the others are not on it."""
+    """The list of shares was closed, with the reasons for missing shares by seat."""
 
     deal: Count
     reasons: Reasons
@@ -142,28 +142,28 @@ class MoveMade(TableInput, tag="move", frozen=True):
 
 
 class DealRevealed(TableInput, tag="reveal", frozen=True):
-    """A deal was ended, and its secret shown: because the round was over, or in the middle of it."""
+    """A deal ended and its secret was revealed, mid-round if `closed` is True."""
 
     deal: Count
     closed: bool = False
 
 
 class WordPassedOn(TableInput, tag="heard", frozen=True):
-    """A machine told all others what it has found, or what came of checking a deal."""
+    """A guest's finding or audit was sent to everyone."""
 
     said: Audit | SignedFinding
 
 
 class MatchStarted(TableInput, tag="match", frozen=True):
-    """Another match was begun."""
+    """Another match was started."""
 
 
 class TableSaved(TableInput, tag="save", frozen=True):
-    """The table was put away, to go on another day."""
+    """The table was saved, to resume another day."""
 
 
 class TableResumed(TableInput, tag="resume", frozen=True):
-    """The table went on."""
+    """The table was resumed."""
 
 
 class TableClosed(TableInput, tag="closed", frozen=True):

@@ -1,7 +1,7 @@
-"""What a guest writes down about a table before it acts on it, so that no restart makes it say two things in one place.
+"""The notes that a guest writes about a table before it acts, so a restart never makes it contradict itself.
 
-The records of one table, in order, make one file, which goes with the player's key. What is not written here is told
-again by the host, and compared.
+The notes of one table form one file, which belongs to the player's key. Anything not written here is sent again by the
+host, and checked.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ Digest16 = Annotated[bytes, Meta(max_length=16)]
 
 
 class GuestNote(Struct, frozen=True, tag_field="t"):
-    """One record of a guest's memory."""
+    """One record of a guest's notes."""
 
 
 class TableNote(GuestNote, tag="table", frozen=True):
-    """We took a seat at this table."""
+    """This guest took a seat at the table."""
 
     table: Bytes16
     host: Bytes32
@@ -29,7 +29,7 @@ class TableNote(GuestNote, tag="table", frozen=True):
 
 
 class CommitNote(GuestNote, tag="commit", frozen=True):
-    """A deal was opened before us, and we promised this share for it; none where nothing of us was asked."""
+    """A deal was opened, and this guest committed to the share; without `commit` nothing was asked of it."""
 
     opening: Opening
     share: Annotated[bytes, Meta(max_length=32)]
@@ -37,26 +37,26 @@ class CommitNote(GuestNote, tag="commit", frozen=True):
 
 
 class RosterNote(GuestNote, tag="roster", frozen=True):
-    """The roster was shown to us; `share` is what we let out under it."""
+    """The roster arrived; `share` is this guest's share revealed under it, if any."""
 
     roster: Roster
     share: Share | None = None
 
 
 class SharesNote(GuestNote, tag="shares", frozen=True):
-    """The list of shares was shown to us."""
+    """The list of shares arrived."""
 
     shares: Shares
 
 
 class MoveNote(GuestNote, tag="move", frozen=True):
-    """We signed a move."""
+    """This guest signed a move."""
 
     offer: Offer
 
 
 class UpdateNote(GuestNote, tag="told", frozen=True):
-    """We were shown the table after a move."""
+    """The table after a move was shown."""
 
     deal: Count
     ply: Count
@@ -64,38 +64,38 @@ class UpdateNote(GuestNote, tag="told", frozen=True):
     events: Digest16 | None = None
     head: Annotated[bytes, Meta(max_length=32)] = b""
     signature: Annotated[bytes, Meta(max_length=64)] = b""
-    """The head there, and the host's signature of it."""
+    """The host's signature of `head`."""
 
 
 class PauseNote(GuestNote, tag="pause", frozen=True):
-    """The table was put away."""
+    """The table was saved."""
 
     pause: Pause
 
 
 class WordsNote(GuestNote, tag="words", frozen=True):
-    """These machines got these words to compare aloud."""
+    """The words to compare aloud for this company."""
 
     company: Bytes32
     words: Annotated[tuple[Count, ...], Meta(max_length=4)]
 
 
 class EndNote(GuestNote, tag="end", frozen=True):
-    """A deal came to its end, and we judged it."""
+    """A deal ended, and this guest reached a verdict."""
 
     reveal: Reveal
     opened: Bytes32
-    """D."""
+    """D of the protocol."""
     ended: Bytes32
-    """E."""
+    """E of the protocol."""
     match: Count
     verdict: Verdict
     next: tuple[Count, Count] | None = None
-    """The match, and the round of it, that follows; None: that is not known."""
+    """The numbers of the match and round that follow; None if unknown."""
 
 
 class FindingNote(GuestNote, tag="finding", frozen=True):
-    """A machine at this table, perhaps ours, has found something."""
+    """A guest at this table, perhaps this one, made a finding."""
 
     report: SignedFinding
 

@@ -198,9 +198,7 @@ class NetworkSearch:
         self._finder.forget_all(FoundBy.MDNS)
         targets = () if self._quietly else shouted(self._cards, self._finding_port)
         self._finder.everybody(targets, self._clock())
-        for (way, name), addresses in list(
-            self._told.items()
-        ):  # their names and scopes may mean something else on this network
+        for (way, name), addresses in list(self._told.items()):  # names and scopes may have changed meaning
             if way is FoundBy.TYPED:
                 self.type_in(name, addresses)
             else:

@@ -48,9 +48,7 @@ class WriteAhead(Generic[E]):
         self._is_stopping = False
 
     def push(self, effects: Sequence[E]) -> None:
-        """Queue effects behind those that wait, and apply them now if possible. Effects that follow from them come
-        last.
-        """
+        """Queue effects, applying them now if none must wait for the disk. Effects that follow from them come last."""
         self._queue += effects
         if self._is_busy:
             return
