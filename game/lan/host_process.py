@@ -26,7 +26,7 @@ ASK_REACH: Final = b"reach"
 END: Final = b"end"
 """Commands from a window to a host, one per line."""
 _ENOUGH: Final = 2.0
-"""Seconds that a host has to save its tables before it is killed."""
+"""Timeout in seconds for a host to save its tables before it is killed."""
 
 
 class AnnouncedTable(NamedTuple):

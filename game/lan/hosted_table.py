@@ -204,7 +204,7 @@ class HostedHere:
         return self._disk if time.monotonic() - self._waits_since < _WAITS else None
 
     def where(self) -> Where | None:
-        """Return how others can join; None if the host is not ready."""
+        """Return the addresses and invitation; None if the host is not ready."""
         ready = self.ready
         if ready is None:
             return None

@@ -105,7 +105,7 @@ HostingNews = ServerReady | ReachNews | ServerNews
 
 
 class Hosting:
-    """Runs a host's process. `tell` receives news for whoever started it."""
+    """Runs a host's process. `tell` receives news for the program that started it."""
 
     def __init__(self, plan: HostingPlan, tell: Callable[[HostingNews], None]) -> None:
         self._plan: Final = plan

@@ -28,7 +28,7 @@ class NewTable(NamedTuple):
 
 
 class Where(NamedTuple):
-    """How others can join a table of this computer."""
+    """The addresses and invitation of a table of this computer."""
 
     addresses: tuple[str, ...]
     """Addresses as they are typed, with the port."""
@@ -86,7 +86,7 @@ class OwnTable(Protocol):
         """The owner's own line."""
 
     def where(self) -> Where | None:
-        """Return how others can join; None if that is not known yet."""
+        """Return the addresses and invitation; None if they are not known yet."""
 
     @property
     def problem(self) -> Sentence | None:

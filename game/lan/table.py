@@ -1,4 +1,4 @@
-"""A LAN table as its player's window has it: only what was received over the line.
+"""A LAN table as its player's window has it, built only from news received over the line.
 
 A move is shown only after the host has confirmed it. This module draws nothing, and the caller supplies the time.
 """

@@ -19,7 +19,7 @@ RECENT: Final = 10.0
 MOST_GUESTS: Final = 8
 """Maximum number of recent guests that are asked to dial back."""
 REACH_WAIT: Final = 4.0
-"""Seconds that a guest has to dial and report."""
+"""Timeout in seconds for a guest to dial and report."""
 
 
 class Reached(Enum):

@@ -49,7 +49,7 @@ class Address(NamedTuple):
 
 
 class FoundBy(Enum):
-    """How a table was found."""
+    """Ways in which a table can be found."""
 
     MDNS = "mdns"
     PROBE = "probe"
@@ -82,7 +82,7 @@ class TableListing(
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME_BYTES)]
     """Cleaned here, because hosts may have other character tables than this computer."""
     game: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}\Z")]
-    """Key of the game, which this program may not have."""
+    """Key of the game, which may be unknown to this program."""
     port: Annotated[int, Meta(ge=1, le=LARGEST_PORT)]
     """TCP port, and the UDP port of the host's own answers."""
     protocol: Annotated[int, Meta(ge=1, le=65_535)]

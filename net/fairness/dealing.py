@@ -123,7 +123,7 @@ def shares_digest(roster: bytes, rows: Contributions) -> bytes:
 
 
 def closing_digest(shares: bytes, rows: Contributions) -> bytes:
-    """Return the digest that the host signs for the shares: of O, the reasons and the signed rows."""
+    """Return the digest that the host signs for the shares, from O, the reasons and the signed rows."""
     return digest("closing", shares, reasons(rows), signed_words(rows))
 
 

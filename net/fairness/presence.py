@@ -1,4 +1,4 @@
-"""How long this guest may have been away, by its own clock and the host's answers to its pings.
+"""Measures how long this guest may have been away, by its own clock and the host's answers to its pings.
 
 The host answers each ping at once, in order with everything else. So it last received something from this guest no
 earlier than the sending of the last answered ping. Any delay of a frame, or of this computer, can only make the absence

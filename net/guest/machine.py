@@ -86,14 +86,14 @@ class Machine:
         self.host = b""
         self.fellows = Fellows(b"", b"")
         self.strikes: Counter[bytes] = Counter()
-        """How often each key's share was left out in this match."""
+        """Number of times each key's share was left out in this match."""
         self.match = 0
         self.last = 0
         """The last deal that ended at this table."""
         self.end = BEFORE_FIRST
         """E of that deal."""
         self.closed_match = 0
-        """The match closed mid-round, which may not have another deal."""
+        """The match that was closed mid-round and must not have another deal."""
         self.next_round: tuple[int, int] | None = None
         """The numbers of the match and round that the next deal must have; None if unknown."""
         self.signed: dict[tuple[int, int], Offer] = {}

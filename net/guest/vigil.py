@@ -1,4 +1,4 @@
-"""How long a guest waits for an overdue message before it asks again, and before it gives the host up."""
+"""A timer for overdue messages: when a guest asks again, and when it gives the host up."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Vigil:
         self._asked = False
 
     def waits(self, place: TablePosition, now: float, custom: TableSettings, *, is_free: bool) -> Waited:
-        """Return what to do now. `is_free` is True if the player in turn has unlimited time."""
+        """Return the step to take now. `is_free` is True if the player in turn has unlimited time."""
         if place != self._place:
             self._place, self._since, self._asked = place, now, False
         seconds = now - self._since

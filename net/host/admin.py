@@ -16,7 +16,7 @@ Answer = TroubleCode | None
 
 
 def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
-    """Carry out a request of the owner, who sits at `seat`. Returns the refusal code, or None on success."""
+    """Carry out a request of the owner at `seat`. Returns the refusal code, or None on success."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
     return _ACTS[wish.act](table, seat, wish)

@@ -15,7 +15,7 @@ from net.host.table import HostedTable
 FORCED_MOVE_PAUSE: Final = 0.45
 """Pause in seconds before a forced move."""
 CLAIM_PAUSE: Final = 4.0
-"""Seconds that players have to claim a score before a bot plays the next tile or claims it."""
+"""Seconds for players to claim a score before a bot plays the next tile or claims it."""
 BotTicket = tuple[int, int, Seat]
 Claimed = Literal["nobody", "waiting", "moved"]
 """Result of asking the bots for claims: none has one, one is still deciding, or one has moved."""

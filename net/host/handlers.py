@@ -93,9 +93,7 @@ def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
     is_now = deal is not None and table.phase in ("play", "claims") and offer.deal == table.number
     if deal is None or not is_now or offer.ply != deal.record.ply or offer.head != deal.record.head:
         table.refuse(seat, "stale", offer.mid)
-    elif (
-        table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent"
-    ):  # a late move counts if none came first
+    elif table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent":  # a late move counts if it is first
         table.refuse(seat, "not_your_turn", offer.mid)
     elif not _is_told(table, seat, offer.said):
         table.refuse(seat, "bad_message", offer.mid)

@@ -39,7 +39,7 @@ from net.protocol.messages import Reason, SignedFinding
 def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) -> HostedTable:
     """Return the table recorded in a journal. Raises Refusal if it does not start with one or cannot be repeated.
 
-    Nobody is connected. `Host.wake` does what was still pending when the journal ended.
+    Nobody is connected. `Host.wake` completes anything pending when the journal ended.
     """
     if not records or not isinstance(records[0], TableFounded):
         raise Refusal(sentence("There's no table in this file."))
@@ -117,4 +117,4 @@ _AGAIN: Final[dict[type, Callable[..., None]]] = {
     TableResumed: lambda table, _record: table.resume(),
     TableClosed: lambda table, _record: table.enter("closed"),
 }
-"""How to repeat each type of record."""
+"""Functions that repeat each type of record."""

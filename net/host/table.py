@@ -228,7 +228,7 @@ class HostedTable:
         self.changed()
 
     def stands_for(self, seat: Seat) -> tuple[By, int] | None:
-        """Return why, and for how many seconds, the host may move for a seat of this deal; None if it may not."""
+        """Return why, and for how many seconds, the host may move for a seat of this deal; None if it must not."""
         chair, deal = self.chairs[seat], self.deal
         if deal is None:
             return None
@@ -255,7 +255,7 @@ class HostedTable:
         return self.custom.stand_in if deal is None or deal.end is not None else deal.record.opening.stand_in
 
     def stand_in(self) -> None:
-        """Let bots fill in for players who are away too long, if anyone else is present."""
+        """Let bots fill in for players who are away too long, if anyone is connected."""
         if not self.chairs.present():
             return
         for chair in self.chairs.chairs:

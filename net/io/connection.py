@@ -22,7 +22,7 @@ MOST_AT_ONCE: Final = 16 * 1024 * 1024
 _TAKES: Final = 10.0
 """Seconds that a guest may have more than `MOST_UNREAD` bytes waiting."""
 _PARTING: Final = 2.0
-"""Seconds that a guest has to read the goodbye."""
+"""Timeout in seconds for a guest to read the goodbye."""
 CHUNK: Final = 65_536
 
 

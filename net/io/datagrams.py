@@ -1,7 +1,7 @@
 """UDP sockets for asyncio that survive network errors.
 
 On Windows, asyncio's own datagram transport stops receiving after a "port unreachable" (seen with Python 3.11), which
-is the usual first answer to a broadcast. So the receiving loop is our own.
+is the usual first answer to a broadcast. This module therefore has its own receiving loop.
 """
 
 from __future__ import annotations

@@ -146,7 +146,7 @@ class NetworkSearch:
             await asyncio.sleep(_TICK)
 
     async def tick(self) -> None:
-        """Do everything due: send queries, drop what is gone, and check the network cards."""
+        """Send the queries due, drop hosts that are gone, and check the network cards."""
         now = self._clock()
         if now - self._looked_at >= _LOOK_EVERY:
             # Only the time of day keeps running while a computer sleeps.

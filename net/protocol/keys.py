@@ -13,7 +13,7 @@ from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
 HASH_PERSON: Final = b"boneyard-lan2"
-"""BLAKE2b personalisation, which keeps our hashes distinct from those of other programs and of the first protocol."""
+"""BLAKE2b personalisation, which keeps hashes distinct from those of other programs and of the first protocol."""
 KEY_SIZE: Final = 32
 """Size in bytes of a secret key and of a public key."""
 SIGNATURE_SIZE: Final = 64

@@ -62,7 +62,7 @@ class Terms(Struct, frozen=True):
 
 
 class TableSettings(Struct, frozen=True):
-    """How a LAN table is run, apart from the rules of its game."""
+    """The settings of a LAN table, apart from the rules of its game."""
 
     stand_in: Annotated[int, Meta(ge=0, le=600)] = 8
     """Seconds until a bot fills in for a player who is away. Below 8, the bot's moves cannot be checked."""
@@ -105,7 +105,7 @@ class WireMove(Struct, frozen=True, array_like=True):
 
 
 class FindingTally(Struct, frozen=True, array_like=True):
-    """How many findings a player has made at this table, and the digest of the last; part of everything it signs."""
+    """The number of findings a player has made here, and the digest of the last; part of everything it signs."""
 
     n: Annotated[int, Meta(ge=0, le=MOST_FINDINGS)] = 0
     last: Bytes32 = NO_KEY
@@ -162,7 +162,7 @@ Contributions = Annotated[tuple[Contribution | Reason, ...], Meta(max_length=MOS
 
 
 class Latest(Struct, frozen=True, array_like=True):
-    """The last host signature that a guest has seen: of an opening, a roster, a head or an end."""
+    """The last host signature that a guest has seen, under an opening, a roster, a head or an end."""
 
     deal: Count
     kind: Literal["opening", "roster", "at", "end"]
@@ -379,7 +379,7 @@ class Room(Message, tag="room", frozen=True):
     custom: TableSettings
     places: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
     keeper: SeatOrNobody = -1
-    """The seat of the owner, who may start, close and choose the terms."""
+    """Seat of the owner: that player may start, close and choose the terms."""
     deal: Count = 0
     rounds: Count = 0
     code: Word = ""

@@ -46,7 +46,7 @@ Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 NameText = Annotated[str, Meta(min_length=1, max_length=NAME_POINTS)]
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 Word = Annotated[str, Meta(max_length=NAME_POINTS)]
-"""A key of the program: of a game, a set, a house rule, a bot or a refusal."""
+"""A key for a game, a set, a house rule, a bot or a refusal."""
 BySeat = Annotated[tuple[Bytes32, ...], Meta(max_length=MOST_SEATS)]
 SideScores = Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
 

@@ -1,6 +1,6 @@
 """Everything that can go wrong at a LAN table: for each refusal a code, and a sentence with advice for players.
 
-This module translates nothing: whoever shows a trouble translates its two texts.
+This module translates nothing: the caller that shows a trouble translates its two texts.
 """
 
 from __future__ import annotations

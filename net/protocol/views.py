@@ -136,7 +136,7 @@ SHAPES: Final[Mapping[type[Board], type[BoardShape]]] = {
 
 
 class WireView(Struct, frozen=True):
-    """A `View` on the wire, without what is fixed for the whole table (the set and the sides)."""
+    """A `View` on the wire, without the parts fixed for the whole table (the set and the sides)."""
 
     board: BoardShape
     hands: Masks
