@@ -67,7 +67,7 @@ class Checks:
             return False
         return all(remark.text == SILENT for remark in judgement.remarks)
 
-    # -- a host that says nothing ---------------------------------------------------------------------------------
+    # -- overdue hosts --------------------------------------------------------------------------------------------
 
     def host_spoke(self) -> None:
         """Record that the host sent something."""

@@ -234,7 +234,7 @@ class Hosting:
                 while any(live.connections or live.over is None for live in self._server.tables.values()):  # noqa: ASYNC110  the journal and the guests ring for nobody
                     await asyncio.sleep(0.02)
 
-    # -- being found --------------------------------------------------------------------------------------------------
+    # -- announcing ---------------------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         plan = self._plan

@@ -24,7 +24,7 @@ def hosts(path: Path) -> Remembered:
 
 
 def write_hosts(path: Path, remembered: Remembered) -> bool:
-    """Write the hosts. Returns False if the disk refuses; then addresses must be typed again, no more."""
+    """Write the hosts. Returns False if the disk refuses; addresses must then be typed again."""
     try:
         write_atomically(path, json.dumps(remembered.as_json(), ensure_ascii=False, indent=2) + "\n")
     except OSError:

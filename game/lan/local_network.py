@@ -241,7 +241,7 @@ class LocalNetwork:
         """Run a function in the thread for seat files, after all earlier ones."""
         return self._disk.submit(what)
 
-    # -- what scenes ask ----------------------------------------------------------------------------------------
+    # -- for scenes ---------------------------------------------------------------------------------------------
 
     def search(self) -> TableSearch:
         """Start searching for tables."""
@@ -331,7 +331,7 @@ class LocalNetwork:
 
         self.on_disk(write)
 
-    # -- what is remembered of hosts ----------------------------------------------------------------------------
+    # -- host records -------------------------------------------------------------------------------------------
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         """Return the warnings about this host or company."""

@@ -28,7 +28,7 @@ class Wire(GuestLine):
         self._told.append(news)
 
     def poll(self) -> None:
-        """Hook called before news is taken. Subclasses may override this."""
+        """Update before news is taken. Subclasses may override this."""
 
     def filtered(self, news: LineNews) -> LineNews | None:
         """Handle a piece of news and return it, or None to hide it. Subclasses may override this."""

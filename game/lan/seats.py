@@ -55,7 +55,7 @@ class Seats:
         self._folder: Final = folder
         self._key: Final = key
 
-    # -- sitting down -------------------------------------------------------------------------------------------------
+    # -- taking a seat ------------------------------------------------------------------------------------------------
 
     def at(self, name: str, addresses: Sequence[Address], table: int) -> Sitting:
         """Return a guest for a table, with the seat taken there before, else a newcomer."""
@@ -102,7 +102,7 @@ class Seats:
         while not is_so() and time.monotonic() < end:
             time.sleep(0.02)
 
-    # -- once there ---------------------------------------------------------------------------------------------------
+    # -- seats taken --------------------------------------------------------------------------------------------------
 
     def seated(self, sat: Sitting, addresses: Sequence[Address], table: int) -> None:
         """Store that a seat was taken, and at which addresses."""

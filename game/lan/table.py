@@ -107,7 +107,7 @@ class LanTable:
         self._heard = 0.0
         """Time of the last room message."""
 
-    # -- what a scene asks of any table -------------------------------------------------------------------------
+    # -- the interface of every table ---------------------------------------------------------------------------
 
     @property
     def seat(self) -> Seat:

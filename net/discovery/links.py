@@ -75,7 +75,8 @@ def _link(name: str, index: int, host: str, prefix: int) -> NetworkCard | None:
 def shouted(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
     """Return the broadcast targets: each card's own broadcast address, the general one, each card's IPv6 group.
 
-    The general one, 255.255.255.255, requires an IPv4 card. Cards without a broadcast address are left out.
+    The general one, 255.255.255.255, requires an IPv4 card other than loopback. Cards without a broadcast address
+    are left out.
     """
     targets: dict[Address, None] = {}
     for link in cards:

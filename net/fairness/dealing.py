@@ -154,7 +154,7 @@ def words_digest(shares: bytes) -> bytes:
     return digest("words", shares)
 
 
-# -- what is signed ---------------------------------------------------------------------------------------------------
+# -- digests to sign --------------------------------------------------------------------------------------------------
 
 
 def opening_to_sign(opening: bytes) -> bytes:

@@ -134,7 +134,7 @@ class _Case:
             raise _Unfit
 
 
-# -- what single messages show -----------------------------------------------------------------------------------------
+# -- checks of single messages -----------------------------------------------------------------------------------------
 
 
 def unsigned_rows(record: DealRecord, roster: Roster) -> Iterator[int]:

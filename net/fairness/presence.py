@@ -46,9 +46,7 @@ class Presence:
         self._is_proved = False
         """True if a ping on this connection was answered."""
         self.opened = 0.0
-        """Time at which this connection opened. The host received the hello later, and no wait of its can start
-        earlier.
-        """
+        """Time at which this connection opened. The host received the hello later, so its waits started later."""
         self.prompt = 0.0
         """Start of the period in which the host has answered promptly on this connection."""
         self._first: float | None = None
@@ -113,7 +111,7 @@ class Presence:
         waiting = self._sent[0][0] if self._sent else self._count + 1
         return self._is_proved and waiting > number + 1
 
-    # -- how long ago -------------------------------------------------------------------------------------------------
+    # -- absence ------------------------------------------------------------------------------------------------------
 
     def absence(self, now: float) -> float | None:
         """Return the possible absence in seconds, until now or until this connection; None if unknown."""

@@ -524,7 +524,7 @@ class GuestDeal:
         if self.is_ours and reveal.how == "over" and ply == self.record.ply and since is not None:
             self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
 
-    # -- our own moves ------------------------------------------------------------------------------------------------
+    # -- this guest's moves -------------------------------------------------------------------------------------------
 
     def was_only_claimed(self, offer: Offer) -> bool:
         """Return True if only claims and calls preceded an offer that came too late."""

@@ -296,7 +296,7 @@ class Guest:
         elif waited.is_lost:
             self._leave("timeout")
 
-    # -- wishes -------------------------------------------------------------------------------------------------------
+    # -- requests -----------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
         """Offer a move. Raises Refusal if it is illegal, ProtocolError `stale` if another is pending.
@@ -356,7 +356,7 @@ class Guest:
         """Return True if the view belongs to the last known move; while catching up, moves arrive before views."""
         return self.deal is not None and self._seen == (self.deal.record.deal, self.deal.record.ply)
 
-    # -- what the host says -------------------------------------------------------------------------------------------
+    # -- messages from the host ---------------------------------------------------------------------------------------
 
     def on_welcome(self, message: Welcome) -> None:
         """Check the host's identity and take the seat it assigns."""

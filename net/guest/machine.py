@@ -137,7 +137,7 @@ class Machine:
         kept = self.kept.opening.deal if self.kept is not None else 1
         return self.last or (deal or kept) - 1
 
-    # -- memory -------------------------------------------------------------------------------------------------------
+    # -- notes --------------------------------------------------------------------------------------------------------
 
     def write(self, note: AnyNote) -> None:
         """Write a note, before any message sent from now on."""
@@ -260,7 +260,7 @@ class Machine:
         if key != self.key.public and not self.fellows.knows(key, said):
             self.find(deal, step, "held_back")
 
-    # -- being there --------------------------------------------------------------------------------------------------
+    # -- presence -----------------------------------------------------------------------------------------------------
 
     def is_waited_for(self, since: float, line: int, patience: float) -> bool:
         """Return True if an honest host would still wait for an answer it requested at `since` or later.

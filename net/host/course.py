@@ -37,7 +37,7 @@ class MatchCourse:
             if table.paused or not table.chairs.present() or not _STEPS[table.phase](self):
                 return
 
-    # -- one step for each phase: True if it did something -----------------------------------------------------------
+    # -- one step for each phase, returning True if it did something -------------------------------------------------
 
     def gather(self) -> bool:
         """At a table without an owner, start when everyone is present and ready."""

@@ -84,7 +84,7 @@ class HostedDeal:
         """True if the tiles have been dealt."""
         return self.record.shares is not None
 
-    # -- what the guests put in ---------------------------------------------------------------------------------------
+    # -- contributions ------------------------------------------------------------------------------------------------
 
     def missing(self) -> list[Seat]:
         """Return the seats of guests whose commitment or share is due but has not arrived."""

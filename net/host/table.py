@@ -286,7 +286,7 @@ class HostedTable:
             if chair.connection != NO_CONNECTION:
                 chair.seen = self.now
 
-    # -- telling ------------------------------------------------------------------------------------------------------
+    # -- sending ------------------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
         """Mark the room as changed, to be sent again."""

@@ -127,7 +127,7 @@ class Client:
         """Time of the last welcome."""
         self._awake: Final = asyncio.Event()
 
-    # -- what others see ----------------------------------------------------------------------------------------------
+    # -- for the owner of the client ----------------------------------------------------------------------------------
 
     def news(self) -> list[LineNews]:
         """Return the news since the last call, oldest first."""
@@ -152,7 +152,7 @@ class Client:
             if self._memory is not None:
                 self._memory.close()
 
-    # -- wishes -------------------------------------------------------------------------------------------------------
+    # -- requests -----------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
         """Offer a move. If it cannot be offered, the reason is reported as news."""
@@ -295,7 +295,7 @@ class Client:
             writer.close()
             asyncio.get_running_loop().call_later(_PARTING, writer.transport.abort)
 
-    # -- time ---------------------------------------------------------------------------------------------------------
+    # -- timing -------------------------------------------------------------------------------------------------------
 
     async def _tick(self) -> None:
         before = self._ways.wall()

@@ -130,7 +130,7 @@ class LiveTable:
             table.send_off("saved", saved=True)
             self._pump()
 
-    # -- what comes in ------------------------------------------------------------------------------------------------
+    # -- input --------------------------------------------------------------------------------------------------------
 
     def on_hello(self, connection_id: ConnectionId, connection: Connection, hello: Hello, *, invited: bool) -> None:
         """Handle a guest's first message."""
@@ -156,7 +156,7 @@ class LiveTable:
         self.host.on_tick(self._means.clock())
         self._pump()
 
-    # -- what goes out ------------------------------------------------------------------------------------------------
+    # -- output -------------------------------------------------------------------------------------------------------
 
     def _pump(self) -> None:
         self._out.push(self.host.take())

@@ -98,7 +98,7 @@ class Server:
         if live is not None:
             await live.stop()
 
-    # -- from the first to the last moment ----------------------------------------------------------------------------
+    # -- starting and stopping ----------------------------------------------------------------------------------------
 
     async def start(self, port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> int:
         """Start, and return the port. Raises ProtocolError `port_taken` or `no_network` if it cannot listen."""

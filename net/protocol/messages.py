@@ -47,7 +47,7 @@ class Message(Struct, frozen=True, tag_field="t"):
     """The content of one frame: a map whose `t` names the message. Unknown fields are skipped."""
 
 
-# -- parts ------------------------------------------------------------------------------------------------------------
+# -- shared parts -----------------------------------------------------------------------------------------------------
 
 
 class Terms(Struct, frozen=True):
@@ -278,7 +278,7 @@ class AdminRequest(Message, tag="keep", frozen=True):
     custom: TableSettings | None = None
 
 
-# -- from a guest to all, through the host --------------------------------------------------------------------------
+# -- from a guest to all, passed on by the host ---------------------------------------------------------------------
 
 
 Verdict = Literal["clean", "unchecked", "faulty"]
