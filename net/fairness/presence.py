@@ -46,7 +46,7 @@ class Presence:
         self._is_proved = False
         """True if a ping on this connection was answered."""
         self.opened = 0.0
-        """Time at which this connection opened. The host received the hello later, so its waits started later."""
+        """Time at which this connection opened, and so the earliest at which a wait of the host can have begun."""
         self.prompt = 0.0
         """Start of the period in which the host has answered promptly on this connection."""
         self._first: float | None = None
