@@ -1,6 +1,6 @@
-"""The words of what a machine has to say of a deal: fair, checked with a remark, not checked, or it does not add up.
+"""The texts of a guest's verdict on a deal: fair, checked with a remark, not checked, or faulty.
 
-Nothing here claims what was not looked at: what was checked is told only of a deal that was.
+No text claims a check that was not made.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ VERDICT_LEADS: Final[dict[DealOutcome, str]] = {
     "unchecked": mark("This computer can't say that nobody chose this deal."),
     "faulty": mark("What the host reported about this deal can't all be true."),
 }
-"""What an outcome comes to."""
+"""Headline for each outcome."""
 
 PROVED_HOST: Final = mark("Proved against the host: {what}.")
 PROVED_SEAT: Final = mark("Proved against {name}: {what}.")
@@ -54,13 +54,13 @@ PARTS: Final = (
     (mark("What you were shown"), mark("Everything this computer was shown really happened.")),
     (mark("The points"), mark("The scores follow from the moves.")),
 )
-"""What was checked of a deal that was dealt and played again: title, what is true where nothing was found."""
+"""The checks of a replayed deal: a title for each, and the text if nothing was found."""
 
 VerdictSign = Literal["good", "note", "bad"]
 
 
 class Item(NamedTuple):
-    """One thing that there is to say of a deal."""
+    """One statement about a deal."""
 
     sign: VerdictSign
     title: Sentence | None
@@ -68,7 +68,7 @@ class Item(NamedTuple):
 
 
 def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
-    """Say what is wrong: the host is named where that is proved, a player only by what that player has signed."""
+    """Return a text for a finding. It accuses the host only if proved, and a player only by what they signed."""
     if finding.against != AGAINST_HOST:
         told = sentence(PROVED_SEAT, name=_name(finding.against, names), what=finding.what)
     elif KINDS[finding.code].proves:
@@ -79,7 +79,7 @@ def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
 
 
 def brief(finding: Finding, names: Sequence[str]) -> Sentence:
-    """Say the same of a whole deal, in one line."""
+    """Return a one-line text for a finding about a whole deal."""
     if finding.against != AGAINST_HOST or KINDS[finding.code].proves:
         return sentence("This deal doesn't check out. {told}", told=accusation(finding, names))
     if finding.step:
@@ -88,7 +88,7 @@ def brief(finding: Finding, names: Sequence[str]) -> Sentence:
 
 
 def items(judgement: Judgement, seat: Seat, names: Sequence[str]) -> list[Item]:
-    """Return all that there is to say, what is wrong first; `seat` is where the player sits."""
+    """Return all statements about a deal, faults first; `seat` is the player's."""
     told = [Item("bad", None, (accusation(each, names),)) for each in judgement.findings]
     told += [Item("note", None, (remark,)) for remark in judgement.remarks]
     outcome = judgement.outcome

@@ -1,6 +1,6 @@
 """A host's answers to guests who look for tables, and its test of whether others can reach it.
 
-No sockets and no clock here: `net.io.discovery_responder` has them.
+This module has no sockets and no clock; `net.io.discovery_responder` has them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RECENT: Final = 10.0
 MOST_GUESTS: Final = 8
 """Guests that asked last, to be asked in turn."""
 REACH_WAIT: Final = 4.0
-"""Seconds for a guest to dial and report."""
+"""Timeout in seconds for a guest to dial and report."""
 
 
 class Reached(Enum):
@@ -33,7 +33,7 @@ class Reached(Enum):
 
 
 class Answers:
-    """A host's side of the probe. `chance(n)` gives n random bytes."""
+    """The host's side of the probe. `chance(n)` returns n random bytes."""
 
     def __init__(self, chance: Callable[[int], bytes], allowance: Allowance | None = None) -> None:
         self._chance: Final = chance
@@ -55,11 +55,11 @@ class Answers:
     def heard(self, datagram: bytes, source: Address, now: float) -> bytes | None:
         """Return the answer to a datagram from `source`, or None.
 
-        Nonsense is not answered, nor is who asks too often, nor anybody while there is no table.
+        Nonsense and queries over the rate limit are not answered, and nothing is while there is no table.
         """
         told = read_probe(datagram)
         if isinstance(told, Dialled) and told.token in self._tokens:
-            if self._reached is not Reached.YES:  # one who can is enough
+            if self._reached is not Reached.YES:  # one success is enough
                 self._reached = Reached.YES if told.reached else Reached.NO
             return None
         if not isinstance(told, Query) or not self._allowance.grants(source.host.split("%")[0], now):
@@ -71,7 +71,7 @@ class Answers:
                 self._guests.popitem(last=False)
         if not self._places:
             return None
-        # After the last one comes the lowest again: so a guest who asks for a table that was closed is told of it.
+        # After the last table the lowest follows, so a query for a closed table reveals that it is gone.
         standing = [place for place in self._places if place.table >= told.first] or self._places
         following = standing[1].table if len(standing) > 1 else None
         return ProbeAnswer(told.token, standing[0], following).datagram()

@@ -1,4 +1,4 @@
-"""The network cards of this machine, and what follows from them: where to shout, what to announce, what is odd.
+"""The network cards of this computer, and the addresses to broadcast to and to advertise.
 
 Only `network_cards` asks the system; all else is a function of its answer.
 """
@@ -15,7 +15,7 @@ import ifaddr
 from net.discovery.places import Address
 
 GROUP: Final = "ff02::b0e:9a7d"
-"""The IPv6 multicast group that hosts join on every card: link-local, so no router carries it further."""
+"""IPv6 multicast group that hosts join on every card. It is link-local, so no router forwards it."""
 _EVERYWHERE: Final = "255.255.255.255"
 MOST_ADVERTISED: Final = 12
 
@@ -31,7 +31,7 @@ class NetworkCard(NamedTuple):
 
     name: str
     card: int
-    """The system's number of the card, the scope of its link-local addresses."""
+    """The system's number of the card, which is the scope of its link-local addresses."""
     address: IPv4Interface | IPv6Interface
 
     @property
@@ -75,7 +75,8 @@ def _link(name: str, index: int, host: str, prefix: int) -> NetworkCard | None:
 def shouted(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
     """Return the destinations of a broadcast: each card's own, the general one, and each card's IPv6 group.
 
-    Nothing is sent to 255.255.255.255 without any card, and nothing through cards that have no broadcast.
+    The general one, 255.255.255.255, requires an IPv4 card other than loopback. Cards without a broadcast address
+    are left out.
     """
     targets: dict[Address, None] = {}
     for link in cards:
@@ -99,7 +100,7 @@ def advertised(cards: Sequence[NetworkCard]) -> tuple[str, ...]:
 
 
 def bound(cards: Sequence[NetworkCard], hosts: Sequence[str]) -> tuple[NetworkCard, ...]:
-    """Return the addresses at which a host can be reached that listens at `hosts`: numeric ones, or all of a kind."""
+    """Return the addresses at which a host listening at `hosts` can be reached: numeric ones, or all of a kind."""
     found = {ip_address(host) for host in hosts}
     versions = {ip.version for ip in found if ip.is_unspecified}
     bare = {_bare(ip) for ip in found}
@@ -123,12 +124,12 @@ def _bare(ip: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
 
 
 def own(cards: Sequence[NetworkCard]) -> frozenset[str]:
-    """Return the addresses of this machine, without scopes."""
+    """Return the addresses of this computer, without scopes."""
     return frozenset(str(link.address.ip) for link in cards)
 
 
 def scopes(cards: Sequence[NetworkCard]) -> tuple[int, ...]:
-    """Return the cards that a link-local IPv6 address without a scope might mean."""
+    """Return the cards that a link-local IPv6 address without a scope may refer to."""
     return tuple(
         dict.fromkeys(link.card for link in cards if link.address.version == 6 and link.is_local and link.card)
     )

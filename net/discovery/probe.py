@@ -1,7 +1,6 @@
-"""The datagrams by which tables are found, and how often a host answers them. `docs/discovery.md` describes each byte.
+"""The datagrams that find tables, and limits on answering them. `docs/discovery.md` describes each byte.
 
-A query is as long as the longest answer, so nobody can use a host to make little traffic into much. Bytes in, values
-out: sockets are elsewhere.
+A query is as long as the longest answer, so a host cannot be used to amplify traffic.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ QUERY, ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([_FORMAT]) for kind 
 _HEAD: Final = 6
 PROBE_TOKEN_SIZE: Final = 8
 LONGEST_DATAGRAM: Final = 200
-"""Bytes of a query, and the most that an answer may have."""
+"""Size of a query in bytes, and the maximum size of an answer."""
 NONE_FOLLOWS: Final = 0xFFFF
 
 _BODY: Final = _HEAD + PROBE_TOKEN_SIZE
@@ -106,7 +105,7 @@ def _answer(token: bytes, body: bytes) -> ProbeAnswer | None:
         return None
     if following == NONE_FOLLOWS:
         return ProbeAnswer(token, place)
-    # The numbers only go up, so whoever follows them comes to an end.
+    # Numbers only rise, so following them ends.
     return ProbeAnswer(token, place, following) if following > place.table else None
 
 

@@ -73,14 +73,14 @@ class SeatFreed(TableInput, tag="open", frozen=True):
 
 
 class SeatsSwapped(TableInput, tag="swap", frozen=True):
-    """Two seats changed places."""
+    """Two seats were swapped."""
 
     one: WireSeat
     other: WireSeat
 
 
 class TermsChosen(TableInput, tag="terms", frozen=True):
-    """Other terms were chosen."""
+    """The terms were changed."""
 
     terms: Terms
 

@@ -21,7 +21,7 @@ class GuestNote(Struct, frozen=True, tag_field="t"):
 
 
 class TableNote(GuestNote, tag="table", frozen=True):
-    """We took a seat at this table."""
+    """This guest took a seat at the table."""
 
     table: Bytes16
     host: Bytes32
@@ -50,7 +50,7 @@ class SharesNote(GuestNote, tag="shares", frozen=True):
 
 
 class MoveNote(GuestNote, tag="move", frozen=True):
-    """We signed a move."""
+    """This guest signed a move."""
 
     offer: Offer
 

@@ -1,6 +1,6 @@
-"""The audit of a deal: everyone deals it again from what was revealed, plays the signed log, and compares.
+"""The audit of a deal: deal it again from the revealed secret, replay the signed log, and compare.
 
-Nothing is believed: not the host's secret, not the moves, not what this seat was told on the way.
+Nothing is trusted: not the host's secret, not the moves, not what this seat was shown during play.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ UNSIGNED: Final = mark("seat {seat}'s move isn't signed by its player")
 
 
 def put_in(record: DealRecord) -> list[Finding]:
-    """Return what is wrong with the lists that a deal rests on: who signed what, and whether each kept to it."""
+    """Return the findings about a deal's roster and shares: bad signatures, and shares that break commitments."""
     found = []
     if record.roster is not None:
         found += [finding(record.deal, 0, "unsigned") for _ in unsigned_rows(record, record.roster)]
@@ -41,10 +41,10 @@ def put_in(record: DealRecord) -> list[Finding]:
 def audited(
     record: DealRecord, reveal: Reveal, match: Match[Board], seat: Seat, received: Mapping[int, ShownDigests]
 ) -> list[Finding]:
-    """Deal and play a round again, on top of `match`, and return all that does not follow; empty: all of it did.
+    """Deal and replay a round on top of `match`, and return the findings; none if everything follows.
 
-    `received` is what this seat was told, by the number of moves made. `match` stands at the end of the round before
-    and is led on by this one. A round that was closed in the middle is played as far as it went.
+    `received` holds what this seat was shown, by ply. `match` must be at the end of the previous round and is advanced
+    by this one. A round closed mid-round is replayed as far as it went.
     """
     deal = record.deal
     if is_other_secret(record, reveal):

@@ -1,8 +1,8 @@
 """A deal that nobody can influence, and what is signed in it: one digest for each step.
 
-The host promises a secret; every guest promises a share, and lets it out only when it has seen the roster of all who
-promised; the shuffle follows from the secret and all shares on that list. docs/protocol.md says why each step is as it
-is. Everything here is a pure function of what was said: both ends, auditors and evidence use the same ones.
+The host commits to a secret. Every guest commits to a share, and reveals it only after it has seen the roster of all
+commitments. The shuffle follows from the secret and all listed shares. docs/protocol.md gives the reason for each step.
+All functions here are pure; both ends, audits and evidence use the same ones.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ OFTEN: Final = 3
 
 
 def wire_move(move: Move) -> WireMove:
-    """Return a move as it goes over the wire."""
+    """Return the wire form of a move."""
     return WireMove(move.act, move.tiles, move.at, move.how)
 
 
@@ -54,7 +54,7 @@ def move_of(wire: WireMove) -> Move:
 
 
 def public_digest(public: WireView) -> bytes:
-    """Return the digest of a table as an onlooker sees it."""
+    """Return the digest of a table as an onlooker sees it, 8 bytes."""
     return digest("public", packed(public), size=8)
 
 
@@ -111,7 +111,7 @@ def reasons(rows: Contributions) -> bytes:
 
 
 def reason_of(row: Contribution | str) -> str:
-    """Return why a row does not count; empty where it does, or where nothing was asked of the seat."""
+    """Return why a row does not count; empty if it does, or if the seat was not asked."""
     if isinstance(row, str):
         return row
     return "wrong" if row.wrong else ""
@@ -120,7 +120,7 @@ def reason_of(row: Contribution | str) -> str:
 def signed_words(rows: Contributions) -> bytes:
     """Return the digest of everything the seats have signed in a list.
 
-    Without it anybody could spoil a signature on a list of the host's, and say that the host has let it pass.
+    Without it, anyone could spoil a signature on the host's list and claim that the host had accepted it.
     """
     return digest("rows", *(_signed_word(row) if isinstance(row, Contribution) else b"" for row in rows))
 
@@ -171,13 +171,13 @@ def words_digest(shares: bytes) -> bytes:
     return digest("words", shares)
 
 
-# -- what is signed ---------------------------------------------------------------------------------------------------
+# -- digests to sign --------------------------------------------------------------------------------------------------
 
 
 def opening_to_sign(opening: bytes) -> bytes:
     """Return the digest that the host signs for D.
 
-    Each step has a label of its own: who shows only a digest and its signature (`Latest`) cannot show another step's.
+    Each step has its own label: a bare digest with its signature (`Latest`) cannot pass for another step's.
     """
     return digest("opened", opening)
 

@@ -1,6 +1,6 @@
 """The findings of all guests at a table, ours and those of others. Each guest chains and signs its own.
 
-So none can be dropped unseen: everything that a machine signs afterwards says how many there are.
+None can be dropped unnoticed, because everything a guest signs later states their number.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Fellows:
         if before.n >= MOST_FINDINGS:
             return None
         if evidence_size(self.reports(key.public)) + sum(map(len, evidence)) > MOST_PROOF:
-            evidence = ()  # no honest host passes more on
+            evidence = ()  # an honest host passes on no more
         place = (key.public, before.n + 1, found.deal, found.step, found.code, found.against, evidence)
         digest = finding_digest(
             self._table, before.last if before.n else BEFORE_FIRST, SignedFinding(*place, bytes(64))
@@ -90,7 +90,7 @@ class Fellows:
         if code is None:
             return None
         is_proved = proves(code, report.against, report.evidence, self._table, self._host, report.deal)
-        against = report.against if is_proved else AGAINST_HOST  # nobody is accused on a mere word
+        against = report.against if is_proved else AGAINST_HOST  # mere claims accuse nobody
         heard = FellowFinding(report.key, finding(report.deal, report.step, code, against=against), is_proved)
         self.received.append(heard)
         return heard

@@ -1,7 +1,7 @@
 """The faults that a guest can find in a deal: a code for the wire, a sentence for people, and the consequences.
 
-A finding either proves something, by messages that whoever did it has signed, or is the word of the machine that has
-made it. docs/protocol.md lists when each is made.
+A finding is either proved by messages that the accused signed, or is only its maker's word. docs/protocol.md lists when
+each is made.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How long this guest can have been away, judged by its own clock and the host's answers to its pings.
 
-The host answers each ping at once and in order with all else. So the host has heard us at the latest when we sent the
-last ping whose answer we have read, and whatever delays a frame, or stops this machine, can only make our absence
-longer in our own eyes: an honest host is never found at fault. The clock has to go on while the machine sleeps.
+The host answers each ping at once, in order with everything else. So it last received something from this guest no
+earlier than the sending of the last answered ping. Any delay of a frame, or of this computer, can only make the absence
+longer: an honest host is never found at fault. The clock must keep running while the computer sleeps.
 """
 
 from __future__ import annotations
@@ -13,17 +13,19 @@ from typing import Final
 from net.fairness.dealing import OFTEN
 
 PING_EVERY: Final = 1.0
-"""Seconds between two pings."""
+"""Interval between pings, in seconds."""
 DEAD: Final = 6.0
 """Seconds without an answer to a ping after which the line is dead."""
 PROMPT: Final = 0.8
-"""Seconds in which a host answers a ping, where neither it nor the line hangs: a host that has hung for two seconds
-waits for everything anew, and the first ping of that time may have been sent a second after it had begun."""
+"""Maximum seconds for an answer if neither the host nor the connection hangs. A host that hung for two seconds restarts
+all waits, and the first ping of that time may have been sent a second after it began.
+"""
 DRIFT: Final = 0.002
 """Largest difference in speed between two computers' clocks, as a fraction."""
 _WITHIN: Final = 75.0
-"""Seconds in which so many losses make us one who comes and goes, and need not be waited for. The host counts a minute,
-and may notice the first loss later than we do."""
+"""Period in seconds. A guest that was lost `OFTEN` times within it need not be waited for. The host's period is a
+minute, but it may notice the first loss later than the guest does.
+"""
 
 
 class Presence:
@@ -55,7 +57,7 @@ class Presence:
     # -- the line -----------------------------------------------------------------------------------------------------
 
     def open(self, now: float) -> None:
-        """Note a new line."""
+        """Start a new connection."""
         self._is_open, self.live, self.opened, self.prompt = True, None, now, now
         self._first = now if self._first is None else self._first
         self._pinged = None
@@ -72,7 +74,7 @@ class Presence:
         """Note that the host knows we are back."""
         self.gap = None if self.sure is None else now - self.sure
         if self.sure is None and self.is_new:
-            self.sure = self.opened  # nothing has been missed before that
+            self.sure = self.opened  # nothing was missed before that
 
     # -- pings --------------------------------------------------------------------------------------------------------
 
@@ -105,7 +107,7 @@ class Presence:
         waiting = self._sent[0][0] if self._sent else self.last_ping + 1
         return self.live is not None and waiting > number + 1
 
-    # -- how long ago -------------------------------------------------------------------------------------------------
+    # -- absence ------------------------------------------------------------------------------------------------------
 
     def absence(self, now: float) -> float | None:
         """Return the seconds for which we may have been away, until now or until this line; None if unknown."""

@@ -1,6 +1,6 @@
 """One deal as a guest follows it: its own contributions, the checks at each step, the views it got, and the audit.
 
-docs/protocol.md lists the checks in order, with the codes of what is found.
+docs/protocol.md lists the checks in order, with the codes of their findings.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ LEAST_STAND_IN: Final = 8
 
 
 class MovedFor(NamedTuple):
-    """A move that the host made in a player's place."""
+    """A move that the host made for a player."""
 
     seat: Seat
     by: By
@@ -162,7 +162,7 @@ class GuestDeal:
         """A ply, and a time just before we were shown the table there; None if that is unknown."""
         is_sure = machine.presence.is_new or machine.presence.live is not None
         self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
-        """The lines on which we were shown the table before the latest move, and after it."""
+        """The connections on which the table was shown before the latest move and after it."""
         self.over_since: float | None = None
         """The time at which we saw that the round is over."""
 
@@ -468,7 +468,7 @@ class GuestDeal:
         if entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn):
             self._find(entry.ply + 1, code)
         elif entry.by == "kicked":
-            if is_us and (is_live or self.is_live):  # who has to leave begins anew
+            if is_us and (is_live or self.is_live):  # a guest that was removed starts anew
                 self._find(entry.ply + 1, code)
         else:
             most = self._longest(entry, is_live=is_live)
@@ -486,7 +486,7 @@ class GuestDeal:
         else:
             since = shown if ply == entry.ply else None
             comes_and_goes = machine.line - self._lines[0] >= OFTEN
-            if is_us and is_live and not comes_and_goes:  # who comes back has all the time again
+            if is_us and is_live and not comes_and_goes:  # the wait starts again on reconnecting
                 since = presence.opened if since is None else max(since, presence.opened)
             elif is_us and not is_live and since is None:
                 return presence.gap
@@ -524,7 +524,7 @@ class GuestDeal:
         if self.is_ours and reveal.how == "over" and ply == self.record.ply and since is not None:
             self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
 
-    # -- our own moves ------------------------------------------------------------------------------------------------
+    # -- this guest's moves -------------------------------------------------------------------------------------------
 
     def was_only_claimed(self, offer: Offer) -> bool:
         """Return True if only claims and calls were made between an offer and the moves known now."""

@@ -122,10 +122,10 @@ class Guest:
         self.rules: Rules[Board] | None = None
         self.view: View[Board] | None = None
         self._seen = (0, 0)
-        """The deal and the ply of `view`."""
+        """The deal and ply of `view`."""
         self.deal: GuestDeal | None = None
         self.match: Match[Board] | None = None
-        """The rounds that we have checked."""
+        """The rounds checked so far."""
         self.done = 0
         """The last deal among them."""
         self.is_seated = False
@@ -182,7 +182,7 @@ class Guest:
         before = len(self.findings)
         self.machine.find(number, step, code)
         if not number and len(self.findings) > before:
-            self._news.append(FindingNews(self.findings[-1]))  # there is nobody to be told
+            self._news.append(FindingNews(self.findings[-1]))  # no table yet to report it to
         self._answer(())
 
     def _leave(self, code: TroubleCode) -> None:
@@ -295,7 +295,7 @@ class Guest:
         elif waited.is_lost:
             self._leave("timeout")
 
-    # -- wishes -------------------------------------------------------------------------------------------------------
+    # -- requests -----------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
         """Offer a move. `Refusal` if the rules forbid it, `ProtocolError` "stale" while another one is pending.
@@ -353,7 +353,7 @@ class Guest:
         """Return True if the view is that of the last move we know; on catching up, moves come before the view."""
         return self.deal is not None and self._seen == (self.deal.record.deal, self.deal.record.ply)
 
-    # -- what the host says -------------------------------------------------------------------------------------------
+    # -- messages from the host ---------------------------------------------------------------------------------------
 
     def on_welcome(self, message: Welcome) -> None:
         """Get to know the host and our seat."""
@@ -402,7 +402,7 @@ class Guest:
             raise ProtocolError("bad_message", "a seat that is none of the room's")
         self.seat, self.room = mine, room
         if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
-            self._say(self._ready)  # the host may have been restarted
+            self._say(self._ready)  # the host may have restarted
         self._news.append(RoomNews(room))
 
     def on_opening(self, opening: Opening) -> None:
@@ -428,7 +428,7 @@ class Guest:
             raise ProtocolError("bad_message", "a deal for other seats")
         kept = machine.kept
         if kept is not None and kept.opening.deal <= opening.deal:
-            machine.kept = None  # deals before it are told again first
+            machine.kept = None  # earlier deals will be sent again first
         is_kept = kept is not None and kept.opening.deal == opening.deal
         if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
             machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
@@ -451,7 +451,7 @@ class Guest:
         self._answer(answers)
 
     def _check_order(self, opening: Opening, kept: RecalledDeal | None) -> None:
-        """Check that a deal follows the one before, and that none is left without an end."""
+        """Check that a deal follows the one before it and that no deal was left without an end."""
         machine, deal = self.machine, self.deal
         number = opening.deal
         is_left = deal is not None and deal.reveal is None and not deal.is_ended

@@ -158,7 +158,7 @@ class Machine:
         kept = self.kept.opening.deal if self.kept is not None else 1
         return self.last or (deal or kept) - 1
 
-    # -- memory -------------------------------------------------------------------------------------------------------
+    # -- notes --------------------------------------------------------------------------------------------------------
 
     def write(self, note: AnyNote) -> None:
         """Write a note down, before any message from now on."""
@@ -276,7 +276,7 @@ class Machine:
         if key != self.key.public and said != SILENCE and not self.fellows.knows(key, said):
             self.find(deal, step, "held_back")
 
-    # -- being there --------------------------------------------------------------------------------------------------
+    # -- presence -----------------------------------------------------------------------------------------------------
 
     def is_waited_for(self, since: float, line: int, patience: float) -> bool:
         """Return True if an honest host would still wait now for an answer it asked for at `since` or later.

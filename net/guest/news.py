@@ -22,7 +22,7 @@ class SeatNews(NamedTuple):
 
 
 class RoomNews(NamedTuple):
-    """The seats, the terms or the phase have changed."""
+    """The seats, the terms or the phase changed."""
 
     room: Room
 

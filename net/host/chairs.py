@@ -27,7 +27,7 @@ A_SECOND: Final = 20
 
 @dataclass
 class Chair:
-    """One seat."""
+    """One seat, its player and their connection."""
 
     kind: SeatKind = "open"
     name: str = ""

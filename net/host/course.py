@@ -147,7 +147,7 @@ class MatchCourse:
             if table.paused or not table.chairs.present() or not _STEPS[table.phase](self):
                 return
 
-    # -- one step for each phase: True if something was done ----------------------------------------------------------
+    # -- one step for each phase, returning True if it did something -------------------------------------------------
 
     def gather(self) -> bool:
         """Start once all seats are taken and everyone is ready, at a table without an owner."""

@@ -48,9 +48,9 @@ from net.protocol.views import seen, shown_to
 
 
 class HostedDeal:
-    """A deal from its opening to its end, signed by `key` at every step.
+    """A deal from its opening to its end, with each step signed by `key`.
 
-    Nobody but this and the match knows the secret before `end`.
+    Only this object and the match know the secret before `end`.
     """
 
     def __init__(self, table: bytes, key: Key, opening: Opening, secret: bytes) -> None:
@@ -79,7 +79,7 @@ class HostedDeal:
         """True if the tiles are dealt."""
         return self.record.shares is not None
 
-    # -- what the guests put in ---------------------------------------------------------------------------------------
+    # -- contributions ------------------------------------------------------------------------------------------------
 
     def missing(self) -> list[Seat]:
         """Return the seats of guests whose next contribution is missing."""
@@ -181,7 +181,7 @@ class HostedDeal:
         return self._key.sign(head_to_sign(self.record.shuffled, ply, self.record.head_at(ply)))
 
     def logs(self, start: int) -> Iterator[Log]:
-        """Yield the moves from `start` on, in messages."""
+        """Yield the moves from `start` in `Log` messages."""
         entries = self.record.entries
         for at in range(start, len(entries), MOST_ENTRIES):
             some = tuple(entries[at : at + MOST_ENTRIES])

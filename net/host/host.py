@@ -154,7 +154,7 @@ class Host:
             table.show_out(connection, "flood")
             table.chairs.disconnect(connection, now)
             table.changed()
-        if not isinstance(message, Ping):  # most of what is heard, and nothing follows from it
+        if not isinstance(message, Ping):  # most messages are pings, and nothing follows from one
             self._course.go_on()
 
     def on_close(self, connection: ConnectionId, now: float) -> None:

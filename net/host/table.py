@@ -80,14 +80,14 @@ class Founding(NamedTuple):
 
     @staticmethod
     def of(name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY) -> Founding:
-        """Found a table with fresh randomness."""
+        """Return the data of a new table with fresh randomness."""
         return Founding(name, random(16), random(32), Key(random(32)), owner)
 
 
 class HostedTable:
     """One table: its seats, its match and its deals. Actions to carry out gather until `take`.
 
-    `random` gives so many secret bytes: the secret of each deal is drawn from it, and follows from nothing else.
+    `random` returns that many secret bytes. Each deal's secret is drawn from it and derived from nothing else.
     """
 
     def __init__(
@@ -276,11 +276,11 @@ class HostedTable:
             chair.lost = chair.came = self.now
             chair.comings.clear()
             if chair.kind == "away":
-                chair.bot = ""  # who stood in has to wait as well
+                chair.bot = ""  # the stand-in bot must wait again, too
             if chair.connection != NO_CONNECTION:
                 chair.seen = self.now
 
-    # -- telling ------------------------------------------------------------------------------------------------------
+    # -- sending ------------------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
         """Note that everyone needs the room again."""
@@ -450,7 +450,7 @@ class HostedTable:
         self.deal = HostedDeal(self.founding.table, self.founding.key, opening, secret)
         self.unready()
         self.enter("commit")
-        self.tell_room()  # first the terms that the opening stands on
+        self.tell_room()  # send the terms first that the opening depends on
         self.tell_all(self.deal.record.opening)
 
     def _taker(self, seat: Seat) -> Taker:
@@ -528,7 +528,7 @@ class HostedTable:
         self.done.append(self.deal)
         self.tell_all(self.deal.reveal(self.match.scores, closed=closed))
 
-    # -- what machines tell each other --------------------------------------------------------------------------------
+    # -- findings and audits -------------------------------------------------------------------------------------------
 
     def report(self, report: SignedFinding) -> None:
         """Pass on a guest's finding, once."""
@@ -541,7 +541,7 @@ class HostedTable:
     def may_report(self, report: SignedFinding) -> bool:
         """Return True if a finding can be passed on: it is about a past deal, and nobody floods the table.
 
-        Who had no part in a deal yet may come under one key after another; all of them together say little.
+        Guests without a part in any deal share one limit, because a new key costs nothing.
         """
         deals = (*self.before, *self.done, *([self.deal] if self.deal is not None else []))
         players = {taker.key for deal in deals for taker in deal.record.opening.seats}

@@ -1,6 +1,6 @@
 """A thread that runs asyncio beside the window: calls go over, news come back, and nobody ever waits.
 
-Knows nothing of tables. What is handed over either way is values that nobody changes any more.
+It knows nothing about tables. Only values that no longer change may be passed either way.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 class Mailbox(Generic[T]):
     """News for the window, put in by the bridge's thread and taken out by the window's.
 
-    `wake` is called in the putting thread, once for all that is put in until somebody takes it out.
+    `wake` is called in the bridge's thread by the first `put` after each `take`.
     """
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
@@ -37,7 +37,7 @@ class Mailbox(Generic[T]):
         self._queue.put(item)
         if self._is_calm.is_set():
             self._is_calm.clear()
-            with contextlib.suppress(Exception):  # the window may be gone, and nobody is to be woken
+            with contextlib.suppress(Exception):  # the window may be gone already
                 self._wake()
 
     def take(self) -> list[T]:
@@ -63,7 +63,7 @@ class Bridge:
     def post(self, what: Callable[[], None]) -> None:
         """Call a function in the thread, soon. Nothing happens once the bridge is closed."""
         if not self._is_closed:
-            with contextlib.suppress(RuntimeError):  # closed between the two lines
+            with contextlib.suppress(RuntimeError):  # closed since the check
                 self._loop.call_soon_threadsafe(what)
 
     def spawn(
@@ -71,14 +71,14 @@ class Bridge:
     ) -> Callable[[], None]:
         """Run a coroutine in the thread. `on_fault` is called there with the exception that ends it.
 
-        Returns what cancels it, from any thread, at any time.
+        Returns a function that cancels it, callable from any thread at any time.
         """
         tasks: list[asyncio.Task[None]] = []
 
         async def guarded() -> None:
             try:
                 await work()
-            except Exception as why:  # it must not die unheard
+            except Exception as why:  # log it, or it would be lost
                 log.exception("Something in the network thread has stumbled.")
                 on_fault(why)
 

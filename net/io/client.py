@@ -89,7 +89,7 @@ def _note_of(out: _Out) -> AnyNote | None:
 
 
 class Client:
-    """Keeps one guest at its table. `changed` is called when there is news, and must not wait."""
+    """Keeps one guest at its table. `changed` is called when there is news, and must not block."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class Client:
         """The time of the last welcome."""
         self._awake: Final = asyncio.Event()
 
-    # -- what others see ----------------------------------------------------------------------------------------------
+    # -- for the owner of the client ----------------------------------------------------------------------------------
 
     def news(self) -> list[LineNews]:
         """Return the news since the last call, oldest first."""
@@ -152,7 +152,7 @@ class Client:
             if self._memory is not None:
                 self._memory.close()
 
-    # -- wishes -------------------------------------------------------------------------------------------------------
+    # -- requests -----------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
         """Offer a move. If that isn't possible, the news say why."""
@@ -215,7 +215,7 @@ class Client:
             return "handshake_timeout"
         except (OSError, asyncio.IncompleteReadError):
             return self._refused(self._parting) if self._parting else "host_gone"
-        except Exception:  # a fault of ours must not end the evening: the whole table is told again
+        except Exception:  # our own bug must not end the match, since a new connection resends the whole table
             log.exception("A connection has stumbled.")
             return "desync"
         finally:
@@ -249,7 +249,7 @@ class Client:
             raise
         except OSError as why:
             raise ProtocolError("host_gone") from why
-        except Exception as why:  # a name that cannot be looked up in yet another way
+        except Exception as why:  # looking up a name can fail in many ways
             log.exception("A host cannot be dialled.")
             raise ProtocolError("host_gone") from why
 
@@ -295,7 +295,7 @@ class Client:
             writer.close()
             asyncio.get_running_loop().call_later(_PARTING, writer.transport.abort)
 
-    # -- time ---------------------------------------------------------------------------------------------------------
+    # -- timing -------------------------------------------------------------------------------------------------------
 
     async def _tick(self) -> None:
         before = self._ways.wall()
@@ -349,7 +349,7 @@ class Client:
             if channel is self._channel:
                 self._do_one(effect, channel)
             elif isinstance(effect, HangUp) and not effect.again:
-                self._end(known(effect.code))  # the line was gone before the disk had what came before it
+                self._end(known(effect.code))  # the connection was lost before earlier notes were on disk
 
     def _do_one(self, effect: GuestEffect, channel: Channel | None) -> None:
         if isinstance(effect, HangUp):

@@ -22,7 +22,7 @@ MOST_AT_ONCE: Final = 16 * 1024 * 1024
 _TAKES: Final = 10.0
 """Seconds that a guest has to read more than `MOST_UNREAD` bytes."""
 _PARTING: Final = 2.0
-"""Seconds that a guest has to read the goodbye."""
+"""Timeout in seconds for a guest to read the goodbye."""
 CHUNK: Final = 65_536
 
 
@@ -64,7 +64,7 @@ class Connection:
                 if not self.is_open:
                     break
             data = await received(self._reader)
-            while not self.is_open:  # what is not read would make the system drop the goodbye
+            while not self.is_open:  # unread bytes would make the system drop the goodbye
                 data = await received(self._reader)
 
     def send(self, message: FromHost) -> bool:

@@ -53,7 +53,7 @@ async def dial(
 ) -> HostStreams:
     """Connect to the address that answers first and drop the rest. Raises ProtocolError with the cause.
 
-    `cards` are the network cards, which are looked up if they are not given; names of machines are looked up, too.
+    `cards` are the network cards, read from the system if not given. Host names are looked up.
     """
     there = network_cards() if cards is None else cards
     failures: list[Exception] = []
@@ -77,7 +77,7 @@ async def dial(
 def race_order(addresses: Sequence[Address], cards: Sequence[NetworkCard]) -> tuple[Address, ...]:
     """Return the numeric addresses in the order of the race: IPv4, then IPv6, then link-local ones.
 
-    A link-local address without its scope is tried through each card that has one itself.
+    A link-local address without a scope is tried on each card that has one of its own.
     """
     expanded: dict[Address, None] = {}
     for address in addresses:
@@ -97,11 +97,11 @@ def _rank(address: Address) -> int:
 def failure_code(failures: Sequence[Exception], platform: str, *, online: bool) -> TroubleCode:
     """Return the most helpful cause among the failures. `online`: some network card is in a network."""
     numbers = {why.errno for why in failures if isinstance(why, OSError)}
-    if numbers & REFUSED:  # some machine answered, so the network is well
+    if numbers & REFUSED:  # a computer answered, so the network works
         return "nobody_home"
     if (
         platform == "darwin" and online and errno.EHOSTUNREACH in numbers
-    ):  # what macOS 15 says to a program without permission
+    ):  # reported by macOS 15 if permission is missing
         return "mac_permission"
     if numbers & FORBIDDEN:
         return "no_permission"

@@ -20,10 +20,10 @@ FAMILIES: Final = (socket.AF_INET, socket.AF_INET6)
 
 
 class DiscoveryResponder:
-    """Answers whoever looks for tables: on the port that all hosts of a machine share, and on one of its own.
+    """Answers probes on two ports: one shared by all hosts of a computer, and one of its own.
 
-    The port of its own has the number of the TCP port. A question for everybody comes to each host that shares the
-    other one; a question for one host would come to any of them, so those go to its own.
+    Its own port has the number of the TCP port. Broadcasts reach every host on the shared port. A query to a single
+    host could reach any of them there, so it goes to the host's own port.
     """
 
     def __init__(self, *, finding_port: int = FINDING_PORT, clock: Callable[[], float] = time.monotonic) -> None:
@@ -44,7 +44,7 @@ class DiscoveryResponder:
         self._hosts = hosts
         for family in FAMILIES:
             for number, shared in ((port, False), (self._finding_port, True)):
-                with contextlib.suppress(OSError):  # no IPv6 here, or another program has the port
+                with contextlib.suppress(OSError):  # no IPv6 here, or another program uses the port
                     self._listen(family, number, shared=shared)
         self.look(cards)
         return bool(self._sockets)
@@ -71,24 +71,24 @@ class DiscoveryResponder:
         for line in self._sockets:
             if line.family == socket.AF_INET6 and line.port == self._finding_port:
                 for card in numbers:
-                    with contextlib.suppress(OSError):  # a card that has no multicast, or was joined before
+                    with contextlib.suppress(OSError):  # no multicast on this card, or joined before
                         join_group(line.socket, GROUP, card)
 
     def _is_heard(self, host: str) -> bool:
         return self._hosts == ALL_INTERFACES or is_on_network(host, self._near)
 
     def announce(self, places: Sequence[TableListing]) -> None:
-        """Answer with these tables from now on; raises ValueError for one that cannot be."""
+        """Answer with these tables from now on. Raises ValueError for an impossible one."""
         self._answers.announce(places)
 
     async def test(self) -> Reached:
         """Ask computers that looked here lately to dial this one, and return the outcome."""
         sends = self._answers.ask_guests(self._clock())
         for send in sends:
-            # By the first socket of its kind, the host's own port: the one where guests ask the tables of their list.
+            # The first socket of its family has the host's own port, which guests query for listed tables.
             any(line.send(send.datagram, send.to) for line in self._sockets)
         began = self._clock()
-        while self.reached is Reached.ASKING and self._clock() - began < REACH_WAIT:  # noqa: ASYNC110  the answer may also be time passing
+        while self.reached is Reached.ASKING and self._clock() - began < REACH_WAIT:  # noqa: ASYNC110  time alone can change the result
             await asyncio.sleep(0.05)
         return self.reached
 
@@ -98,7 +98,7 @@ class DiscoveryResponder:
         return self._answers.reached(self._clock())
 
     async def close(self) -> None:
-        """Stop answering."""
+        """Stop answering and close the sockets."""
         for line in self._sockets:
             await line.close()
         self._sockets.clear()

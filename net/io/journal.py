@@ -1,8 +1,8 @@
 """The journal of a table on disk: a record that was written survives any end of the process, or the write fails.
 
-A file is records one after the other, each `u32` length, `u32` CRC-32, and so many bytes of msgpack; the first says
-which version wrote it, all others are inputs (`inputs`). Whatever a kill leaves unfinished at the end is cut off;
-a file that is damaged elsewhere is put aside, never thrown away. Everything here waits for the disk.
+A file is a series of records, each a `u32` length, a `u32` CRC-32 and that many bytes of MessagePack. The first gives
+the version that wrote it; all others are inputs (`net.effects.inputs`). An unfinished write at the end is cut off; a
+file damaged elsewhere is renamed, never deleted. Everything here blocks on the disk.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Journal:
         try:
             _claim(self._file)
             if os.name == "posix":
-                os.fchmod(self._file, 0o600)  # one that an earlier version wrote, or that was copied here
+                os.fchmod(self._file, 0o600)  # it may be from an earlier version, or a copy
             os.ftruncate(self._file, size)
         except OSError:
             os.close(self._file)
@@ -127,7 +127,7 @@ def journals(folder: Path) -> list[Path]:
 def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
     """Open a table's journal to continue it. Return it with its records.
 
-    `Refusal` with a sentence where it cannot be read or believed. A damaged file is put aside under another name.
+    Raises Refusal if it cannot be read or trusted. A damaged file is first renamed.
     """
     try:
         journal, story = open_records(path, read_journal)

@@ -22,8 +22,8 @@ FAREWELL: Final = 0.5
 class LanLine:
     """One guest's line to its table, a `GuestLine`. Every method is for the window's thread.
 
-    `guest` belongs to the bridge's thread from now on. `wake` is called over there when there is news, once until
-    they are taken; it must not wait.
+    `guest` belongs to the bridge's thread from now on. `wake` is called there when there is news, once until it is
+    taken, and must not block.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class LanLine:
         return self._news.take()
 
     def offer(self, move: Move) -> None:
-        """Offer a move of our seat."""
+        """Offer a move of this seat."""
         self._post(lambda: self._client.offer(move))
 
     def ready(self, *, on: bool = True) -> None:
@@ -58,7 +58,7 @@ class LanLine:
         self._wish(lambda guest: guest.ready(on=on))
 
     def sit(self, seat: Seat) -> None:
-        """Ask for another seat."""
+        """Request another seat."""
         self._wish(lambda guest: guest.sit(seat))
 
     def administer(self, wish: AdminRequest) -> None:

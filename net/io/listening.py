@@ -12,7 +12,7 @@ from typing import Final
 
 from net.protocol.troubles import ProtocolError
 
-ALL_INTERFACES: Final = ("0.0.0.0", "::")  # noqa: S104  a table is for others
+ALL_INTERFACES: Final = ("0.0.0.0", "::")  # noqa: S104  other computers must reach it
 _TRIES: Final = 20
 """Ports to try if any will do: one that is free for IPv4 may be taken for IPv6."""
 _TAKEN: Final = frozenset({errno.EADDRINUSE, errno.EACCES, 10048, 10013})
@@ -60,11 +60,11 @@ class _NoSuchNetwork(Exception):
 def _one(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else asyncio leaves Nagle on
+        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # otherwise asyncio leaves Nagle on
     except OSError:
         raise _NoSuchNetwork from None
     try:
-        if os.name == "nt":  # there, SO_REUSEADDR would let anybody take the port of a table
+        if os.name == "nt":  # there, SO_REUSEADDR would let anyone take over the port
             opened.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", -5), 1)
         else:
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -130,7 +130,7 @@ class LiveTable:
             table.send_off("saved", saved=True)
             self._pump()
 
-    # -- what comes in ------------------------------------------------------------------------------------------------
+    # -- input --------------------------------------------------------------------------------------------------------
 
     def on_hello(self, connection_id: ConnectionId, connection: Connection, hello: Hello, *, invited: bool) -> None:
         """Handle the first message of a guest."""
@@ -150,13 +150,13 @@ class LiveTable:
         self._pump()
 
     def tick(self) -> None:
-        """Let time pass."""
+        """Advance the time."""
         if self.door.code and self.door.guesses.needs_new_code:
             self._renew()
         self.host.on_tick(self._means.clock())
         self._pump()
 
-    # -- what goes out ------------------------------------------------------------------------------------------------
+    # -- output -------------------------------------------------------------------------------------------------------
 
     def _pump(self) -> None:
         self._out.push(self.host.take())
@@ -172,7 +172,7 @@ class LiveTable:
             for effect in group:
                 try:
                     self._do(effect)
-                except Exception:  # one guest's trouble is not the others'
+                except Exception:  # one guest's failure must not affect another
                     log.exception("Something could not be done at a table.")
 
     def _tell(self, sends: list[SendToGuest]) -> None:
@@ -207,7 +207,7 @@ class LiveTable:
         move = None
         try:
             move = await self._means.think(question)
-        except Exception:  # whatever a bot stumbles over, it must not hold up the table
+        except Exception:  # a bot's failure must not hold up the table
             log.exception("A bot could not answer.")
         self.host.on_thought(question.ticket, move, self._means.clock())
         self._pump()

@@ -29,8 +29,8 @@ def read_notes(content: bytes) -> Story[AnyNote]:
 def notebook(path: Path) -> tuple[Journal, tuple[AnyNote, ...]]:
     """Open a notebook, a new one if there is none. Return it with its notes.
 
-    `Refusal` where it cannot be had: another window holds it, or the disk refuses. A damaged one is put aside: whoever
-    has lost it sits down as somebody new.
+    Raises Refusal if another window has it, the disk refuses, or it is damaged. A damaged one is first renamed; a
+    player who has lost their notes rejoins as a new guest.
     """
     try:
         if not path.exists():

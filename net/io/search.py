@@ -31,10 +31,10 @@ _LONGEST_CLOSE: Final = 3.0
 
 
 class NetworkSearch:
-    """Looks for tables from `open` to `close`; `found` is the list at any time. Everything happens in one event loop.
+    """Looks for tables from `open` to `close`; `found` returns the current list. Runs in one event loop.
 
-    `changed` is called when there is something else to show, so that a window need not look all the time.
-    A `quietly` looking one asks only where it was told to.
+    `changed` is called when there is something new to show, so a window need not poll. With `quietly`, only given
+    addresses are queried.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class NetworkSearch:
 
     @property
     def cards(self) -> tuple[NetworkCard, ...]:
-        """Return the network cards of the last look."""
+        """The network cards at the last check."""
         return self._cards
 
     def found(self) -> tuple[FoundTable, ...]:
@@ -82,23 +82,23 @@ class NetworkSearch:
         return self._finder.found()
 
     def answered(self) -> frozenset[str]:
-        """Return the typed addresses where somebody has answered."""
+        """Return the typed addresses that were answered."""
         return self._finder.answered()
 
     def silent(self) -> tuple[str, ...]:
-        """Return the typed addresses where nobody answers."""
+        """Return the typed addresses that nobody answers."""
         return self._finder.silent(self._clock())
 
     async def open(self) -> None:
         """Start looking. Never raises for network errors; they are in `reason`."""
         for family in (socket.AF_INET, socket.AF_INET6):
-            with contextlib.suppress(OSError):  # a machine without IPv6, or without any network
+            with contextlib.suppress(OSError):  # no IPv6, or no network at all
                 self._lines.append(Datagrams(udp_socket(family, 0), self._heard))
         await self._rebuild()
         self._begin(self._ticking())
 
     async def close(self) -> None:
-        """Stop looking."""
+        """Stop searching."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -109,7 +109,7 @@ class NetworkSearch:
         self._lines.clear()
 
     def remember(self, name: str, addresses: Sequence[Address]) -> None:
-        """Ask a host that was joined before."""
+        """Query a host that was joined before."""
         self._told[FoundBy.REMEMBERED, name] = tuple(addresses)
         self._finder.hint(FoundBy.REMEMBERED, name, _asked_of(addresses, self._cards), self._clock())
 
@@ -129,10 +129,10 @@ class NetworkSearch:
             if numeric(host, port):
                 known.append(Address(host, port))
                 continue
-            with contextlib.suppress(OSError, UnicodeError):  # nobody of that name: it stays silent
+            with contextlib.suppress(OSError, UnicodeError):  # no such name: it stays unanswered
                 told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_DGRAM)
                 known += [Address(str(each[4][0]), port) for each in told]
-        if (FoundBy.TYPED, name) in self._told:  # and not taken back meanwhile
+        if (FoundBy.TYPED, name) in self._told:  # not removed meanwhile
             self._finder.hint(FoundBy.TYPED, name, _asked_of(known, self._cards), self._clock())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
@@ -149,7 +149,7 @@ class NetworkSearch:
         """Do everything due: ask, forget, and check the network cards."""
         now = self._clock()
         if now - self._looked_at >= _LOOK_EVERY:
-            # Only the time of day goes on while a machine sleeps.
+            # Only the time of day keeps running while a computer sleeps.
             slept = time.time() - self._time_of_day > _ASLEEP
             self._looked_at, self._time_of_day = now, time.time()
             if slept or self._look_for() != self._cards:
@@ -168,7 +168,7 @@ class NetworkSearch:
         self._tell()
 
     def _tell(self) -> None:
-        """Say that there is something else to show, if there is."""
+        """Call `changed` if there is something new to show."""
         now_shown = self._finder.news, self.silent(), self.reason
         if now_shown != self._shown:
             self._shown = now_shown
@@ -181,7 +181,7 @@ class NetworkSearch:
             self._send(doing)
 
     async def _dial(self, doing: TryDial) -> None:
-        """Dial a host that wants to know whether it can be reached, hang up, and report."""
+        """Dial a host that asks if it can be reached, hang up, and report."""
         reached = False
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(DIAL):
@@ -198,7 +198,7 @@ class NetworkSearch:
         self._finder.forget_all(FoundBy.MDNS)
         targets = () if self._quietly else shouted(self._cards, self._finding_port)
         self._finder.everybody(targets, self._clock())
-        for (way, name), addresses in list(self._told.items()):  # names and scopes may mean something else here
+        for (way, name), addresses in list(self._told.items()):  # names and scopes may have changed meaning
             if way is FoundBy.TYPED:
                 self.type_in(name, addresses)
             else:
@@ -209,7 +209,7 @@ class NetworkSearch:
         try:
             self._mdns = self._opening()
             self._browser = AsyncServiceBrowser(self._mdns.zeroconf, self._service, handlers=[self._news])
-        except Exception:  # noqa: BLE001  systems find many ways to refuse multicast; the probe goes on without
+        except Exception:  # noqa: BLE001  multicast can fail in many ways; the probe works without it
             await self._shut_mdns()
 
     async def _shut_mdns(self) -> None:
@@ -223,7 +223,7 @@ class NetworkSearch:
                     await mdns.async_close()
 
     def _news(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        """Hear of an entry; called by zeroconf, in the event loop, with these names."""
+        """Handle an mDNS entry; zeroconf calls this in the event loop, with these argument names."""
         if state_change is ServiceStateChange.Removed:
             self._finder.forget(FoundBy.MDNS, name)
         elif name not in self._resolving and len(self._resolving) < MOST_RESOLVING:
@@ -236,16 +236,16 @@ class NetworkSearch:
             if await entry.async_request(zeroconf, RESOLVE) and entry.port:
                 addresses = [Address(host, entry.port) for host in entry.parsed_scoped_addresses()]
                 here = Address("127.0.0.1", entry.port)
-                # A host whose only card is loopback announces nothing else that could be asked.
+                # An entry without addresses is from this computer: a host with only a loopback card.
                 self._finder.hint(FoundBy.MDNS, name, _asked_of(addresses or [here], self._cards), self._clock())
-        except Exception:  # noqa: BLE001  an entry that makes zeroconf stumble is not worth a search
+        except Exception:  # noqa: BLE001  an entry that zeroconf cannot read is skipped
             return
         finally:
             self._resolving.discard(name)
 
 
 def _asked_of(addresses: Sequence[Address], cards: Sequence[NetworkCard]) -> tuple[Address, ...]:
-    """Return the addresses that can be asked: checked, in one spelling, link-local ones through each card."""
+    """Return the addresses to query: checked, in canonical form, link-local ones once per card."""
     asked: dict[Address, None] = {}
     for host, port in addresses:
         address = numeric(host, port)

@@ -32,7 +32,7 @@ from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
 _HANDSHAKE: Final = 10.0
-"""Seconds from the first byte to the first message."""
+"""Timeout in seconds from the connection to the first message."""
 _HELLO: Final = 5.0
 """Seconds of them in which a guest must send its hello."""
 _TICK: Final = 0.25
@@ -75,7 +75,7 @@ class Server:
         if table.phase == "closed":
             raise Refusal(sentence("This table was closed for good."))
         if table.paused and table.founding.owner == NO_KEY:
-            table.resume()  # at a table that nobody keeps, nobody else could
+            table.resume()  # a table without an owner has nobody else to do it
         return self._put_up(number, table, journal, code)
 
     def _put_up(self, number: int, table: HostedTable, journal: Journal | None, code: str | None) -> LiveTable:
@@ -98,7 +98,7 @@ class Server:
         if live is not None:
             await live.stop()
 
-    # -- from the first to the last moment ----------------------------------------------------------------------------
+    # -- starting and stopping ----------------------------------------------------------------------------------------
 
     async def start(self, port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> int:
         """Start listening and return the port. `ProtocolError` port_taken or no_network if that isn't possible."""
@@ -131,7 +131,7 @@ class Server:
             for live in list(self.tables.values()):
                 try:
                     live.tick()
-                except Exception:  # one table's trouble is not the others'
+                except Exception:  # one table's failure must not affect another
                     log.exception("A table has stumbled.")
 
     # -- guests -------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ class Server:
         try:
             await self._received(reader, writer)
         except asyncio.CancelledError:
-            pass  # Python 3.11 would report it as a fault of the program
+            pass  # Python 3.11 would report it as a bug
         except Exception as why:
             if not is_reason(why):
                 log.exception("A connection has stumbled.")

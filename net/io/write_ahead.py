@@ -1,7 +1,7 @@
 """Carries effects out in order, each only after the records that must precede it are on disk.
 
-While the disk is waited for, whoever makes the effects goes on, and what has gathered meanwhile is written at once
-(group commit). One task, in one event loop.
+While the disk is busy, new effects queue up and their records are written in one batch (group commit). It runs as one
+task in one event loop.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class WriteAhead(Generic[E]):
         writers: Executor | None = None,
         refused: Callable[[OSError], None] = lambda _why: None,
     ) -> None:
-        """Make a queue.
+        """Create a queue.
 
-        `record` is what has to be written down of an effect, `do` carries some out in order and raises nothing, and
-        `refused` hears, once a try, of a disk that does not take it. `writers` are the threads that wait for the disk.
+        `record` returns an effect's record, or None. `do` applies effects in order and must not raise. `refused` is
+        called for each write that the disk refuses. `writers` are the threads that wait for the disk.
         """
         self._journal: Final = journal
         self._record: Final = record

@@ -1,6 +1,6 @@
 """The identities at a LAN table, and the one hash of the protocol.
 
-Knows Ed25519 and BLAKE2b; refuses to know where keys are kept and what is signed.
+Wraps Ed25519 and BLAKE2b. Storing keys and choosing the bytes to sign are up to the caller.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ SIGNATURE_SIZE: Final = 64
 def digest(label: str, *parts: bytes, size: int = 32, person: bytes = HASH_PERSON) -> bytes:
     """Return the BLAKE2b hash of these parts, `size` (1 to 64) bytes. `label` names the purpose.
 
-    Every part counts with its length, so no other cut of the same bytes has this hash. A part may be a secret: then
-    the digest is a key that nobody else can derive. `person` is another protocol's, for what was signed under it.
+    Each part is hashed with its length, so the same bytes divided differently give another hash. If a part is secret,
+    the digest is a key that nobody else can derive. Pass another `person` to check signatures made under an earlier
+    protocol.
     """
     found = blake2b(digest_size=size, person=person)
     for part in (label.encode(), *parts):
@@ -36,7 +37,7 @@ class Key:
     """The identity of a seat or a host, made from its 32 secret bytes. `ValueError` for any other length."""
 
     def __init__(self, secret: bytes) -> None:
-        self._signing: Final = SigningKey(secret)  # a ValueError where these are not 32 bytes
+        self._signing: Final = SigningKey(secret)  # raises ValueError unless these are 32 bytes
         self.public: Final = bytes(self._signing.verify_key)
         """The 32 bytes of the public key."""
 
@@ -57,7 +58,7 @@ class Key:
 def verified(public: bytes, message: bytes, signature: bytes) -> bool:
     """Return True if the owner of this public key signed the message. Any bytes may be passed.
 
-    The same is asked when a move is made and again in the audit of its deal, so that the last answers are kept.
+    Each move is checked when it is made and again in the audit of its deal, so recent results are cached.
     """
     try:
         VerifyKey(public).verify(message, signature)

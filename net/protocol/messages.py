@@ -1,6 +1,6 @@
 """The messages of the LAN table, as types: anything that can be parsed is well formed and within every limit.
 
-docs/protocol.md says what each one means. Seats count from 0; -1 is nobody.
+docs/protocol.md describes their meaning. Seats count from 0; -1 is nobody.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Message(Struct, frozen=True, tag_field="t"):
     """The content of one frame: a map whose `t` names the message. Unknown fields are skipped."""
 
 
-# -- parts ------------------------------------------------------------------------------------------------------------
+# -- shared parts -----------------------------------------------------------------------------------------------------
 
 
 class Terms(Struct, frozen=True):
@@ -79,7 +79,7 @@ SeatKind = Literal["open", "person", "away", "bot"]
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat of the table, as everyone sees it."""
+    """A seat of the table as everyone sees it."""
 
     seat: WireSeat
     kind: SeatKind
@@ -95,7 +95,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class WireMove(Struct, frozen=True, array_like=True):
-    """A `Move` of the engine."""
+    """A `Move` of the engine on the wire."""
 
     act: Annotated[int, Meta(ge=0, le=63)]
     tiles: TileRow = ()
@@ -114,8 +114,9 @@ SILENCE: Final = FindingTally()
 """The tally of a guest without findings."""
 
 By = Literal["seat", "bot", "away", "silent", "kicked"]
-"""Who made a move: the player of the seat; or the host, for a bot, or for a player who was away, kept the turn for
-too long, or had to go."""
+"""The maker of a move: the player of the seat (`seat`), or the host for a bot, an absent player, one who kept the turn
+too long or one who was removed.
+"""
 
 
 class LogEntry(Struct, frozen=True, array_like=True):
@@ -133,7 +134,7 @@ class LogEntry(Struct, frozen=True, array_like=True):
     """Seconds for which the player was away, or had kept the turn, if the host moved for them."""
     said: FindingTally
     public: Bytes8
-    """The digest of the table after it, as an onlooker sees it."""
+    """Digest of the table after the move, as an onlooker sees it."""
 
 
 class Taker(Struct, frozen=True, array_like=True):
@@ -160,7 +161,7 @@ Contributions = Annotated[tuple[Contribution | Reason, ...], Meta(max_length=MOS
 
 
 class Latest(Struct, frozen=True, array_like=True):
-    """The last thing that a guest has seen the host sign: an opening, a roster, a head or an end."""
+    """The last host signature that a guest has seen, under an opening, a roster, a head or an end."""
 
     deal: WireCount
     kind: Literal["opening", "roster", "at", "end"]
@@ -183,15 +184,15 @@ class Hello(Message, tag="hello", frozen=True):
     signature: Signature
     """The signature of the channel id by `key`, which proves that the seat is ours."""
     table: Bytes16 = NO_TABLE
-    """The table that is known already, and of it:"""
+    """The table that the guest knows already. The next four fields describe its state there."""
     done: WireCount = 0
-    """the last deal that is complete,"""
+    """The last complete deal."""
     deal: WireCount = 0
-    """the deal that is being played,"""
+    """The deal in play."""
     have: WireCount = 0
-    """how many of its moves,"""
+    """The number of its moves."""
     head: Bytes32 = NO_KEY
-    """and the head of their chain."""
+    """The head of the chain after them."""
     again: bool = False
     """True to get all rounds of the match again, including complete ones."""
     latest: Latest | None = None
@@ -264,7 +265,7 @@ class AdminRequest(Message, tag="keep", frozen=True):
     custom: TableSettings | None = None
 
 
-# -- from a guest to all, through the host --------------------------------------------------------------------------
+# -- from a guest to all, passed on by the host ---------------------------------------------------------------------
 
 
 Verdict = Literal["clean", "unchecked", "faulty"]
@@ -432,7 +433,7 @@ class TableUpdate(Message, tag="update", frozen=True):
     signature: Signature
     """The host's signature of the head."""
     public: Bytes8
-    """The digest of the table as an onlooker sees it."""
+    """Digest of the table as an onlooker sees it."""
     view: WireView
     events: Annotated[tuple[WireEvent, ...], Meta(max_length=MOST_EVENTS)] = ()
     entry: LogEntry | None = None

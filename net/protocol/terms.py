@@ -14,10 +14,10 @@ from net.protocol.shapes import NO_HEAD
 from net.protocol.wire import packed
 
 RULES_VERSION: Final = 2
-"""The version of the rules of all games: raised by one whenever any of them deals, allows, scores or tells
-something else.
+"""Version of the rules of all games, raised by one whenever any of them deals, allows, scores or announces something
+else.
 
-The golden rounds show when that is so; two ends of a table that differ in it could not check each other.
+The golden rounds show when that happens. Two ends with different versions could not check each other.
 """
 
 

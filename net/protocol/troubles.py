@@ -1,6 +1,6 @@
 """The troubles of a LAN table: for each refusal a code, and a sentence and an advice for people.
 
-Knows no language and no socket: whoever shows a trouble tells its two texts in the player's language.
+This module translates nothing: the caller that shows a trouble translates its two texts.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Trouble(NamedTuple):
 
 
 TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
-    # -- at the door --
+    # -- joining --
     "version": Trouble(
         mark("This table runs a different version of Boneyard."),
         mark("Install the same version on both computers."),
@@ -117,7 +117,7 @@ TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
         mark("Too many people are trying to join this table."),
         mark("Wait a moment. Boneyard will try again by itself."),
     ),
-    # -- what was sent --
+    # -- messages --
     "bad_message": Trouble(
         mark("The other computer sent something that can't be read."),
         mark("Install the same version on both computers, then join again."),
@@ -233,7 +233,7 @@ TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
         mark("The host's computer can't be reached."),
         mark("Ask if it's awake and on the same network. Boneyard keeps trying."),
     ),
-    # -- this machine --
+    # -- this computer --
     "no_network": Trouble(
         mark("This computer isn't on a network."),
         mark("Turn on Wi-Fi or plug in a cable, then try again."),
@@ -258,7 +258,7 @@ TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
         mark("Another program is using this table's port."),
         mark("Close that program, or choose another port."),
     ),
-    # -- whatever a newer version may refuse --
+    # -- refusals of newer versions --
     "refused": Trouble(
         mark("The other computer refused, for a reason this version doesn't know."),
         mark("Install the same version on both computers, then try again."),
@@ -295,7 +295,7 @@ def known(code: str) -> TroubleCode:
 class ProtocolError(Exception):
     """The other end, or an attacker between, broke the protocol or refused. The connection ends.
 
-    `trouble` is for players; `text` says in English what exactly was wrong, for logs and programmers only.
+    `trouble` is for players. `text` is in English and gives the exact fault, for logs and developers.
     """
 
     def __init__(self, code: TroubleCode, text: str = "") -> None:

@@ -1,9 +1,9 @@
-"""Views on the wire: a round as one seat knows it, as plain shapes, and back.
+"""Views on the wire: a round as one seat knows it, converted to plain types and back.
 
 A set of tiles is a byte string, lowest tiles first (tile t is bit t % 8 of byte t // 8), always as long as all tiles of
-the table need: the length of a view must not tell what is in a hand.
-Whatever comes in is hostile until it has become a view: shapes are checked as they are parsed, numbers of seats, sides
-and tiles against the table, and at last the rules are asked about it.
+the table need, since the length of a view must not reveal a hand.
+All input is hostile until it has become a view: types are checked during parsing, then seats, sides and tiles against
+the table, and finally the rules must accept it.
 """
 
 from __future__ import annotations
@@ -54,22 +54,22 @@ _FORMS: Final[Mapping[object, object]] = {
     fields.Number: WireNumber,
     fields.Bits: WireBits,
 }
-"""What each word of a declaration in the engine may be on the wire."""
+"""The wire type of each type that a field of the engine can have."""
 
 
 def form_of(declared: object) -> object:
-    """Return the type that a field of the engine has on the wire, with its limits; `KeyError` where it has none.
+    """Return the wire type of a field of the engine, with its limits. Raises KeyError if there is none.
 
-    Lists by seat and of seats are no longer than a table has seats, all others than a set has tiles.
+    Lists by seat and of seats are limited to the seats of a table, all other lists to the tiles of a set.
     """
     kind, inner = get_origin(declared), get_args(declared)
     if kind is Annotated and get_origin(inner[0]) is list:
-        return Annotated[list[form_of(get_args(inner[0])[0])], Meta(max_length=MOST_SEATS)]  # type: ignore[misc]  # found out here
+        return Annotated[list[form_of(get_args(inner[0])[0])], Meta(max_length=MOST_SEATS)]  # type: ignore[misc]  # computed at runtime
     if kind is list:
-        return Annotated[list[form_of(inner[0])], Meta(max_length=MOST_TILES)]  # type: ignore[misc]  # found out here
+        return Annotated[list[form_of(inner[0])], Meta(max_length=MOST_TILES)]  # type: ignore[misc]  # computed at runtime
     if kind is tuple:
         most = MOST_SEATS if inner[0] == core.Seat else MOST_TILES
-        return Annotated[tuple[form_of(inner[0]), ...], Meta(max_length=most)]  # type: ignore[misc]  # found out here
+        return Annotated[tuple[form_of(inner[0]), ...], Meta(max_length=most)]  # type: ignore[misc]  # computed at runtime
     if type(None) in inner:
         return declared
     if isinstance(declared, type) and issubclass(declared, tuple):
@@ -78,48 +78,48 @@ def form_of(declared: object) -> object:
 
 
 def forms(board: type[Board]) -> dict[str, object]:
-    """Return what a kind of board is on the wire: the same fields in the same order, each in its form."""
+    """Return the fields of a kind of board in their order, each with its wire type."""
     return {field: form_of(declared) for field, declared in board.fields.items()}
 
 
 class ChainShape(Struct, frozen=True, tag="chain"):
-    """A `Chain` on the wire: the same fields."""
+    """A `Chain` on the wire, with the same fields."""
 
     __annotations__ = forms(Chain)
 
 
 class CountedShape(Struct, frozen=True, tag="counted"):
-    """A `CountedChain` on the wire: the same fields."""
+    """A `CountedChain` on the wire, with the same fields."""
 
     __annotations__ = forms(CountedChain)
 
 
 class LegsShape(Struct, frozen=True, tag="legs"):
-    """`Legs` on the wire: the same fields."""
+    """`Legs` on the wire, with the same fields."""
 
     __annotations__ = forms(Legs)
 
 
 class OverlayShape(Struct, frozen=True, tag="overlay"):
-    """An `Overlay` on the wire: the same fields."""
+    """An `Overlay` on the wire, with the same fields."""
 
     __annotations__ = forms(Overlay)
 
 
 class TricksShape(Struct, frozen=True, tag="tricks"):
-    """`Tricks` on the wire: the same fields."""
+    """`Tricks` on the wire, with the same fields."""
 
     __annotations__ = forms(Tricks)
 
 
 class DiscardsShape(Struct, frozen=True, tag="discards"):
-    """`Discards` on the wire: the same fields."""
+    """`Discards` on the wire, with the same fields."""
 
     __annotations__ = forms(Discards)
 
 
 class PoolShape(Struct, frozen=True, tag="pool"):
-    """A `Pool` on the wire: the same fields."""
+    """A `Pool` on the wire, with the same fields."""
 
     __annotations__ = forms(Pool)
 
@@ -134,11 +134,11 @@ SHAPES: Final[Mapping[type[Board], type[BoardShape]]] = {
     Discards: DiscardsShape,
     Pool: PoolShape,
 }
-"""What each board for two or more is on the wire."""
+"""The wire type of each board for two or more players."""
 
 
 class WireView(Struct, frozen=True):
-    """A `View`: all but what the table says once for all (the set, the sides)."""
+    """A `View` on the wire, without the parts fixed for the whole table (the set and the sides)."""
 
     board: BoardShape
     hands: Masks
@@ -168,14 +168,14 @@ class WireEvent(Struct, frozen=True, array_like=True):
 
 
 class _Way(NamedTuple):
-    """How a field goes out, and how it comes in, at a table whose sets of tiles have so many bytes."""
+    """Converters for one field; both also take the width of a set of tiles in bytes."""
 
     out: Callable[[object, int], object]
     back: Callable[[object, int], object]
 
 
 def _width(pieces: TileSet) -> int:
-    """Return the bytes of every set of tiles at a table."""
+    """Return the size in bytes of every set of tiles at a table."""
     return (pieces.count + 7) // 8
 
 
@@ -200,7 +200,7 @@ def _every(way: Callable[[object, int], object]) -> Callable[[object, int], obje
 
 
 def _as_it_is(value: object, _width: int) -> object:
-    """Return a value that is the same on both sides; a list is a new one, and so are the lists in it."""
+    """Return the same value, copying lists and the lists in them."""
     return [_as_it_is(part, _width) for part in value] if isinstance(value, list) else value
 
 
@@ -215,7 +215,7 @@ _PACKED: Final = {
     Masks: _Way(_every(_bytes), _every(_tiles)),
     SideScores: _Way(_row, _as_it_is),
 }
-"""What goes out in another form than the engine keeps it in; sets of tiles do not fit into the integers of the wire."""
+"""Wire types that need conversion. A set of tiles, for example, does not fit into an integer of MessagePack."""
 
 
 def _ways(shape: type[Struct]) -> Mapping[str, _Way]:
@@ -229,7 +229,7 @@ _KINDS: Final = {shape: board for board, shape in SHAPES.items()}
 
 
 def seen(view: View[Board], seat: int) -> WireView:
-    """Return what `seat` (NOBODY: an onlooker) knows of a view or a state, ready to be sent; it is masked here."""
+    """Return the wire form of a view or state, masked here for `seat` (NOBODY: an onlooker)."""
     view = view.masked(seat)
     width = _width(view.pieces)
     fields = {field: way.out(getattr(view, field), width) for field, way in _VIEW.items()}
@@ -237,7 +237,7 @@ def seen(view: View[Board], seat: int) -> WireView:
 
 
 def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
-    """Return what `seat` sees at this table; `ProtocolError` where that cannot be."""
+    """Return the view of `seat` that was received. Raises ProtocolError if this table cannot show it."""
     seats, sides, tiles = rules.seats, max(rules.sides) + 1, rules.pieces.count
     width = _width(rules.pieces)
     board = _board(wire.board, width)
@@ -267,7 +267,7 @@ def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     try:
         rules.legal(view, seat)
         rules.open_pips(view)
-    except Exception as why:  # noqa: BLE001  # a made-up board can break a rule anywhere
+    except Exception as why:  # noqa: BLE001  # a made-up board can fail anywhere in the rules
         raise ProtocolError("bad_message", f"a view that no table can show: {why!r}") from None
     return view
 

@@ -1,4 +1,4 @@
-"""Messages as bytes and back: msgpack within limits, checked against the types of `net.protocol.messages`."""
+"""Messages to bytes and back: MessagePack within limits, checked against the types of `net.protocol.messages`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Files of rounds of the first protocol: checked as what they were.
+"""Files of rounds of the first protocol, checked by its rules.
 
-Under it a host could steer a deal without a trace, so that such a file shows that the moves and the scores follow from
-the deal, and not that nobody chose it. Nothing is ever written in this form again.
+Under that protocol a host could influence deals undetected. Such a file proves that the moves and scores follow from
+the deal, but not that nobody chose the deal. Files in this format are no longer written.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from net.protocol.wire import packed
 
 FIRST_VERSION: Final = 1
 _RULES: Final = 2
-"""The version of the rules when the last such file was written."""
+"""Version of the rules when the last such file was written."""
 _HOST: Final = 255
 _MOST_ROUNDS: Final = 2_000
 hashed: Final = partial(digest, person=b"boneyard-lan")
@@ -85,21 +85,21 @@ class FirstFile(Struct, frozen=True):
 
 
 class FirstChecked(NamedTuple):
-    """What came of checking such a file."""
+    """The result of checking such a file."""
 
     match: Match[Board]
     moves: int
     findings: tuple[tuple[int, Finding], ...]
-    """The number of the round, and what does not follow in it."""
+    """The findings, each with the number of its round."""
 
 
 def read_first(content: bytes) -> FirstFile:
-    """Return what is in a file of the first protocol; msgspec's errors where it cannot be one."""
+    """Return the content of a file of the first protocol. Raises an error of msgspec if it is not one."""
     return msgspec.json.decode(content, type=FirstFile)
 
 
 def checked_first(file: FirstFile) -> FirstChecked:
-    """Deal and play all rounds again; `Refusal` where the game cannot be played here, or by other rules."""
+    """Deal and replay all rounds. Raises Refusal if the game is unknown here or its rules have changed."""
     rules = agreed_rules(file.terms)
     terms = file.terms
     told = [_RULES, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]
