@@ -7,10 +7,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
-from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
+from engine.families.registry import evaluator_of
 from engine.sentences import Sentence, sentence
 
 WORLDS: Final = 8

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
-from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
 from engine.bots.greedy import WORLDS
 from engine.core import B, Move, Rules, Seat, View
+from engine.families.registry import evaluator_of
 
 PLAYOUTS: Final = 1_500
 FEWEST: Final = 60

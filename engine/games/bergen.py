@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import DRAW, STUCK, Move, Seat, State, View
-from engine.events import ScoreCause
 from engine.families.chain.board import Chain
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
+from engine.families.chain.scoring import PlayScoring
 from engine.options import HouseRules, Option
-from engine.pieces import Tile, Tiles, TileSet
+from engine.pieces import Tiles, TileSet
 from engine.sentences import Sentence, mark, sentence
 
 BERGEN_DRAW: Final = Option(
@@ -31,6 +31,28 @@ TRIPLE: Final = Option(
 )
 
 
+class EndsAlike(PlayScoring):
+    """Two points for both ends alike, three with a double (option triple_on_exposed_double); two for a leading one."""
+
+    def points(self, board: Chain) -> int:
+        """Return two or three where both ends are alike now."""
+        doubles, far = self.pieces.doubles, board.outer[1 - board.arms[-1]]
+        is_double = doubles >> board.order[-1] & 1
+        if len(board.order) == 1:
+            return 2 * is_double
+        if board.ends[0] != board.ends[1]:
+            return 0
+        return 3 if is_double or (doubles >> far & 1 and self.house["triple_on_exposed_double"] == "on") else 2
+
+    def tiles(self, board: Chain, _arm: int, fits: Tiles) -> Tiles:
+        """Return the tile that makes both ends alike, wherever it is laid; every double leads with a score."""
+        pieces = self.pieces
+        if not board.laid:
+            return fits & pieces.doubles
+        left, right = board.ends
+        return fits & pieces.touching[left] & (pieces.touching[right] if left != right else pieces.doubles)
+
+
 class Bergen(ChainRules):
     """Bergen.
 
@@ -46,7 +68,6 @@ class Bergen(ChainRules):
     source = mark("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 6, 3: 6, 4: 6}
     lowest_leads: ClassVar[bool] = True
-    scores_plays: ClassVar[bool] = True
     options = (
         *(option for option in COMMON if option not in (NO_DOUBLE, BLOCKED_SCORE)),
         target(15, 10, 20, 30),
@@ -57,36 +78,14 @@ class Bergen(ChainRules):
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.draws_one = self.house["bergen_draw"] == "one"
-        self.triples = self.house["triple_on_exposed_double"] == "on"
 
     def can_draw(self, view: View[Chain]) -> bool:
         """Say whether a tile may be drawn: a single one a turn (option bergen_draw)."""
         return super().can_draw(view) and not (self.draws_one and view.board.drew)
 
-    def worth(self, tile: Tile, shows: int, other: int, far: Tile) -> int:
-        """Return the points of a tile that leaves `shows` open, where the other end is `other` and shown by `far`."""
-        if shows != other:
-            return 0
-        return 3 if self.pieces.is_double(tile) or (self.triples and self.pieces.is_double(far)) else 2
-
-    def scoring(self, view: View[Chain], _arm: int, fits: Tiles) -> Tiles:
-        """Return the tile that makes both ends alike, wherever it is laid; every double leads with a score."""
-        board, pieces = view.board, self.pieces
-        if not board.laid:
-            return fits & pieces.doubles
-        left, right = board.ends
-        return fits & pieces.touching[left] & (pieces.touching[right] if left != right else pieces.doubles)
-
-    def played(self, state: State[Chain], seat: Seat, _how: int) -> None:
-        """Score two or three where both ends are alike."""
-        board = state.board
-        tile, arm = board.order[-1], board.arms[-1]
-        if len(board.order) == 1:
-            points = 2 if self.pieces.is_double(tile) else 0
-        else:
-            points = self.worth(tile, board.ends[arm], board.ends[1 - arm], board.outer[1 - arm])
-        if points:
-            self.score(state, seat, points, (points,), ScoreCause.PLAY)
+    def play_scoring(self) -> PlayScoring:
+        """Return the points for two ends alike."""
+        return EndsAlike(self.pieces, self.house)
 
     def out_points(self, _weights: list[int], _winner: Seat) -> tuple[int, tuple[int, ...]]:
         """Return one point for going out."""

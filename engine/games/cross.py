@@ -51,9 +51,9 @@ class Cross(ChainRules):
         """Return that only the first double does, the one that leads."""
         return FIRST_DOUBLE
 
-    def leads(self, hand: Tiles) -> Tiles:
+    def leading(self) -> Tiles:
         """Only a double has four places."""
-        return hand & self.pieces.doubles
+        return self.pieces.doubles
 
     def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, how: int = SILENT) -> None:
         """Let the arms wait for the cross."""
@@ -73,7 +73,7 @@ class Cross(ChainRules):
         if view.over or seat != view.turn:
             return super().why_not(view, seat, wish)
         holds = len(wish.tiles) == 1 and view.hands[seat] >> max(wish.tiles[0], 0) & 1
-        if wish.act == PLAY and holds and not board.laid and not self.leads(1 << wish.tiles[0]):
+        if wish.act == PLAY and holds and not board.laid and not self.may_lead >> wish.tiles[0] & 1:
             return sentence("A double must lead: the cross is built around it.")
         if wish.act == PLAY and holds and board.laid and is_open(board):
             pip = self.pieces.low[board.order[0]]

@@ -37,11 +37,11 @@ class Fours(ChainRules):
     players = range(4, 5)
     hand: ClassVar[dict[int, int]] = {4: 5}
     draws_lots: ClassVar[bool] = True
-    takes_several: ClassVar[bool] = True
     options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FOURS)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
+        self.takes_several = True
         self.may_stop = self.house["fours"] == "may"
 
     def earns_another(self, _state: State[Chain]) -> bool:

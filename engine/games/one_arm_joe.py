@@ -36,12 +36,11 @@ class OneArmJoe(ChainRules):
     source = mark("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 3, 3: 3, 4: 3}
     arms: ClassVar[int] = 1
-    takes_several: ClassVar[bool] = True
     options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FREE_TILE)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
-        self.may_stop = True
+        self.takes_several = self.may_stop = True
         self.for_playing = self.house["free_tile"] == "played_double"
 
     def earns_another(self, state: State[Chain]) -> bool:

@@ -133,8 +133,7 @@ class Run:
     def __init__(self, lengths: Sequence[int], gaps: Sequence[int]) -> None:
         """Use these lengths and gaps, in pixels. Raises ValueError unless there's one gap for each pair."""
         if len(gaps) != max(0, len(lengths) - 1):
-            message = f"{len(lengths)} lengths have {max(0, len(lengths) - 1)} gaps, not {len(gaps)}"
-            raise ValueError(message)
+            raise ValueError(f"{len(lengths)} lengths have {max(0, len(lengths) - 1)} gaps, not {len(gaps)}")
         self._lengths: Final = tuple(lengths)
         self._gaps: Final = (*gaps, 0)
 

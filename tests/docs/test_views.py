@@ -15,6 +15,7 @@ from engine import core, fields
 from engine.core import ALL_EYES, NOBODY, Board, span
 from engine.events import ScoreCause, Scored
 from engine.families.chain.board import Score, Stem
+from engine.families.chain.rules import ChainRules
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.notation import ACTS, CAUSES, REASONS
@@ -156,7 +157,7 @@ def test_scores_and_stems_are_arrays() -> None:
 
 # -- who says what ------------------------------------------------------------------------------------------------
 
-LINES: Final = {"block_draw", "all_fives", "matador", "bergen", "cross", "five_up", "fours", "one_arm_joe", "giant"}
+LINES: Final = {sheet.key for sheet in GAMES if issubclass(sheet, ChainRules)}
 GROUPS: Final[dict[str, set[str]]] = {
     "line games": LINES,
     "All Fives": {"all_fives"},

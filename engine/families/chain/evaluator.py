@@ -43,7 +43,7 @@ class ChainEvaluator(Evaluator[Chain]):
         self.target = rules.target
         self.fits = rules.fits
         self.arms = rules.arms
-        self.counting = rules if rules.scores_plays and not rules.must_claim else None
+        self.scorer = rules if rules.scoring is not None and not rules.must_claim else None
         self.whim = WHIM * pieces.top
         self.keep = KEEP * pieces.top if rules.takes_several else 0.0
         self.urge = [PIP * pips + DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
@@ -57,7 +57,7 @@ class ChainEvaluator(Evaluator[Chain]):
         if first.act in (CLAIM, CALL):
             return first
         plays = moves if moves[-1].act == PLAY else [move for move in moves if move.act == PLAY]
-        counting, scoring, asked = self.counting, 0, NOBODY
+        scorer, scoring, asked = self.scorer, 0, NOBODY
         urge, whim, fits, pips, chance = self.urge, self.whim, self.fits, state.pieces.pips, rng.random
         hand, ends = state.hands[seat], state.board.ends
         keep = self.keep / max(hand.bit_count() - 1, 1) if ends else 0.0
@@ -71,8 +71,8 @@ class ChainEvaluator(Evaluator[Chain]):
                     if other != arm:
                         open_to |= fits[pip]
                 wish += keep * (hand & ~(1 << tile) & open_to).bit_count()
-            if counting and arm != asked:
-                scoring, asked = counting.scoring(state, arm, hand), arm
+            if scorer and arm != asked:
+                scoring, asked = scorer.paying(state, arm, hand), arm
             if scoring >> tile & 1 or how == ALOUD:
                 wish += SCORE
             if wish > most:

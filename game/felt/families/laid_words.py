@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core import NOBODY, PLAY, Board, Event, Move, Plain, Rules, View
-from engine.events import PlayedAt
+from engine.core import NOBODY, Board, Plain, Rules, View
 from engine.families.legs.board import LEGS
 from engine.families.melds.rules import MeldRules
 from engine.families.tricks.rules import TrickRules
@@ -126,36 +125,13 @@ def cards(at: Lying) -> list[str]:
     return [] if at.view.board.tiles() else [at.words.say("There are no cards on the table yet.")]
 
 
-LAID: Final[dict[str, Callable[[Lying], list[str]]]] = {
-    "chain": ends,
-    "blind": ends,
-    "legs": legs,
-    "overlay": cards,
-    "tricks": trick,
-    "melds": discard,
-    "pool": in_pool,
-    "columns": columns,
-    "row": row,
-}
-"""By family: what lies on the table."""
-
-
-def where(at: Lying, event: Event) -> str:
-    """Return where a tile was just laid, in words; empty where there is only one place, or none that has a name."""
-    if not isinstance(event, PlayedAt) or at.view.board.tiles().bit_count() <= 1 or at.rules.family not in PLACED:
-        return ""
-    return PLACED[at.rules.family](at.words, at.rules.place(at.view, Move(PLAY, event.tiles, event.place)))
-
-
-def _end(words: Words, place: str) -> str:
+def end(words: Words, place: str) -> str:
+    """Return what an end of a line, or a tip in it, is called."""
     if place[:1] in ("L", "R"):
         return words.say("left end") if place[0] == "L" else words.say("right end")
     return words.say("a tip of {tile}", tile=place.partition(".")[0]) if place else ""
 
 
-def _leg(words: Words, place: str) -> str:
+def leg(words: Words, place: str) -> str:
+    """Return what a leg is called."""
     return words.say("leg {leg}", leg=place) if place else ""
-
-
-PLACED: Final[dict[str, Callable[[Words, str], str]]] = {"chain": _end, "blind": _end, "overlay": _end, "legs": _leg}
-"""By family: what a place is called, as `Rules.place` writes it."""

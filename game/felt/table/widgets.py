@@ -13,7 +13,7 @@ from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Eve
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
-from game.felt.families.registry import LAYOUTS, layout_of
+from game.felt.families.registry import layout_of, shown_family
 from game.felt.family_layout import LIT, AnimationStep, Drop, Laid, is_away
 from game.felt.frame import Frame, Spot
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
@@ -65,7 +65,7 @@ class TableWidgets:
         self.me = table.seat
         self.sections = len(self.pieces.faces[0])
         self.art = look.tiles(self.pieces.top, self.sections)
-        kind = LAYOUTS[rules.family]
+        kind = shown_family(type(rules)).layout
         self.frame = Frame(
             look.scale,
             self.seats,

@@ -16,7 +16,7 @@ from engine.core import PLAY, Board, Rules, View
 from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
-from game.felt.families.registry import layout_of
+from game.felt.families.registry import layout_of, shown_family
 from game.felt.family_layout import PLATE, FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
@@ -57,20 +57,8 @@ EDGE: Final = 26
 """Design units around a table in small on which nothing lies ..."""
 CORNER: Final = 14
 """... and of the rounded corners of its picture."""
-
-
-class Loose(NamedTuple):
-    """What makes a good picture of a family whose tiles do not hang together."""
-
-    seats: int
-    tiles: int
-    """That lie, or have lain, face up."""
-
-
-LOOSE: Final = {"tricks": Loose(4, 11), "pool": Loose(4, 11), "melds": Loose(2, 7)}
-"""By family. Their pictures show a hand below the tiles that lie open, and no tile face down."""
 HAND_SHOWN: Final = 7
-"""Tiles of such a hand."""
+"""Tiles of the hand below tiles that do not hang together; then no tile is shown face down."""
 WHOLE_TABLE: Final = (1390, 552)
 """Design units of the felt on which they lie at a table."""
 HAND_APART, OPEN_APART, HAND_AWAY = 1.08, 1.24, 0.7
@@ -87,7 +75,7 @@ class Sample(NamedTuple):
 @cache
 def sample(sheet: type[Rules[Board]]) -> Sample:
     """Play the first tiles of a round of this game, by chance but always the same."""
-    loose = LOOSE.get(sheet.family)
+    loose = shown_family(sheet).loose
     rules = sheet(loose.seats if loose else sheet.players[0])
     tiles = loose.tiles if loose else TILES_SHOWN
     best: View[Board] | None = None
@@ -148,7 +136,7 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
     if ends(rules, view) > ARMS:
         area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
     row = pygame.Rect(area.x, area.bottom - round(area.height * ROW), area.width, round(area.height * ROW))
-    if rules.family in LOOSE:
+    if shown_family(sheet).loose:
         layout = layout_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
         lies = with_hand(layout, rules, view, layout.lay(view), area)
         return Thumbnail(layout, lies, centred(lies, whole, 2))

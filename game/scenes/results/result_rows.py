@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
+from game.felt.families.end_words import RowText
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -26,29 +27,6 @@ APART, BELOW = 1.12, 0.14
 """Distance of two tiles side by side, and what is left free between two rows, in short sides."""
 LARGEST, SMALLEST = 50, 15
 """Design units: short side of a tile."""
-
-
-class RowText(NamedTuple):
-    """What a line says; texts are finished."""
-
-    name: str
-    letter: str
-    note: str
-    """Below the name: a word for the winner, for bots, the rank."""
-    colour: RGB
-    bot: bool
-    won: bool
-    tiles: tuple[tuple[int, ...], ...]
-    no_tiles: str
-    weight: str
-    weight_note: str
-    before: str
-    after: str
-    gain: str
-    share: tuple[float, float] | None
-    """How much of the bar is full before and after, 0 to 1; None for no bar."""
-    harm: bool = False
-    """Whether what was gained is bad for the player."""
 
 
 def in_row(unit: int, width: int) -> int:

@@ -6,27 +6,13 @@ from typing import Final
 
 from engine.core import NOBODY, OUT, STUCK, Seat
 from engine.events import ScoreCause, Scored
-from engine.families.chain.points import ChainPoints
-from game.felt.families.registry import LAYOUTS
+from engine.families.chain.rules import ChainRules
+from game.felt.families.end_words import Ending, EndWords, RowText
+from game.felt.families.registry import shown_family
 from game.felt.table.widgets import people_of
 from game.play.round_end import Left, RoundEnd, ranks
 from game.play.table import Table
-from game.scenes.results.card_words import CardWords
-from game.scenes.results.end_words import Ending, EndWords
-from game.scenes.results.legs_words import LegsWords
-from game.scenes.results.meld_words import MeldWords
-from game.scenes.results.result_rows import RowText
-from game.scenes.results.take_words import PoolWords, TrickWords
 from game.session.session import Session
-
-OWN_WORDS: Final[dict[str, type[EndWords]]] = {
-    "overlay": CardWords,
-    "melds": MeldWords,
-    "legs": LegsWords,
-    "tricks": TrickWords,
-    "pool": PoolWords,
-}
-"""By family: its own words for the end of a round, where it has any."""
 
 
 class ResultWords:
@@ -43,7 +29,7 @@ class ResultWords:
         table = self.table
         me = NOBODY if table.is_watching else table.seat
         at = Ending(self.session.words, table.rules, table.view, self.end, self._names, me, self.is_over)
-        return OWN_WORDS.get(table.rules.family, EndWords)(at)
+        return shown_family(type(table.rules)).end_words(at)
 
     @property
     def is_over(self) -> bool:
@@ -146,7 +132,7 @@ class ResultWords:
     def lost(self) -> str:
         """Say why points of the end do not count, where only the exact target wins; empty where all do."""
         rules, end = self.table.rules, self.end
-        if not end.points or not isinstance(rules, ChainPoints) or not rules.loses_points:
+        if not end.points or not isinstance(rules, ChainRules) or not rules.loses_points:
             return ""
         seat, cause, total = end.points[0]
         weights = [left.weight for left in end.hands]
@@ -180,7 +166,7 @@ class ResultWords:
         person = people_of(self.session, table)[seat]
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
-        keeps = LAYOUTS[table.rules.family].has_points
+        keeps = shown_family(type(table.rules)).layout.has_points
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
         row = RowText(
             name=person.name,

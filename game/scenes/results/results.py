@@ -10,6 +10,7 @@ import pygame
 from engine.core import CALL, CLAIM, Event, Move
 from engine.events import ScoreCause, Scored
 from engine.sentences import Refusal, mark
+from game.felt.families.end_words import RowText
 from game.felt.frame import Frame
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -19,7 +20,7 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.play.round_end import round_end
 from game.play.table import Table, Update
-from game.scenes.results.result_rows import PAD, ResultRow, RowText, row_heights
+from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.result_words import ResultWords
 from game.session.routes import EndPage
 from game.session.session import Session

@@ -9,7 +9,8 @@ from engine.core import NOBODY, Board, Event, View
 from engine.events import Dealt, Drew, Led, Played
 from engine.pieces import each
 from game.animation.event_words import EventWords, label
-from game.felt.families.laid_words import LAID, Lying, where
+from game.felt.families.laid_words import Lying
+from game.felt.families.registry import shown_family
 from game.felt.family_layout import FamilyLayout
 from game.felt.table.widgets import GRASPED, TableWidgets
 from game.play.table import Update
@@ -108,7 +109,7 @@ class Spoken:
 
     def _table(self, widgets: TableWidgets, view: View[Board]) -> str:
         """Tell what lies on the table, and what else the panel says of it."""
-        laid = LAID[self.table.rules.family](self._lying(widgets, view))
+        laid = shown_family(type(self.table.rules)).laid(self._lying(widgets, view))
         return " ".join([*laid, *self._facts(widgets.layout, view)])
 
     def _counts(self, widgets: TableWidgets, view: View[Board]) -> str:
@@ -171,7 +172,7 @@ class Spoken:
         if not isinstance(event, Played):
             said = EventWords(widgets, widgets.me).said(event)
             return said.text if said is not None else ""
-        place = where(self._lying(widgets, view), event)
+        place = shown_family(type(self.table.rules)).where(self._lying(widgets, view), event)
         if not place:
             return say("You play {tile}.", tile=tile) if mine else say("{name} plays {tile}.", name=name, tile=tile)
         if mine:
