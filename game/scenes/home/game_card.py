@@ -14,6 +14,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT
 from game.ui.actions import Action, Pointer
 from game.ui.buttons import Card
+from game.ui.layout import Layout
 
 BLURB: Final = 92
 """Letters of the longest sentence about a game, in any language, that a card has room for."""
@@ -77,7 +78,9 @@ class GameCard(Card):
         """Where the star is, in pixels of the window."""
         side, edge = self.px(STAR), self.px(10)
         foot = self.rect.y + edge + self.picture_size(self.look, self.rect)[1]
-        return pygame.Rect(self.rect.right - self.px(14) - side, foot + self.px(8), side, side)
+        lay = Layout(self.look.scale)
+        under = lay.top(self.rect, foot - self.rect.y, 8).rest
+        return lay.top(lay.right(lay.inset(under, 14, 0), side).piece, side).piece
 
     def on(self, action: Action) -> bool:
         """Choose it on ACCEPT; turn the star on the key for favourites, which on a gamepad is the one to draw."""

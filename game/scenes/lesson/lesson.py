@@ -22,6 +22,7 @@ from game.scenes.table.table import TableScene
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout
 from game.ui.widget import Widget
 
 
@@ -95,9 +96,9 @@ class LessonScene(TableScene):
         place.y, place.height = place.y + px(self._edge()), place.height - px(self._edge())
         wide, high = self._beside(look, place.width), LessonPanel.button_height(look)
         self.panel = screen.add(LessonPanel(look, place, wide, self._fit(look)[0]))
-        column = pygame.Rect(place.right - px(PAD) - wide, 0, wide, high)
-        top = place.centery - (2 * high + px(GAP)) // 2
-        upper, lower = column.move(0, top), column.move(0, top + high + px(GAP))
+        lay = Layout(look.scale)
+        buttons, column = lay.run([high, high], GAP), lay.right(lay.inset(place, PAD, 0), wide).piece
+        upper, lower = buttons.down(lay.centred(column, wide, buttons.length))
         self.next = screen.add(
             Button(look, upper, say("Next"), self.go_on, hotkey=Action.LESSON, key=key(Action.LESSON), size=19)
         )

@@ -13,6 +13,7 @@ from game.look.look import Look
 from game.look.palette import BAD, CREAM, FAINT, GOLD, GOOD, MUTED, RGB
 from game.ui.actions import Action
 from game.ui.field import TextField
+from game.ui.layout import Layout
 from game.ui.widget import Widget
 
 DIGITS: Final = 6
@@ -149,7 +150,9 @@ class SeatPlate(Widget):
         ground = (255, 255, 255, 18) if seat.taken else (0, 0, 0, 50)
         surface.blit(look.brush.box(rect.size, px(12), ground, None, edge, border_width=look.scale.hair(1.4)), rect)
         across = min(px(56), rect.height - px(10))
-        spot = pygame.Rect(rect.x + px(12), rect.centery - across // 2, across, across)
+        lay = Layout(look.scale)
+        row = lay.inset(rect, 12, 0)
+        spot = lay.left(lay.centred(row, row.width, across), across).piece
         if seat.taken:
             look.avatars.avatar(seat.name, seat.colour, across, bot=seat.bot).draw(surface, spot.topleft)
         else:

@@ -27,6 +27,7 @@ from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.sounds import Sound
 from net.protocol.messages import AdminRequest
@@ -87,11 +88,10 @@ class NearbyTableScene(TableScene):
         menu = next((each for each in buttons if each.hotkey is Action.MENU), None)
         if menu is None:
             return
-        gap = look.scale.px(12)
-        wide = (menu.rect.width - gap) // 2
+        lay = Layout(look.scale)
+        talk = lay.columns(menu.rect, 2, 12)[0]
         word, key = self.session.say("Chat"), self.session.key(Action.TALK)
-        talk = pygame.Rect(menu.rect.x, menu.rect.y, wide, menu.rect.height)
-        menu.move(pygame.Rect(menu.rect.right - wide, menu.rect.y, wide, menu.rect.height))
+        menu.move(lay.right(menu.rect, talk.width).piece)
         button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
         even([menu, screen.add(button)])
 
