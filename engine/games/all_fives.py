@@ -9,23 +9,23 @@ from engine.families.chain.board import FIRST_DOUBLE, NO_SPINNER
 from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, target
 from engine.options import Option
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 SPINNER: Final = Option(
     "spinner",
-    mark("Spinner"),
+    gettext_noop("Spinner"),
     "none",
     ("none", "first_double"),
-    (mark("none"), mark("the first double")),
-    help=mark("A spinner is also open at its tips once both long sides are covered."),
+    (gettext_noop("none"), gettext_noop("the first double")),
+    help=gettext_noop("A spinner is also open at its tips once both long sides are covered."),
 )
 BONUS_ROUNDING: Final = Option(
     "bonus_rounding",
-    mark("Pips in the other hands"),
+    gettext_noop("Pips in the other hands"),
     "per_hand",
     ("per_hand", "total"),
-    (mark("round each hand to five"), mark("round the total to five")),
-    help=mark("How the other hands are rounded when someone goes out."),
+    (gettext_noop("round each hand to five"), gettext_noop("round the total to five")),
+    help=gettext_noop("How the other hands are rounded when someone goes out."),
 )
 
 
@@ -41,9 +41,9 @@ class AllFives(CountingRules):
     """
 
     key = "all_fives"
-    title = mark("All Fives")
-    blurb = mark("Bring the open ends to a multiple of five, and claim it before someone else does.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("All Fives")
+    blurb = gettext_noop("Bring the open ends to a multiple of five, and claim it before someone else does.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     options = (

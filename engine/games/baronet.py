@@ -11,23 +11,23 @@ from engine.families.row.events import MissedInRow, PassOver, TookFromRow, WentP
 from engine.families.row.rules import PASS_BY, TAKE_ONE, RowRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, TileSet
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 BARONET_COUNT: Final = Option(
     "baronet_count",
-    mark("Count at the row's end"),
+    gettext_noop("Count at the row's end"),
     "continue",
     ("continue", "restart"),
-    (mark("continues"), mark("starts again at 0")),
-    help=mark("The number you say at the first tile of the next pass."),
+    (gettext_noop("continues"), gettext_noop("starts again at 0")),
+    help=gettext_noop("The number you say at the first tile of the next pass."),
 )
 BARONET_MISS: Final = Option(
     "baronet_miss",
-    mark("A tile with the right number"),
+    gettext_noop("A tile with the right number"),
     "prevent",
     ("prevent", "allow"),
-    (mark("must be taken"), mark("can be missed")),
-    help=mark("You reach a tile whose pips match the count."),
+    (gettext_noop("must be taken"), gettext_noop("can be missed")),
+    help=gettext_noop("You reach a tile whose pips match the count."),
 )
 
 
@@ -41,9 +41,9 @@ class Baronet(RowRules):
     """
 
     key = "baronet"
-    title = mark("Baronet")
-    blurb = mark("Count along the row, and take each tile whose pips match the number you say.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Baronet")
+    blurb = gettext_noop("Count along the row, and take each tile whose pips match the number you say.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     counted_in: ClassVar[str] = TILES_LEFT
     options = (BARONET_COUNT, BARONET_MISS)
 

@@ -11,23 +11,23 @@ from engine.families.chain.rules import ChainRules
 from engine.families.chain.scoring import PlayScoring
 from engine.options import HouseRules, Option
 from engine.pieces import Tiles, TileSet
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 BERGEN_DRAW: Final = Option(
     "bergen_draw",
-    mark("Drawing"),
+    gettext_noop("Drawing"),
     "one",
     ("one", "until"),
-    (mark("just one tile"), mark("until a tile fits")),
-    help=mark("How many tiles you draw when you can't play."),
+    (gettext_noop("just one tile"), gettext_noop("until a tile fits")),
+    help=gettext_noop("How many tiles you draw when you can't play."),
 )
 TRIPLE: Final = Option(
     "triple_on_exposed_double",
-    mark("Three points at a double"),
+    gettext_noop("Three points at a double"),
     "off",
     ("off", "on"),
-    (mark("only for playing the double"), mark("also when the other end is a double")),
-    help=mark("A single tile that matches a double at the other end can score three or two."),
+    (gettext_noop("only for playing the double"), gettext_noop("also when the other end is a double")),
+    help=gettext_noop("A single tile that matches a double at the other end can score three or two."),
 )
 
 
@@ -63,9 +63,9 @@ class Bergen(ChainRules):
     """
 
     key = "bergen"
-    title = mark("Bergen")
-    blurb = mark("Two points whenever both ends show the same number, three with a double.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Bergen")
+    blurb = gettext_noop("Two points whenever both ends show the same number, three with a double.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 6, 3: 6, 4: 6}
     lowest_leads: ClassVar[bool] = True
     options = (

@@ -9,39 +9,39 @@ from engine.families.blind.rules import BlindRules
 from engine.families.chain.board import Chain
 from engine.options import HouseRules, Option
 from engine.pieces import Chance, Tile, TileSet
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 STARTER: Final = Option(
     "starter",
-    mark("Who goes first"),
+    gettext_noop("Who goes first"),
     "seat",
     ("seat", "random"),
-    (mark("the first seat"), mark("at random")),
-    help=mark("The original rules let the youngest go first. Give them the first seat."),
+    (gettext_noop("the first seat"), gettext_noop("at random")),
+    help=gettext_noop("The original rules let the youngest go first. Give them the first seat."),
 )
 STARTER_CONTINUES: Final = Option(
     "starter_continues",
-    mark("The first turn"),
+    gettext_noop("The first turn"),
     "off",
     ("off", "on"),
-    (mark("one tile only"), mark("like any other turn")),
-    help=mark("How many tiles the first player can flip on the opening turn."),
+    (gettext_noop("one tile only"), gettext_noop("like any other turn")),
+    help=gettext_noop("How many tiles the first player can flip on the opening turn."),
 )
 DOUBLES_FACE_UP: Final = Option(
     "doubles_face_up",
-    mark("Doubles that don't fit"),
+    gettext_noop("Doubles that don't fit"),
     "off",
     ("off", "on"),
-    (mark("go back face down"), mark("stay face up")),
-    help=mark("How a double goes back to the bottom of its row."),
+    (gettext_noop("go back face down"), gettext_noop("stay face up")),
+    help=gettext_noop("How a double goes back to the bottom of its row."),
 )
 BLIND_BLOCKED: Final = Option(
     "blind_blocked",
-    mark("Who wins when it's blocked"),
+    gettext_noop("Who wins when it's blocked"),
     "pips",
     ("pips", "tiles"),
-    (mark("the lightest row"), mark("the shortest row")),
-    help=mark("No tile left in any row can be played."),
+    (gettext_noop("the lightest row"), gettext_noop("the shortest row")),
+    help=gettext_noop("No tile left in any row can be played."),
 )
 
 
@@ -57,9 +57,9 @@ class Blind(BlindRules):
     """
 
     key = "blind"
-    title = mark("Blind")
-    blurb = mark("Flip tiles nobody has seen, and keep playing while they fit.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Blind")
+    blurb = gettext_noop("Flip tiles nobody has seen, and keep playing while they fit.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     options = (STARTER, STARTER_CONTINUES, DOUBLES_FACE_UP, BLIND_BLOCKED)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.families.chain.options import COMMON, target
 from engine.families.chain.rules import ChainRules
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 
 class BlockDraw(ChainRules):
@@ -20,8 +20,8 @@ class BlockDraw(ChainRules):
     """
 
     key = "block_draw"
-    title = mark("Block & Draw")
-    blurb = mark("Match the ends of the line, and be the first to play all your tiles.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Block & Draw")
+    blurb = gettext_noop("Match the ends of the line, and be the first to play all your tiles.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     options = (*COMMON, target(100, 50, 150, 200, 250))

@@ -10,15 +10,15 @@ from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, Tiles, TileSet
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 CROSS_DRAW: Final = Option(
     "cross_draw",
-    mark("Drawing for the cross"),
+    gettext_noop("Drawing for the cross"),
     "one",
     ("one", "until"),
-    (mark("one tile a turn"), mark("until a tile fits")),
-    help=mark("How many tiles you draw in a turn before the cross is complete."),
+    (gettext_noop("one tile a turn"), gettext_noop("until a tile fits")),
+    help=gettext_noop("How many tiles you draw in a turn before the cross is complete."),
 )
 
 
@@ -32,9 +32,9 @@ class Cross(ChainRules):
     """
 
     key = "cross"
-    title = mark("Cross")
-    blurb = mark("Build a cross around the first double, then play on all four arms.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Cross")
+    blurb = gettext_noop("Build a cross around the first double, then play on all four arms.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True
     options = (

@@ -8,24 +8,24 @@ from engine.core import Side
 from engine.families.tricks.rules import TrickRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, TileSet, double
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
 
 PARTNERSHIP: Final = Option(
     "partnership",
-    mark("Partners"),
+    gettext_noop("Partners"),
     "off",
     ("off", "on"),
-    (mark("everyone for themselves"), mark("two against two")),
-    help=mark("Four players can play in pairs. Partners sit opposite each other."),
+    (gettext_noop("everyone for themselves"), gettext_noop("two against two")),
+    help=gettext_noop("Four players can play in pairs. Partners sit opposite each other."),
 )
 REVOKE: Final = Option(
     "revoke",
-    mark("Not following suit"),
+    gettext_noop("Not following suit"),
     "enforced",
     ("enforced", "penalty"),
-    (mark("not possible"), mark("costs points")),
-    help=mark("Wrong tiles are ruled out, or cost 1 point if you swap them and 5 if you don't."),
+    (gettext_noop("not possible"), gettext_noop("costs points")),
+    help=gettext_noop("Wrong tiles are ruled out, or cost 1 point if you swap them and 5 if you don't."),
 )
 
 
@@ -42,9 +42,9 @@ class DoubleTakes(TrickRules):
     """
 
     key = "double_takes"
-    title = mark("Double Takes")
-    blurb = mark("Follow the suit that's called, and take tricks and doubles.")
-    source = mark("Rule sheet of a double-fifteen box, 1996")
+    title = gettext_noop("Double Takes")
+    blurb = gettext_noop("Follow the suit that's called, and take tricks and doubles.")
+    source = gettext_noop("Rule sheet of a double-fifteen box, 1996")
     minutes = 25
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
     hand: ClassVar[dict[int, int]] = {2: 17, 3: 15, 4: 17}

@@ -10,15 +10,15 @@ from engine.families.chain.board import EVERY_DOUBLE, Chain
 from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.options import Option
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 BONUS_OVERSHOOT: Final = Option(
     "bonus_overshoot",
-    mark("A bonus past the target"),
+    gettext_noop("A bonus past the target"),
     "lose",
     ("lose", "cap"),
-    (mark("doesn't count"), mark("counts up to the target")),
-    help=mark("The points for the other hands would take the winner past the target."),
+    (gettext_noop("doesn't count"), gettext_noop("counts up to the target")),
+    help=gettext_noop("The points for the other hands would take the winner past the target."),
 )
 
 
@@ -33,16 +33,18 @@ class FiveUp(CountingRules):
     """
 
     key = "five_up"
-    title = mark("Five Up")
-    blurb = mark("Fives on many arms: every double branches, and only exactly 61 wins.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Five Up")
+    blurb = gettext_noop("Fives on many arms: every double branches, and only exactly 61 wins.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     draws_lots: ClassVar[bool] = True
     loses_points: ClassVar[bool] = True
     options = (
         *(option for option in COMMON if option not in (BLOCKED_SCORE, NO_DOUBLE)),
-        target(61, 31, 100)._replace(help=mark("The first player to reach exactly this many points wins the match.")),
+        target(61, 31, 100)._replace(
+            help=gettext_noop("The first player to reach exactly this many points wins the match.")
+        ),
         MUGGINS._replace(default="off"),
         BONUS_OVERSHOOT,
     )

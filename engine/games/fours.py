@@ -10,15 +10,15 @@ from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 FOURS: Final = Option(
     "fours",
-    mark("Extra tiles"),
+    gettext_noop("Extra tiles"),
     "must",
     ("must", "may"),
-    (mark("required while one fits"), mark("as many as you like")),
-    help=mark("You played a tile, and have another that fits."),
+    (gettext_noop("required while one fits"), gettext_noop("as many as you like")),
+    help=gettext_noop("You played a tile, and have another that fits."),
 )
 
 
@@ -31,9 +31,9 @@ class Fours(ChainRules):
     """
 
     key = "fours"
-    title = mark("Fours")
-    blurb = mark("Keep playing tiles for as long as one fits.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Fours")
+    blurb = gettext_noop("Keep playing tiles for as long as one fits.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     players = range(4, 5)
     hand: ClassVar[dict[int, int]] = {4: 5}
     draws_lots: ClassVar[bool] = True

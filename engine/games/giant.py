@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.families.chain.board import EVERY_DOUBLE
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 
 class GiantBlock(ChainRules):
@@ -19,9 +19,9 @@ class GiantBlock(ChainRules):
     """
 
     key = "giant"
-    title = mark("Giant Block")
-    blurb = mark("Every double opens new arms on all its sides, so there's nearly always somewhere to play.")
-    source = mark("Rule sheet of the giant dominoes")
+    title = gettext_noop("Giant Block")
+    blurb = gettext_noop("Every double opens new arms on all its sides, so there's nearly always somewhere to play.")
+    source = gettext_noop("Rule sheet of the giant dominoes")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True
     options = (

@@ -7,32 +7,36 @@ from typing import ClassVar, Final
 from engine.families.pool.rules import PoolRules
 from engine.options import Option
 from engine.pieces import Tile, TileSet, double
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from engine.standings import FIRST, TIEBREAK_HAND
 
 SCHEDULE: Final = Option(
     "schedule",
-    mark("How the tiles are dealt out"),
+    gettext_noop("How the tiles are dealt out"),
     "short_last",
     ("short_last", "balanced", "full_only"),
-    (mark("a smaller last deal"), mark("the last deals one tile smaller"), mark("full deals only")),
-    help=mark("The last tiles can't make a full hand for everyone."),
+    (
+        gettext_noop("a smaller last deal"),
+        gettext_noop("the last deals one tile smaller"),
+        gettext_noop("full deals only"),
+    ),
+    help=gettext_noop("The last tiles can't make a full hand for everyone."),
 )
 MISSED_PAIRS: Final = Option(
     "missed",
-    mark("A missed match"),
+    gettext_noop("A missed match"),
     "off",
     ("off", "on"),
-    (mark("not possible"), mark("the next player may take it")),
-    help=mark("A player leaves a tile they could have taken."),
+    (gettext_noop("not possible"), gettext_noop("the next player may take it")),
+    help=gettext_noop("A player leaves a tile they could have taken."),
 )
 TIE_BONUS: Final = Option(
     "tie_bonus",
-    mark("Tie for the most tiles"),
+    gettext_noop("Tie for the most tiles"),
     "none",
     ("none", "all"),
-    (mark("nobody gets the bonus"), mark("everyone tied gets it")),
-    help=mark("Who gets the bonus for the most tiles if players are tied."),
+    (gettext_noop("nobody gets the bonus"), gettext_noop("everyone tied gets it")),
+    help=gettext_noop("Who gets the bonus for the most tiles if players are tied."),
 )
 
 
@@ -48,9 +52,9 @@ class HighFives(PoolRules):
     """
 
     key = "high_fives"
-    title = mark("High Fives")
-    blurb = mark("Take doubles and fives from an open pool with a matching tile.")
-    source = mark("Rule sheet of a double-fifteen box, 1996")
+    title = gettext_noop("High Fives")
+    blurb = gettext_noop("Take doubles and fives from an open pool with a matching tile.")
+    source = gettext_noop("Rule sheet of a double-fifteen box, 1996")
     players = range(2, 9)
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
     start: ClassVar[int] = 5

@@ -12,15 +12,15 @@ from engine.families.row.knock_out_solver import optimum
 from engine.families.row.rules import STOP_HERE, TAKE_TWO, RowRules
 from engine.options import HouseRules, Option
 from engine.pieces import Chance, Tile, TileSet, each
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 KNOCK: Final = Option(
     "knock",
-    mark("Knocking out"),
+    gettext_noop("Knocking out"),
     "pairs",
     ("pairs", "runs"),
-    (mark("two matching tiles"), mark("a whole run of matching tiles")),
-    help=mark("How many neighbouring tiles you can knock out at once."),
+    (gettext_noop("two matching tiles"), gettext_noop("a whole run of matching tiles")),
+    help=gettext_noop("How many neighbouring tiles you can knock out at once."),
 )
 
 
@@ -35,9 +35,9 @@ class KnockOut(RowRules):
     """
 
     key = "knock_out"
-    title = mark("Knock-Out")
-    blurb = mark("Knock matching neighbours out of a long line, and leave as few tiles as you can.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Knock-Out")
+    blurb = gettext_noop("Knock matching neighbours out of a long line, and leave as few tiles as you can.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     lowest_wins: ClassVar[bool] = True
     counted_in: ClassVar[str] = TILES_LEFT
     end_to_end: ClassVar[bool] = True

@@ -12,18 +12,18 @@ from engine.families.chain.reasons import why_no_draw
 from engine.families.chain.rules import DRAW_ONE, ChainRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, Tiles, TileSet, double, each, mask
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 SEVEN: Final = 7
 """The sum of two halves that touch."""
 
 VOLUNTARY_DRAW: Final = Option(
     "voluntary_draw",
-    mark("Optional draws"),
+    gettext_noop("Optional draws"),
     "on",
     ("on", "off"),
-    (mark("allowed"), mark("only if nothing fits")),
-    help=mark("Drawing first when you could play."),
+    (gettext_noop("allowed"), gettext_noop("only if nothing fits")),
+    help=gettext_noop("Drawing first when you could play."),
 )
 
 
@@ -42,9 +42,9 @@ class Matador(ChainRules):
     """
 
     key = "matador"
-    title = mark("Matador")
-    blurb = mark("Touching halves must total seven, and only the four matadors fit a blank.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Matador")
+    blurb = gettext_noop("Touching halves must total seven, and only the four matadors fit a blank.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
     crosswise: ClassVar[bool] = False

@@ -10,15 +10,15 @@ from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 FREE_TILE: Final = Option(
     "free_tile",
-    mark("A second tile"),
+    gettext_noop("A second tile"),
     "on_double",
     ("on_double", "played_double"),
-    (mark("after playing on a double"), mark("after playing a double")),
-    help=mark("What earns you a second tile in the same turn."),
+    (gettext_noop("after playing on a double"), gettext_noop("after playing a double")),
+    help=gettext_noop("What earns you a second tile in the same turn."),
 )
 
 
@@ -31,9 +31,9 @@ class OneArmJoe(ChainRules):
     """
 
     key = "one_arm_joe"
-    title = mark("One-Arm Joe")
-    blurb = mark("One open end, and a second tile whenever you play on a double.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("One-Arm Joe")
+    blurb = gettext_noop("One open end, and a second tile whenever you play on a double.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 3, 3: 3, 4: 3}
     arms: ClassVar[int] = 1
     options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FREE_TILE)

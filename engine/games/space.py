@@ -21,7 +21,7 @@ from engine.families.overlay.options import (
 from engine.families.overlay.rules import OverlayRules
 from engine.options import HouseRules
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from engine.standings import TIEBREAK_HAND, hands
 
 
@@ -38,9 +38,9 @@ class Space(OverlayRules):
     """
 
     key = "space"
-    title = mark("Space Dominoes")
-    blurb = mark("Cards with three sections cover each other. Cover two at once to play again.")
-    source = mark("Card game leaflet, 2014")
+    title = gettext_noop("Space Dominoes")
+    blurb = gettext_noop("Cards with three sections cover each other. Cover two at once to play again.")
+    source = gettext_noop("Card game leaflet, 2014")
     lowest_wins: ClassVar[bool] = True
     options = (
         hands(5),

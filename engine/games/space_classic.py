@@ -19,7 +19,7 @@ from engine.families.overlay.options import (
 from engine.families.overlay.rules import OverlayRules
 from engine.options import HouseRules
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from engine.standings import TIEBREAK_HAND, hands
 
 
@@ -34,9 +34,9 @@ class SpaceClassic(OverlayRules):
     """
 
     key = "space_classic"
-    title = mark("Space Dominoes Classic")
-    blurb = mark("The first edition: draw when you like, and collect the dots left in other hands.")
-    source = mark("Card game leaflet, first edition")
+    title = gettext_noop("Space Dominoes Classic")
+    blurb = gettext_noop("The first edition: draw when you like, and collect the dots left in other hands.")
+    source = gettext_noop("Card game leaflet, first edition")
     options = (
         hands(5),
         target(50, 25, 100),

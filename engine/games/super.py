@@ -8,7 +8,7 @@ from engine.families.legs.options import ALL
 from engine.families.legs.rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
 from engine.options import HouseRules
 from engine.pieces import TileSet, double
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 
 class Super(LegsRules):
@@ -26,9 +26,9 @@ class Super(LegsRules):
     """
 
     key = "super"
-    title = mark("Super Dominoes")
-    blurb = mark("Six legs around one double, and numbers with powers of their own.")
-    source = mark("Double-15 rule sheet by David Galt, 1996")
+    title = gettext_noop("Super Dominoes")
+    blurb = gettext_noop("Six legs around one double, and numbers with powers of their own.")
+    source = gettext_noop("Double-15 rule sheet by David Galt, 1996")
     minutes: ClassVar[int] = 30
     players: ClassVar[range] = range(2, 9)
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)

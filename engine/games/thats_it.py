@@ -9,59 +9,59 @@ from engine.families.melds.melds import neighbours
 from engine.families.melds.rules import MeldRules
 from engine.options import HouseRules, Option
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from engine.standings import FIRST
 
 SIZE: Final = Option(
     "size",
-    mark("Tiles in a hand"),
+    gettext_noop("Tiles in a hand"),
     7,
     (7, 10),
-    (mark("seven: two melds"), mark("ten: three melds")),
-    help=mark("How many tiles everyone holds, and how many melds they must make."),
+    (gettext_noop("seven: two melds"), gettext_noop("ten: three melds")),
+    help=gettext_noop("How many tiles everyone holds, and how many melds they must make."),
 )
 TEN_DOUBLE: Final = Option(
     "ten_double",
-    mark("Ten tiles score double"),
+    gettext_noop("Ten tiles score double"),
     "all",
     ("all", "any_two"),
-    (mark("three melds of one number"), mark("two melds of one number")),
-    help=mark("Which hands of ten tiles score double."),
+    (gettext_noop("three melds of one number"), gettext_noop("two melds of one number")),
+    help=gettext_noop("Which hands of ten tiles score double."),
     needs=(("size", 10),),
 )
 DOUBLES_SUIT: Final = Option(
     "doubles_count_as_suit",
-    mark("Melds of doubles"),
+    gettext_noop("Melds of doubles"),
     "on",
     ("on", "off"),
-    (mark("share one number"), mark("have no number")),
-    help=mark("Decides if a hand made up entirely of doubles scores double."),
+    (gettext_noop("share one number"), gettext_noop("have no number")),
+    help=gettext_noop("Decides if a hand made up entirely of doubles scores double."),
 )
 TRASH_VISIBLE: Final = Option(
     "trash_visible",
-    mark("Trash heap"),
+    gettext_noop("Trash heap"),
     "on",
     ("on", "off"),
-    (mark("face up"), mark("face down")),
-    help=mark("Everyone saw the refused tiles. Left face up, they can be checked again."),
+    (gettext_noop("face up"), gettext_noop("face down")),
+    help=gettext_noop("Everyone saw the refused tiles. Left face up, they can be checked again."),
 )
 STALL_ROUNDS: Final = Option(
     "stall_rounds",
-    mark("No-draw limit"),
+    gettext_noop("No-draw limit"),
     10,
     (5, 10, 20),
     (),
     range(1, 101),
-    mark("The round is void after this many laps of the table without a draw."),
+    gettext_noop("The round is void after this many laps of the table without a draw."),
 )
 VOID_ROUNDS: Final = Option(
     "void_rounds",
-    mark("Void rounds that end the match"),
+    gettext_noop("Void rounds that end the match"),
     3,
     (2, 3, 5),
     (),
     range(1, 101),
-    mark("After this many rounds in a row without a winner, the most points wins the match."),
+    gettext_noop("After this many rounds in a row without a winner, the most points wins the match."),
 )
 
 
@@ -78,9 +78,9 @@ class ThatsIt(MeldRules):
     """
 
     key = "thats_it"
-    title = mark("That's It!")
-    blurb = mark("Swap tiles until your whole hand is melds, then call “That's It!”")
-    source = mark("Double-fifteen rule sheet, 1996")
+    title = gettext_noop("That's It!")
+    blurb = gettext_noop("Swap tiles until your whole hand is melds, then call “That's It!”")
+    source = gettext_noop("Double-fifteen rule sheet, 1996")
     players: ClassVar[range] = range(2, 7)
     shapes: ClassVar[dict[int, tuple[int, ...]]] = {7: (4, 3), 10: (4, 3, 3)}
     options = (

@@ -14,7 +14,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from net.protocol.keys import KEY_SIZE
 
@@ -25,12 +25,12 @@ _LARGEST: Final = 1024 * 1024
 LEAST_KNOWN: Final = 2
 """Number of other players' keys by which a company is recognised."""
 THIS_HOST: Final[dict[What, str]] = {
-    "closed": mark("This host closed a match in the middle ({day})."),
-    "unshown": mark("This host didn't reveal its deal ({day})."),
+    "closed": gettext_noop("This host closed a match in the middle ({day})."),
+    "unshown": gettext_noop("This host didn't reveal its deal ({day})."),
 }
 COMPANY: Final[dict[What, str]] = {
-    "closed": mark("At a table with {names}, a match was closed in the middle ({day})."),
-    "unshown": mark("At a table with {names}, a deal wasn't revealed ({day})."),
+    "closed": gettext_noop("At a table with {names}, a match was closed in the middle ({day})."),
+    "unshown": gettext_noop("At a table with {names}, a deal wasn't revealed ({day})."),
 }
 
 

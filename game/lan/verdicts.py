@@ -9,50 +9,52 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from engine.core import Seat
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding
 from net.guest.judgement import NOT_IN, DealOutcome, Judgement
 
-FAIR: Final = mark("Every computer put in a share and checked the deal. Nobody could choose it.")
+FAIR: Final = gettext_noop("Every computer put in a share and checked the deal. Nobody could choose it.")
 VERDICT_LEADS: Final[dict[DealOutcome, str]] = {
     "fair": FAIR,
-    "remark": mark("The tiles, the moves and the points follow from what went in. There's more to know:"),
-    "unchecked": mark("This computer can't say that nobody chose this deal."),
-    "faulty": mark("What the host reported about this deal can't all be true."),
+    "remark": gettext_noop("The tiles, the moves and the points follow from what went in. There's more to know:"),
+    "unchecked": gettext_noop("This computer can't say that nobody chose this deal."),
+    "faulty": gettext_noop("What the host reported about this deal can't all be true."),
 }
 """Headline for each outcome."""
 
-PROVED_HOST: Final = mark("Proved against the host: {what}.")
-PROVED_SEAT: Final = mark("Proved against {name}: {what}.")
-ACCOUNT: Final = mark("The host's account doesn't check out: {what}.")
-AT_MOVE: Final = mark("Move {n}. {told}")
+PROVED_HOST: Final = gettext_noop("Proved against the host: {what}.")
+PROVED_SEAT: Final = gettext_noop("Proved against {name}: {what}.")
+ACCOUNT: Final = gettext_noop("The host's account doesn't check out: {what}.")
+AT_MOVE: Final = gettext_noop("Move {n}. {told}")
 
-WENT_IN: Final = mark("What went in")
-SHARES: Final = mark(
+WENT_IN: Final = gettext_noop("What went in")
+SHARES: Final = gettext_noop(
     "Before the shuffle, the host fixed a secret, and every computer a share nobody else knew. These shares went "
     "in, including this computer's: {names}."
 )
-SECRET_ONLY: Final = mark(
+SECRET_ONLY: Final = gettext_noop(
     "Before the shuffle, the host fixed a secret. It's this computer's own, and nothing else went in."
 )
-_SECRET: Final = mark(
+_SECRET: Final = gettext_noop(
     "Before the shuffle, the host fixed a secret, which is this computer's own, and every other computer a share. "
     "These shares went in: {names}."
 )
 PARTS: Final = (
     (
-        mark("The shuffle"),
-        mark("This computer dealt again from everything that went in, and got the same tiles in the same places."),
+        gettext_noop("The shuffle"),
+        gettext_noop(
+            "This computer dealt again from everything that went in, and got the same tiles in the same places."
+        ),
     ),
     (
-        mark("The moves"),
-        mark(
+        gettext_noop("The moves"),
+        gettext_noop(
             "Every move was signed by its player, or by the host if it moved for someone, and was legal with the "
             "tiles held."
         ),
     ),
-    (mark("What you were shown"), mark("Everything this computer was shown really happened.")),
-    (mark("The points"), mark("The scores follow from the moves.")),
+    (gettext_noop("What you were shown"), gettext_noop("Everything this computer was shown really happened.")),
+    (gettext_noop("The points"), gettext_noop("The scores follow from the moves.")),
 )
 """The checks of a replayed deal: a title for each, and the text if nothing was found."""
 

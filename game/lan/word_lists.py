@@ -10,14 +10,16 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.i18n.language import SOURCE
 from net.protocol.keys import digest
 
-READ_ALOUD: Final = mark("Read these four words to each other:")
-CHANGED: Final = mark("The words changed because someone joined or left.")
-NOT_YET: Final = mark("Four words to compare aloud come with the first deal that every computer puts a share into.")
-NOT_AGAIN: Final = mark(
+READ_ALOUD: Final = gettext_noop("Read these four words to each other:")
+CHANGED: Final = gettext_noop("The words changed because someone joined or left.")
+NOT_YET: Final = gettext_noop(
+    "Four words to compare aloud come with the first deal that every computer puts a share into."
+)
+NOT_AGAIN: Final = gettext_noop(
     "Someone joined or left. New words come with the next deal that every computer puts a share into."
 )
 WORD_COUNT: Final = 1024

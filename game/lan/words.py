@@ -5,44 +5,44 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core import Board, Rules
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 from net.guest.guest_line import LineState
 from net.protocol.troubles import TROUBLES, TroubleCode
 
 PHRASES: Final = (
-    mark("Hello!"),
-    mark("Good luck!"),
-    mark("Well played!"),
-    mark("Thank you!"),
-    mark("Nice one!"),
-    mark("Ouch!"),
-    mark("Oops!"),
-    mark("Your turn!"),
-    mark("One moment, please."),
-    mark("That was close!"),
-    mark("Another round?"),
-    mark("Good game!"),
+    gettext_noop("Hello!"),
+    gettext_noop("Good luck!"),
+    gettext_noop("Well played!"),
+    gettext_noop("Thank you!"),
+    gettext_noop("Nice one!"),
+    gettext_noop("Ouch!"),
+    gettext_noop("Oops!"),
+    gettext_noop("Your turn!"),
+    gettext_noop("One moment, please."),
+    gettext_noop("That was close!"),
+    gettext_noop("Another round?"),
+    gettext_noop("Good game!"),
 )
 """Phrases for chat. Their numbers go over the wire, so their order must never change."""
 
 LINKS: Final[dict[LineState, str]] = {
-    "dialing": mark("Looking for the host …"),
-    "knocking": mark("Joining …"),
-    "seated": mark("At the table."),
-    "lost": mark("Looking for the host …"),
-    "over": mark("You left this table."),
+    "dialing": gettext_noop("Looking for the host …"),
+    "knocking": gettext_noop("Joining …"),
+    "seated": gettext_noop("At the table."),
+    "lost": gettext_noop("Looking for the host …"),
+    "over": gettext_noop("You left this table."),
 }
 """Text for each state of the line."""
-SILENT_HOST: Final = mark("No word from the host for {n} s. Boneyard asked again.")
+SILENT_HOST: Final = gettext_noop("No word from the host for {n} s. Boneyard asked again.")
 
 _OWN: Final[dict[TroubleCode, tuple[str, str]]] = {
     "saved": (
-        mark("The table is saved, ready to resume another day."),
-        mark("Nothing is lost. Find it under “Play nearby”, “Your saved tables”."),
+        gettext_noop("The table is saved, ready to resume another day."),
+        gettext_noop("Nothing is lost. Find it under “Play nearby”, “Your saved tables”."),
     ),
     "closed": (
-        mark("The table is closed."),
-        mark("You can host another one at any time."),
+        gettext_noop("The table is closed."),
+        gettext_noop("You can host another one at any time."),
     ),
 }
 """For some refusals, the two texts (cause and remedy) that the table's owner reads instead."""

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.clean_text import clean_name
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 TableValue: TypeAlias = str | int | list[str | int]
 TableSetup: TypeAlias = Mapping[str, TableValue]
@@ -26,11 +26,11 @@ LANGUAGE = re.compile(r"([a-z]{2,3}([_-][A-Za-z0-9]{2,8})*)?")
 class Section(StrEnum):
     """The pages of the settings; the value is the English heading."""
 
-    TABLE = mark("Table")
-    TILES = mark("Tiles")
-    SCREEN = mark("Screen")
-    SOUND = mark("Sound")
-    PLAYER = mark("Player")
+    TABLE = gettext_noop("Table")
+    TILES = gettext_noop("Tiles")
+    SCREEN = gettext_noop("Screen")
+    SOUND = gettext_noop("Sound")
+    PLAYER = gettext_noop("Player")
 
 
 @dataclass(frozen=True, slots=True)

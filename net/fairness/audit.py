@@ -10,20 +10,20 @@ from typing import Final
 
 from engine.core import NOBODY, Board, Event, Seat
 from engine.match import Match
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 from net.fairness.dealing import DealRecord, ShownDigests, move_of, public_digest, shown_digests
 from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
 from net.fairness.findings import Finding, finding
 from net.protocol.messages import Reveal
 from net.protocol.views import seen, shown_to
 
-ILLEGAL: Final = mark("seat {seat}'s move wasn't possible with the tiles it held")
-PUBLIC: Final = mark("the table after the move wasn't the one that follows from it")
-VIEW: Final = mark("this seat was shown a different table from the one that follows from the deal")
-EVENTS: Final = mark("this seat was told something other than what happened")
-SCORES: Final = mark("the scores don't follow from the moves")
-ROUND: Final = mark("the deal doesn't follow from the round before it")
-UNSIGNED: Final = mark("seat {seat}'s move isn't signed by its player")
+ILLEGAL: Final = gettext_noop("seat {seat}'s move wasn't possible with the tiles it held")
+PUBLIC: Final = gettext_noop("the table after the move wasn't the one that follows from it")
+VIEW: Final = gettext_noop("this seat was shown a different table from the one that follows from the deal")
+EVENTS: Final = gettext_noop("this seat was told something other than what happened")
+SCORES: Final = gettext_noop("the scores don't follow from the moves")
+ROUND: Final = gettext_noop("the deal doesn't follow from the round before it")
+UNSIGNED: Final = gettext_noop("seat {seat}'s move isn't signed by its player")
 
 
 def put_in(record: DealRecord) -> list[Finding]:

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 
 from engine.core import Board
 from engine.match import Match
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 from net.fairness.audit import ILLEGAL, ROUND, SCORES, UNSIGNED
 from net.fairness.dealing import move_of
 from net.fairness.findings import Finding, FindingCode, finding
@@ -44,8 +44,8 @@ _HOST: Final = 255
 _MOST_ROUNDS: Final = 2_000
 hashed: Final = partial(digest, person=b"boneyard-lan")
 
-_SECRET: Final = mark("the host's secret isn't the one it committed to")
-NONCE: Final = mark("seat {seat}'s number isn't the one it committed to")
+_SECRET: Final = gettext_noop("the host's secret isn't the one it committed to")
+NONCE: Final = gettext_noop("seat {seat}'s number isn't the one it committed to")
 
 
 class FirstEntry(Struct, frozen=True, array_like=True):

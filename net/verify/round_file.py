@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from engine.core import NOBODY, Board
 from engine.match import Match
-from engine.sentences import Refusal, Sentence, mark, sentence
+from engine.sentences import Refusal, Sentence, gettext_noop, sentence
 from net.fairness.audit import audited, put_in
 from net.fairness.dealing import (
     DealRecord,
@@ -41,9 +41,9 @@ _MOST_ROUNDS: Final = 2_000
 MOST_REPORTS: Final = MOST_MACHINES * MOST_FINDINGS
 ROUNDS_SUFFIX: Final = ".rounds.json"
 
-NOT_SHOWN: Final = mark("Round {n} hasn't been checked: its secret isn't in this file.")
-EARLY: Final = mark("Round {n} hasn't been checked: the table was closed in the middle of it.")
-STEERED: Final = mark(
+NOT_SHOWN: Final = gettext_noop("Round {n} hasn't been checked: its secret isn't in this file.")
+EARLY: Final = gettext_noop("Round {n} hasn't been checked: the table was closed in the middle of it.")
+STEERED: Final = gettext_noop(
     "This file uses the first protocol, which let a host steer the deals. Its moves and scores check out."
 )
 

@@ -12,15 +12,19 @@ from engine.families.chain.rules import ChainRules
 from engine.families.chain.scoring import OpenEnds
 from engine.options import Option
 from engine.pieces import Tiles, each, mask
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 MUGGINS: Final = Option(
     "muggins",
-    mark("Muggins"),
+    gettext_noop("Muggins"),
     "after_next_play",
     ("after_next_play", "immediate", "off"),
-    (mark("opponents call after the next tile"), mark("opponents call at once"), mark("scored automatically")),
-    help=mark("How points are claimed, and when opponents can take the ones you miss."),
+    (
+        gettext_noop("opponents call after the next tile"),
+        gettext_noop("opponents call at once"),
+        gettext_noop("scored automatically"),
+    ),
+    help=gettext_noop("How points are claimed, and when opponents can take the ones you miss."),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -27,7 +27,7 @@ class QuestionScene(Scene):
     CANCEL and `no`, which has the focus, change nothing.
     """
 
-    called: ClassVar[str] = mark("The question")
+    called: ClassVar[str] = gettext_noop("The question")
     is_overlay: ClassVar[bool] = True
 
     def __init__(

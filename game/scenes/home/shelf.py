@@ -10,7 +10,7 @@ import pygame
 
 from engine.core import span
 from engine.games import game
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -38,7 +38,7 @@ PICTURE: Final = 0.54
 class ShelfScene(Page):
     """Choose a game: ACCEPT sets its table up, RULES opens its rules, FAVOURITE gives it a star or takes it away."""
 
-    called: ClassVar[str] = mark("The shelf")
+    called: ClassVar[str] = gettext_noop("The shelf")
 
     def __init__(self, session: Session, games: tuple[RuleSheet, ...] = SHELF) -> None:
         super().__init__(session)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.scenes.common.page import Page
@@ -15,7 +15,7 @@ from game.scenes.common.set_names import SETS
 from game.session.game_filter import Company, GameFilter, RuleSheet, sets_of
 from game.ui.buttons import Button
 
-SET_NAMES: Final = {**SETS, "space": mark("Space cards")}
+SET_NAMES: Final = {**SETS, "space": gettext_noop("Space cards")}
 """What a set is called where no game is named beside it."""
 SIZE: Final = 17
 """Of the letters."""

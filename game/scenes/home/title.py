@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.games import game
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.paint import ButtonKind
@@ -42,7 +42,7 @@ class TitleScene(Page):
     `mishap` is what broke, so that the player finds this page instead.
     """
 
-    called: ClassVar[str] = mark("The title page")
+    called: ClassVar[str] = gettext_noop("The title page")
 
     def __init__(self, session: Session, *, chores: Sequence[Chore] = (), mishap: Mishap | None = None) -> None:
         super().__init__(session)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from engine.games import game
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lessons.lesson import Lesson
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -28,7 +28,7 @@ WIDE, PAD, GAP = 800, 48, 16
 class LessonEnd(Scene):
     """Tells what was learned. `leave` goes back to before the lesson, and then one of the other ways further."""
 
-    called: ClassVar[str] = mark("The end of the lesson")
+    called: ClassVar[str] = gettext_noop("The end of the lesson")
     is_overlay: ClassVar[bool] = True
 
     def __init__(

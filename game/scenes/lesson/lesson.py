@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import CALL, CLAIM, DRAW, PASS, STOP
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.felt.frame import Frame, corner, drawn_unit
 from game.felt.table.widgets import GRASPED
 from game.lessons.lesson import Lesson
@@ -33,7 +33,7 @@ class LessonScene(TableScene):
     Without them the lesson lies over a match, which waits, and leads nowhere else.
     """
 
-    called: ClassVar[str] = mark("The lesson")
+    called: ClassVar[str] = gettext_noop("The lesson")
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.games import GAMES, game
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lessons import LESSONS
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -38,7 +38,7 @@ def lesson_scene(session: Session, key: str, play: Callable[[str], None], shelf:
 class LessonsScene(Page):
     """Choose a lesson; it takes the place of this page, so that one leaves both at once."""
 
-    called: ClassVar[str] = mark("The list of lessons")
+    called: ClassVar[str] = gettext_noop("The list of lessons")
 
     def __init__(self, session: Session, play: Callable[[str], None], shelf: Callable[[], None]) -> None:
         super().__init__(session)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.games import GAMES
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
 from game.lan.network import Mine, TableSearch, Target
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -39,7 +39,7 @@ LOOK_AGAIN: Final = 0.25
 class NearbyScene(Page):
     """Lists tables while it is open, and leads to them, or to one of one's own."""
 
-    called: ClassVar[str] = mark("The list of nearby tables")
+    called: ClassVar[str] = gettext_noop("The list of nearby tables")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import Seat
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import ChatLine, LanTable
 from game.lan.words import PHRASES, phrase
 from game.look.fonts import Face
@@ -56,7 +56,7 @@ def heard(session: Session, table: LanTable) -> list[ChatLine]:
 class SayScene(Scene):
     """Lies over the lobby or the table, which go on; a phrase closes it, the key that opened it does, too."""
 
-    called: ClassVar[str] = mark("The chat page")
+    called: ClassVar[str] = gettext_noop("The chat page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, table: LanTable) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ_ALOUD, read_out
 from game.look.fonts import Face
@@ -17,7 +17,7 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 
-MEANS: Final = mark("Different words on another screen? You're not at the same table.")
+MEANS: Final = gettext_noop("Different words on another screen? You're not at the same table.")
 PAD, GAP = 14, 10
 """Design units inside a plate, and between two."""
 WORD, NUMBER = 25, 15

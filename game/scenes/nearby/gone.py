@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, NamedTuple
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.lan.verdicts import accusation
 from game.lan.words import advice, happened
@@ -48,7 +48,7 @@ class Said(NamedTuple):
 class GoneScene(Scene):
     """Tells why the player is no longer at `table`, and what was found there; leads back to the title."""
 
-    called: ClassVar[str] = mark("The goodbye page")
+    called: ClassVar[str] = gettext_noop("The goodbye page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, table: LanTable, code: TroubleCode) -> None:

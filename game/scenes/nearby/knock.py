@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import Sentence, mark
+from engine.sentences import Sentence, gettext_noop
 from game.lan.network import OwnTable, Target
 from game.lan.table import LanTable
 from game.lan.words import LINKS, advice, happened
@@ -38,7 +38,7 @@ class KnockScene(Scene):
     `go` opens a line with the code that was typed, empty where none has been.
     """
 
-    called: ClassVar[str] = mark("The join page")
+    called: ClassVar[str] = gettext_noop("The join page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import Board, Rules
-from engine.sentences import Sentence, mark
+from engine.sentences import Sentence, gettext_noop
 from game.lan.network import OwnTable
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
@@ -52,7 +52,7 @@ FIRST: Final = ("start", "ready")
 class RoomPage(Page):
     """Everything about a table but its tiles; lies over the table, too."""
 
-    called: ClassVar[str] = mark("The lobby")
+    called: ClassVar[str] = gettext_noop("The lobby")
 
     def __init__(self, session: Session, table: LanTable, hosting: OwnTable | None) -> None:
         super().__init__(session)

@@ -9,7 +9,7 @@ import pygame
 
 from engine.bots.characters import CHARACTERS, character
 from engine.core import Seat
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -162,12 +162,12 @@ class LobbySeats:
         )
 
 
-AWAY: Final = mark("away · bot fills in, {n} s left")
-SITS_IN: Final = mark("away · {bot} is filling in")
-GONE: Final = mark("away")
+AWAY: Final = gettext_noop("away · bot fills in, {n} s left")
+SITS_IN: Final = gettext_noop("away · {bot} is filling in")
+GONE: Final = gettext_noop("away")
 
 
-SHORT: Final[dict[str, str]] = {AWAY: mark("bot in {n} s"), SITS_IN: mark("bot playing"), GONE: GONE}
+SHORT: Final[dict[str, str]] = {AWAY: gettext_noop("bot in {n} s"), SITS_IN: gettext_noop("bot playing"), GONE: GONE}
 """The same for the plate of a seat, where there is room for a few letters."""
 
 

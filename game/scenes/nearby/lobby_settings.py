@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.look.palette import BAD, MUTED
 from game.scenes.common.page import Page
@@ -21,8 +21,15 @@ STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Seconds after which a bot may sit in."""
 TURNS: Final = (60, 120, 300, 0)
 """Seconds for which a player who is there may keep the turn; 0: for ever."""
-UNCHECKED: Final = mark("Moves made for other players aren't checked here. In under 8 s nobody can tell who is away.")
-PACES: Final = ((170, mark("Slow")), (100, mark("Normal")), (45, mark("Fast")), (0, mark("Instant")))
+UNCHECKED: Final = gettext_noop(
+    "Moves made for other players aren't checked here. In under 8 s nobody can tell who is away."
+)
+PACES: Final = (
+    (170, gettext_noop("Slow")),
+    (100, gettext_noop("Normal")),
+    (45, gettext_noop("Fast")),
+    (0, gettext_noop("Instant")),
+)
 """What the bots' own pace is multiplied by, in per cent."""
 OnCustom: TypeAlias = Callable[[TableSettings], None]
 

@@ -8,7 +8,7 @@ import pygame
 
 from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.core import Board, Rules
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
 from game.lan.network import NewTable
 from game.lan.word_lists import list_for
 from game.look.fonts import Face
@@ -37,7 +37,7 @@ LEFT_SHARE: Final = 0.52
 class OpenTableScene(Page):
     """Opens a table with `rules`; of the invited `company` as many bots sit down as are wanted."""
 
-    called: ClassVar[str] = mark("The hosting page")
+    called: ClassVar[str] = gettext_noop("The hosting page")
 
     def __init__(self, session: Session, rules: Rules[Board], company: tuple[str, ...]) -> None:
         super().__init__(session)

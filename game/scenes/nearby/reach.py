@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.network import OwnTable
 from game.look.icons import Icon
 from game.look.palette import CREAM
@@ -21,7 +21,7 @@ LOOK_AGAIN: Final = 0.5
 class ReachScene(Page):
     """Tells what `hosting` knows, and tries again when asked."""
 
-    called: ClassVar[str] = mark("The network page")
+    called: ClassVar[str] = gettext_noop("The network page")
 
     def __init__(self, session: Session, hosting: OwnTable) -> None:
         super().__init__(session)

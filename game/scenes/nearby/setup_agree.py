@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from engine.core import Board, Rules
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
 from game.look.icons import Icon
 from game.scenes.setup.setup import SetupScene
 from game.session.session import Session
@@ -16,8 +16,8 @@ from game.session.table_choice import TableChoice
 class AgreeScene(SetupScene):
     """Begins with the rules of a table; `on_agree` is called with those that were chosen."""
 
-    called: ClassVar[str] = mark("The house rules page")
-    START: ClassVar[str] = mark("Use these rules")
+    called: ClassVar[str] = gettext_noop("The house rules page")
+    START: ClassVar[str] = gettext_noop("Use these rules")
 
     def __init__(self, session: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
         super().__init__(session, type(rules))

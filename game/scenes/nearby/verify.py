@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 from game.lan.table import LanTable
 from game.lan.verdicts import VERDICT_LEADS, Item, VerdictSign, items
 from game.lan.word_lists import as_line
@@ -32,7 +32,7 @@ WIDE, HIGH, PAD = 1240, 900, 44
 """Design units: the panel, room inside it."""
 SIGN: Final = 30
 
-PENDING: Final = mark(
+PENDING: Final = gettext_noop(
     "The host reveals its secret when the round is over and nobody can claim points any longer. Then this computer "
     "deals and plays the round again, and so do the other players' computers."
 )
@@ -62,7 +62,7 @@ class Mark(Widget):
 class VerifyScene(Scene):
     """Tells what this machine has checked of the last deal; the key that opened the page closes it, too."""
 
-    called: ClassVar[str] = mark("The fair-play page")
+    called: ClassVar[str] = gettext_noop("The fair-play page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, table: LanTable) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from engine.core import Board, Rules
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -31,7 +31,7 @@ WIDE, PAD, GAP = 560, 44, 16
 class PauseScene(Scene):
     """Lies over a table that waits. `leave_table` leaves both; where the match cannot be kept, that is asked first."""
 
-    called: ClassVar[str] = mark("The menu")
+    called: ClassVar[str] = gettext_noop("The menu")
     is_overlay: ClassVar[bool] = True
 
     def __init__(

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import Board, Rules, span
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.i18n.rule_texts import load
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -59,7 +59,7 @@ class RulesScene(Scene):
     `lesson` begins the game's lesson in place of this page; a match that lies below waits. None where it cannot.
     """
 
-    called: ClassVar[str] = mark("The rules page")
+    called: ClassVar[str] = gettext_noop("The rules page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.clean_text import LONGEST_NAME, NAME_POINTS
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -28,7 +28,7 @@ from game.ui.sounds import Sound
 from game.ui.values import EDGE
 from game.ui.widget import Widget
 
-KEYS: Final = mark("Keys")
+KEYS: Final = gettext_noop("Keys")
 """The page that is no section of the settings."""
 TAB: Final = 200
 """Design units: widest name of a section."""
@@ -50,7 +50,7 @@ TAB_ICONS: Final = {
 class SettingsScene(Page):
     """Change anything at any time; each change is kept and takes effect at once."""
 
-    called: ClassVar[str] = mark("The settings page")
+    called: ClassVar[str] = gettext_noop("The settings page")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

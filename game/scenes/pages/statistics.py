@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -29,7 +29,7 @@ LOWEST, HIGHEST = 30, 50
 class StatisticsScene(Page):
     """Shows all games in a table, the chosen one also in words. `game` is the key of the one chosen at first."""
 
-    called: ClassVar[str] = mark("The statistics page")
+    called: ClassVar[str] = gettext_noop("The statistics page")
 
     def __init__(self, session: Session, game: str = "", games: tuple[RuleSheet, ...] = SHELF) -> None:
         super().__init__(session)

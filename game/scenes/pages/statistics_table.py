@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -32,16 +32,16 @@ class Column(NamedTuple):
 
 
 COLUMNS: Final = (
-    Column("played", mark("Played")),
-    Column("won", mark("Won")),
-    Column("share", mark("Win rate")),
-    Column("streak", mark("Streak")),
-    Column("longest", mark("Longest"), 3),
-    Column("best", mark("Best")),
-    Column("average", mark("Average"), 1),
-    Column("round", mark("Per round"), 4),
-    Column("par", mark("At par"), 2),
-    Column("days", mark("Daily"), 5),
+    Column("played", gettext_noop("Played")),
+    Column("won", gettext_noop("Won")),
+    Column("share", gettext_noop("Win rate")),
+    Column("streak", gettext_noop("Streak")),
+    Column("longest", gettext_noop("Longest"), 3),
+    Column("best", gettext_noop("Best")),
+    Column("average", gettext_noop("Average"), 1),
+    Column("round", gettext_noop("Per round"), 4),
+    Column("par", gettext_noop("At par"), 2),
+    Column("days", gettext_noop("Daily"), 5),
 )
 
 

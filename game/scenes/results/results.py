@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import CALL, CLAIM, Event, Move
 from engine.events import ScoreCause, Scored
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
 from game.felt.families.end_words import RowText
 from game.felt.frame import Frame
 from game.look.fonts import Align, Face
@@ -94,7 +94,7 @@ class ResultsScene(EndPage):
     in place of its rules.
     """
 
-    called: ClassVar[str] = mark("The results page")
+    called: ClassVar[str] = gettext_noop("The results page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(

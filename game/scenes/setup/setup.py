@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.options import Option
 from engine.pieces import TileSet
 from engine.record.record import Player
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -52,8 +52,8 @@ FLATTEST: Final = 0.66
 class SetupScene(Page):
     """Choose how a game is played; what was chosen last time is there again."""
 
-    called: ClassVar[str] = mark("The set-up page")
-    START: ClassVar[str] = mark("Start")
+    called: ClassVar[str] = gettext_noop("The set-up page")
+    START: ClassVar[str] = gettext_noop("Start")
     """The text of the button that begins."""
 
     def __init__(self, session: Session, sheet: RuleSheet, game_filter: GameFilter = ALL) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -26,7 +26,7 @@ WIDE: Final = 760
 class HandoverScene(Scene):
     """Asks for `name` over a table that is covered; `on_here` when that person is there, `pause` for a step back."""
 
-    called: ClassVar[str] = mark("The handover page")
+    called: ClassVar[str] = gettext_noop("The handover page")
 
     def __init__(self, session: Session, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
         super().__init__(session.stage)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -27,7 +27,7 @@ HIGH: Final = 860
 class LogScene(Scene):
     """Lies over a table that waits; L or Esc closes it."""
 
-    called: ClassVar[str] = mark("The log")
+    called: ClassVar[str] = gettext_noop("The log")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, lines: Sequence[str]) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.play.table import Table
 from game.play.thinking import Ticket
 from game.session.session import Session
 
-ANSWERS: Final = (mark("yes"), mark("no"), mark("unknown"))
+ANSWERS: Final = (gettext_noop("yes"), gettext_noop("no"), gettext_noop("unknown"))
 """For what `Rules.prospect` says."""
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.animation.director import Director
 from game.felt.table.camera import Camera
 from game.felt.table.in_air import draw_carried, draw_flights
@@ -38,7 +38,7 @@ class TableScene(Scene):
     `teach` begins the lesson of the game in place of its rules while the match waits; None where it cannot wait.
     """
 
-    called: ClassVar[str] = mark("The table")
+    called: ClassVar[str] = gettext_noop("The table")
 
     def __init__(
         self,
