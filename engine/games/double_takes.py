@@ -11,7 +11,7 @@ from engine.pieces import Tile, TileSet, double
 from engine.sentences import Refusal, gettext_noop, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
 
-PARTNERSHIP: Final = Option(
+_PARTNERSHIP: Final = Option(
     "partnership",
     gettext_noop("Partners"),
     "off",
@@ -49,7 +49,7 @@ class DoubleTakes(TrickRules):
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
     hand: ClassVar[dict[int, int]] = {2: 17, 3: 15, 4: 17}
     rounds: ClassVar[dict[int, int]] = {2: 4, 3: 3, 4: 2}
-    options = (FIRST, TIEBREAK_HAND, PARTNERSHIP, REVOKE)
+    options = (FIRST, TIEBREAK_HAND, _PARTNERSHIP, REVOKE)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -57,7 +57,7 @@ class DoubleTakes(TrickRules):
             raise Refusal(
                 sentence(
                     "“{rule}” needs four players, not {n}.",
-                    rule=sentence(PARTNERSHIP.label),
+                    rule=sentence(_PARTNERSHIP.label),
                     n=seats,
                 )
             )

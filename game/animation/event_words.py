@@ -16,7 +16,7 @@ from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.ui.sounds import Sound
 
-FEW: Final = 4
+_FEW: Final = 4
 """Tiles that are called by name."""
 
 
@@ -208,7 +208,7 @@ class EventWords:
 
     def _turned(self, event: TurnedUp | RowTurnedUp) -> Said:
         tiles = self._tiles(event)
-        if len(event.tiles) > FEW:
+        if len(event.tiles) > _FEW:
             return Said(self.teller.say("{n} tiles are flipped face up.", n=len(event.tiles)), beats=0.0)
         return Said(self.teller.say("{tile} is flipped face up.", tile=tiles) if tiles else "", beats=0.0)
 

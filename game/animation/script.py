@@ -22,9 +22,9 @@ from game.felt.table.model import TableModel
 from game.play.table import Update
 from game.ui.sounds import Sound
 
-MANY: Final = 8
+_MANY: Final = 8
 """Tiles that come one after the other, and not all at once."""
-BUBBLE: Final = 2.2
+_BUBBLE: Final = 2.2
 """Seconds that a seat's words stand."""
 GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
 FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
@@ -93,7 +93,7 @@ class Script:
 
     def _bubble(self, seat: Seat, text: str) -> Act:
         def speak() -> None:
-            self.model.speak(seat, text, self._now() + BUBBLE)
+            self.model.speak(seat, text, self._now() + _BUBBLE)
 
         return speak
 
@@ -138,7 +138,7 @@ class Script:
         def credit() -> None:
             model.credit(seat, points)
             model.say(title, text)
-            model.speak(seat, title, self._now() + BUBBLE)
+            model.speak(seat, title, self._now() + _BUBBLE)
 
         return Beat(BEAT, before=(credit, self._sound(sound, seat), self._note(text)))
 
@@ -258,7 +258,7 @@ class Script:
             if event is None or not event.tiles or laid.tile in event.tiles or is_unseen(laid, event)
         ]
         gone = [laid for tile, laid in before.items() if tile not in after]
-        seconds, many = GLIDE, len(coming) >= MANY
+        seconds, many = GLIDE, len(coming) >= _MANY
         if many:
             seconds = DEAL_TIME + GLIDE
         for place, laid in enumerate(coming):

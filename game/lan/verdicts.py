@@ -39,7 +39,7 @@ _SECRET: Final = gettext_noop(
     "Before the shuffle, the host fixed a secret, which is this computer's own, and every other computer a share. "
     "These shares went in: {names}."
 )
-PARTS: Final = (
+_PARTS: Final = (
     (
         gettext_noop("The shuffle"),
         gettext_noop(
@@ -97,7 +97,7 @@ def items(judgement: Judgement, seat: Seat, names: Sequence[str]) -> list[Item]:
     if outcome in ("fair", "remark"):
         told.append(Item("good", sentence(WENT_IN), (_put_in(judgement, seat, names),)))
     if outcome in ("fair", "remark") or (outcome == "unchecked" and judgement.remarks[0].text == NOT_IN):
-        told += [Item("good", sentence(title), (sentence(text),)) for title, text in PARTS]
+        told += [Item("good", sentence(title), (sentence(text),)) for title, text in _PARTS]
     return told
 
 

@@ -31,8 +31,8 @@ from game.storage.setting_kinds import (
     about,
 )
 
-VERSION = 1
-LARGEST_FILE = 256 * 1024
+_VERSION = 1
+_LARGEST_FILE = 256 * 1024
 
 log = logging.getLogger(__name__)
 
@@ -272,7 +272,7 @@ def with_table(settings: Settings, game: str, setup: TableSetup) -> Settings:
 def load(path: Path) -> Loaded:
     """Read settings; never raises. A file that isn't settings at all is set aside."""
     try:
-        raw = read_json(path, LARGEST_FILE)
+        raw = read_json(path, _LARGEST_FILE)
     except FileNotFoundError:
         return Loaded(Settings(), ())
     except OSError as why:
@@ -291,15 +291,15 @@ def load(path: Path) -> Loaded:
 def save(settings: Settings, path: Path) -> None:
     """Write the settings atomically. Raises OSError, with the previous file unchanged."""
     known = {entry.name: getattr(settings, entry.name) for entry in ALL}
-    write_atomically(path, json.dumps({"version": VERSION, **known}, ensure_ascii=False, indent=2) + "\n")
+    write_atomically(path, json.dumps({"version": _VERSION, **known}, ensure_ascii=False, indent=2) + "\n")
 
 
 def _from_mapping(raw: Mapping[str, object]) -> Loaded:
     """Take the valid fields; unknown keys are ignored."""
     settings = Settings()
     warnings: list[Sentence] = []
-    version = raw.get("version", VERSION)
-    if not isinstance(version, int) or version > VERSION:
+    version = raw.get("version", _VERSION)
+    if not isinstance(version, int) or version > _VERSION:
         warnings.append(sentence("These settings are from a newer Boneyard. Unknown ones were skipped."))
     for entry in ALL:
         if entry.name not in raw:

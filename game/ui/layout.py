@@ -15,7 +15,7 @@ import pygame
 
 from game.look.scale import Scale
 
-ASIDE: Final = 120
+_ASIDE: Final = 120
 """Design units kept free beside a panel, both sides together."""
 
 
@@ -66,7 +66,7 @@ class Layout:
 
         However narrow the window, the scene below remains visible at both sides.
         """
-        return min(max(self.px(wide), least), self.scale.size[0] - self.px(ASIDE))
+        return min(max(self.px(wide), least), self.scale.size[0] - self.px(_ASIDE))
 
     # -- cut in two ----------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ LONGEST_NAME_BYTES: Final = 48
 """Maximum size of a table's name in bytes, to fit an answer, and a DNS label with a tag."""
 NAMELESS: Final = "Boneyard"
 """The name of a table whose own name has no visible characters."""
-FEWEST_SEATS, MOST_SEATS = 2, 8
+FEWEST_SEATS, _MOST_SEATS = 2, 8
 HOST_BYTES: Final = 8
 RULES_BYTES: Final = 8
 
@@ -88,8 +88,8 @@ class TableListing(
     protocol: Annotated[int, Meta(ge=1, le=65_535)]
     rules: Annotated[bytes, Meta(min_length=RULES_BYTES, max_length=RULES_BYTES)]
     """The hash of the rules and options."""
-    seats: Annotated[int, Meta(ge=FEWEST_SEATS, le=MOST_SEATS)]
-    taken: Annotated[int, Meta(ge=0, le=MOST_SEATS)]
+    seats: Annotated[int, Meta(ge=FEWEST_SEATS, le=_MOST_SEATS)]
+    taken: Annotated[int, Meta(ge=0, le=_MOST_SEATS)]
     coded: bool
     """True if joining takes a code."""
     begun: bool

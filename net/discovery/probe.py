@@ -15,7 +15,7 @@ from net.discovery.places import LAST_TABLE, TableListing
 from net.handshake.bucket import Bucket
 
 _FORMAT: Final = 1
-QUERY, ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([_FORMAT]) for kind in (b"?", b"!", b"@", b"="))
+QUERY, _ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([_FORMAT]) for kind in (b"?", b"!", b"@", b"="))
 _HEAD: Final = 6
 PROBE_TOKEN_SIZE: Final = 8
 LONGEST_DATAGRAM: Final = 200
@@ -48,7 +48,7 @@ class ProbeAnswer(NamedTuple):
     def datagram(self) -> bytes:
         """Return the datagram. Raises ValueError for a listing that others wouldn't believe."""
         following = NONE_FOLLOWS if self.following is None else self.following
-        datagram = ANSWER + self.token + following.to_bytes(2, "big") + _ENCODER.encode(self.place)
+        datagram = _ANSWER + self.token + following.to_bytes(2, "big") + _ENCODER.encode(self.place)
         if read_probe(datagram) != self:
             raise ValueError("a table is announced that cannot be")
         return datagram
@@ -87,7 +87,7 @@ def read_probe(datagram: bytes) -> ProbeMessage | None:
     if head == QUERY:
         first = int.from_bytes(body[:2], "big")
         return Query(token, first) if len(datagram) == LONGEST_DATAGRAM and first <= LAST_TABLE else None
-    if head == ANSWER:
+    if head == _ANSWER:
         return _answer(token, body)
     if head == DIAL_BACK:
         port = int.from_bytes(body, "big")

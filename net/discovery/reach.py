@@ -15,7 +15,7 @@ from net.discovery.answers import Reached
 from net.discovery.network_cards import NetworkCard
 from net.discovery.places import TABLE_PORT
 
-WINDOWS, MAC = "win32", "darwin"
+_WINDOWS, MAC = "win32", "darwin"
 FIREWALL_HINTS: Final = (Reached.NO, Reached.NOBODY, Reached.UNTRIED)
 
 
@@ -93,7 +93,7 @@ def _of_a_host(facts: ReachFacts) -> Iterator[Cause]:
             sentence("No other computer has looked for this table yet."),
             sentence("Open the list of tables on another computer on the same network, then try again."),
         )
-    if facts.reached in FIREWALL_HINTS and facts.platform == WINDOWS:
+    if facts.reached in FIREWALL_HINTS and facts.platform == _WINDOWS:
         yield Cause(
             "public_network",
             Grade.HINT,

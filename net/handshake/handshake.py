@@ -29,7 +29,7 @@ INVITED: Final = b"I"
 """Hello to join with the key of an invitation, which cannot be guessed."""
 RETURN: Final = b"R"
 """Hello to reconnect with the pass key of the match."""
-OPEN: Final = b"O"
+_OPEN: Final = b"O"
 """Hello to an open table. Anyone can join, but a passive listener still learns nothing."""
 IDENT: Final = 16
 CONFIRM: Final = 32
@@ -38,7 +38,7 @@ PROOF: Final = 16
 HELLO_SIZE: Final = len(MAGIC) + 2 + IDENT + ELEMENT
 HELLOS: Final[Mapping[bytes, tuple[int, ...]]] = {
     CODE: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
-    OPEN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
+    _OPEN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
     RETURN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE + PROOF),
     INVITED: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE + PROOF),
 }
@@ -52,7 +52,7 @@ MISMATCH: Final[Mapping[bytes, TroubleCode]] = {
     CODE: "wrong_code",
     INVITED: "wrong_code",
     RETURN: "host_id",
-    OPEN: "forged",
+    _OPEN: "forged",
 }
 """The refusal for each kind of hello if the two ends derive different keys."""
 
@@ -96,7 +96,7 @@ class Credentials(NamedTuple):
     @classmethod
     def to_open_table(cls) -> Credentials:
         """Return the credentials for a table without a code."""
-        return cls(OPEN)
+        return cls(_OPEN)
 
 
 class Later(NamedTuple):
@@ -141,7 +141,7 @@ class Door:
             if not self.key:
                 raise ProtocolError("wrong_code", "there are no invitations")
             return Credentials.with_code(self.key)
-        if kind != OPEN:
+        if kind != _OPEN:
             raise ProtocolError("bad_message", "no such ticket")
         if self.code:
             raise ProtocolError("needs_code")

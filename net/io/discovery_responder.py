@@ -16,7 +16,7 @@ from net.discovery.places import FINDING_PORT, Address, TableListing
 from net.io.datagrams import Datagrams, join_group, udp_socket
 from net.io.listening import ALL_INTERFACES
 
-FAMILIES: Final = (socket.AF_INET, socket.AF_INET6)
+_FAMILIES: Final = (socket.AF_INET, socket.AF_INET6)
 
 
 class DiscoveryResponder:
@@ -42,7 +42,7 @@ class DiscoveryResponder:
         still be joined by their address. Call it in a running event loop.
         """
         self._hosts = hosts
-        for family in FAMILIES:
+        for family in _FAMILIES:
             for number, shared in ((port, False), (self._finding_port, True)):
                 with contextlib.suppress(OSError):  # no IPv6 here, or another program uses the port
                     self._listen(family, number, shared=shared)

@@ -14,9 +14,9 @@ from engine.families.taste import Taste, readiness, shut_out
 
 SCORE: Final = 1_000.0
 """The urge to lay a tile that scores, far above all others."""
-DOUBLE: Final = 1.0
+_DOUBLE: Final = 1.0
 """The urge to lay a double, in highest pips of the set."""
-WHIM: Final = 1.0
+_WHIM: Final = 1.0
 """How far chance carries the urge to lay a tile, in highest pips of the set."""
 PIP: Final = 0.5
 """The urge to lay a pip."""
@@ -44,9 +44,11 @@ class ChainEvaluator(Evaluator[Chain]):
         self.fits = rules.fits
         self.arms = rules.arms
         self.scorer = rules if rules.scoring is not None and not rules.must_claim else None
-        self.whim = WHIM * pieces.top
+        self.whim = _WHIM * pieces.top
         self.keep = KEEP * pieces.top if rules.takes_several else 0.0
-        self.urge = [PIP * pips + DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
+        self.urge = [
+            PIP * pips + _DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)
+        ]
 
     def reflex(self, state: State[Chain], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return a score if there is one, else most likely a double, a heavy tile, or one that leaves ends for others.

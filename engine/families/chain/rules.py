@@ -44,8 +44,8 @@ TIPS: Final = [[Stem(tile, tip) for tip in range(2)] for tile in range(136)]
 PLAYS: Final = [[Move(PLAY, (tile,), arm) for arm in range(ARMS)] for tile in range(136)]
 ALOUD_PLAYS: Final = [[Move(PLAY, (tile,), arm, ALOUD) for arm in range(ARMS)] for tile in range(136)]
 DRAW_ONE: Final = Move(DRAW)
-PASS_TURN: Final = Move(PASS)
-STOP_HERE: Final = Move(STOP)
+_PASS_TURN: Final = Move(PASS)
+_STOP_HERE: Final = Move(STOP)
 BY_PLAY: Final = ScoreCause.PLAY
 
 
@@ -183,12 +183,12 @@ class ChainRules(Rules[Chain]):
         if not moves:
             moves = self.stuck(view)
         elif board.again and self.may_stop:
-            moves.append(STOP_HERE)
+            moves.append(_STOP_HERE)
         return spoken + moves if spoken else moves
 
     def stuck(self, view: View[Chain]) -> list[Move]:
         """Return what is left to a player who cannot play: a draw, else a pass."""
-        return [DRAW_ONE if self.can_draw(view) else PASS_TURN]
+        return [DRAW_ONE if self.can_draw(view) else _PASS_TURN]
 
     def playable(self, view: View[Chain], seat: Seat) -> Tiles:
         """Return the tiles in a hand that fit an open end, or that may lead."""

@@ -20,13 +20,13 @@ PATIENCE: Final = 4
 FREED: Final = 10.0
 """What a tile that is turned up is worth; the game's end is measured by the same."""
 WIN: Final = 60.0
-COLUMN: Final = 3.0
+_COLUMN: Final = 3.0
 """What a column less is worth."""
 CHANCE: Final = 2.0
 """What it is worth that a further tile can be freed next."""
 GIVE_UP: Final = -6.0
 """What it is worth to stop before the win: more than to move to and fro for long."""
-WAIT: Final = 0.5
+_WAIT: Final = 0.5
 """What a move costs that turns no tile up, for each one before it."""
 HASTE: Final = 0.125
 """What moves cost that turned nothing up, squared: a few are well spent, but nobody wanders about for ever."""
@@ -70,7 +70,7 @@ class ColumnEvaluator(Evaluator[Columns]):
 
     def prize(self, state: State[Columns], side: Side) -> float:
         """Return what a game is worth: won, with few columns; or lost, with few tiles face down; and soon."""
-        worth = WIN - COLUMN * state.points[side] if state.over == DONE else -2.0 * covered(state)
+        worth = WIN - _COLUMN * state.points[side] if state.over == DONE else -2.0 * covered(state)
         return worth - HASTE * state.board.spent**2
 
     def liking(self, before: State[Columns], after: State[Columns], seat: Seat, move: Move, _taste: Taste) -> float:
@@ -80,11 +80,11 @@ class ColumnEvaluator(Evaluator[Columns]):
         if move.act == STOP:
             return GIVE_UP if covered(before) else after.points[after.sides[seat]]
         like = FREED * (covered(before) - covered(after))
-        like += COLUMN * (before.board.width() - after.board.width())
+        like += _COLUMN * (before.board.width() - after.board.width())
         like += CHANCE * (self._chances(after) - self._chances(before))
         if after.over:
             like += after.points[after.sides[seat]]  # points are bad here, but it is the end that counts them
-        return like - WAIT * before.board.idle
+        return like - _WAIT * before.board.idle
 
     def _chances(self, state: State[Columns]) -> int:
         """Return how many columns have a run that can leave its face-down tiles at once."""

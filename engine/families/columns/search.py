@@ -15,7 +15,7 @@ WON, LOST, OPEN = range(3)
 """What is known of a table: that it can be won, that it cannot, or neither yet."""
 VERDICTS: Final = ("won", "lost", "open")
 
-FREE, PINNED, DOWN = 28, 29, 30
+_FREE, PINNED, DOWN = 28, 29, 30
 """What a tile hangs under if not under another one: nothing, a face-down tile; or it is itself face down."""
 BITS: Final = 5
 NO_PIP: Final = -1
@@ -65,7 +65,7 @@ class ColumnSearch:
             for tile in pile:
                 key |= DOWN << BITS * tile
             for place, tile in enumerate(run):
-                under = run[place - 1] if place else PINNED if pile else FREE
+                under = run[place - 1] if place else PINNED if pile else _FREE
                 key |= under << BITS * tile
         self._seen = {key}
         self._way: _Way = None
@@ -122,7 +122,7 @@ class ColumnSearch:
                 if not place and depths[home]:
                     self._free(table, home, goals)
                 else:
-                    left = table.key - ((run[place - 1] if place else FREE) << BITS * tile)
+                    left = table.key - ((run[place - 1] if place else _FREE) << BITS * tile)
                     for goal in goals:
                         self._move(_Table(depths, runs, left, table.way), home, place, goal, run[:place])
                 if self.verdict == WON:
@@ -140,14 +140,14 @@ class ColumnSearch:
             self.verdict = WON
             return
         freed = self._piles[home][depth]
-        left = table.key - (PINNED << BITS * tile) + (((PINNED if depth else FREE) - DOWN) << BITS * freed)
+        left = table.key - (PINNED << BITS * tile) + (((PINNED if depth else _FREE) - DOWN) << BITS * freed)
         for goal in goals:
             self._move(_Table(depths, table.runs, left, table.way), home, 0, goal, (freed,))
 
     def _move(self, left: _Table, home: int, place: int, goal: int, rest: tuple[int, ...]) -> None:
         """Write down the table after a run has gone from `home` to `goal`; `rest` is what lies face up at home then."""
         run, there = left.runs[home][place:], left.runs[goal]
-        key = left.key + ((there[-1] if there else FREE) << BITS * run[0])
+        key = left.key + ((there[-1] if there else _FREE) << BITS * run[0])
         if key not in self._seen:
             self._seen.add(key)
             runs = list(left.runs)

@@ -14,23 +14,23 @@ from engine.sentences import Sentence, sentence
 
 POWERS: Final = {OTHERS_TAKE: 2.0, GO_ON: 2.5, CAST: 1.0}
 """Weight of leaving a number with a power, in tiles."""
-DOUBLE: Final = 1.5
+_DOUBLE: Final = 1.5
 """Weight of playing a double, which costs the next player a turn."""
-WEIGHT: Final = 1.5
+_WEIGHT: Final = 1.5
 """Weight of getting rid of the heaviest tile, if pips are counted."""
-WHIM: Final = 1.0
+_WHIM: Final = 1.0
 """Upper limit of the random weight of a tile."""
 
-TURNS: Final = 5
+_TURNS: Final = 5
 """Moves per player after which a playout is judged; what comes later is mostly luck."""
 LEAD: Final = 3.0
 """Value at that point of holding one tile less than the others, in points."""
 
-TURN: Final = 4.0
+_TURN: Final = 4.0
 """Greedy weight of moving again, in points."""
-TILE: Final = 2.0
+_TILE: Final = 2.0
 """Greedy weight of a tile another player must draw, shared among all, in points."""
-ANSWER: Final = 3.0
+_ANSWER: Final = 3.0
 """Greedy weight of keeping an answer to a spell, in points."""
 
 
@@ -46,10 +46,10 @@ class LegsEvaluator(Evaluator[Legs]):
         self.fits = rules.fits
         self.leaving = rules.leaving
         self.power = [POWERS.get(effect, 0.0) for effect in rules.leaving]
-        heavy = WEIGHT / (2 * pieces.top) if rules.counts_dots else 0.0
-        self.urge = [heavy * pips + DOUBLE * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
+        heavy = _WEIGHT / (2 * pieces.top) if rules.counts_dots else 0.0
+        self.urge = [heavy * pips + _DOUBLE * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
         self.heavy = heavy
-        self.horizon = TURNS * rules.seats
+        self.horizon = _TURNS * rules.seats
         self.answers = rules.fits[rules.wild]
 
     def reflex(self, state: State[Legs], _seat: Seat, moves: list[Move], rng: Random) -> Move:
@@ -65,7 +65,7 @@ class LegsEvaluator(Evaluator[Legs]):
                 break  # it may stop; that comes last
             tile = move.tiles[0]
             left = low[tile] if doubles >> tile & 1 else pips[tile] - ends[move.at]
-            wish = urge[tile] + power[left] + WHIM * chance()
+            wish = urge[tile] + power[left] + _WHIM * chance()
             if wish > most:
                 best, most = move, wish
         return best
@@ -86,8 +86,8 @@ class LegsEvaluator(Evaluator[Legs]):
         others = [other for other in range(len(after.sides)) if other != seat]
         taken = sum(after.count(other) - before.count(other) for other in others)
         like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
-        like += TILE * taken / len(others) + TURN * (after.turn == seat)
-        like += ANSWER * bool(after.hands[seat] & self.answers)
+        like += _TILE * taken / len(others) + _TURN * (after.turn == seat)
+        like += _ANSWER * bool(after.hands[seat] & self.answers)
         if move.act == PLAY:
             tile = move.tiles[0]
             like += taste.shed * (1.0 + self.heavy * after.pieces.pips[tile])

@@ -16,7 +16,7 @@ SCORING: Final = Option(
     (gettext_noop("one point"), gettext_noop("its pips")),
     help=gettext_noop("The winner scores this for each tile left in other hands."),
 )
-TARGET: Final = Option(
+_TARGET: Final = Option(
     "target",
     gettext_noop("Points to win"),
     "none",
@@ -25,7 +25,7 @@ TARGET: Final = Option(
     range(1, 10_001),
     gettext_noop("You play rounds until someone reaches this many points."),
 )
-HANDS: Final = hands(3)._replace(needs=((TARGET.key, "none"),))
+HANDS: Final = hands(3)._replace(needs=((_TARGET.key, "none"),))
 NEXT_STARTER: Final = Option(
     "next_starter",
     gettext_noop("Who leads the next round"),
@@ -93,7 +93,7 @@ LEDGER: Final = Option(
 ALL: Final = (
     SCORING,
     HANDS,
-    TARGET,
+    _TARGET,
     NEXT_STARTER,
     SKIP_ON_CASTING,
     FINAL_DRAWS,

@@ -14,10 +14,10 @@ from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence
 
-PLAYS: Final = [[Move(PLAY, (tile,), leg) for leg in range(len(LEGS))] for tile in range(136)]
+_PLAYS: Final = [[Move(PLAY, (tile,), leg) for leg in range(len(LEGS))] for tile in range(136)]
 PICK: Final = Move(DRAW)
-PASS_TURN: Final = Move(PASS)
-STOP_HERE: Final = Move(STOP)
+_PASS_TURN: Final = Move(PASS)
+_STOP_HERE: Final = Move(STOP)
 
 # What leaving a number can do.
 NOTHING, OTHERS_TAKE, GO_ON, CAST, TURN_BACK, OPEN_ALL = range(6)
@@ -70,11 +70,11 @@ class LegsRules(LegsPoints):
             fits = hand & fitting[ends[leg]]
             while fits:
                 low = fits & -fits
-                moves.append(PLAYS[low.bit_length() - 1][leg])
+                moves.append(_PLAYS[low.bit_length() - 1][leg])
                 fits ^= low
         if moves:
-            return [*moves, STOP_HERE] if board.again else moves
-        return [PASS_TURN if board.picked or not view.piles[0] else PICK]
+            return [*moves, _STOP_HERE] if board.again else moves
+        return [_PASS_TURN if board.picked or not view.piles[0] else PICK]
 
     def playable(self, view: View[Legs], seat: Seat) -> Tiles:
         """Return the tiles in a hand that fit a leg, or the doubles that may start."""
@@ -85,8 +85,8 @@ class LegsRules(LegsPoints):
         """Return the doubles of a hand. Without one a player passes, and draws a tile once everyone has passed."""
         doubles = each(hand & self.pieces.doubles)
         if doubles:
-            return [PLAYS[tile][0] for tile in doubles]
-        return [PICK if view.board.passes >= self.seats else PASS_TURN]
+            return [_PLAYS[tile][0] for tile in doubles]
+        return [PICK if view.board.passes >= self.seats else _PASS_TURN]
 
     def apply(self, state: State[Legs], seat: Seat, move: Move) -> None:
         """Apply a legal move."""

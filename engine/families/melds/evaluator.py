@@ -18,15 +18,15 @@ from engine.families.taste import Taste
 from engine.pieces import Tile, Tiles, each
 from engine.sentences import Sentence, sentence
 
-HOPES: Final = 4
+_HOPES: Final = 4
 """Suits that are looked at: those that a hand has most of."""
-STEP: Final = 0.3
+_STEP: Final = 0.3
 """What two tiles that follow one another are worth, in tiles that a complete hand has."""
-SPARE: Final = 0.05
+_SPARE: Final = 0.05
 """What a tile of a further suit is worth: the plan may change."""
 READY: Final = 4.0
 """What it is worth, in tiles, that a hand can be shown at once."""
-SHOWN: Final = 100.0
+_SHOWN: Final = 100.0
 """The urge to show a hand, in points."""
 GIFT: Final = 2.0
 """What a discard of a suit gives to the next player who has taken from that suit, in tiles."""
@@ -60,7 +60,7 @@ class MeldEvaluator(Evaluator[Discards]):
         hopes = sorted([suit for suit, count in enumerate(held) if count], key=held.__getitem__, reverse=True)
         most = 0
         best: tuple[int, ...] = ()
-        for chosen in combinations(hopes[:HOPES], self.wanted):
+        for chosen in combinations(hopes[:_HOPES], self.wanted):
             fits = 0
             for suit, room in zip(chosen, rooms, strict=True):
                 fits += room[held[suit]]
@@ -130,7 +130,7 @@ class MeldEvaluator(Evaluator[Discards]):
         """
         hand = state.hands[seat]
         if move.act == DECLARE:
-            return SHOWN + self.worth(hand ^ 1 << move.tiles[0]).points
+            return _SHOWN + self.worth(hand ^ 1 << move.tiles[0]).points
         if move.act == DISCARD:
             tile = move.tiles[0]
             return self.hope(state, hand ^ 1 << tile) * (1 - GIVEN * self.risk(state, seat, tile))
@@ -156,7 +156,7 @@ class MeldEvaluator(Evaluator[Discards]):
         """Return what is hoped of a hand that takes `tile` from the table, or shows itself with it."""
         more = hand | 1 << tile
         if self.melds.asides(more) & ~(1 << tile):
-            return SHOWN
+            return _SHOWN
         return max(self.hope(state, more ^ 1 << other) for other in each(hand))
 
     def drawn(self, state: State[Discards], hand: Tiles) -> float:
@@ -191,10 +191,10 @@ class MeldEvaluator(Evaluator[Discards]):
         members = self.melds.members
         promise = float(count)
         for suit in chosen:
-            promise += STEP * neighbours(self.melds.ranks(Meld(suit, hand & members[suit])))
+            promise += _STEP * neighbours(self.melds.ranks(Meld(suit, hand & members[suit])))
         for suit, tiles in enumerate(members):
             if suit not in chosen:
-                promise += SPARE * max((hand & tiles).bit_count() - 1, 0)
+                promise += _SPARE * max((hand & tiles).bit_count() - 1, 0)
         return promise
 
     def is_ready(self, state: State[Discards], hand: Tiles) -> bool:
@@ -205,7 +205,7 @@ class MeldEvaluator(Evaluator[Discards]):
     def liking(self, before: State[Discards], after: State[Discards], seat: Seat, move: Move, taste: Taste) -> float:
         """Like hands that are shown, hands that grow, and discards that the next player has no use for."""
         if after.over:
-            return SHOWN * max(taste.open, 1.0) if move.act == DECLARE else 0.0
+            return _SHOWN * max(taste.open, 1.0) if move.act == DECLARE else 0.0
         hand, board = after.hands[seat], after.board
         if not taste.open:  # nothing beyond this turn: trusts to luck rather than to what others put out
             like = self.plan(hand)[0] - GIFT * (move.act == TAKE)
@@ -214,7 +214,7 @@ class MeldEvaluator(Evaluator[Discards]):
         if board.holds and after.turn == seat:
             like += taste.open * READY * self.is_ready(after, hand)
         if move.act == TAKE and self.plan(hand)[0] == self.plan(before.hands[seat])[0]:
-            like -= taste.open * STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go
+            like -= taste.open * _STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go
         if move.act == DISCARD:
-            like -= SPARE * taste.shut * GIFT * self.gives(after, seat, move.tiles[0])
+            like -= _SPARE * taste.shut * GIFT * self.gives(after, seat, move.tiles[0])
         return like

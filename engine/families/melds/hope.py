@@ -9,11 +9,11 @@ from typing import Final
 from engine.families.melds.melds import Meld, Melds, neighbours
 from engine.pieces import Tiles
 
-HOPES: Final = 6
+_HOPES: Final = 6
 """Suits that are looked at: those that a hand has most of."""
 PATIENCE: Final = 0.8
 """What a hand is worth that is whole a turn later, in parts of one that is whole now: somebody else may be first."""
-SEEN: Final = 1.3
+_SEEN: Final = 1.3
 """Tiles that can be had in a turn: one from the boneyard, and now and then a discard."""
 BEST: Final = 3.0
 """How much more the best of several plans counts than the others."""
@@ -36,7 +36,7 @@ def soon(needs: tuple[int, ...], left: tuple[int, ...], unseen: int) -> float:
         if need and count:
             then = (*needs[:place], need - 1, *needs[place + 1 :]), (*left[:place], count - 1, *left[place + 1 :])
             worth += count / useful * soon(*then, unseen)
-    comes = min(useful * SEEN / unseen, 1.0)
+    comes = min(useful * _SEEN / unseen, 1.0)
     return worth * PATIENCE * comes / (1 - PATIENCE * (1 - comes))
 
 
@@ -49,7 +49,7 @@ def hope(melds: Melds, hand: Tiles, unseen: Tiles) -> float:
     held = [(hand & tiles).bit_count() for tiles in members]
     left = [(unseen & tiles).bit_count() for tiles in members]
     suits = sorted([suit for suit, count in enumerate(held) if count], key=lambda suit: (held[suit], left[suit]))
-    suits = suits[: -HOPES - 1 : -1]
+    suits = suits[: -_HOPES - 1 : -1]
     runs = {suit: 1 + RUN * neighbours(melds.ranks(Meld(suit, hand & members[suit]))) for suit in suits}
     total = 0.0
     for chosen in combinations(suits, len(sizes)):

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.pieces import Tiles, TileSet, each, mask
 
-LEAST: Final = 3
+_LEAST: Final = 3
 """Tiles of the smallest meld ..."""
 MOST: Final = 4
 """... and of the largest."""
@@ -141,7 +141,7 @@ class Melds:
         while True:
             suit = max(range(len(self.members)), key=lambda suit: self._promise(hand, suit))
             tiles = hand & self.members[suit]
-            if tiles.bit_count() < LEAST - 1:
+            if tiles.bit_count() < _LEAST - 1:
                 return Sorted(melds, tuple(near), hand)
             near.append(Meld(suit, tiles))
             hand &= ~tiles
@@ -155,7 +155,7 @@ class Melds:
             rest ^= first
             for suit in self.suits[first.bit_length() - 1]:
                 pool = rest & self.members[suit]
-                for size in range(LEAST, MOST + 1):
+                for size in range(_LEAST, MOST + 1):
                     for others in combinations(each(pool), size - 1):
                         tiles = first | mask(others)
                         for further in self._some(hand & ~tiles, (first << 1) - 1):

@@ -34,10 +34,10 @@ from engine.sentences import Sentence
 from engine.standings import best, check_first, first_seat
 
 TAKES: Final = [Move(TAKE, (tile,)) for tile in range(136)]
-DISCARDS: Final = [Move(DISCARD, (tile,)) for tile in range(136)]
+_DISCARDS: Final = [Move(DISCARD, (tile,)) for tile in range(136)]
 DECLARES: Final = [Move(DECLARE, (tile,)) for tile in range(136)]
-DRAW_ONE: Final = Move(DRAW)
-PASS_TURN: Final = Move(PASS)
+_DRAW_ONE: Final = Move(DRAW)
+_PASS_TURN: Final = Move(PASS)
 
 
 class Worth(NamedTuple):
@@ -107,7 +107,7 @@ class MeldRules(Rules[Discards]):
             return []
         board = view.board
         if not board.holds:
-            further = DRAW_ONE if view.piles[0] else PASS_TURN
+            further = _DRAW_ONE if view.piles[0] else _PASS_TURN
             return [further] if board.discard == NOBODY else [TAKES[board.discard], further]
         hand = view.hands[seat]
         melds = self.melds
@@ -120,7 +120,7 @@ class MeldRules(Rules[Discards]):
             tile = low.bit_length() - 1
             weight += weights[tile]
             if tile != board.taken:
-                moves.append(DISCARDS[tile])
+                moves.append(_DISCARDS[tile])
         if weight & melds.full:
             moves += [DECLARES[tile] for tile in each(melds.asides(hand)) if tile != board.taken]
         return moves

@@ -12,7 +12,7 @@ from engine.pieces import Tile, Tiles, TileSet, mask, space
 L1, L2, R1, R2 = range(4)
 """Where a card may be played: the end, and how many sections it covers there."""
 PLACES: Final = ("L1", "L2", "R1", "R2")
-ANYWHERE: Final = -1
+_ANYWHERE: Final = -1
 """Used in a refused move whose player did not choose a place."""
 RIGHT: Final = 2
 """First of the places at the right end."""

@@ -14,11 +14,11 @@ from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence
 
-PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(4))
+_PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(4))
 """The plays at each place, by the bit of their card."""
-DRAW_ONE: Final = Move(DRAW)
-PASS_TURN: Final = Move(PASS)
-STOP_HERE: Final = Move(STOP)
+_DRAW_ONE: Final = Move(DRAW)
+_PASS_TURN: Final = Move(PASS)
+_STOP_HERE: Final = Move(STOP)
 ANY_NUMBER: Final = 99
 
 
@@ -50,17 +50,17 @@ class OverlayRules(OverlayPoints):
         for place, fits in enumerate(board.links()):
             held = hand & fits
             if held:
-                plays = PLAYS[place]
+                plays = _PLAYS[place]
                 while held:
                     low = held & -held
                     moves.append(plays[low])
                     held ^= low
         if board.again or (board.finisher != NOBODY and not self.whole_courtesy):
-            moves.append(STOP_HERE)
+            moves.append(_STOP_HERE)
         elif not moves:
-            moves.append(DRAW_ONE if self.can_draw(view, seat) else PASS_TURN)
+            moves.append(_DRAW_ONE if self.can_draw(view, seat) else _PASS_TURN)
         elif board.drew < self.at_will and self.can_draw(view, seat):
-            moves.append(DRAW_ONE)
+            moves.append(_DRAW_ONE)
         return moves
 
     def playable(self, view: View[Overlay], seat: Seat) -> Tiles:

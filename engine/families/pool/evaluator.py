@@ -13,11 +13,11 @@ from engine.families.taste import Taste
 from engine.pieces import each
 from engine.sentences import Sentence, sentence
 
-PAIR: Final = 0.5
+_PAIR: Final = 0.5
 """Value of a pair for the bonus, in points."""
 BAIT: Final = 0.5
 """Fraction of a tile's points that is lost by leaving it in the pool."""
-WHIM: Final = 0.5
+_WHIM: Final = 0.5
 """Upper limit of the random weight of a move, in points."""
 
 
@@ -41,9 +41,9 @@ class PoolEvaluator(Evaluator[Pool]):
         best, most = moves[0], -9.0
         for move in moves:
             tiles = move.tiles
-            like = WHIM * chance()
+            like = _WHIM * chance()
             if len(tiles) > 1:
-                like += PAIR + values[tiles[0]] + values[tiles[1]]
+                like += _PAIR + values[tiles[0]] + values[tiles[1]]
             else:
                 like -= BAIT * values[tiles[0]]
             if like > most:
@@ -57,11 +57,11 @@ class PoolEvaluator(Evaluator[Pool]):
         seats, points = len(state.points), state.points
         tiles = [taken.bit_count() for taken in state.board.taken]
         lead = points[side] - sum(points) / seats
-        return lead + PAIR / 4 * (tiles[side] - sum(tiles) / seats)
+        return lead + _PAIR / 4 * (tiles[side] - sum(tiles) / seats)
 
     def liking(self, _before: State[Pool], after: State[Pool], seat: Seat, move: Move, taste: Taste) -> float:
         """Return a higher liking for every pair, and for a pool that offers the next player little."""
-        like = PAIR * taste.points if len(move.tiles) > 1 else 0.0
+        like = _PAIR * taste.points if len(move.tiles) > 1 else 0.0
         if move.act == TAKE:
             like += taste.points * self.best_catch(after, seat)
         elif not after.over:

@@ -13,7 +13,7 @@ from engine.families.tricks.rules import TrickRules
 from engine.pieces import Tile, Tiles, each
 from engine.sentences import Sentence, sentence
 
-WHIM: Final = 0.3
+_WHIM: Final = 0.3
 """How far chance carries the wish for a move, in points."""
 LEADS: Final = 6
 """Leads that are thought of at once; any of them, where there are more."""
@@ -69,7 +69,7 @@ class TricksEvaluator(Evaluator[Tricks]):
             tile = move.tiles[0]
             double = doubles >> tile & 1
             rank = strengths[tile]
-            like = WHIM * chance() - keep[tile]
+            like = _WHIM * chance() - keep[tile]
             if rank > to_beat:
                 like += (worth + double) * (self.holds(rank) if left else 1.0)
             elif double:
@@ -87,7 +87,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         best, most = moves[0], -99.0
         for move in moves:
             tile, suit = move.tiles[0], move.at
-            like = WHIM * chance() - BEATEN * (self.above[suit][tile] & unseen).bit_count()
+            like = _WHIM * chance() - BEATEN * (self.above[suit][tile] & unseen).bit_count()
             if doubles >> tile & 1:
                 like -= KEEP_DOUBLE
             if like > most:

@@ -18,21 +18,21 @@ from game.felt.family_layout import MOVING, AnimationStep, Drop, Label, Laid, Sa
 from game.felt.frame import Spot
 from game.play.table import Update
 
-UNIT: Final = 66
+_UNIT: Final = 66
 """Design units: short side of a tile in the row, where there is room."""
-STEP, TIGHT = 1.1, 1.04
+_STEP, _TIGHT = 1.1, 1.04
 """Short sides from one tile of the row to the next, and where there is little room."""
-GAP: Final = 4
+_GAP: Final = 4
 """Design units between two lines of a long row."""
 MOST_LINES: Final = 3
 """So many lines a row takes at most."""
 AMPLE: Final = 54
 """Design units of a tile's short side for which a row needs no further line."""
-ASIDE: Final = 3.4
+_ASIDE: Final = 3.4
 """Short sides that the tile which is turned up takes beside the row."""
 UP: Final = 0.62
 """The part of that room which the tile takes at most."""
-CAPTION: Final = 34
+_CAPTION: Final = 34
 """Design units below the tiles for the words."""
 
 
@@ -89,19 +89,21 @@ class BlindLayout(ChainLayout):
 
     def _stood_in(self, row: pygame.Rect) -> Stand:
         best, best_across, lines = 0.0, 1, 1
-        tall, gap = row.height - CAPTION * self._unit, GAP * self._unit
+        tall, gap = row.height - _CAPTION * self._unit, _GAP * self._unit
         for count in range(1, MOST_LINES + 1):
             across = ceil(self._dealt / count)
-            unit = min(UNIT * self._unit, (tall - (count - 1) * gap) / count / 2, row.width / (ASIDE + across * TIGHT))
+            unit = min(
+                _UNIT * self._unit, (tall - (count - 1) * gap) / count / 2, row.width / (_ASIDE + across * _TIGHT)
+            )
             if unit > best:
                 best, best_across, lines = unit, across, count
             if best >= AMPLE * self._unit:
                 break
-        room = row.width - (ASIDE + 1) * best
-        step = min(STEP * best, room / max(1, best_across - 1))
+        room = row.width - (_ASIDE + 1) * best
+        step = min(_STEP * best, room / max(1, best_across - 1))
         down = 2 * best + gap
-        top = row.bottom - CAPTION * self._unit - best - (lines - 1) * down
-        return Stand(best, best_across, row.right - (ASIDE + 0.5) * best, top, step, down)
+        top = row.bottom - _CAPTION * self._unit - best - (lines - 1) * down
+        return Stand(best, best_across, row.right - (_ASIDE + 0.5) * best, top, step, down)
 
     def place(self, from_top: int) -> Spot:
         """Return where a tile of the own row lies, so many behind its top; the row moves up to the right."""
@@ -111,9 +113,9 @@ class BlindLayout(ChainLayout):
 
     def aside(self) -> Spot:
         """Return where the tile lies that is turned up."""
-        room = self.unit * ASIDE
-        unit = min(UNIT * self._unit, room * UP)
-        return Spot(self.row.right - room / 2, self.row.bottom - CAPTION * self._unit - unit, unit)
+        room = self.unit * _ASIDE
+        unit = min(_UNIT * self._unit, room * UP)
+        return Spot(self.row.right - room / 2, self.row.bottom - _CAPTION * self._unit - unit, unit)
 
     def own(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the own row from its bottom to its top; what nobody has seen is named by its place."""
@@ -144,8 +146,8 @@ class BlindLayout(ChainLayout):
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
         """Return what the row is, and who has turned up what lies beside it."""
         pile, say = view.piles[ROWS + self.me], self._say
-        y = self.row.bottom - CAPTION * self._unit / 2
-        width = round(self.unit * ASIDE)
+        y = self.row.bottom - _CAPTION * self._unit / 2
+        width = round(self.unit * _ASIDE)
         out: list[Label] = []
         if pile:
             first, last = self.place(min(len(pile), self._stand().across) - 1), self.place(0)
@@ -153,7 +155,7 @@ class BlindLayout(ChainLayout):
             mine = name in ("", say("You"))
             text = say("Your row: {n}", n=len(pile)) if mine else say("{name}: {n}", name=name, n=len(pile))
             lowest = self.place(len(pile) - 1).y + self.unit
-            out.append(Label(text, (first.x + last.x) / 2, lowest + CAPTION * self._unit / 2, 19))
+            out.append(Label(text, (first.x + last.x) / 2, lowest + _CAPTION * self._unit / 2, 19))
         holder = next((seat for seat, hand in enumerate(view.hands) if hand), NOBODY)
         if holder != NOBODY:
             out.append(Label(say("Flipped"), self.aside().x, y, 19, width=width))

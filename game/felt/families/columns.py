@@ -18,9 +18,9 @@ from game.felt.family_layout import VACANT, AnimationStep, Drop, FamilyLayout, G
 from game.felt.frame import Spot, drawn
 from game.play.table import Update
 
-UNITS: Final = (92, 84, 76, 68, 62, 56, 50)
+_UNITS: Final = (92, 84, 76, 68, 62, 56, 50)
 """Short sides of a tile in design units: the largest at which the columns find room, then the next."""
-WHOLE: Final = 2.0
+_WHOLE: Final = 2.0
 """Short sides from tile to tile of a run where there is room ..."""
 TIGHT: Final = 1.0
 """... and where there is none: a tile covers the lower half of the one above, which is like its own upper half."""
@@ -28,15 +28,15 @@ WHOLE_UNTIL: Final = 62
 """Tiles do not get smaller than that only to be seen whole."""
 STRIP: Final = 0.32
 """Short sides of a face-down tile that are seen."""
-FOLD: Final = 1.12
+_FOLD: Final = 1.12
 """Short sides between the two strands of a column that is too long for one."""
-CHOICE: Final = 112
+_CHOICE: Final = 112
 """Short side of the places that choose how tiles are turned over, in design units."""
 CHOICES_APART: Final = 0.34
 """Of the felt's width, from the middle of one choice to that of the other."""
 MOST_DOWN: Final = 7
 """Tiles that lie face down in one place, at most."""
-AT_FIRST: Final = 21
+_AT_FIRST: Final = 21
 """Tiles that lie face down when play begins."""
 
 
@@ -75,7 +75,7 @@ class ColumnsLayout(FamilyLayout):
         self._say = say
         self._head: Final = TIGHT if rules.above else 0.0
         """Short sides that are kept free above the columns, for runs that go on top."""
-        self._hang = self._hung(UNITS[0] * design_unit, [0.0] * WIDTH, [1] * WIDTH)
+        self._hang = self._hung(_UNITS[0] * design_unit, [0.0] * WIDTH, [1] * WIDTH)
         self._spots: dict[Tile, Spot] = {}
 
     @classmethod
@@ -99,7 +99,7 @@ class ColumnsLayout(FamilyLayout):
             backs = [self._at(column, self._head + STRIP * place) for place in range(down[column])]
             laid += [Laid(back(column, place), (), spot, pick=False) for place, spot in enumerate(backs)]
             for place, tile in enumerate(run):
-                is_covered = place + 1 not in (len(run), hang.folds[column]) and hang.steps[column] < WHOLE
+                is_covered = place + 1 not in (len(run), hang.folds[column]) and hang.steps[column] < _WHOLE
                 halves = (top_pip(view, tile), bottom_pip(view, tile))
                 shows = hang.steps[column] if is_covered else 0.0
                 laid.append(Laid(tile, halves, self._spot(column, place), shows=shows))
@@ -110,12 +110,12 @@ class ColumnsLayout(FamilyLayout):
         """Find how the columns hang, with room for one more tile under each of them."""
         tops = [self._head + STRIP * count for count in down]
         counts = [len(run) + 1 for run in columns]
-        for least in (WHOLE, TIGHT):
-            for size in UNITS[: UNITS.index(WHOLE_UNTIL) + 1] if least == WHOLE else UNITS:
+        for least in (_WHOLE, TIGHT):
+            for size in _UNITS[: _UNITS.index(WHOLE_UNTIL) + 1] if least == _WHOLE else _UNITS:
                 room = self.area.height / (size * self._unit)
                 if all(top + (count - 1) * least + 2 <= room for top, count in zip(tops, counts, strict=True)):
                     return self._hung(size * self._unit, tops, counts)
-        return self._hung(UNITS[-1] * self._unit, tops, counts)
+        return self._hung(_UNITS[-1] * self._unit, tops, counts)
 
     def _hung(self, unit: float, tops: Sequence[float], counts: Sequence[int]) -> Hang:
         room = self.area.height / unit
@@ -124,7 +124,7 @@ class ColumnsLayout(FamilyLayout):
         for top, count in zip(tops, counts, strict=True):
             fold = min(count, int((room - top - 2) / TIGHT) + 1)
             folds.append(fold)
-            steps.append(WHOLE if top + (count - 1) * WHOLE + 2 <= room else TIGHT)
+            steps.append(_WHOLE if top + (count - 1) * _WHOLE + 2 <= room else TIGHT)
         strands = tuple(2 if fold < count else 1 for fold, count in zip(folds, counts, strict=True))
         return Hang(unit, tuple(tops), tuple(steps), tuple(folds), strands)
 
@@ -139,7 +139,7 @@ class ColumnsLayout(FamilyLayout):
     def _at(self, column: int, down: float, strand: int = 0) -> Spot:
         """Return the spot of a tile that begins so many short sides down."""
         hang, area = self._hang, self.area
-        x = area.x + area.width * (column + 0.5) / WIDTH + (strand - (hang.strands[column] - 1) / 2) * FOLD * hang.unit
+        x = area.x + area.width * (column + 0.5) / WIDTH + (strand - (hang.strands[column] - 1) / 2) * _FOLD * hang.unit
         return self.seen(x, area.y + (down + 1) * hang.unit, hang.unit)
 
     def grounds(self, view: View[Board]) -> tuple[Ground, ...]:
@@ -202,7 +202,7 @@ class ColumnsLayout(FamilyLayout):
     def _choice(self, way: int, down: float = 0.0) -> Spot:
         area = self.area
         x = area.centerx + (way - 0.5) * CHOICES_APART * area.width
-        return self.seen(x, area.y + area.height * 0.7 + down * self._unit, CHOICE * self._unit, 1)
+        return self.seen(x, area.y + area.height * 0.7 + down * self._unit, _CHOICE * self._unit, 1)
 
     # -- words --------------------------------------------------------------------------------------------------
 
@@ -226,7 +226,7 @@ class ColumnsLayout(FamilyLayout):
         say, table = self._say, _table(view)
         if table.board.flip == UNTURNED:
             return ((say("Face down"), str(covered(table))),)
-        moves = table.board.spent + AT_FIRST - covered(table)
+        moves = table.board.spent + _AT_FIRST - covered(table)
         par = self.rules.par(table)
         facts = [
             (say("Face down"), str(covered(table))),

@@ -45,7 +45,7 @@ PLATE_SIZE: Final = (2 * RIM, 4)
 """Steps of the wooden plate."""
 ROOM: Final = 2.0
 """Short sides at each side of the start double for a sign or a word."""
-WORD: Final = 18
+_WORD: Final = 18
 """Design units of the words on the plate and of a leg's letter."""
 
 
@@ -176,11 +176,11 @@ class LegsLayout(FamilyLayout):
                 asked = board.spell == leg or board.ring
                 grounds.append(Ground(ASKED if asked else VACANT, tile_rect(spot)))
             if leg < board.opened:
-                labels.append(Label(letter, spot.x, spot.y, WORD))
+                labels.append(Label(letter, spot.x, spot.y, _WORD))
                 continue
             (dx, dy), quarter = INWARDS[spot.turn], spot.unit / 2
-            labels.append(Label(letter, spot.x - dx * quarter, spot.y - dy * quarter, WORD))
-            labels.append(Label(str(board.ends[leg]), spot.x + dx * quarter, spot.y + dy * quarter, WORD))
+            labels.append(Label(letter, spot.x - dx * quarter, spot.y - dy * quarter, _WORD))
+            labels.append(Label(str(board.ends[leg]), spot.x + dx * quarter, spot.y + dy * quarter, _WORD))
         return tuple(grounds), tuple(labels)
 
     def _plate(self, board: Legs) -> tuple[list[Ground], list[Label]]:
@@ -205,7 +205,7 @@ class LegsLayout(FamilyLayout):
             words = (say("to the"), say("left")) if board.step > 0 else (say("to the"), say("right"))
         wide = round(ROOM * unit - self._unit * 8)
         for row, word in enumerate(words):
-            labels.append(Label(word, spot.x + away, spot.y + (row - 0.5) * max(unit * 0.6, 15), WORD, width=wide))
+            labels.append(Label(word, spot.x + away, spot.y + (row - 0.5) * max(unit * 0.6, 15), _WORD, width=wide))
         return grounds, labels
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:

@@ -17,16 +17,16 @@ from game.felt.line.parts import Direction, TilePose
 
 RIM: Final = 6
 """From the middle of the plate to its sides, where the level legs begin."""
-BESIDE: Final = 3.2
+_BESIDE: Final = 3.2
 """From the middle of the plate to that of the first row that passes above or below it."""
-LONG, SHORT = 4, 2
+_LONG, _SHORT = 4, 2
 """Steps of a tile."""
-FOLD: Final = 4
+_FOLD: Final = 4
 """Where rows are so far apart a leg turns by two whole corners; nearer rows hang at the sides of the turning tile."""
 SHRINK: Final = 0.98
-STEP, OFTEN = 40, 6
+_STEP, _OFTEN = 40, 6
 """Settings that are looked at in one step, of which one that is tried counts for so many."""
-FLOOR: Final = 8.0
+_FLOOR: Final = 8.0
 """Pixels below which no tile shrinks, whatever does not fit."""
 CENTRES: Final = tuple(0.5 + side * 0.06 * place for place in range(5) for side in (1, -1))[1:]
 """Where the plate may stand: parts of the width or height."""
@@ -58,7 +58,7 @@ class RowStyle(NamedTuple):
         """Return how near to the middle a row may come that lies so far from the plate."""
         if self.crosswise:
             return RIM + 1
-        return RIM + 0.4 if abs(y) < BESIDE else self.stem + SHORT / 2 + self.gap
+        return RIM + 0.4 if abs(y) < _BESIDE else self.stem + _SHORT / 2 + self.gap
 
     @property
     def margin(self) -> float:
@@ -68,7 +68,7 @@ class RowStyle(NamedTuple):
     @property
     def gap(self) -> float:
         """Steps between the rows of two legs."""
-        return 0.5 if self.crosswise else self.pitch - SHORT
+        return 0.5 if self.crosswise else self.pitch - _SHORT
 
 
 MANNERS: Final = (
@@ -92,7 +92,7 @@ class Walker:
         """`far`: steps from the middle of the plate to the rim, outwards; `tall`: upwards, 0 for a level leg."""
         self.manner, self.far, self.tall = manner, far, tall
         self.x: float = manner.stem if tall else RIM
-        self.y: float = SHORT if tall else 0
+        self.y: float = _SHORT if tall else 0
         self.heading = Direction.NORTH if tall else Direction.EAST
         self.turned = False
         """Whether it has just come round a corner, so that a double there lies along the way."""
@@ -113,19 +113,19 @@ class Walker:
     def step(self, *, double: bool) -> LegTile:
         """Lay the next tile."""
         across = double and self.manner.crosswise and not self.turned
-        long = SHORT if across else LONG
+        long = _SHORT if across else _LONG
         self.turned = False
         if self.heading is Direction.NORTH:
-            if self.y + long + SHORT + self.manner.margin <= self.tall:
+            if self.y + long + _SHORT + self.manner.margin <= self.tall:
                 self.y += long
                 return self.x, self.y - long / 2, Direction.NORTH, across
             self.heading, self.turned = Direction.EAST, True
             stem = self.manner.stem
-            self.x, self.y = stem + LONG - 1, self.y + 1
+            self.x, self.y = stem + _LONG - 1, self.y + 1
             self._reach()
             return stem + 1, self.y, Direction.EAST, False
         way = 1 if self.heading is Direction.EAST else -1
-        if self._has_room(self.x + way * (long + SHORT), way):
+        if self._has_room(self.x + way * (long + _SHORT), way):
             self.x += way * long
             return self.x - way * long / 2, self.y, self.heading, across
         return self._turn(way)
@@ -137,13 +137,13 @@ class Walker:
         """
         while count > 0:
             if self.heading is Direction.NORTH:
-                straight = int((self.tall - SHORT - self.y) // LONG)
-                self.y += LONG * min(count, straight)
+                straight = int((self.tall - _SHORT - self.y) // _LONG)
+                self.y += _LONG * min(count, straight)
             else:
                 way = 1 if self.heading is Direction.EAST else -1
                 room = self.far - self.x if way > 0 else self.x - self._inner()
-                straight = max(0, int((room - SHORT) // LONG))
-                self.x += way * LONG * min(count, straight)
+                straight = max(0, int((room - _SHORT) // _LONG))
+                self.x += way * _LONG * min(count, straight)
             if count > straight:
                 self.step(double=False)
             count -= straight + 1
@@ -159,10 +159,10 @@ class Walker:
     def _turn(self, way: int) -> LegTile:
         """Lay a tile across the end of a row, from which the next row comes back."""
         up, pitch = -1 if self.tall else 1, self.manner.pitch
-        x, y = self.x + way, self.y + up * (1 if pitch >= FOLD else pitch / 2)
-        self.inside = self.inside and self._has_room(self.x + SHORT * way, way)
-        if pitch >= FOLD:
-            self.x += SHORT * way
+        x, y = self.x + way, self.y + up * (1 if pitch >= _FOLD else pitch / 2)
+        self.inside = self.inside and self._has_room(self.x + _SHORT * way, way)
+        if pitch >= _FOLD:
+            self.x += _SHORT * way
         self.y += up * pitch
         self.heading, self.turned = (Direction.WEST if way > 0 else Direction.EAST), True
         self._reach()
@@ -291,7 +291,7 @@ class LegsPlanner:
                 self._setting = setting
                 return
             done += work
-            if done >= STEP:
+            if done >= _STEP:
                 done = 0
                 yield
 
@@ -303,13 +303,13 @@ class LegsPlanner:
         last, count = self._setting, sum(map(len, legs)) + len(legs)
         unit = last.unit
         centres = sorted(product(CENTRES, CENTRES), key=lambda at: abs(at[0] - 0.5) + 1.3 * abs(at[1] - 0.5))
-        while unit >= FLOOR:
+        while unit >= _FLOOR:
             room = 4 * self._area[0] * self._area[1] / unit**2
             wide, high = (2 * length / unit for length in self._area)
             for manner in MANNERS[MANNERS.index(last.manner) :]:
-                if unit < manner.least * self._unit_max - 1e-6 or count * LONG * manner.pitch * CROWDED > room:
+                if unit < manner.least * self._unit_max - 1e-6 or count * _LONG * manner.pitch * CROWDED > room:
                     continue
-                yield last._replace(unit=unit, manner=manner), OFTEN
+                yield last._replace(unit=unit, manner=manner), _OFTEN
                 counts = lengths(legs, manner, manner.spare)
                 likely = {
                     across
@@ -321,7 +321,7 @@ class LegsPlanner:
                 for across, along in centres:
                     if across in likely:
                         setting = LegsSetting(unit, manner, across, along)
-                        yield (setting, OFTEN) if self._is_open(counts, setting) else (None, 1)
+                        yield (setting, _OFTEN) if self._is_open(counts, setting) else (None, 1)
             unit *= SHRINK
 
     def _is_open(self, counts: Sequence[int], setting: LegsSetting) -> bool:

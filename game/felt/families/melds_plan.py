@@ -13,28 +13,28 @@ import pygame
 
 from game.felt.frame import Spot
 
-LEAST: Final = 28
+_LEAST: Final = 28
 """Pixels of the short side below which no tile can be read."""
-SMALL: Final = 41
+_SMALL: Final = 41
 """The same in design units, as long as that is more."""
 LARGE: Final = 84
 """Design units of the discard, where there is room."""
-DISCARDS: Final = (LARGE, 74, 64, 54, 46)
+_DISCARDS: Final = (LARGE, 74, 64, 54, 46)
 """Sizes of the discard that are tried, so that the trash heap has room enough."""
 TRASH: Final = 72
 """Design units of a tile in the trash heap while there are few."""
-SHOWN: Final = 92
+_SHOWN: Final = 92
 """Design units of a tile in a hand that is shown."""
-STEP: Final = 1.08
+_STEP: Final = 1.08
 """Short sides from one tile to the next in a row."""
-BETWEEN: Final = 14
+_BETWEEN: Final = 14
 """Design units between two trays."""
 PAD: Final = 16
-HEAD: Final = 38
+_HEAD: Final = 38
 """Design units of a tray above its tiles, at least."""
-FOOT: Final = 46
+_FOOT: Final = 46
 """Design units below the discard, at least: the words of what may be done with it."""
-MIDDLE: Final = 300
+_MIDDLE: Final = 300
 """Design units: how wide the tray of the discard is."""
 FEW: Final = 4
 """Seats up to which the tiles that others have taken lie at their plates, not on the felt."""
@@ -46,13 +46,13 @@ NOTE: Final = 17
 """Design units of the letters of a note."""
 CRY, MELD_SUM, TOTAL = 32, 24, 34
 """Design units of the letters above a hand that is shown, of what a meld scores, and of what all of it does."""
-COMFORT: Final = 62
+_COMFORT: Final = 62
 """Design units of a tile in a hand that is shown, below which all words come closer."""
 
 
 RIGHT, BELOW = 1, 2
 """Sides of a place in the heap where its words can stand (`Drop.side`)."""
-LETTER, CHIP = 0.46, 2.0
+_LETTER, _CHIP = 0.46, 2.0
 """How wide a letter of these words is, and what their chip and the gap beside it need, in heights of a line."""
 
 
@@ -78,10 +78,10 @@ class MeldsPlan(NamedTuple):
 
     def words_side(self, slot: int, letters: int, line: int) -> int:
         """Return at which side of a place in the heap so many letters, `line` high, cover no tile; 0: nowhere."""
-        at, beside = self.slots[slot], line * (letters * LETTER + CHIP)
+        at, beside = self.slots[slot], line * (letters * _LETTER + _CHIP)
         if at.x + at.unit / 2 + beside <= self.heap.right:
             return RIGHT
-        return BELOW if at.y + at.unit + line * CHIP <= self.heap.bottom else 0
+        return BELOW if at.y + at.unit + line * _CHIP <= self.heap.bottom else 0
 
 
 class Letters(NamedTuple):
@@ -109,12 +109,12 @@ def plan(
     In a low area the trash heap lies beside the discard, in the place of what melds are worth.
     """
     px = _Units(unit)
-    head, foot = max(px(HEAD), letters.head), max(px(FOOT), letters.foot)
+    head, foot = max(px(_HEAD), letters.head), max(px(_FOOT), letters.foot)
     strips, columns = _strips(area, px, known)
-    top = columns[0].bottom + px(BETWEEN) if columns else area.top
-    between = px(BETWEEN)
+    top = columns[0].bottom + px(_BETWEEN) if columns else area.top
+    between = px(_BETWEEN)
     size: float
-    for size in DISCARDS:
+    for size in _DISCARDS:
         high = head + px(2 * size) + foot
         heap = pygame.Rect(area.x, top + high + between, area.width, area.bottom - top - high - between)
         room = _inside(heap, px, head)
@@ -125,7 +125,7 @@ def plan(
     if low:
         high = area.bottom - top
         size = min(LARGE, (high - head - foot) / 2 / unit)
-    middle = pygame.Rect(0, top, px(MIDDLE), high)
+    middle = pygame.Rect(0, top, px(_MIDDLE), high)
     middle.centerx = area.centerx
     points = pygame.Rect(area.x, top, middle.left - between - area.x, high)
     side = pygame.Rect(middle.right + between, top, area.right - middle.right - between, high)
@@ -164,13 +164,13 @@ class SumWords(NamedTuple):
     def of(cls, area: pygame.Rect, unit: float, tall: Callable[[int], int]) -> Self:
         """Plan an area; `tall` is how high a line of letters is. In a low one the total stands beside the cry."""
         px = _Units(unit)
-        gap = px(BETWEEN)
+        gap = px(_BETWEEN)
         cry, total = tall(CRY), tall(TOTAL)
         melds = gap + tall(NOTE) + tall(MELD_SUM) + gap
         kind = gap + tall(NOTE) / 2
         score = gap + tall(NOTE) + tall(MELD_SUM) / 2
         above = gap + cry + px(10)
-        if area.height - above - melds - total - gap >= 2 * px(COMFORT):
+        if area.height - above - melds - total - gap >= 2 * px(_COMFORT):
             middle, wide = float(area.centerx), area.width * 0.9
             cried = (middle, area.top + gap + cry / 2, wide)
             added = (middle, area.bottom - gap - total / 2, wide)
@@ -193,15 +193,15 @@ def shown_hand(
     px = _Units(unit)
     tiles = sum(melds) + 1
     gaps = 0.7 * len(melds)
-    size = min(px(SHOWN), int((area.width - 2 * px(PAD)) / ((tiles - 1) * STEP + 1 + gaps)))
+    size = min(px(_SHOWN), int((area.width - 2 * px(PAD)) / ((tiles - 1) * _STEP + 1 + gaps)))
     size = max(px.small, min(size, (area.height - above - below) // 2))
     y = area.top + above + max(size, (area.height - above - below) // 2)
-    wide = size * ((tiles - 1) * STEP + gaps)
+    wide = size * ((tiles - 1) * _STEP + gaps)
     x = area.centerx - wide / 2
     out: list[list[Spot]] = []
     for count in melds:
-        out.append([Spot(round(x + place * size * STEP), y, size) for place in range(count)])
-        x += size * (count * STEP + 0.7)
+        out.append([Spot(round(x + place * size * _STEP), y, size) for place in range(count)])
+        x += size * (count * _STEP + 0.7)
     return Spot(round(x), y, size), out
 
 
@@ -217,7 +217,7 @@ class _Units:
     @property
     def small(self) -> int:
         """The smallest tile that can be read."""
-        return max(LEAST, self(SMALL))
+        return max(_LEAST, self(_SMALL))
 
 
 def _inside(heap: pygame.Rect, px: _Units, head: int) -> pygame.Rect:
@@ -229,14 +229,14 @@ def _rows(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
     unit = max(px.small, min(px(TRASH), room.height // 2))
     while True:
         down = 2 * unit + max(3, px(4))
-        across = max(1, int((room.width - unit) / (unit * STEP)) + 1)
+        across = max(1, int((room.width - unit) / (unit * _STEP)) + 1)
         rows = max(1, (room.height + max(3, px(4))) // down)
         if across * rows >= count or unit <= px.small:
             break
         unit -= 1
     return tuple(
         Spot(
-            round(room.x + unit / 2 + place % across * unit * STEP),
+            round(room.x + unit / 2 + place % across * unit * _STEP),
             room.y + unit + place // across * down,
             unit,
         )
@@ -277,7 +277,7 @@ def _strips(
                 for at in range(count)
             )
         )
-    half = px(BETWEEN) // 2
+    half = px(_BETWEEN) // 2
     columns = tuple(
         pygame.Rect(area.x + place * wide + half, area.top, wide - 2 * half, rows * (2 * unit + px(6)) + px(6))
         for place in range(len(known))
@@ -288,6 +288,6 @@ def _strips(
 def _across(wide: int, px: _Units, count: int) -> tuple[float, int]:
     """Return the pixels from one known tile to the next and how many stand in a row; closer where that saves a row."""
     unit = px.small
-    loose, close = unit * STEP, unit + 1.0
-    fits = [max(1, int((wide - pad - unit) / step) + 1) for step, pad in ((loose, px(PAD)), (close, px(BETWEEN)))]
+    loose, close = unit * _STEP, unit + 1.0
+    fits = [max(1, int((wide - pad - unit) / step) + 1) for step, pad in ((loose, px(PAD)), (close, px(_BETWEEN)))]
     return (close, fits[1]) if ceil(count / fits[1]) < ceil(count / fits[0]) else (loose, fits[0])

@@ -28,7 +28,7 @@ from game.felt.frame import Spot
 
 WORDS: Final = 1
 """Squares that are kept above and below for the words at a place, where there is room."""
-WIDE, HIGH = 124, 48
+_WIDE, _HIGH = 124, 48
 """Design units that the words take, with what keeps them off the place."""
 ENOUGH: Final = 50
 """Design units that are not given up for the sake of those words."""
@@ -188,9 +188,9 @@ class OverlayLayout(FamilyLayout):
         x, y = spot.x + dx * spot.unit * 1.5, spot.y + dy * spot.unit * 1.5
         if dx:
             free = area.right - x if dx > 0 else x - area.left
-            return (pose.way + 1) % 4 if free > WIDE * self._unit else 0 if is_right else 2
+            return (pose.way + 1) % 4 if free > _WIDE * self._unit else 0 if is_right else 2
         free = area.bottom - y if dy > 0 else y - area.top
-        return (pose.way + 1) % 4 if free > HIGH * self._unit else 3 if spot.x > area.centerx else 1
+        return (pose.way + 1) % 4 if free > _HIGH * self._unit else 3 if spot.x > area.centerx else 1
 
     # -- words --------------------------------------------------------------------------------------------------
 

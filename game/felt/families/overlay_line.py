@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 EAST, SOUTH, WEST, NORTH = range(4)
 """Which way a line grows, in quarter turns clockwise."""
 STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
-SPARE: Final = 1
+_SPARE: Final = 1
 """Squares that are kept at the end of a row for cards that cannot turn aside."""
-TRIES: Final = 4_000
+_TRIES: Final = 4_000
 """Ways to fold an end that are tried before the line has to be smaller."""
 DEPTH_OF_GHOST: Final = 2
 """Squares below an end that a card may need which turns down there."""
@@ -77,7 +77,7 @@ def ways(tip: Tip, step: PlacedCard, reach: int, *, aside: bool) -> list[int]:
         return [back, (back + 2) % 4, SOUTH]
     ahead = STEPS[tip.way][0]
     turns = aside and step.either
-    if turns or abs(tip.x + (2 + SPARE) * ahead) > reach >= abs(tip.x):
+    if turns or abs(tip.x + (2 + _SPARE) * ahead) > reach >= abs(tip.x):
         return [SOUTH, tip.way]
     return [tip.way, SOUTH]
 
@@ -91,7 +91,7 @@ def plan_end(steps: Sequence[PlacedCard], reach: int, *, aside: bool = True) -> 
     poses: list[CardPose] = []
     tips = [START]
     choices = [ways(START, steps[0], reach, aside=aside)] if steps else []
-    for _ in range(TRIES):
+    for _ in range(_TRIES):
         if len(poses) == len(steps):
             return FoldedEnd(tuple(poses), tips[-1], max(tip.y for tip in tips))
         while choices and not choices[-1]:

@@ -9,7 +9,7 @@ from typing import Final
 from engine.pieces import Tile
 
 CardFace = tuple[int, ...]
-TRIES: Final = 400
+_TRIES: Final = 400
 """Runs that are looked at for each run that is found; a longer one might be missed then, which harms nothing."""
 
 
@@ -31,7 +31,7 @@ def longest_run(faces: Sequence[CardFace], hand: Sequence[Tile]) -> list[Tile]:
         following[way[:2]].append((tile, way[1:]))
     best: tuple[Tile, ...] = ()
     waiting: list[tuple[tuple[Tile, ...], CardFace]] = [((tile,), way[1:]) for tile, way in readings]
-    for _ in range(TRIES):
+    for _ in range(_TRIES):
         if not waiting or len(best) == len(hand):
             break
         run, end = waiting.pop()

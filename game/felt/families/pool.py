@@ -17,20 +17,20 @@ from game.felt.frame import FEW, Spot
 from game.look.tiles import LEAST_TILE
 from game.play.table import Update
 
-UNIT_MOST: Final = 84
+_UNIT_MOST: Final = 84
 """Short side of a tile of the pool, in design units."""
-STRIP: Final = 62
+_STRIP: Final = 62
 """Height of the strip in which the taken tiles lie, at the far side and at the near one."""
 WORTH: Final = 36
 """Room below a tile for what it is worth, in grids of few rows."""
-GAP: Final = 14
+_GAP: Final = 14
 GRIDS: Final = ((9, 1), (9, 2), (12, 2), (12, 4), (16, 5), (20, 7))
 """Columns and rows: the first in which all tiles have room."""
 LOW_GRIDS: Final = ((8, 1), (12, 1), (16, 1), (10, 2), (16, 3), (24, 4))
 """Those that a low area has besides, where tiles in the first one could not be read."""
 LOW_GRID: Final = 3
 """Rows up to which there is room for the worth below the tiles; above, it stands on them."""
-PILE, STEP, MOST_PAIRS = 42, 11, 6
+_PILE, _STEP, MOST_PAIRS = 42, 11, 6
 """Short side of a taken pair, from one to the next, and how many of them are seen."""
 SLIM: Final = 26
 """Short side of a taken pair where many sit side by side."""
@@ -94,7 +94,7 @@ class PoolLayout(FamilyLayout):
     @property
     def _field(self) -> tuple[float, float]:
         """Return the top of the grid and its height."""
-        strip = self._px(STRIP)
+        strip = self._px(_STRIP)
         return self.area.top + strip, self.area.height - 2 * strip
 
     @property
@@ -106,7 +106,7 @@ class PoolLayout(FamilyLayout):
         columns, rows = grid
         wide, high = self.area.width / columns, self._field[1] / rows
         words = WORTH if rows <= LOW_GRID else 0
-        return min(self._px(UNIT_MOST), wide - self._px(GAP), (high - self._px(words + GAP)) / 2)
+        return min(self._px(_UNIT_MOST), wide - self._px(_GAP), (high - self._px(words + _GAP)) / 2)
 
     def _grid_for(self, count: int) -> tuple[int, int]:
         """Return the grid for so many tiles, with a place more: the first one, or that with the largest tiles."""
@@ -139,25 +139,25 @@ class PoolLayout(FamilyLayout):
         """Return where the tiles that a seat has taken lie, of which so many pairs are `seen`."""
         area, few = self.area, self.rules.seats <= FEW
         relative, others = (seat - self.me) % self.rules.seats, self.rules.seats - 1
-        slim = not few and area.width / others < self._px(2 * PILE + WORDS + GAP)
-        unit, turn = (self._px(SLIM), 0) if slim else (self._px(PILE), 1)
+        slim = not few and area.width / others < self._px(2 * _PILE + WORDS + _GAP)
+        unit, turn = (self._px(SLIM), 0) if slim else (self._px(_PILE), 1)
         pairs = MOST_PAIRS if few or not relative else 1
-        long = (2 * unit if turn else unit) + (pairs - 1) * self._px(STEP)
-        whole = long + self._px(GAP / 2 + WORDS)
+        long = (2 * unit if turn else unit) + (pairs - 1) * self._px(_STEP)
+        whole = long + self._px(_GAP / 2 + WORDS)
         if not relative:
-            left, y = float(area.left), area.bottom - self._px(STRIP / 2 - 4)
+            left, y = float(area.left), area.bottom - self._px(_STRIP / 2 - 4)
         elif few and others > 1:
             left = {1: area.left, others: area.right - whole}.get(relative, area.centerx - whole / 2)
-            y = area.top + self._px(STRIP / 2 - 4)
+            y = area.top + self._px(_STRIP / 2 - 4)
         else:
             left = area.left + (relative - 0.5) * area.width / others - whole / 2
-            y = area.top + self._px(STRIP / 2 - 4)
+            y = area.top + self._px(_STRIP / 2 - 4)
         first = left + (unit if turn else unit / 2)
-        shorter = max(0, pairs - max(1, seen)) * self._px(STEP)
-        return Pile(first, y, unit, turn, pairs, left + long - shorter + self._px((GAP + WORDS) / 2))
+        shorter = max(0, pairs - max(1, seen)) * self._px(_STEP)
+        return Pile(first, y, unit, turn, pairs, left + long - shorter + self._px((_GAP + WORDS) / 2))
 
     def _pile_spot(self, pile: Pile, place: int) -> Spot:
-        return self.seen(pile.x + place * self._px(STEP), pile.y, pile.unit, pile.turn)
+        return self.seen(pile.x + place * self._px(_STEP), pile.y, pile.unit, pile.turn)
 
     # -- what lies where ------------------------------------------------------------------------------------------
 

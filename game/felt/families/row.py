@@ -16,9 +16,9 @@ from game.felt.family_layout import CHIP, MOVING, AnimationStep, Drop, FamilyLay
 from game.felt.frame import Spot
 from game.play.table import Update
 
-SMALL: Final = 0.2
+_SMALL: Final = 0.2
 """Part of its size that a tile has when it is gone."""
-PLATE, LEAST = 0.42, 12
+_PLATE, _LEAST = 0.42, 12
 """How high the number between two tiles is at most, in short sides, and its smallest letters in design units."""
 
 
@@ -74,13 +74,13 @@ class RowLayout(FamilyLayout):
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
         """Return the words on the felt; a plate between two tiles stays small enough to hide no pips."""
         spots = {laid.tile: laid.spot for laid in self._laid}
-        most = PLATE * min((spot.unit for spot in spots.values()), default=0)
+        most = _PLATE * min((spot.unit for spot in spots.values()), default=0)
         labels = self.way.labels(view, spots, self.area)
         return tuple(self._smaller(label, most) if label.plate == CHIP else label for label in labels)
 
     def _smaller(self, label: Label, most: float) -> Label:
         return label._replace(
-            size=next(size for size in range(label.size, 0, -1) if self.tall(size) <= most or size == LEAST)
+            size=next(size for size in range(label.size, 0, -1) if self.tall(size) <= most or size == _LEAST)
         )
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
@@ -114,4 +114,4 @@ class RowLayout(FamilyLayout):
         spots = list(self._left.values())
         x, y = sum(spot.x for spot in spots) / len(spots), sum(spot.y for spot in spots) / len(spots)
         spot = self._left[tile]
-        return Spot(x, y, max(6.0, spot.unit * SMALL), spot.turn)
+        return Spot(x, y, max(6.0, spot.unit * _SMALL), spot.turn)

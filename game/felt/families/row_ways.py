@@ -18,7 +18,7 @@ from game.felt.frame import Spot
 
 MOST: Final = 92
 """Design units: short side of a tile."""
-PAIR: Final = 2
+_PAIR: Final = 2
 
 
 def row_of(view: View[Board]) -> Row:
@@ -141,7 +141,7 @@ class Knocking(RowStyle):
             if move.act != TAKE or chosen not in (move.tiles[0], move.tiles[-1]):
                 continue
             far = move.tiles[-1] if chosen == move.tiles[0] else move.tiles[0]
-            text = "" if len(move.tiles) == PAIR else self.say("all {n}", n=len(move.tiles))
+            text = "" if len(move.tiles) == _PAIR else self.say("all {n}", n=len(move.tiles))
             out.append(Drop(move, (), laid[far].spot, text))
         return out
 

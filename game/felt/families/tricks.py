@@ -18,17 +18,17 @@ from game.felt.family_layout import DIM, LIT, PLAIN, AnimationStep, Drop, Family
 from game.felt.frame import Spot
 from game.play.table import Update
 
-UNIT_MOST, UNIT_LEAST = 92, 42
+_UNIT_MOST, _UNIT_LEAST = 92, 42
 """Short side of a tile of the trick, in design units."""
-CHIP: Final = 92
+_CHIP: Final = 92
 """Side of the number that is called."""
 BLOCK: Final = 176
 """Height of what stands in the middle: the number and the words below it."""
-BELOW: Final = 44
+_BELOW: Final = 44
 """Room below a tile for words."""
-PILE: Final = 42
+_PILE: Final = 42
 """Short side of a taken trick."""
-STEP: Final = 9
+_STEP: Final = 9
 """From one taken trick to the next."""
 SIDEWAYS: Final = 250
 """From the middle to a tile at the left or right."""
@@ -40,8 +40,8 @@ NEXT: Final = 52
 """How much of a tile the own tricks keep away from all that, so that those of a whole round stay on the felt."""
 ODD: Final = 54
 """Short side of the odd tile."""
-ACROSS, LEFT, RIGHT, ME = "across", "left", "right", "me"
-SIDES: Final = {2: (ME, ACROSS), 3: (ME, LEFT, RIGHT), 4: (ME, LEFT, ACROSS, RIGHT)}
+_ACROSS, LEFT, RIGHT, ME = "across", "left", "right", "me"
+SIDES: Final = {2: (ME, _ACROSS), 3: (ME, LEFT, RIGHT), 4: (ME, LEFT, _ACROSS, RIGHT)}
 """Where the seats sit, clockwise from the one who looks."""
 AT_RIGHT, AT_FOOT, AT_LEFT = 1, 2, 3
 """Sides of a place (`Drop.side`)."""
@@ -99,8 +99,8 @@ class TricksLayout(FamilyLayout):
     @property
     def unit(self) -> float:
         """The short side of a tile of the trick."""
-        free = (self.area.height - self._px(BLOCK + 2 * BELOW)) / 4
-        return min(self._px(UNIT_MOST), max(self._px(UNIT_LEAST), free))
+        free = (self.area.height - self._px(BLOCK + 2 * _BELOW)) / 4
+        return min(self._px(_UNIT_MOST), max(self._px(_UNIT_LEAST), free))
 
     @property
     def _middle(self) -> tuple[float, float]:
@@ -112,10 +112,10 @@ class TricksLayout(FamilyLayout):
         if side in (LEFT, RIGHT):
             away = unit / 2 + self._px(SIDEWAYS)
             return (x - away if side == LEFT else x + away), y
-        far = min(self.area.height / 2, 2 * unit + self._px(BLOCK / 2 + BELOW))
-        if side == ACROSS:
+        far = min(self.area.height / 2, 2 * unit + self._px(BLOCK / 2 + _BELOW))
+        if side == _ACROSS:
             return x, y - far + unit + self._px(8)
-        return x, y + far - self._px(BELOW - 8) - unit
+        return x, y + far - self._px(_BELOW - 8) - unit
 
     def _trick_spot(self, side: str) -> Spot:
         x, y = self._trick_at(side)
@@ -123,22 +123,22 @@ class TricksLayout(FamilyLayout):
 
     def _pile_start(self, side: str) -> tuple[float, float, int]:
         """Return the middle of the first trick that a side has taken, and how tricks of it are turned."""
-        unit = self._px(PILE)
+        unit = self._px(_PILE)
         if side in (LEFT, RIGHT):
             away = self._px(112)
             x = self.area.left + away if side == LEFT else self.area.right - away
             return x, self._middle[1] - self._px(PILE_ROOM / 2) + unit / 2, 1
         x, y = self._trick_at(side)
-        foot = self._middle[1] + self._px(CHIP - BLOCK / 2 + 66) + self.tall(18) / 2
+        foot = self._middle[1] + self._px(_CHIP - BLOCK / 2 + 66) + self.tall(18) / 2
         if side == ME:  # beside the two places of a lead and the words at them; in a low area, those about the suit
             near = y - unit < foot
-            return x + self._px(SIDEWAYS + PILE + 60) + (self.unit if near else min(self.unit, self._px(NEXT))), y, 0
+            return x + self._px(SIDEWAYS + _PILE + 60) + (self.unit if near else min(self.unit, self._px(NEXT))), y, 0
         return x + 2 * self.unit + self._px(64), y, 0
 
     def _pile_spot(self, side: str, place: int) -> Spot:
         x, y, turn = self._pile_start(side)
-        step = place * self._px(STEP)
-        return self.seen(x, y + step, self._px(PILE), 1) if turn else self.seen(x + step, y, self._px(PILE))
+        step = place * self._px(_STEP)
+        return self.seen(x, y + step, self._px(_PILE), 1) if turn else self.seen(x + step, y, self._px(_PILE))
 
     def _side(self, seat: int) -> str:
         return self.sides[(seat - self.me) % self.rules.seats]
@@ -175,7 +175,7 @@ class TricksLayout(FamilyLayout):
         if laying.suit == NOBODY:
             return
         x, y = self._middle
-        chip = self.seen(x, y - self._px(BLOCK - CHIP) / 2, self._px(CHIP))
+        chip = self.seen(x, y - self._px(BLOCK - _CHIP) / 2, self._px(_CHIP))
         yield Laid(CALLED - laying.suit, (laying.suit,), chip)
         strengths, best = self.rules.strengths[laying.suit], self._best(laying)
         for side, tile in laying.tiles.items():
@@ -240,9 +240,9 @@ class TricksLayout(FamilyLayout):
             if not count:
                 continue
             x, y, turn = self._pile_start(self._side(seat))
-            down = self._px(-PILE / 2 - 22) if turn else self._px(PILE + 22)
+            down = self._px(-_PILE / 2 - 22) if turn else self._px(_PILE + 22)
             if not turn:
-                x += self._px((count - 1) * STEP / 2)
+                x += self._px((count - 1) * _STEP / 2)
             text = self.say("Tricks {n} · points {points}", n=count, points=count + double)
             yield self._label(text, x, y + down, 18, width=PILE_ROOM + 14)
 
@@ -250,7 +250,7 @@ class TricksLayout(FamilyLayout):
         if laying.suit == NOBODY:
             return
         (x, y), number = self._middle, self._number(laying.suit)
-        base = y - self._px(BLOCK) / 2 + self._px(CHIP)
+        base = y - self._px(BLOCK) / 2 + self._px(_CHIP)
         yield self._label(self.say("The suit is {number}", number=number), x, base + self._px(28), 26, width=SUIT_WIDE)
         best = self._best(laying)
         strengths = self.rules.strengths[laying.suit]

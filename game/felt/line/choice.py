@@ -11,13 +11,13 @@ from game.felt.line.parts import Customs, Direction, LineSlot, Slot, Spinners, T
 
 SHUT_IN = (60, 40, 20, 12, 6, 0)
 """Cost of a place by the number of singles that could follow it."""
-NO_DOUBLE = 20
+_NO_DOUBLE = 20
 """Cost of a single that leaves no room for a double after it."""
 NO_TIP = 30
 """Cost of a spinner for each tip with no room to play on."""
 REGRET = 14
 """Cost of a choice for each earlier try on which it led to a dead end."""
-WHIM = 40
+_WHIM = 40
 """Upper limit of the random cost that a whimsical try adds to each choice, to find other layouts."""
 INLINE_DOUBLE = 17
 """Cost of a double along the row. Still cheaper than one under a row that would double back close by."""
@@ -30,7 +30,7 @@ HUNG_SPINNER = 26
 TOUCH_DOUBLE = 6
 TOUCH_SINGLE = 16
 """Cost of placing a tile without a step's clearance from tiles it does not belong to."""
-TURN = 10
+_TURN = 10
 AGAINST_FOLD = 5
 """Cost of folding a row away from the arm's usual side. Folding to one side fills the table evenly."""
 AGAINST_ROW = 9
@@ -43,7 +43,7 @@ TUCKED = 4
 """Cost of hanging a tile from an upright one."""
 CROWD = 8
 """Cost of turning towards a strip of table that is completely full."""
-STRIP = (16, 12)
+_STRIP = (16, 12)
 """Length and width of that strip, in steps."""
 
 
@@ -238,7 +238,7 @@ class PlaceChooser:
             x, y, heading = end.x + move.x, end.y + move.y, move.heading
             total = cost + REGRET * self._regrets.get((end.parent, end.slot, heading, move.style), 0)
             if self._whim:
-                total += hash((self._whim, end.parent, int(end.slot), heading, move.style)) % WHIM
+                total += hash((self._whim, end.parent, int(end.slot), heading, move.style)) % _WHIM
             if not straight and (end.row < 0 or not end.heading & 1):
                 total += self._crowding(x, y, heading, around.taken)
             solid = around.solid | cover
@@ -246,7 +246,7 @@ class PlaceChooser:
             room, path = look.ahead((x, y, heading), flank, solid, beyond)
             total += SHUT_IN[room]
             if not double and room and not look.takes_double((x, y, heading), solid, beyond, spins=every):
-                total += NO_DOUBLE
+                total += _NO_DOUBLE
                 room = 0
             if spins:
                 shut, tips = look.tips((x, y, heading), solid, beyond, across=move.across)
@@ -275,19 +275,19 @@ class PlaceChooser:
         if not end.heading & 1:
             if straight:
                 return 0
-            cost = TURN + WRONG_PITCH * (hung != self._airy) + WRONG_PITCH * (hung and end.flank == 2)
+            cost = _TURN + WRONG_PITCH * (hung != self._airy) + WRONG_PITCH * (hung and end.flank == 2)
             return cost + (AGAINST_FOLD if end.fold not in {-1, move.heading} else 0)
         if end.row < 0:
             if straight:
                 return 0
-            return TURN + TUCKED * hung + (0 if end.fold in {-1, move.heading} else WRONG_PITCH)
+            return _TURN + TUCKED * hung + (0 if end.fold in {-1, move.heading} else WRONG_PITCH)
         if straight:
             return DEEP_FOLD
         return TUCKED * hung + (AGAINST_ROW if move.heading == end.row else 0)
 
     def _crowding(self, x: int, y: int, heading: int, taken: int) -> int:
         """Return the cost of continuing in a direction, from how much of the strip ahead is full or outside."""
-        long, wide = STRIP
+        long, wide = _STRIP
         half = wide // 2
         if heading & 1:
             box = (x - half, y if heading == Direction.SOUTH else y - long, wide, long)

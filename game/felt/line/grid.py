@@ -11,7 +11,7 @@ DY = (0, 1, 0, -1)
 
 STRAIGHT = 0
 """The tile continues the row."""
-CORNER = 1
+_CORNER = 1
 """The tile turns just beyond the open end."""
 FLANK = 2
 """The tile turns at the side of the open half, or at the tip of a double."""
@@ -51,7 +51,7 @@ def _inline(heading: int, flank: int) -> tuple[GridMove, ...]:
     moves = [_along(0, 0, heading, STRAIGHT)]
     if flank:
         moves += [_along(-ahead[0] + flank * DX[t], -ahead[1] + flank * DY[t], t, FLANK) for t in _turns(heading)]
-    moves += [_along(ahead[0] - DX[t], ahead[1] - DY[t], t, CORNER) for t in _turns(heading)]
+    moves += [_along(ahead[0] - DX[t], ahead[1] - DY[t], t, _CORNER) for t in _turns(heading)]
     return tuple(moves)
 
 

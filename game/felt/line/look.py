@@ -6,7 +6,7 @@ from game.felt.line.grid import ACROSS, DX, DY, INLINE, Grid
 
 DEPTH = 5
 """Number of singles that an arm should still be able to take after its next tile."""
-BUDGET = 60
+_BUDGET = 60
 """Number of places one look-ahead may try."""
 Point = tuple[int, int, int]
 """The open point of an end: x, y and the direction in which the arm continues."""
@@ -37,7 +37,7 @@ class LookAhead:
 
     def ahead(self, point: Point, flank: int, solid: int, near: int) -> tuple[int, int]:
         """Return how many singles (at most `DEPTH`) can follow from an open point, and the steps they would cover."""
-        self._left = BUDGET
+        self._left = _BUDGET
         return self._deeper(point, flank, solid, near, DEPTH)
 
     def takes_double(self, point: Point, solid: int, near: int, *, spins: bool) -> bool:

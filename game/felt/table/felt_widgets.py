@@ -18,11 +18,11 @@ from game.ui.widget import Widget
 
 MESSAGE: Final = 17
 """Design units: size of the letters in which the house speaks."""
-BUBBLE, SAID, ONTO = 19.0, 36, 12
+_BUBBLE, _SAID, ONTO = 19.0, 36, 12
 """Design units: size of the letters in which a player speaks, the room they need, what they may cover of a plate."""
-HIDDEN: Final = 0.8
+_HIDDEN: Final = 0.8
 """The points of a seat are left out while its words would cover more than the rest of their line."""
-CLEAR: Final = 8
+_CLEAR: Final = 8
 """Design units between the box of a message and what lies above it."""
 FEW_LINES: Final = 5
 """Lines of a message; where more would be needed, its letters are set smaller first."""
@@ -198,7 +198,7 @@ class SeatWidget(Widget):
         top = rect.centery - (name.get_height() + points.get_height()) // 2
         surface.blit(name, (left, top))
         top += name.get_height()
-        if not self.bubble or self.words.top > top + points.get_height() * HIDDEN:
+        if not self.bubble or self.words.top > top + points.get_height() * _HIDDEN:
             surface.blit(points, (left, top))
         number = look.fonts.text(str(self.count), Face.EXTRABOLD, 17, GOLD if self.active else CREAM)
         chip = pygame.Rect(0, 0, px(40), px(28))
@@ -226,11 +226,11 @@ class SeatWidget(Widget):
     def _room(self) -> int:
         """Return the height that words may have below the lines on the plate; 0 if it is too little."""
         room = self.seat.foot - self.rect.bottom + self.px(ONTO)
-        return room if room >= self.px(SAID) else 0
+        return room if room >= self.px(_SAID) else 0
 
     def _size(self) -> float:
         """Return the size of the letters: large ones give way before they cover what they must not."""
-        size, most = BUBBLE, max(self.px(SAID), self._room())
+        size, most = _BUBBLE, max(self.px(_SAID), self._room())
         while size > self.smallest and self.look.fonts.line(Face.BOLD, size) + self.px(4) > most:
             size = max(self.smallest, size - 1)
         return size
@@ -267,9 +267,9 @@ class MessageWidget(Widget):
 
     def keep_below(self, things: Iterable[pygame.Rect]) -> None:
         """Cover none of these things, which lie above: letters become smaller before the box reaches there."""
-        room = self.rect.inflate(2 * self.px(CLEAR), 0)
+        room = self.rect.inflate(2 * self.px(_CLEAR), 0)
         over = [thing.bottom for thing in things if thing.left < room.right and thing.right > room.left]
-        top = max((bottom for bottom in over if bottom <= self.rect.bottom), default=0) + self.px(CLEAR)
+        top = max((bottom for bottom in over if bottom <= self.rect.bottom), default=0) + self.px(_CLEAR)
         if top == self._top:
             return
         self._top, before = top, self._size

@@ -22,7 +22,7 @@ LIFTED: Final = 30
 RAISED: Final = 10
 """Design units that a tile stands higher that can be played, or is pointed at."""
 
-GLOW: Final = 78
+_GLOW: Final = 78
 """Design units around a tile that its light and its shadow reach."""
 
 
@@ -50,7 +50,7 @@ class HandTile(Grasp):
     @property
     def area(self) -> pygame.Rect:
         """The tile, lifted or not, and its light."""
-        reach, lift = self.px(GLOW), self.px(LIFTED)
+        reach, lift = self.px(_GLOW), self.px(LIFTED)
         return self.rect.inflate(2 * reach, 2 * reach + 2 * lift)
 
     @property

@@ -35,11 +35,11 @@ from game.ui.widget import Widget, clipped
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where it is painted."""
-GLOW: Final = 0.48
+_GLOW: Final = 0.48
 """Short sides around a tile that its golden light reaches."""
-ABOVE, BELOW = 0, 2
+_ABOVE, _BELOW = 0, 2
 """Sides of a place (`Drop.side`)."""
-TEXT, LEAST = 17, 12
+_TEXT, _LEAST = 17, 12
 """Design units of the letters at a place and in a tray, and of the smallest in a low tray."""
 
 
@@ -132,7 +132,7 @@ class LineWidget(Widget):
         left, y = rect.x + px(18), rect.y + px(12)
         wide = tray.width or rect.width - px(36)
         if tray.much:
-            count = look.fonts.text(tray.much, Face.EXTRABOLD, TEXT, CREAM)
+            count = look.fonts.text(tray.much, Face.EXTRABOLD, _TEXT, CREAM)
             surface.blit(count, count.get_rect(topright=(rect.right - px(18), y)))
             wide = min(wide, rect.width - px(48) - count.get_width())
         if tray.title:
@@ -153,8 +153,8 @@ class LineWidget(Widget):
 
         In a low tray the lines come closer, and then their letters get smaller, down to what can be read.
         """
-        size, gap = TEXT, self.px(6)
-        while count * (self.look.fonts.line(Face.BOLD, size) + gap) > room and (gap or size > LEAST):
+        size, gap = _TEXT, self.px(6)
+        while count * (self.look.fonts.line(Face.BOLD, size) + gap) > room and (gap or size > _LEAST):
             gap, size = max(0, gap - 1), size if gap else size - 1
         return size, self.look.fonts.line(Face.BOLD, size) + gap
 
@@ -247,7 +247,7 @@ class PlaceWidget(Widget):
         size = art.size(drop.spot.turn, self.unit, len(drop.halves) or drop.sections)
         rect = pygame.Rect(corner(drop.spot, size), size)
         super().__init__(look, rect.clamp(bounds) if not bounds.contains(rect) else rect, name=name)
-        self.spread = ceil(GLOW * self.unit / look.scale.unit)
+        self.spread = ceil(_GLOW * self.unit / look.scale.unit)
         self.art = art
         self.bounds = bounds
         self.drop = drop
@@ -295,11 +295,11 @@ class PlaceWidget(Widget):
         chip = pygame.Rect((0, 0), chip_size(self.look, self.drop.text))
         if self.drop.halves:
             gap, rect = self.px(8), self.rect
-            if self.drop.side == ABOVE:
+            if self.drop.side == _ABOVE:
                 chip.midbottom = (rect.centerx, rect.top - gap)
-            elif self.drop.side == BELOW:
+            elif self.drop.side == _BELOW:
                 chip.midtop = (rect.centerx, rect.bottom + gap)
-            elif self.drop.side == BELOW - 1:
+            elif self.drop.side == _BELOW - 1:
                 chip.midleft = (rect.right + gap, rect.centery)
             else:
                 chip.midright = (rect.left - gap, rect.centery)
@@ -334,7 +334,7 @@ class PickWidget(Grasp):
         if laid.shows:
             rect.height = min(rect.height, round(laid.shows * laid.spot.unit))
         super().__init__(look, rect, laid.tile, holder, name)
-        self.spread = ceil(GLOW * self.unit / look.scale.unit)
+        self.spread = ceil(_GLOW * self.unit / look.scale.unit)
         self.laid = laid
         self.text = text
         self._chosen = False
@@ -373,12 +373,12 @@ class PickWidget(Grasp):
 def chip_size(look: Look, text: str) -> tuple[int, int]:
     """Return how large a chip with these words is."""
     scale = look.scale
-    return look.fonts.width(text, Face.BOLD, TEXT) + scale.px(24), look.fonts.line(Face.BOLD, TEXT) + scale.px(10)
+    return look.fonts.width(text, Face.BOLD, _TEXT) + scale.px(24), look.fonts.line(Face.BOLD, _TEXT) + scale.px(10)
 
 
 def paint_chip(surface: pygame.Surface, look: Look, chip: pygame.Rect, text: str, *, lit: bool) -> None:
     """Paint words that say what may be done at a place."""
     ground = (*GOLD, 255) if lit else (22, 52, 46, 240)
     surface.blit(look.brush.box(chip.size, look.scale.px(10), ground, None, (*GOLD, 220)), chip)
-    words = look.fonts.text(text, Face.BOLD, TEXT, INK if lit else CREAM)
+    words = look.fonts.text(text, Face.BOLD, _TEXT, INK if lit else CREAM)
     surface.blit(words, words.get_rect(center=chip.center))

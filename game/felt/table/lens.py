@@ -16,12 +16,12 @@ from game.look.tiles import PIPS_FROM, TileArt
 from game.ui.screen import Screen
 from game.ui.widget import Widget
 
-UNIT: Final = 74
+_UNIT: Final = 74
 """Short side of an enlarged tile, in design units."""
 PAD: Final = 10
-SMALL: Final = 42
+_SMALL: Final = 42
 """Design units: a tile no larger is hard to read in a set with more than FEW pips, however many pixels it has."""
-FEW: Final = 9
+_FEW: Final = 9
 TURNED: Final = (1, 2)
 """How tiles lie whose first half is at the right, or below."""
 
@@ -40,7 +40,7 @@ class LensWidget(Widget):
         self.shown = False
         self.art = art
         self.bounds = bounds
-        self._enough: Final = PIPS_FROM if art.top <= FEW else max(PIPS_FROM, self.px(SMALL))
+        self._enough: Final = PIPS_FROM if art.top <= _FEW else max(PIPS_FROM, self.px(_SMALL))
         """Pixels of a tile that needs no lens."""
         self.halves: tuple[int, ...] = ()
         self._last: tuple[object, ...] = ()
@@ -72,7 +72,7 @@ class LensWidget(Widget):
 
     def _stand(self, halves: tuple[int, ...], spot: Spot) -> None:
         """Stand above the tile, or below it where there is no room; what is at its left, or its top, is at the left."""
-        wide, high = self.art.size(1, self.px(UNIT), len(halves))
+        wide, high = self.art.size(1, self.px(_UNIT), len(halves))
         rect = pygame.Rect(0, 0, wide + 2 * self.px(PAD), high + 2 * self.px(PAD))
         away = round(spot.unit * 1.2) + self.px(6)
         rect.midbottom = round(spot.x), round(spot.y) - away
@@ -89,7 +89,7 @@ class LensWidget(Widget):
         edge = look.scale.hair(1.5)
         ground = look.brush.box(rect.size, px(14), (22, 52, 46), (9, 28, 25), (*CREAM, 150), border_width=edge)
         surface.blit(ground, rect)
-        surface.blit(self.art.face(self.halves, 3, px(UNIT)), rect.move(px(PAD), px(PAD)))
+        surface.blit(self.art.face(self.halves, 3, px(_UNIT)), rect.move(px(PAD), px(PAD)))
 
 
 def under(pos: tuple[int, int], laid: Sequence[Laid]) -> Seen | None:

@@ -12,9 +12,9 @@ from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, MUTED, Colour
 from game.ui.widget import Widget
 
-WIDE, HIGH, TOP, EDGE = 1180, 46, 4, 26
+_WIDE, _HIGH, _TOP, _EDGE = 1180, 46, 4, 26
 """Design units of the banner: the widest, the least height, from the window's edge, inside it."""
-LOWEST: Final = 54
+_LOWEST: Final = 54
 """Design units from the window's edge to the end of the banner, at most: the plates of the others begin below."""
 
 
@@ -56,19 +56,19 @@ class Banner(Notice):
     def __init__(self, look: Look, right: int) -> None:
         """`right` is where the felt ends, in pixels."""
         px = look.scale.px
-        middle, wide = right // 2, min(right - px(80), px(WIDE))
-        high = min(max(px(HIGH), look.fonts.line(Face.BOLD, 20) + px(6)), px(LOWEST - TOP))
-        super().__init__(look, pygame.Rect(middle - wide // 2, px(TOP), wide, high))
+        middle, wide = right // 2, min(right - px(80), px(_WIDE))
+        high = min(max(px(_HIGH), look.fonts.line(Face.BOLD, 20) + px(6)), px(_LOWEST - _TOP))
+        super().__init__(look, pygame.Rect(middle - wide // 2, px(_TOP), wide, high))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the plate with the sign of the network, the title and the reason."""
         look, rect, px = self.look, self.rect, self.px
         sign = look.icons.icon(Icon.NEARBY, px(28), CREAM)
         left = self.paint_plate(surface, (60, 24, 20, 246), (34, 12, 10, 250), (*BAD, 190), sign)
-        title = self.fitted(self.title, rect.right - px(EDGE) - left, size=20)
+        title = self.fitted(self.title, rect.right - px(_EDGE) - left, size=20)
         surface.blit(title, title.get_rect(midleft=(left, rect.centery)))
         left += title.get_width() + px(16)
-        room = rect.right - px(EDGE) - left
+        room = rect.right - px(_EDGE) - left
         if self.text and room > px(60):
             text = self.fitted(self.text, room, face=Face.MEDIUM, size=18, colour=CREAM)
             surface.blit(text, text.get_rect(midleft=(left, rect.centery)))

@@ -15,9 +15,9 @@ from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.ui.widget import Widget
 
-IN_A_ROW: Final = 6
+_IN_A_ROW: Final = 6
 """Open ends that stand side by side before another row is begun, so that each can be read."""
-MOST_ROWS: Final = 3
+_MOST_ROWS: Final = 3
 FACT: Final = (17, 19)
 """Design units of the letters of a fact: its name and its value."""
 FEW_ROWS: Final = 5
@@ -196,7 +196,7 @@ class ScorePanel(Widget):
         label_height, note_height = look.fonts.line(Face.MEDIUM, 17), look.fonts.line(Face.MEDIUM, 15)
         count_height = max(px(58), label_height + note_height) + px(4) if scores.count else 0
         many = len(scores.ends)
-        rows = min(MOST_ROWS, max(1, ceil(many / IN_A_ROW)))
+        rows = min(_MOST_ROWS, max(1, ceil(many / _IN_A_ROW)))
         across = max(1, ceil(many / rows))
         wide = room.width - 2 * px(18)
         side = min(px(48), wide // across - px(6))

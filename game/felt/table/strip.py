@@ -11,9 +11,9 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.widget import Widget
 
-HIGH: Final = 57
+_HIGH: Final = 57
 """Design units: all the room there is above the tiles of the others."""
-EDGE: Final = 40
+_EDGE: Final = 40
 SIZE: Final = 20
 
 
@@ -23,7 +23,7 @@ class StripWidget(Widget):
     focusable = False
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, look.scale.rect(EDGE, 0, look.scale.width - 2 * EDGE, HIGH))
+        super().__init__(look, look.scale.rect(_EDGE, 0, look.scale.width - 2 * _EDGE, _HIGH))
         self.shown = False
         self.text = ""
         self._pages: list[str] = []

@@ -27,17 +27,17 @@ from game.ui.widget import Widget
 
 W = TypeVar("W", bound=Widget)
 V = TypeVar("V", bound=ScrollView)
-SIDE: Final = 96
+_SIDE: Final = 96
 """Design units between the window's edge and the contents of a page."""
-TOP: Final = 74
-FOOT: Final = 76
-WIDEST: Final = 2100
+_TOP: Final = 74
+_FOOT: Final = 76
+_WIDEST: Final = 2100
 """Design units: in a wider window a page stays together in the middle."""
 GAP: Final = 24
 """Design units between panels, and between a panel and its title."""
 PAD: Final = 28
 """Design units between the edge of a panel and its contents."""
-ROW: Final = 54
+_ROW: Final = 54
 """Design units: the least height of a line with a setting."""
 SMALL: Final = 17
 """Size of the letters on a button in the corner of a panel."""
@@ -97,8 +97,8 @@ class Page(Scene):
     def area(self) -> pygame.Rect:
         """Where a page has its things, in pixels: inside the rail, in the middle of a very wide window."""
         scale = self.look.scale
-        wide = min(scale.width - 2 * SIDE, WIDEST)
-        return scale.rect((scale.width - wide) / 2, TOP, wide, scale.height - TOP - FOOT)
+        wide = min(scale.width - 2 * _SIDE, _WIDEST)
+        return scale.rect((scale.width - wide) / 2, _TOP, wide, scale.height - _TOP - _FOOT)
 
     @property
     def lay(self) -> Layout:
@@ -108,7 +108,7 @@ class Page(Scene):
     @property
     def row(self) -> int:
         """Height in pixels of a line with a setting, for the player's size of letters."""
-        return max(self.px(ROW), self.look.fonts.line(Face.BOLD, 20) + self.px(24))
+        return max(self.px(_ROW), self.look.fonts.line(Face.BOLD, 20) + self.px(24))
 
     def px(self, units: float) -> int:
         """Turn design units into pixels."""

@@ -28,9 +28,9 @@ from game.look.tiles import TileArt
 
 TILES_SHOWN: Final = 9
 """Tiles in the line of a table in small."""
-TRIES: Final = 40
+_TRIES: Final = 40
 """Rounds that are tried for a picture."""
-CHOICE: Final = 12
+_CHOICE: Final = 12
 """Rounds among which the best picture is chosen where enough tiles lie in all of them."""
 MOVES: Final = 60
 """Moves that are made in each at most."""
@@ -38,24 +38,24 @@ KEPT: Final = 48
 """Tables in small that stay laid: those of the whole shelf, at two sizes."""
 SMALL_TABLE: Final = 1 / 900
 """Scale of the tiles on a table in small, for each pixel of its width."""
-FREE, LARGE, WHOLE = 0.16, 0.06, 0.94
+_FREE, _LARGE, _WHOLE = 0.16, 0.06, 0.94
 """Part of a picture that stays free around the tiles, part of its width that a tile is wide at most, and part that
 tiles may take before they are made smaller.
 """
-ROW: Final = 0.42
+_ROW: Final = 0.42
 """Part of the height of a picture that a row before the player takes, where there is one."""
 FAN: Final = ((6, 6), (6, 5), (5, 4), (4, 4), (4, 3), (3, 1), (1, 0))
 LINE: Final = (((2, 6), 3), ((6, 6), 0), ((6, 3), 3), ((3, 5), 3), ((5, 0), 3))
 """Tiles of the still life, outer half first, with their quarter turns."""
 HEAP: Final = ((0.0, 0.0, -62.0), (0.95, 0.08, 38.0), (0.42, -0.5, 84.0))
 """Tiles lying face down: place in lengths of a tile, and angle."""
-ARMS, TALL = 2, 0.56
+_ARMS, TALL = 2, 0.56
 """A table with more open ends than that is laid out at least so high, of its width, and then made to fit: a flat
 place would be tried with ever smaller tiles, which takes long.
 """
 EDGE: Final = 26
 """Design units around a table in small on which nothing lies ..."""
-CORNER: Final = 14
+_CORNER: Final = 14
 """... and of the rounded corners of its picture."""
 HAND_SHOWN: Final = 7
 """Tiles of the hand below tiles that do not hang together; then no tile is shown face down."""
@@ -79,13 +79,13 @@ def sample(sheet: type[Rules[Board]]) -> Sample:
     rules = sheet(loose.seats if loose else sheet.players[0])
     tiles = loose.tiles if loose else TILES_SHOWN
     best: View[Board] | None = None
-    for number in range(TRIES):
+    for number in range(_TRIES):
         match: Match[Board] = Match(rules)
         match.begin(f"the picture of {sheet.key} {number}".encode().ljust(32, b"."))
         view = played(match, Random(number), tiles)
         if best is None or worth(rules, view) > worth(rules, best):
             best = view
-        if lying(best) >= tiles and number >= CHOICE:
+        if lying(best) >= tiles and number >= _CHOICE:
             break
     assert best is not None
     return Sample(rules, best)
@@ -133,9 +133,9 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
     rules, view = sample(sheet)
     whole = pygame.Rect((0, 0), size)
     area = whole.inflate(-2 * edge, -2 * edge)
-    if ends(rules, view) > ARMS:
+    if ends(rules, view) > _ARMS:
         area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
-    row = pygame.Rect(area.x, area.bottom - round(area.height * ROW), area.width, round(area.height * ROW))
+    row = pygame.Rect(area.x, area.bottom - round(area.height * _ROW), area.width, round(area.height * _ROW))
     if shown_family(sheet).loose:
         layout = layout_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
         lies = with_hand(layout, rules, view, layout.lay(view), area)
@@ -204,9 +204,9 @@ def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[L
     right = max(tile.spot.x + tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
     top = min(tile.spot.y - tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
     bottom = max(tile.spot.y + tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
-    room = rect.inflate(-rect.width * FREE, -rect.height * FREE)
-    most = min(rect.width / (right - left), rect.height / (bottom - top)) * WHOLE
-    fits = min(room.width / (right - left), room.height / (bottom - top), rect.width * LARGE / laid[0].spot.unit)
+    room = rect.inflate(-rect.width * _FREE, -rect.height * _FREE)
+    most = min(rect.width / (right - left), rect.height / (bottom - top)) * _WHOLE
+    fits = min(room.width / (right - left), room.height / (bottom - top), rect.width * _LARGE / laid[0].spot.unit)
     grown, x, y = max(min(1.0, most), fits), (left + right) / 2, (top + bottom) / 2
     return tuple(
         tile._replace(
@@ -243,7 +243,7 @@ def cloth(felt: ClothColours, size: tuple[int, int], *, plain: bool = False) -> 
 
 def rounded(look: Look, picture: pygame.Surface) -> pygame.Surface:
     """Round the corners of a picture, in place, and give it a fine dark edge."""
-    radius = look.scale.px(CORNER)
+    radius = look.scale.px(_CORNER)
     look.brush.shapes.round_corners(picture, radius)
     look.brush.shapes.outline(picture, picture.get_rect(), radius, (0, 0, 0, 120), look.scale.hair(1.5))
     return picture

@@ -10,7 +10,7 @@ from game.i18n.language import Words
 from game.session.game_filter import RuleSheet
 from game.storage.statistics import Tally
 
-NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit
+_NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit
 """Where there is no number."""
 DOT: Final = "\N{NO-BREAK SPACE}· "
 """Never at the beginning of a line."""
@@ -25,7 +25,7 @@ class StatisticsWords:
     def best(self, sheet: RuleSheet, tally: Tally) -> str:
         """Return the best that was reached, with what it counts unless that is points: "105", "16 tiles"."""
         if tally.best is None:
-            return NOTHING
+            return _NOTHING
         say_n = self._words.say_n
         if sheet.counted_in == TILES_LEFT:
             return say_n("{n} tile", "{n} tiles", tally.best)
@@ -38,16 +38,16 @@ class StatisticsWords:
         played = bool(tally.played)
         rounds = tally.a_round if tally.rounds > tally.measured else None
         return {
-            "played": str(tally.played) if played else NOTHING,
-            "won": str(tally.won) if played else NOTHING,
-            "share": percent(self._words.say, tally.share) if played else NOTHING,
-            "streak": str(tally.streak) if played else NOTHING,
-            "longest": str(tally.longest) if played else NOTHING,
+            "played": str(tally.played) if played else _NOTHING,
+            "won": str(tally.won) if played else _NOTHING,
+            "share": percent(self._words.say, tally.share) if played else _NOTHING,
+            "streak": str(tally.streak) if played else _NOTHING,
+            "longest": str(tally.longest) if played else _NOTHING,
             "best": self.best(sheet, tally),
             "average": decimal(tally.average),
             "round": decimal(rounds),
-            "par": f"{tally.pars_met}/{tally.pars}" if tally.pars else NOTHING,
-            "days": str(len(tally.days)) if sheet.players[-1] == 1 and tally.days else NOTHING,
+            "par": f"{tally.pars_met}/{tally.pars}" if tally.pars else _NOTHING,
+            "days": str(len(tally.days)) if sheet.players[-1] == 1 and tally.days else _NOTHING,
         }
 
     def line(self, sheet: RuleSheet, tally: Tally) -> str:
@@ -83,5 +83,5 @@ def percent(say: Callable[..., str], share: float) -> str:
 def decimal(number: float | None) -> str:
     """Return a number with one place behind the point, whole ones without."""
     if number is None:
-        return NOTHING
+        return _NOTHING
     return f"{number:.1f}".removesuffix(".0")

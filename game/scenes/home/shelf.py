@@ -29,9 +29,9 @@ from game.ui.scroll_view import ScrollView
 
 NARROWEST: Final = 400
 """Design units: a card is at least that wide."""
-LARGEST: Final = 760
+_LARGEST: Final = 760
 """Design units: a card never grows wider."""
-PICTURE: Final = 0.54
+_PICTURE: Final = 0.54
 """Height of a picture, of the card's width."""
 
 
@@ -163,8 +163,8 @@ class ShelfScene(Page):
         """Put the cards into the view; few of them stand in the middle."""
         px, inside, gap = self.px, view.inside, self.px(GAP + 6)
         most = self._columns(inside.width, gap)
-        wide = min(px(LARGEST), (inside.width - (most - 1) * gap) // most)
-        high = round(wide * PICTURE) + GameCard.words(self.look, wide) + 2 * px(10)
+        wide = min(px(_LARGEST), (inside.width - (most - 1) * gap) // most)
+        high = round(wide * _PICTURE) + GameCard.words(self.look, wide) + 2 * px(10)
         columns = min(most, len(games))
         whole = columns * (wide + gap) - gap
         block = self.lay.left(self.lay.left(inside, (inside.width - whole) // 2).rest, whole).piece

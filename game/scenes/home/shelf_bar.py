@@ -19,7 +19,7 @@ SET_NAMES: Final = {**SETS, "space": gettext_noop("Space cards")}
 """What a set is called where no game is named beside it."""
 SIZE: Final = 17
 """Of the letters."""
-BETWEEN, GROUPS, ROWS = 10, 26, 10
+_BETWEEN, GROUPS, _ROWS = 10, 26, 10
 """Design units between two buttons of a group, between two groups, between two rows."""
 
 
@@ -58,19 +58,19 @@ class ShelfBar:
         x, y = room.topleft
         for group in self._groups():
             widths = [self._width(wish) for wish in group]
-            whole = sum(widths) + (len(group) - 1) * px(BETWEEN)
+            whole = sum(widths) + (len(group) - 1) * px(_BETWEEN)
             if x > room.x and x + whole > room.right:
-                x, y = room.x, y + high + px(ROWS)
+                x, y = room.x, y + high + px(_ROWS)
             for wish, wide in zip(group, widths, strict=True):
                 if x > room.x and x + wide > room.right:
-                    x, y = room.x, y + high + px(ROWS)
+                    x, y = room.x, y + high + px(_ROWS)
                 rect = pygame.Rect(x, y, min(wide, room.width), high)
                 page.put(
                     f"wish {wish.key}",
                     Button(page.look, rect, wish.text, wish.press, icon=wish.icon, size=SIZE, selected=wish.selected),
                 )
-                x = rect.right + px(BETWEEN)
-            x += px(GROUPS) - px(BETWEEN)
+                x = rect.right + px(_BETWEEN)
+            x += px(GROUPS) - px(_BETWEEN)
         return y + high - room.y
 
     def _width(self, wish: FilterButton) -> int:

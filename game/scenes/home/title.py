@@ -28,7 +28,7 @@ BLOCK: Final = (1728, 920)
 """Design units that all of the title keeps within, whatever the window."""
 STILL: Final = 850
 """Design units: height of the still life; news for the player goes below it."""
-COLUMN: Final = 620
+_COLUMN: Final = 620
 """Design units: width of the name and the buttons below it."""
 MOST_TOLD: Final = 3
 """Problems that are told at once."""
@@ -110,7 +110,7 @@ class TitleScene(Page):
         foot = self._foot()
         if foot is not None:
             block.height = min(block.bottom, foot.top) - block.y
-        column, aside = lay.left(block, px(COLUMN), 70)
+        column, aside = lay.left(block, px(_COLUMN), 70)
         still_life(look, self.ground, lay.top(aside, min(px(STILL), aside.height)).piece)
         buttons = self._buttons()
         name_high = look.fonts.line(Face.SERIF_BOLD, self._name_size(column.width))

@@ -12,9 +12,9 @@ from game.scenes.common.page import Page
 from game.ui.broken_scene import Mishap
 from game.ui.buttons import Button
 
-WIDE, PAD, BUTTON, SIGN, DROP = 1240, 18, 52, 54, 24
+_WIDE, PAD, BUTTON, _SIGN, DROP = 1240, 18, 52, 54, 24
 """Design units: the most width, the rim, the button, the sign of a mishap, and how far it reaches below the page."""
-CLEAR: Final = 20
+_CLEAR: Final = 20
 """Design units between the box and the buttons above it."""
 GROUND: Final[tuple[RGBA, RGBA]] = ((8, 24, 21, 244), (5, 18, 16, 250))
 
@@ -53,19 +53,19 @@ class TitleFoot:
         px, area = page.px, page.area
         self._page: Final = page
         self._lines: Final = lines
-        self._indent: Final = px(SIGN + PAD) if bears_sign else 0
-        wide = min(area.width - px(220), px(WIDE))
+        self._indent: Final = px(_SIGN + PAD) if bears_sign else 0
+        wide = min(area.width - px(220), px(_WIDE))
         self._room: Final = wide - 3 * px(PAD) - px(BUTTON) - self._indent
         self._high: Final = sum(
             page.text_height(line.words, self._room, face=line.face, size=line.size) for line in lines
         )
-        high = max(px(SIGN) if bears_sign else 0, px(BUTTON), self._high) + 2 * px(PAD)
+        high = max(px(_SIGN) if bears_sign else 0, px(BUTTON), self._high) + 2 * px(PAD)
         self.box: Final = page.lay.left(page.lay.foot(area, high).piece, wide).piece.move(0, px(DROP))
 
     @property
     def top(self) -> int:
         """The lowest line of pixels for the buttons above the box."""
-        return self.box.top - self._page.px(CLEAR)
+        return self.box.top - self._page.px(_CLEAR)
 
     def build(self, read: Callable[[], None]) -> None:
         """Paint it on the page, and put the button there that calls `read`."""
@@ -74,7 +74,7 @@ class TitleFoot:
         look.brush.soft_shadow(box.size, max(2, px(14)), 150, px(14)).draw(page.ground, (box.x, box.y + px(5)))
         page.ground.blit(look.brush.box(box.size, px(14), *GROUND, rim, border_width=look.scale.hair(1.4)), box)
         if self._indent:
-            icon = look.icons.icon(Icon.BROKEN, px(SIGN), GOLD)
+            icon = look.icons.icon(Icon.BROKEN, px(_SIGN), GOLD)
             page.ground.blit(icon, icon.get_rect(midleft=(box.x + px(PAD), box.centery)))
         middle = lay.left(lay.centred(box, box.width, self._high), px(PAD) + self._indent).rest
         column = lay.column(lay.left(middle, self._room).piece)

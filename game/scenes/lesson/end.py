@@ -21,7 +21,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
-WIDE, PAD, GAP = 800, 48, 16
+_WIDE, PAD, _GAP = 800, 48, 16
 """Design units: width of the panel, room inside it, and between two buttons."""
 
 
@@ -66,12 +66,12 @@ class LessonEnd(Scene):
         named = zip(texts, self._further, strict=True)
         ways = [(text, icon, further) for (text, icon), further in named if further is not None]
         ways = ways or [(say("Back to the match"), Icon.BACK, lambda: None)]
-        high, room = max(px(66), fonts.line(Face.BOLD, 21) + px(28)), lay.panel_width(WIDE) - 2 * px(PAD)
+        high, room = max(px(66), fonts.line(Face.BOLD, 21) + px(28)), lay.panel_width(_WIDE) - 2 * px(PAD)
         learned = say(self.lesson.learned)
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.SEMIBOLD, 19)
         rows = len(fonts.lines(learned, Face.MEDIUM, 24, room)) * fonts.line(Face.MEDIUM, 24)
-        parts = lay.run([line, small, rows, *[high] * len(ways)], [0, 22, 34, *[GAP] * (len(ways) - 1)])
-        panel = lay.panel(WIDE, parts.length + 2 * px(PAD))
+        parts = lay.run([line, small, rows, *[high] * len(ways)], [0, 22, 34, *[_GAP] * (len(ways) - 1)])
+        panel = lay.panel(_WIDE, parts.length + 2 * px(PAD))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         head, title, told, *places = parts.down(lay.inset(panel, PAD).move(0, -px(8)))
         screen.add(Heading(look, head, say("Lesson done"), align=Align.CENTRE))

@@ -18,8 +18,8 @@ from game.scenes.lesson.lesson import LessonScene
 from game.session.session import Session
 from game.ui.buttons import Button
 
-COLUMNS: Final = 3
-TALLEST: Final = 92
+_COLUMNS: Final = 3
+_TALLEST: Final = 92
 """Design units: height of a button at most."""
 
 
@@ -54,13 +54,13 @@ class LessonsScene(Page):
             "{n} of {all} done. Each takes two minutes and doesn't count in your statistics.", n=count, all=len(keys)
         )
         room = self.header(self.say("Lessons"), words)
-        rows, least = ceil(len(keys) / COLUMNS), self.look.fonts.line(Face.BOLD, 22) + self.px(18)
-        fair = self.lay.grid(room, COLUMNS, rows, GAP - 6)[0].height
-        places = self.lay.grid(room, COLUMNS, rows, GAP - 6, max(least, min(self.px(TALLEST), fair)))
+        rows, least = ceil(len(keys) / _COLUMNS), self.look.fonts.line(Face.BOLD, 22) + self.px(18)
+        fair = self.lay.grid(room, _COLUMNS, rows, GAP - 6)[0].height
+        places = self.lay.grid(room, _COLUMNS, rows, GAP - 6, max(least, min(self.px(_TALLEST), fair)))
         first: Button | None = None
         for place, key in enumerate(keys):
             column, row = divmod(place, rows)
-            button = self._button(key, places[row * COLUMNS + column], is_done=key in done)
+            button = self._button(key, places[row * _COLUMNS + column], is_done=key in done)
             if first is None and key not in done:
                 first = button
         self.page.focus_on(first or self.page.focusable()[1])

@@ -13,17 +13,17 @@ from game.look.palette import CREAM, GOLD, GOLD_LIGHT, INK
 from game.look.shapes import REACH
 from game.ui.widget import Widget
 
-TEXT, SMALLEST, HEAD, PAD, GAP, EDGE = 24, 17, 17, 20, 14, 18
+_TEXT, _SMALLEST, _HEAD, PAD, GAP, EDGE = 24, 17, 17, 20, 14, 18
 """Design units: letters of the sentence, at most and at least, and of its heading; room around them, between, above."""
-TALLEST: Final = 176
+_TALLEST: Final = 176
 """Design units: the sentence gets smaller letters before the panel takes more of the felt."""
-WIDEST: Final = 0.3
+_WIDEST: Final = 0.3
 """Part of the panel that the buttons take at most."""
 BUTTON: Final = 50
 """Design units: least height of a button in the panel."""
-LONG, WIDE, AWAY = 54, 46, 6
+_LONG, _WIDE, _AWAY = 54, 46, 6
 """Design units: length and width of the arrow, and its distance from what it points at."""
-ABOVE, BELOW, RIGHT, LEFT = range(4)
+_ABOVE, _BELOW, RIGHT, LEFT = range(4)
 """Where the arrow stands, seen from what it points at."""
 
 
@@ -43,8 +43,8 @@ class LessonPanel(Widget):
     @classmethod
     def fit(cls, look: Look, texts: Sequence[str], width: int) -> tuple[int, int]:
         """Return the size of the letters, in design units, and the height in pixels, for these sentences so wide."""
-        size = TEXT
-        while size > SMALLEST and cls.height(look, texts, width, size) > look.scale.px(TALLEST):
+        size = _TEXT
+        while size > _SMALLEST and cls.height(look, texts, width, size) > look.scale.px(_TALLEST):
             size -= 1
         return size, cls.height(look, texts, width, size)
 
@@ -53,7 +53,7 @@ class LessonPanel(Widget):
         """Return how high it must be, in pixels, to show any of these sentences in a column so wide."""
         px, fonts = look.scale.px, look.fonts
         lines = max((len(fonts.lines(text, Face.MEDIUM, size, width)) for text in texts), default=1)
-        words = fonts.line(Face.EXTRABOLD, HEAD) + px(4) + lines * fonts.line(Face.MEDIUM, size)
+        words = fonts.line(Face.EXTRABOLD, _HEAD) + px(4) + lines * fonts.line(Face.MEDIUM, size)
         return max(words, 2 * cls.button_height(look) + px(GAP)) + 2 * px(PAD)
 
     @classmethod
@@ -71,7 +71,7 @@ class LessonPanel(Widget):
         """Return how wide buttons with these words and keys are, in pixels, in a panel so wide."""
         keys = max(look.brush.key_cap(key).get_width() for _, key in words)
         wanted = max(look.fonts.width(text, Face.BOLD, 19) for text, _ in words) + keys + look.scale.px(62)
-        return min(wanted, round(width * WIDEST))
+        return min(wanted, round(width * _WIDEST))
 
     def show(self, title: str, text: str) -> None:
         """Say something."""
@@ -100,7 +100,7 @@ class LessonPanel(Widget):
         ground = look.brush.box(rect.size, px(18), (22, 52, 46, 250), (9, 28, 25, 252), (*CREAM, 90), border_width=edge)
         surface.blit(ground, rect)
         x, y, room = rect.x + px(PAD) + px(6), rect.y + px(PAD), self.room(look, rect.width, self.beside)
-        title = self.fitted(self.title, room, face=Face.EXTRABOLD, size=HEAD, colour=GOLD_LIGHT)
+        title = self.fitted(self.title, room, face=Face.EXTRABOLD, size=_HEAD, colour=GOLD_LIGHT)
         surface.blit(title, (x, y))
         if self.text:
             words = look.fonts.wrapped(self.text, Face.MEDIUM, self.size, CREAM, room)
@@ -114,7 +114,7 @@ class Arrow(Widget):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, pygame.Rect(0, 0, 1, 1))
-        self.side = ABOVE
+        self.side = _ABOVE
         self.shown = False
 
     @property
@@ -128,7 +128,7 @@ class Arrow(Widget):
             self.shown = False
             return
         self.side, spot = min(
-            ((side, self._beside(target, side)) for side in (ABOVE, BELOW, RIGHT, LEFT)),
+            ((side, self._beside(target, side)) for side in (_ABOVE, _BELOW, RIGHT, LEFT)),
             key=lambda found: _covered(found[1], taken, window),
         )
         self.shown = True
@@ -136,12 +136,12 @@ class Arrow(Widget):
 
     def _beside(self, target: pygame.Rect, side: int) -> pygame.Rect:
         """Return where the arrow stands at a side of its target."""
-        upright = side in (ABOVE, BELOW)
-        spot = pygame.Rect(0, 0, self.px(WIDE if upright else LONG), self.px(LONG if upright else WIDE))
-        away = self.px(AWAY)
-        if side == ABOVE:
+        upright = side in (_ABOVE, _BELOW)
+        spot = pygame.Rect(0, 0, self.px(_WIDE if upright else _LONG), self.px(_LONG if upright else _WIDE))
+        away = self.px(_AWAY)
+        if side == _ABOVE:
             spot.midbottom = target.centerx, target.top - away
-        elif side == BELOW:
+        elif side == _BELOW:
             spot.midtop = target.centerx, target.bottom + away
         elif side == RIGHT:
             spot.midleft = target.right + away, target.centery
@@ -158,8 +158,8 @@ class Arrow(Widget):
     def _at(self, along: float, across: float) -> tuple[int, int]:
         """Return a point of its shape: `along` from its end (0) to its tip (1), `across` from side to side."""
         rect = self.rect
-        if self.side in (ABOVE, BELOW):
-            down = along if self.side == ABOVE else 1 - along
+        if self.side in (_ABOVE, _BELOW):
+            down = along if self.side == _ABOVE else 1 - along
             return round(rect.x + across * rect.width), round(rect.y + down * rect.height)
         over = along if self.side == LEFT else 1 - along
         return round(rect.x + over * rect.width), round(rect.y + across * rect.height)

@@ -27,12 +27,12 @@ from game.ui.sounds import Sound
 from net.discovery.invitation import LONGEST_INVITATION, read_invitation
 from net.discovery.places import FoundTable
 
-LEFT_SHARE: Final = 0.58
+_LEFT_SHARE: Final = 0.58
 """Of the page's width, for the list."""
 TITLES: Final = {sheet.key: sheet.title for sheet in GAMES}
-PATIENCE: Final = 2.0
+_PATIENCE: Final = 2.0
 """Seconds after which it is said why there may be no table."""
-LOOK_AGAIN: Final = 0.25
+_LOOK_AGAIN: Final = 0.25
 """Seconds between two looks at what the search has found."""
 
 
@@ -83,7 +83,7 @@ class NearbyScene(Page):
         if self._since is None:
             self._since = now
             self._looked = 0.0
-        if now - self._looked < LOOK_AGAIN:
+        if now - self._looked < _LOOK_AGAIN:
             return
         self._looked = now
         if self.session.lan is not None:
@@ -97,7 +97,7 @@ class NearbyScene(Page):
         return tuple(self._search.found()) if self._search is not None else ()
 
     def _is_late(self, now: float) -> bool:
-        return self._since is not None and now - self._since >= PATIENCE
+        return self._since is not None and now - self._since >= _PATIENCE
 
     def _facts(self, now: float) -> tuple[object, ...]:
         """Return what the page tells, to know when it has to be built anew."""
@@ -155,7 +155,7 @@ class NearbyScene(Page):
         self._shown = self._facts(self._looked)
         say = self.say
         room = self.header(say("Play nearby"), say("Tables on your network appear here automatically."))
-        left, right = self.lay.split(room, LEFT_SHARE, GAP)
+        left, right = self.lay.split(room, _LEFT_SHARE, GAP)
         self._build_list(self.panel(left, say("Tables nearby")))
         self._build_right(right)
         first = next((row for key, row in self._keyed.items() if key.startswith("table ")), None)

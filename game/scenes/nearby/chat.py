@@ -31,9 +31,9 @@ from game.ui.values import Toggle
 from net.protocol.messages import SeatInfo
 from net.protocol.shapes import LONGEST_TEXT
 
-WIDE, HIGH, PAD, GAP = 1500, 900, 44, 12
+_WIDE, _HIGH, PAD, _GAP = 1500, 900, 44, 12
 """Design units: the panel, room inside it, between two buttons."""
-COLUMNS: Final = 2
+_COLUMNS: Final = 2
 
 
 def said_line(session: Session, line: ChatLine) -> str:
@@ -120,7 +120,7 @@ class SayScene(Scene):
         """Put the phrases at the left; the talk at the right, and below it whom one hears."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
-        panel = self.middle(look, WIDE, HIGH)
+        panel = self.middle(look, _WIDE, _HIGH)
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         inner = lay.inset(panel, PAD, PAD - 8)
         line = fonts.line(Face.SERIF_BOLD, 38)
@@ -141,9 +141,9 @@ class SayScene(Scene):
 
     def _phrases(self, look: Look, room: pygame.Rect) -> None:
         assert self.screen is not None
-        lay, rows = Layout(look.scale), ceil(len(PHRASES) / COLUMNS)
-        high = min(lay.px(84), lay.grid(room, COLUMNS, rows, GAP)[0].height)
-        places = lay.grid(room, COLUMNS, rows, GAP, high)
+        lay, rows = Layout(look.scale), ceil(len(PHRASES) / _COLUMNS)
+        high = min(lay.px(84), lay.grid(room, _COLUMNS, rows, _GAP)[0].height)
+        places = lay.grid(room, _COLUMNS, rows, _GAP, high)
         for number, (text, rect) in enumerate(zip(PHRASES, places, strict=False)):
             key = self.session.key(SAYS[number])
             told = self.session.say(text)

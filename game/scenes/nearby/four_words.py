@@ -18,9 +18,9 @@ from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 
 MEANS: Final = gettext_noop("Different words on another screen? You're not at the same table.")
-PAD, GAP = 14, 10
+PAD, _GAP = 14, 10
 """Design units inside a plate, and between two."""
-WORD, NUMBER = 25, 15
+_WORD, NUMBER = 25, 15
 """Sizes of the letters."""
 
 
@@ -38,8 +38,8 @@ class WordPlate(Widget):
     def size(look: Look, word: str, number: str) -> tuple[int, int]:
         """Return the room that a word needs."""
         fonts, px = look.fonts, look.scale.px
-        wide = max(fonts.width(word or number, Face.SERIF_BOLD, WORD), fonts.width(number, Face.MEDIUM, NUMBER))
-        high = fonts.line(Face.SERIF_BOLD, WORD) + (fonts.line(Face.MEDIUM, NUMBER) if word else 0)
+        wide = max(fonts.width(word or number, Face.SERIF_BOLD, _WORD), fonts.width(number, Face.MEDIUM, NUMBER))
+        high = fonts.line(Face.SERIF_BOLD, _WORD) + (fonts.line(Face.MEDIUM, NUMBER) if word else 0)
         return wide + 2 * px(PAD), high + px(PAD)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -47,8 +47,8 @@ class WordPlate(Widget):
         look, fonts, rect = self.look, self.look.fonts, self.rect
         well = look.brush.box(rect.size, self.px(12), WELL, WELL, (*GOLD_LIGHT, 90), border_width=look.scale.hair(1.2))
         surface.blit(well, rect)
-        line = fonts.line(Face.SERIF_BOLD, WORD)
-        word = fonts.text(self._word or self._number, Face.SERIF_BOLD, WORD, CREAM)
+        line = fonts.line(Face.SERIF_BOLD, _WORD)
+        word = fonts.text(self._word or self._number, Face.SERIF_BOLD, _WORD, CREAM)
         top = rect.y + (rect.height - line - (fonts.line(Face.MEDIUM, NUMBER) if self._word else 0)) // 2
         surface.blit(word, word.get_rect(center=(rect.centerx, top + line // 2)))
         if self._word:
@@ -74,7 +74,7 @@ class FourWords:
 
     def _columns(self, wide: int) -> tuple[int, int, int]:
         """Return how many plates stand beside each other in this width, and how large they are."""
-        look, gap = self._page.look, self._page.px(GAP)
+        look, gap = self._page.look, self._page.px(_GAP)
         sizes = [WordPlate.size(look, *word) for word in self._words]
         least, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
         columns = next((count for count in (4, 2) if count * least + (count - 1) * gap <= wide), 1)
@@ -90,7 +90,7 @@ class FourWords:
         columns, _, high = self._columns(wide)
         lead = self._page.text_height(say(READ_ALOUD), wide, face=Face.SEMIBOLD, size=18)
         told = self._page.text_height(self._told, wide, size=16)
-        return lead + px(8) + -(-len(self._words) // columns) * (high + px(GAP)) + told
+        return lead + px(8) + -(-len(self._words) // columns) * (high + px(_GAP)) + told
 
     def put(self, column: Column, view: ScrollView | None = None) -> None:
         """Put the block as the next part of a column."""
@@ -99,10 +99,10 @@ class FourWords:
         column.skip(8)
         columns, _, high = self._columns(column.width)
         for first in range(0, len(self._words), columns):
-            places = page.lay.columns(column.take(high), columns, GAP)
+            places = page.lay.columns(column.take(high), columns, _GAP)
             for word, place in zip(self._words[first:], places, strict=False):
                 (view or page.page).add(WordPlate(page.look, place, *word))
-            column.skip(GAP)
+            column.skip(_GAP)
         page.write(column, self._told, size=16, colour=MUTED, view=view)
 
 

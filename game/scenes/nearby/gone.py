@@ -22,9 +22,9 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 from net.protocol.troubles import TroubleCode
 
-WIDE, WIDER, PAD = 860, 1080, 48
+_WIDE, WIDER, PAD = 860, 1080, 48
 """Design units: width of the panel, of one with much on it, room inside it."""
-MANY: Final = 3
+_MANY: Final = 3
 """Paragraphs that are much."""
 
 
@@ -94,7 +94,7 @@ class GoneScene(Scene):
         """Put the panel in the middle."""
         lay, px, fonts, say = Layout(look.scale), look.scale.px, look.fonts, self.session.say
         said = self._said()
-        wide = WIDE if len(said) < MANY else WIDER
+        wide = _WIDE if len(said) < _MANY else WIDER
         inside = lay.panel_width(wide) - 2 * px(PAD)
         lines = [len(fonts.lines(each.text, each.face, each.size, inside)) for each in said]
         heights = [count * fonts.line(each.face, each.size) for count, each in zip(lines, said, strict=True)]

@@ -26,7 +26,7 @@ from game.ui.texts import Heading, Label
 from net.guest.guest_line import GuestLine
 from net.protocol.troubles import TroubleCode
 
-WIDE, PAD, GAP = 860, 48, 16
+_WIDE, PAD, _GAP = 860, 48, 16
 """Design units: width of the panel, room inside it, between two things."""
 CODES: Final[frozenset[TroubleCode]] = frozenset({"needs_code", "wrong_code", "code_dead", "guess_limit"})
 """Refusals to which a code is the answer."""
@@ -136,7 +136,7 @@ class KnockScene(Scene):
         self._look, self._shown = look, self._facts()
         say, tell = self.session.say, self.session.words.tell
         lay, px, fonts = Layout(look.scale), look.scale.px, look.fonts
-        inside = lay.panel_width(WIDE) - 2 * px(PAD)
+        inside = lay.panel_width(_WIDE) - 2 * px(PAD)
         asks = self._asks and self.table is None
         code = self._refused
         if code is not None:
@@ -154,8 +154,8 @@ class KnockScene(Scene):
         high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
         empty = 0  # above the buttons
         heights = [line, first, second, *digits, empty, high]
-        parts = lay.run(heights, [GAP, 4, *[GAP] * (len(heights) - 3)])
-        panel = lay.panel(WIDE, parts.length + px(GAP) - px(4) + 2 * px(PAD - 8))
+        parts = lay.run(heights, [_GAP, 4, *[_GAP] * (len(heights) - 3)])
+        panel = lay.panel(_WIDE, parts.length + px(_GAP) - px(4) + 2 * px(PAD - 8))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         head, place, under, *boxes, _, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
@@ -175,7 +175,7 @@ class KnockScene(Scene):
         assert self.screen is not None
         say, lay = self.session.say, Layout(look.scale)
         again = self._refused is not None and not asks
-        back = lay.columns(row, 2 if again else 1, GAP)[0]
+        back = lay.columns(row, 2 if again else 1, _GAP)[0]
         leave = Button(look, back, say("Back") if again or asks else say("Cancel"), self.stage.pop, icon=Icon.BACK)
         self.screen.add(leave)
         if again:

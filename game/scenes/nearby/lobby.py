@@ -39,7 +39,7 @@ from net.discovery.invitation import qr
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 
-LEFT_SHARE: Final = 0.5
+_LEFT_SHARE: Final = 0.5
 """Of the page's width, for the seats."""
 MOST_DOOR: Final = 0.58
 """Of the height at the right, for what leads in."""
@@ -166,7 +166,7 @@ class RoomPage(Page):
         room = self.header(table.room.name, self._state())
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(12))
         foot, upper = self.lay.foot(room, foot_high, GAP)
-        left, right = self.lay.split(upper, LEFT_SHARE, GAP)
+        left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
         words = FourWords(self, table)
         seats = LobbySeats(self, table)
         inside = self.panel(left, say("Seats"))

@@ -24,7 +24,7 @@ from net.protocol.messages import AdminRequest, SeatInfo
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
 SIZE: Final = 17
 """Of the letters on the buttons."""
-BETWEEN, EDGE = 10, 8
+_BETWEEN, _EDGE = 10, 8
 """Design units between two seats, and between the buttons of a seat and around them."""
 TIGHTER: Final = 12
 """Design units that a line may be lower where all lines are seen at once then."""
@@ -51,26 +51,26 @@ class LobbySeats:
 
     def height(self) -> int:
         """Return the height at which all seats are seen at once."""
-        return len(self._table.places) * (SeatPlate.height(self._page.look) + self._page.px(BETWEEN))
+        return len(self._table.places) * (SeatPlate.height(self._page.look) + self._page.px(_BETWEEN))
 
     def build(self, inside: pygame.Rect) -> None:
         """Put a line for each seat, with its buttons."""
         page, name, count = self._page, self._page.say("Seats"), len(self._table.places)
         view, column = page.put_view("seats", inside, ScrollView, name)
         high = SeatPlate.height(page.look)
-        short = page.lay.run([high] * count, BETWEEN).length - column.rest.height
+        short = page.lay.run([high] * count, _BETWEEN).length - column.rest.height
         if 0 < short <= count * page.px(TIGHTER):  # a little closer, and all of them are seen at once
             high -= -(-short // count)
         for place in self._table.places:
             self._line(view, column.take(high), place)
-            column.skip(BETWEEN)
+            column.skip(_BETWEEN)
 
     def _line(self, view: ScrollView, rect: pygame.Rect, place: SeatInfo) -> None:
         page, px = self._page, self._page.px
         acts = self._acts(place)
-        high = min(rect.height - 2 * px(EDGE), max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(16)))
-        buttons = page.lay.run([self._width(act) for act in acts], EDGE)
-        room = buttons.length + 2 * px(EDGE) if acts else 0
+        high = min(rect.height - 2 * px(_EDGE), max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(16)))
+        buttons = page.lay.run([self._width(act) for act in acts], _EDGE)
+        room = buttons.length + 2 * px(_EDGE) if acts else 0
         view.add(SeatPlate(page.look, rect, self.text(place), room=room))
         row = page.lay.centred(rect, rect.width, high)
         for act, place_of in zip(acts, buttons.along(row, row.right - room), strict=True):
@@ -162,12 +162,12 @@ class LobbySeats:
         )
 
 
-AWAY: Final = gettext_noop("away · bot fills in, {n} s left")
+_AWAY: Final = gettext_noop("away · bot fills in, {n} s left")
 SITS_IN: Final = gettext_noop("away · {bot} is filling in")
 GONE: Final = gettext_noop("away")
 
 
-SHORT: Final[dict[str, str]] = {AWAY: gettext_noop("bot in {n} s"), SITS_IN: gettext_noop("bot playing"), GONE: GONE}
+SHORT: Final[dict[str, str]] = {_AWAY: gettext_noop("bot in {n} s"), SITS_IN: gettext_noop("bot playing"), GONE: GONE}
 """The same for the plate of a seat, where there is room for a few letters."""
 
 
@@ -177,4 +177,4 @@ def away_words(table: LanTable, seat: Seat) -> tuple[str, dict[str, object]]:
     if place.bot:
         return SITS_IN, {"bot": NAMES.get(place.bot, place.bot)}
     left = table.left(seat)
-    return (AWAY, {"n": left}) if left else (GONE, {})
+    return (_AWAY, {"n": left}) if left else (GONE, {})

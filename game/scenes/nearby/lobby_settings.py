@@ -19,12 +19,12 @@ from net.protocol.messages import AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Seconds after which a bot may sit in."""
-TURNS: Final = (60, 120, 300, 0)
+_TURNS: Final = (60, 120, 300, 0)
 """Seconds for which a player who is there may keep the turn; 0: for ever."""
 UNCHECKED: Final = gettext_noop(
     "Moves made for other players aren't checked here. In under 8 s nobody can tell who is away."
 )
-PACES: Final = (
+_PACES: Final = (
     (170, gettext_noop("Slow")),
     (100, gettext_noop("Normal")),
     (45, gettext_noop("Fast")),
@@ -41,13 +41,13 @@ def nearest(values: tuple[int, ...], value: int) -> int:
 
 def nearest_turn(turn: int) -> int:
     """Return the place of the turn that is next to this one; without a limit, of none."""
-    return nearest(TURNS[:-1], turn) if turn else len(TURNS) - 1
+    return nearest(_TURNS[:-1], turn) if turn else len(_TURNS) - 1
 
 
 def custom_lines(page: Page, custom: TableSettings) -> list[str]:
     """Return the customs as sentences."""
     say = page.say
-    pace = PACES[nearest(tuple(factor for factor, _ in PACES), custom.pace)][1]
+    pace = _PACES[nearest(tuple(factor for factor, _ in _PACES), custom.pace)][1]
     return [
         say("Bot fills in after {n} s", n=custom.stand_in),
         *([say(UNCHECKED)] if custom.stand_in < LEAST_STAND_IN else []),
@@ -72,7 +72,7 @@ def put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) -
 def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings, on_change: OnCustom) -> None:
     """Put a line for each custom that can be changed as the next parts of a column."""
     say = page.say
-    factors = tuple(factor for factor, _ in PACES)
+    factors = tuple(factor for factor, _ in _PACES)
 
     def line() -> pygame.Rect:
         rect = column.take(page.row)
@@ -103,9 +103,9 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
             page.look,
             line(),
             say("Longest turn"),
-            [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in TURNS],
+            [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in _TURNS],
             lambda place: on_change(
-                TableSettings(custom.stand_in, custom.pace, custom.chat, TURNS[place], custom.words)
+                TableSettings(custom.stand_in, custom.pace, custom.chat, _TURNS[place], custom.words)
             ),
             value=nearest_turn(custom.turn),
         ),
@@ -117,7 +117,7 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
             page.look,
             line(),
             say("Bot speed"),
-            [say(name) for _, name in PACES],
+            [say(name) for _, name in _PACES],
             lambda place: on_change(
                 TableSettings(custom.stand_in, factors[place], custom.chat, custom.turn, custom.words)
             ),

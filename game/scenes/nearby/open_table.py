@@ -30,7 +30,7 @@ from net.discovery.places import fitting
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 
-LEFT_SHARE: Final = 0.52
+_LEFT_SHARE: Final = 0.52
 """Of the page's width, for what is chosen; the rest shows what is played."""
 
 
@@ -78,7 +78,7 @@ class OpenTableScene(Page):
         say = self.say
         room = self.header(say("Host a table"), say("Other players on this network can join it."))
         foot, upper = self.lay.foot(room, self.button_height(72), GAP)
-        left, right = self.lay.split(upper, LEFT_SHARE, GAP)
+        left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
         self._build_choices(self.panel(left, say("Table")))
         view, column = self._view("rules", self.panel(right, say(self.rules.title)), say("House rules"))
         put_rules(self, view, column, self.rules)

@@ -14,7 +14,7 @@ from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.scroll_view import ReadingView
 
-LOOK_AGAIN: Final = 0.5
+_LOOK_AGAIN: Final = 0.5
 """Seconds between two looks at what is known."""
 
 
@@ -36,7 +36,7 @@ class ReachScene(Page):
     def update(self, now: float) -> None:
         """Show what has been found out since."""
         super().update(now)
-        if now - self._looked >= LOOK_AGAIN:
+        if now - self._looked >= _LOOK_AGAIN:
             self._looked = now
             causes = tuple(self.hosting.causes())
             if causes != self._shown:

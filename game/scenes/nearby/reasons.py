@@ -16,7 +16,7 @@ from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 from net.discovery.reach import Cause, Grade
 
-SIGNS: Final[dict[Grade, tuple[Icon, RGB]]] = {
+_SIGNS: Final[dict[Grade, tuple[Icon, RGB]]] = {
     Grade.GOOD: (Icon.CHECK, GOOD),
     Grade.HINT: (Icon.BULB, MUTED),
     Grade.BAD: (Icon.CROSS, BAD),
@@ -42,7 +42,7 @@ def put_causes(page: Page, column: Column, causes: Sequence[Cause], view: Scroll
     """Set each cause with its advice below as the next parts of a column."""
     lay, tell, side = page.lay, page.session.words.tell, page.px(28)
     for cause in causes:
-        icon, colour = SIGNS[cause.grade]
+        icon, colour = _SIGNS[cause.grade]
         place, beside = lay.left(lay.top(column.rest, side).piece, side).piece, column.beside(side, 16)
         (view or page.page).add(Sign(page, place, icon, colour))
         page.write(beside, tell(cause.happened), face=Face.SEMIBOLD, size=19, colour=CREAM, view=view)

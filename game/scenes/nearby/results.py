@@ -17,7 +17,7 @@ from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from net.protocol.messages import AdminRequest
 
-LONGEST: Final = 110
+_LONGEST: Final = 110
 """Letters of a remark that is told in one line."""
 
 
@@ -119,7 +119,7 @@ class NearbyResults(ResultsScene):
         if found.outcome == "unchecked":
             return NewsLine(say("Not checked. {told}", told=tell(found.remarks[0])), CREAM)
         whole = say("Checked, with a remark. {told}", told=tell(found.remarks[0]))
-        if len(found.remarks) == 1 and len(whole) <= LONGEST:
+        if len(found.remarks) == 1 and len(whole) <= _LONGEST:
             return NewsLine(whole, CREAM)
         told = self.session.words.say_n(
             "Checked, with {n} remark. See it under “{button}”.",

@@ -18,7 +18,7 @@ from game.ui.widget import Widget
 
 DIGITS: Final = 6
 """Of a table's code."""
-QUIET: Final = 4
+_QUIET: Final = 4
 """Light modules around a QR code."""
 END_SHARE: Final = 0.34
 """Of a line's width, for the fact at its end."""
@@ -206,12 +206,12 @@ class QrPlate(Widget):
 
     def __init__(self, look: Look, rect: pygame.Rect, modules: Sequence[Sequence[bool]], name: str) -> None:
         super().__init__(look, rect, name=name)
-        side = len(modules) + 2 * QUIET
+        side = len(modules) + 2 * _QUIET
         self.unit: Final = max(1, min(rect.size) // side)
         self._paper: Final = pygame.Surface((side * self.unit, side * self.unit))
         self._paper.fill(PAPER)
-        for y, row in enumerate(modules, start=QUIET):
-            for x, is_dark in enumerate(row, start=QUIET):
+        for y, row in enumerate(modules, start=_QUIET):
+            for x, is_dark in enumerate(row, start=_QUIET):
                 if is_dark:
                     self._paper.fill(DARK, (x * self.unit, y * self.unit, self.unit, self.unit))
 

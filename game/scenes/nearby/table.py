@@ -34,11 +34,11 @@ from net.protocol.messages import AdminRequest
 
 SEEN_SENDING: Final = 0.2
 """Seconds that a move may be on its way before that is told: less would only flicker."""
-BUBBLE: Final = 4.0
+_BUBBLE: Final = 4.0
 """Seconds that what was said can be read."""
 SUSPICION: Final = 30.0
 """Seconds that it stands what the host is suspected of."""
-MOST_LETTERS: Final = 60
+_MOST_LETTERS: Final = 60
 """Of a text in a bubble; the whole of it stands in the page of the talk."""
 
 
@@ -153,14 +153,14 @@ class NearbyTableScene(TableScene):
         for line in heard(self.session, lan):
             text = said_line(self.session, line)
             self.widgets.note(text)
-            bubble = text.removeprefix(f"{line.name}: ")[:MOST_LETTERS]
+            bubble = text.removeprefix(f"{line.name}: ")[:_MOST_LETTERS]
             if line.seat == lan.seat:
-                self._own_until = self._now + BUBBLE
+                self._own_until = self._now + _BUBBLE
                 if self._own is not None:
                     self._own.show(bubble)
                     self._raise_own_words()
             else:
-                self.controller.speak(line.seat, bubble, BUBBLE)
+                self.controller.speak(line.seat, bubble, _BUBBLE)
         if self._own is not None and self._own.text and self._now >= self._own_until:
             self._own.show("")
         self._tell_changes()
@@ -182,7 +182,7 @@ class NearbyTableScene(TableScene):
                 self.widgets.note(say("{name} is away.", name=place.name))
             elif place.kind == "person" and before.startswith("away"):
                 self.widgets.note(say("{name} is back.", name=place.name))
-                self.controller.speak(place.seat, say("I'm back"), BUBBLE)
+                self.controller.speak(place.seat, say("I'm back"), _BUBBLE)
 
     def _show_notes(self) -> None:
         """Bring plates, banner and message in step with what the room says."""

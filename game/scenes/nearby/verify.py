@@ -28,16 +28,16 @@ from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.texts import Heading, Label
 from game.ui.widget import Widget
 
-WIDE, HIGH, PAD = 1240, 900, 44
+_WIDE, _HIGH, PAD = 1240, 900, 44
 """Design units: the panel, room inside it."""
-SIGN: Final = 30
+_SIGN: Final = 30
 
 PENDING: Final = gettext_noop(
     "The host reveals its secret when the round is over and nobody can claim points any longer. Then this computer "
     "deals and plays the round again, and so do the other players' computers."
 )
-SAID: Final[dict[VerdictSign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
-SIGNS: Final[dict[VerdictSign, tuple[Icon, RGB]]] = {
+_SAID: Final[dict[VerdictSign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
+_SIGNS: Final[dict[VerdictSign, tuple[Icon, RGB]]] = {
     "good": (Icon.CHECK, GOOD),
     "note": (Icon.FLAG, GOLD),
     "bad": (Icon.CROSS, BAD),
@@ -116,7 +116,7 @@ class VerifyScene(Scene):
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         self._look, self._seen = look, (self.table.version, self.table.is_settling)
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
-        panel = self.middle(look, WIDE, HIGH)
+        panel = self.middle(look, _WIDE, _HIGH)
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         title, room = lay.top(lay.inset(panel, PAD, PAD - 8), fonts.line(Face.SERIF_BOLD, 38), 14)
         screen.add(Heading(look, title, self._title(), size=38))
@@ -172,15 +172,15 @@ class VerifyScene(Scene):
 
     def _item(self, look: Look, view: ScrollView, column: Column, item: Item) -> None:
         """Put one part of the check: its mark, and the text beside it."""
-        lay, tell, side = Layout(look.scale), self.session.words.tell, look.scale.px(SIGN)
-        icon, colour = SIGNS[item.sign]
+        lay, tell, side = Layout(look.scale), self.session.words.tell, look.scale.px(_SIGN)
+        icon, colour = _SIGNS[item.sign]
         words, sign = column.beside(side, 18), lay.left(lay.top(column.rest, side).piece, side).piece
         view.add(Mark(look, sign, icon, colour))
         if item.title is not None:
             head = words.take(look.fonts.line(Face.BOLD, 20))
             view.add(Label(look, head, tell(item.title), face=Face.BOLD, size=20, colour=CREAM))
         for line in item.lines:
-            self._text(look, view, words, tell(line), 18, SAID[item.sign])
+            self._text(look, view, words, tell(line), 18, _SAID[item.sign])
         column.go_below(max(words.y, sign.bottom))
         column.skip(18)
 

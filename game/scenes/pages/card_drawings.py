@@ -16,7 +16,7 @@ from game.felt.table.laid_widgets import pictures
 from game.i18n.rule_texts import Cards
 from game.look.look import Look
 
-ROWS: Final = 12
+_ROWS: Final = 12
 """Squares that a drawn line may be high."""
 
 
@@ -40,7 +40,7 @@ def cards_picture(
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """Paint a line no wider than `room`, cut close, its cards `unit` pixels wide; and where the last one lies."""
     assert isinstance(rules, OverlayRules)
-    area = pygame.Rect(0, 0, room, ROWS * unit)
+    area = pygame.Rect(0, 0, room, _ROWS * unit)
     felt = OverlayLayout(rules, area, (unit + 1) / UNITS[0][0], lambda text, **_: text)
     laid = tuple(tile._replace(mark=PLAIN) for tile in felt.lay_line(board))
     art = look.tiles(rules.pieces.top, len(rules.pieces.faces[0]))

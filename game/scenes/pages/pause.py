@@ -24,7 +24,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
-WIDE, PAD, GAP = 560, 44, 16
+_WIDE, PAD, _GAP = 560, 44, 16
 """Design units: width of the dialog, room inside it, between two buttons."""
 
 
@@ -78,14 +78,14 @@ class PauseScene(Scene):
         high = max(px(64), fonts.line(Face.BOLD, 21) + px(26))
         keys = [self.session.key(action) if action else "" for _, _, _, _, action in ways]
         widest = max(fonts.width(text, Face.BOLD, 21) for text, *_ in ways) + px(180)
-        wide = lay.panel_width(WIDE, least=widest + 2 * px(PAD))
+        wide = lay.panel_width(_WIDE, least=widest + 2 * px(PAD))
         told = self.note or say("The match is saved after every move.")
         if self.loses:
             told = say("This match can't be saved. If you leave, it's lost.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
         rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * px(PAD)))
         head = lay.run([line, small, rows * small], [0, 4])
-        parts = lay.run([head.length + px(30), *[high] * len(ways)], [0, *[GAP] * (len(ways) - 1)])
+        parts = lay.run([head.length + px(30), *[high] * len(ways)], [0, *[_GAP] * (len(ways) - 1)])
         panel = lay.centred(lay.window, wide, parts.length + 2 * px(PAD))
         inner = lay.inset(panel, PAD)
         look.brush.panel(panel.size).draw(ground, panel.topleft)

@@ -21,7 +21,7 @@ from game.look.palette import CREAM, GOOD, MUTED, RGB
 from game.scenes.pages.card_drawings import cards_picture, covering
 from game.scenes.pages.spread_drawings import spread_picture
 
-UNIT: Final = 42
+_UNIT: Final = 42
 """Short side of a drawn tile, in design units."""
 SMALLEST_SET: Final = 6
 PAD: Final = 18
@@ -38,7 +38,7 @@ class RuleDrawings:
         self._look: Final = look
         self._words: Final = words
         self._rules: Final = rules
-        self._unit: Final = max(33, look.scale.px(UNIT))  # from here on tiles have pips, also in small windows
+        self._unit: Final = max(33, look.scale.px(_UNIT))  # from here on tiles have pips, also in small windows
 
     def draw(self, spec: str, width: int) -> pygame.Surface:
         """Make the drawing for the words after an `@`, no wider than `width` pixels."""

@@ -26,7 +26,7 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 from game.ui.widget import REACH
 
-WIDTH, EDGE, PAD = 1480, 66, 44
+_WIDTH, _EDGE, PAD = 1480, 66, 44
 """Design units: widest panel, felt that stays in sight around it, room inside it."""
 CONTENTS: Final = 300
 """Design units: width of the table of contents."""
@@ -89,8 +89,8 @@ class RulesScene(Scene):
         share = before.scroll / before.furthest if before and before.furthest else 0.0
         scale, lay = look.scale, Layout(look.scale)
         self.screen = screen = Screen(look, self.veiled(look), self.session.hears)
-        wide = min(WIDTH, scale.width - 2 * EDGE)
-        panel = scale.rect((scale.width - wide) / 2, EDGE, wide, scale.height - 2 * EDGE)
+        wide = min(_WIDTH, scale.width - 2 * _EDGE)
+        panel = scale.rect((scale.width - wide) / 2, _EDGE, wide, scale.height - 2 * _EDGE)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)  # twice: nothing may shine through a text
         body = self._head(look, lay.inset(panel, PAD))

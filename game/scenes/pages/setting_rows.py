@@ -14,7 +14,7 @@ from game.storage.setting_kinds import ChoiceKind, LanguageKind, Range, SettingL
 from game.ui.values import Chooser, Slider, Toggle
 from game.ui.widget import Widget
 
-MOST_MARKS: Final = 8
+_MOST_MARKS: Final = 8
 """A number with more values than that is a slider, with fewer a chooser."""
 
 
@@ -33,7 +33,7 @@ def row(session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, h
     kind = setting.kind
     if isinstance(kind, Switch):
         return switch(session, look, setting, rect)
-    if isinstance(kind, Range) and (kind.high - kind.low) // kind.step >= MOST_MARKS:
+    if isinstance(kind, Range) and (kind.high - kind.low) // kind.step >= _MOST_MARKS:
         return slider(session, look, setting, rect, heard)
     values, names = options(session, setting)
     return chooser(session, look, setting, rect, values, names)

@@ -34,9 +34,9 @@ TAB: Final = 200
 """Design units: widest name of a section."""
 SHEET_SHARE: Final = 0.58
 """Of the page's width, for the settings; the rest is for the preview."""
-LOWEST: Final = 640
+_LOWEST: Final = 640
 """Design units: height of the panels of a section with few settings."""
-BETWEEN, BETWEEN_TABS = 28, 14
+_BETWEEN, BETWEEN_TABS = 28, 14
 """Design units between two settings, and between the names of two sections."""
 TAB_ICONS: Final = {
     Section.TABLE: Icon.HAND,
@@ -97,7 +97,7 @@ class SettingsScene(Page):
             self._build_keys(room)
             return
         middle, side = self.lay.split(room, SHEET_SHARE, GAP)
-        high = min(room.height, max(px(LOWEST), self._sheet_height(self._section, middle.width)))
+        high = min(room.height, max(px(_LOWEST), self._sheet_height(self._section, middle.width)))
         middle.height = side.height = high
         plate: PlayerPlate | None = None
         if self._section is Section.PLAYER:
@@ -140,7 +140,7 @@ class SettingsScene(Page):
         notes = width - 2 * px(PAD) - px(BAR) - 2 * px(EDGE)
         high = 2 * px(PAD) + fonts.line(Face.EXTRABOLD, 15) + px(12) + 2 * px(VIEW_PAD)
         for setting in sheet(section):
-            high += self.row + px(BETWEEN)
+            high += self.row + px(_BETWEEN)
             if setting.note:
                 high += self.text_height(self.say(setting.note), notes, size=16)
         return high
@@ -153,7 +153,7 @@ class SettingsScene(Page):
             self.put(setting.name, self._widget(setting, column.take(self.row), plate), view)
             if setting.note:
                 self.write(column, self.say(setting.note), size=16, colour=MUTED, inset=EDGE, view=view)
-            column.skip(BETWEEN)
+            column.skip(_BETWEEN)
 
     def _widget(self, setting: SettingLine, rect: pygame.Rect, plate: PlayerPlate | None) -> Widget:
         """Make the widget for a setting; a name is kept only when it has been typed."""

@@ -24,15 +24,15 @@ from game.i18n.rule_texts import ColumnsDrawing, Counted, LegsDrawing, RowDrawin
 from game.look.fonts import Face as Letters
 from game.look.look import Look
 
-HEAD: Final = 0.9
+_HEAD: Final = 0.9
 """Short sides that a number takes above its tile."""
-CAPTION: Final = 0.8
+_CAPTION: Final = 0.8
 """Short sides that words take below tiles."""
-APART: Final = 1.45
+_APART: Final = 1.45
 """Short sides from one tile that is counted to the next."""
-COLUMN: Final = 2.2
+_COLUMN: Final = 2.2
 """Short sides from one column to the next."""
-SMALL: Final = 0.8
+_SMALL: Final = 0.8
 """Where six legs lie, tiles are drawn so much smaller."""
 
 
@@ -47,8 +47,8 @@ class PaintedSpread(NamedTuple):
 def spread_picture(look: Look, words: Words, rules: Rules[Board], what: Spread, room: int, unit: int) -> pygame.Surface:
     """Paint what a text shows no wider than `room`, cut close; tiles are `unit` pixels wide, if they have room."""
     if isinstance(what, LegsDrawing):
-        area = pygame.Rect(0, 0, room, round(ROWS * unit * SMALL))
-        scene = _legs(rules, words, what, area, unit * SMALL)
+        area = pygame.Rect(0, 0, room, round(ROWS * unit * _SMALL))
+        scene = _legs(rules, words, what, area, unit * _SMALL)
     elif isinstance(what, RowDrawing):
         scene, area = _row(what, room, unit)
     elif isinstance(what, Counted):
@@ -103,13 +103,13 @@ def _counted(what: Counted, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
     laid, labels = [], []
     for place, face in enumerate(what.tiles):
         number = (what.first + place) % NUMBERS
-        x, goes = (1 + place * APART) * unit, sum(face) == number
-        laid.append(Laid(place, face, Spot(x, (HEAD + 1.4) * unit, unit), LIT if goes else PLAIN))
+        x, goes = (1 + place * _APART) * unit, sum(face) == number
+        laid.append(Laid(place, face, Spot(x, (_HEAD + 1.4) * unit, unit), LIT if goes else PLAIN))
         labels.append(
-            Label(str(number), x, HEAD / 2 * unit + 0.2 * unit, 24, strong=goes, plate=CHIP if goes else BARE)
+            Label(str(number), x, _HEAD / 2 * unit + 0.2 * unit, 24, strong=goes, plate=CHIP if goes else BARE)
         )
     wide = round((2 + len(what.tiles) * STEP * 1.3) * unit)
-    return PaintedSpread(laid, labels), pygame.Rect(0, 0, wide, round((HEAD + 3) * unit))
+    return PaintedSpread(laid, labels), pygame.Rect(0, 0, wide, round((_HEAD + 3) * unit))
 
 
 def _columns(what: ColumnsDrawing, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
@@ -118,19 +118,19 @@ def _columns(what: ColumnsDrawing, unit: int) -> tuple[PaintedSpread, pygame.Rec
     for number, column in enumerate(what.columns):
         top = 0.4
         for tile in column:
-            spot = Spot((1 + number * COLUMN) * unit, (top + 1) * unit, unit)
+            spot = Spot((1 + number * _COLUMN) * unit, (top + 1) * unit, unit)
             laid.append(Laid(len(laid) if tile else HIDDEN - 1 - len(laid), tile or (), spot, pick=tile is not None))
             top += 2.0 if tile else STRIP
         most = max(most, top)
     return PaintedSpread(laid), pygame.Rect(
-        0, 0, round((len(what.columns) * COLUMN + 1) * unit), round((most + 0.6) * unit)
+        0, 0, round((len(what.columns) * _COLUMN + 1) * unit), round((most + 0.6) * unit)
     )
 
 
 def _turned(words: Words, what: Turned, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
     """Lay a row face down, its top at the right, and beside it what is turned up."""
     say = words.say
-    y, below = 1.3 * unit, (2.4 + CAPTION / 2) * unit
+    y, below = 1.3 * unit, (2.4 + _CAPTION / 2) * unit
     laid = [Laid(HIDDEN - 1 - at, (), Spot((2 + at * STEP) * unit, y, unit)) for at in range(what.down)]
     x = (what.down * STEP + 4) * unit
     laid.append(Laid(0, what.tile, Spot(x, y, unit)))
@@ -138,7 +138,7 @@ def _turned(words: Words, what: Turned, unit: int) -> tuple[PaintedSpread, pygam
         Label(say("Your row: {n}", n=what.down), (laid[0].spot.x + laid[-2].spot.x) / 2, below, 19),
         Label(say("Flipped"), x, below, 19),
     )
-    return PaintedSpread(laid, labels), pygame.Rect(0, 0, round(x + 3 * unit), round((2.6 + CAPTION) * unit))
+    return PaintedSpread(laid, labels), pygame.Rect(0, 0, round(x + 3 * unit), round((2.6 + _CAPTION) * unit))
 
 
 def _legs(rules: Rules[Board], words: Words, what: LegsDrawing, area: pygame.Rect, unit: float) -> PaintedSpread:

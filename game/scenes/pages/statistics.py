@@ -22,7 +22,7 @@ from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.texts import Label
 
-LOWEST, HIGHEST = 30, 50
+_LOWEST, HIGHEST = 30, 50
 """Design units of a line of the table."""
 
 
@@ -106,7 +106,7 @@ class StatisticsScene(Page):
                 self._choose,
                 value=self._place,
                 name=say("Statistics"),
-                row_height=min(HIGHEST, max(LOWEST, row)),
+                row_height=min(HIGHEST, max(_LOWEST, row)),
             ),
         )
         self._build_foot(foot, every)

@@ -17,9 +17,9 @@ from game.ui.lists import ListBox, ListRow
 
 FOLDED: Final = (96, 66, 20)
 """Faint ink on gold."""
-TEXT, HEAD = 19, 15
+_TEXT, _HEAD = 19, 15
 """Sizes of the letters in the lines and above the columns."""
-NAME, APART, EDGE = 190, 26, 22
+_NAME, _APART, _EDGE = 190, 26, 22
 """Design units: the least for the name of a game, between two columns, and at the right of the last."""
 
 
@@ -67,7 +67,7 @@ class StatisticsTable(ListBox):
         """`heads` are the names of the columns, in the player's language, by their keys."""
         self.cells: Final = tuple(cells)
         self.heads: Final = dict(heads)
-        self.head_px: Final = look.fonts.line(Face.EXTRABOLD, HEAD) + look.scale.px(14)
+        self.head_px: Final = look.fonts.line(Face.EXTRABOLD, _HEAD) + look.scale.px(14)
         super().__init__(
             look, rect, [ListRow(each) for each in names], on_change, value=value, name=name, row_height=row_height
         )
@@ -85,17 +85,17 @@ class StatisticsTable(ListBox):
 
     def _fit(self) -> dict[str, int]:
         """Give each column the width of its widest text, and leave out what there is no room for."""
-        fonts, room = self.look.fonts, self.row_rect(0).width - self.px(NAME) - self.px(EDGE)
+        fonts, room = self.look.fonts, self.row_rect(0).width - self.px(_NAME) - self.px(_EDGE)
         wide = {
             column.key: max(
-                fonts.width(self.heads[column.key].upper(), Face.EXTRABOLD, HEAD),
-                *(fonts.width(cells[column.key], Face.BOLD, TEXT) for cells in self.cells),
+                fonts.width(self.heads[column.key].upper(), Face.EXTRABOLD, _HEAD),
+                *(fonts.width(cells[column.key], Face.BOLD, _TEXT) for cells in self.cells),
             )
             for column in COLUMNS
         }
-        wide = {key: width + self.px(APART) for key, width in wide.items()}
+        wide = {key: width + self.px(_APART) for key, width in wide.items()}
         spare = sorted((column for column in COLUMNS if column.spare), key=lambda column: -column.spare)
-        room -= max(0, max(fonts.width(row.text, Face.BOLD, TEXT) for row in self.rows) + self.px(48) - self.px(NAME))
+        room -= max(0, max(fonts.width(row.text, Face.BOLD, _TEXT) for row in self.rows) + self.px(48) - self.px(_NAME))
         for column in spare:
             if sum(wide.values()) > room:
                 del wide[column.key]
@@ -104,7 +104,7 @@ class StatisticsTable(ListBox):
 
     def rights(self, rect: pygame.Rect) -> list[tuple[str, int]]:
         """Return the right end of each column in a line."""
-        found, right = [], rect.right - self.px(EDGE)
+        found, right = [], rect.right - self.px(_EDGE)
         for key, width in reversed(self.widths.items()):
             found.append((key, right))
             right -= width
@@ -116,7 +116,7 @@ class StatisticsTable(ListBox):
         lay = Layout(self.look.scale)
         head = lay.left(lay.top(super().view, self.head_px).piece, self.row_rect(0).width).piece
         for key, right in self.rights(head):
-            over = self.look.fonts.text(self.heads[key].upper(), Face.EXTRABOLD, HEAD, MUTED)
+            over = self.look.fonts.text(self.heads[key].upper(), Face.EXTRABOLD, _HEAD, MUTED)
             surface.blit(over, over.get_rect(midright=(right, head.centery)))
         line = lay.foot(lay.inset(head, 8, 0), 1).piece
         surface.blit(self.look.brush.box(line.size, 0, (255, 255, 255, 40)), line)
@@ -139,10 +139,10 @@ class StatisticsTable(ListBox):
         left += self.px(20)
         rights = self.rights(rect)
         first, right = rights[-1]
-        name = self.fitted(self.rows[place].text, right - self.widths[first] - left, size=TEXT, colour=ink)
+        name = self.fitted(self.rows[place].text, right - self.widths[first] - left, size=_TEXT, colour=ink)
         surface.blit(name, name.get_rect(midleft=(left, rect.centery)))
         for key, right in rights:
             text = self.cells[place][key]
             faint = FOLDED if chosen else MUTED
-            number = fonts.numeral_text(text, Face.BOLD, TEXT, ink if text[:1].isalnum() or text[:1] == "-" else faint)
+            number = fonts.numeral_text(text, Face.BOLD, _TEXT, ink if text[:1].isalnum() or text[:1] == "-" else faint)
             surface.blit(number, number.get_rect(midright=(right, rect.centery)))

@@ -16,22 +16,22 @@ from game.look.tiles import TileArt
 from game.ui.layout import Layout
 from game.ui.widget import Widget
 
-NAME, WEIGHT, SCORE = 352, 160, 272
+_NAME, _WEIGHT, SCORE = 352, 160, 272
 """Design units of the columns beside the tiles."""
-GAP: Final = 20
+_GAP: Final = 20
 """Design units between the weight and the points, which must not be read as one."""
 PAD: Final = 16
-BESIDE: Final = NAME + WEIGHT + GAP + SCORE + 2 * PAD
+_BESIDE: Final = _NAME + _WEIGHT + _GAP + SCORE + 2 * PAD
 """Design units of a line that are not for tiles."""
-APART, BELOW = 1.12, 0.14
+_APART, _BELOW = 1.12, 0.14
 """Distance of two tiles side by side, and what is left free between two rows, in short sides."""
-LARGEST, SMALLEST = 50, 15
+_LARGEST, _SMALLEST = 50, 15
 """Design units: short side of a tile."""
 
 
 def in_row(unit: int, width: int) -> int:
     """Return how many tiles of this size stand side by side in a width, in pixels."""
-    step = round(unit * APART)
+    step = round(unit * _APART)
     return max(1, (width + step - unit) // step)
 
 
@@ -44,12 +44,12 @@ def row_heights(
     `sections` long, `pad` design units are left above and below them.
     """
     px = look.scale.px
-    tiles = width - px(BESIDE)
-    unit, smallest = px(LARGEST * 2 / sections), px(SMALLEST)
+    tiles = width - px(_BESIDE)
+    unit, smallest = px(_LARGEST * 2 / sections), px(_SMALLEST)
     while True:
         across = in_row(unit, tiles)
         heights = [
-            max(least, ceil(count / across) * round(unit * (sections + BELOW)) + 2 * px(pad)) for count in counts
+            max(least, ceil(count / across) * round(unit * (sections + _BELOW)) + 2 * px(pad)) for count in counts
         ]
         if sum(heights) <= room or unit <= smallest:
             return unit, heights
@@ -70,7 +70,7 @@ class ResultRow(Widget):
     @property
     def tiles_width(self) -> int:
         """Return the pixels that tiles may take."""
-        return self.rect.width - self.px(BESIDE)
+        return self.rect.width - self.px(_BESIDE)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint ground, name, tiles, weight and points."""
@@ -81,7 +81,7 @@ class ResultRow(Widget):
         surface.blit(brush.box(rect.size, self.px(14), light, dark, edge, border_width=self.look.scale.hair(1.5)), rect)
         lay = Layout(self.look.scale)
         inner = lay.inset(rect, PAD, 0)
-        who, tiles, weight = lay.run([self.px(NAME), self.tiles_width, self.px(WEIGHT)]).along(inner)
+        who, tiles, weight = lay.run([self.px(_NAME), self.tiles_width, self.px(_WEIGHT)]).along(inner)
         self._who(surface, who)
         self._hand(surface, tiles)
         self._two(
@@ -127,7 +127,7 @@ class ResultRow(Widget):
             surface.blit(word, word.get_rect(midleft=place.midleft))
             return
         high = unit * self.art.sections
-        step, down = round(unit * APART), round(high + unit * BELOW)
+        step, down = round(unit * _APART), round(high + unit * _BELOW)
         rows = ceil(len(tiles) / in_row(unit, place.width))
         across = ceil(len(tiles) / rows)
         top = place.centery - (rows * down - (down - high)) // 2

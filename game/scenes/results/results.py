@@ -32,9 +32,9 @@ from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, Label
 
-WIDTH, EDGE, INSIDE = 1480, 84, 40
+_WIDTH, EDGE, _INSIDE = 1480, 84, 40
 """Design units: widest panel, felt that stays in sight above and below it, room inside it."""
-GAP: Final = 14
+_GAP: Final = 14
 LEAST_ROW: Final = 92
 CLOSE_EDGE, CLOSE_PAD = 20, 6
 """The same felt, and the room above and below the tiles of a line, where many players sit."""
@@ -246,8 +246,8 @@ class ResultsScene(EndPage):
     def _measured(self, look: Look) -> Measures:
         """Say how large everything is: a large company uses all the height there is."""
         scale, fonts, px = look.scale, look.fonts, look.scale.px
-        wide = px(min(WIDTH, scale.width - 2 * EDGE))
-        inside, gap = px(INSIDE), px(GAP)
+        wide = px(min(_WIDTH, scale.width - 2 * EDGE))
+        inside, gap = px(_INSIDE), px(_GAP)
         title, why = fonts.line(Face.SERIF_BOLD, 50), fonts.line(Face.MEDIUM, 22)
         points = fonts.line(Face.EXTRABOLD, 27) if self.words.points() else 0
         news = len(self.notes()) * fonts.line(Face.MEDIUM, 20)
@@ -276,17 +276,17 @@ class ResultsScene(EndPage):
     def _build(self, look: Look) -> None:
         lay, art, sizes = Layout(look.scale), self._art(look), self._measured(look)
         self.screen = screen = Screen(look, self.ground(look, sizes.panel), self.session.hears)
-        room = lay.inset(sizes.panel, INSIDE)
+        room = lay.inset(sizes.panel, _INSIDE)
         column = lay.column(room)
         self._write(column.take(sizes.title), self.words.headline(), size=50, heading=True)
         self._write(column.take(sizes.why), self.words.why(), size=22, colour=MUTED)
-        column.skip(GAP)
+        column.skip(_GAP)
         for row, rect in zip(sizes.rows, sizes.lines.down(column.take(sizes.lines.length)), strict=True):
             screen.add(ResultRow(look, rect, art, sizes.unit, row))
-        column.skip(GAP)
+        column.skip(_GAP)
         points = column.take(sizes.points)
         self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
-        column.take(lay.px(GAP) // 2)
+        column.take(lay.px(_GAP) // 2)
         notes = self.notes()
         for told in notes:
             place = column.take(sizes.news // len(notes))
@@ -338,7 +338,7 @@ class ResultsScene(EndPage):
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
         """Put the buttons at the foot: the next step at the right, with the focus."""
         assert self.screen is not None
-        session, lay, gap = self.session, Layout(look.scale), look.scale.px(GAP)
+        session, lay, gap = self.session, Layout(look.scale), look.scale.px(_GAP)
         plans = self.plans()
         leave = plans[0]
         widths = [self._button_width(look, text, session.key(action)) for text, action, _, _ in plans]
@@ -347,13 +347,13 @@ class ResultsScene(EndPage):
         if over > 0:
             widths = [width - over // len(widths) - 1 for width in widths]
         buttons: list[Button] = []
-        places = lay.run(widths[1:], GAP).along_to(row)
+        places = lay.run(widths[1:], _GAP).along_to(row)
         for (text, action, act, icon), rect in reversed(list(zip(plans[1:], places, strict=True))):
             kind: ButtonKind = "primary" if action is Action.ACCEPT else "plain"
             hotkey = action if action is not Action.ACCEPT else None
             buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=session.key(action), hotkey=hotkey))
         text, action, act, icon = leave
-        first, second = lay.run([widths[0], peek], GAP).along(row)
+        first, second = lay.run([widths[0], peek], _GAP).along(row)
         buttons.append(self._peek_button(look, second, "quiet"))
         buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=session.key(action)))
         even(buttons)

@@ -39,9 +39,9 @@ from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 
-LEFT_SHARE: Final = 0.46
+_LEFT_SHARE: Final = 0.46
 """Of the page's width, for the table; the rest is for the house rules."""
-PICTURE: Final = 130
+_PICTURE: Final = 130
 """Design units: less than that is no room for a picture."""
 FACTS: Final = 290
 """Design units: on a lower picture words would lie on the tiles."""
@@ -170,7 +170,7 @@ class SetupScene(Page):
         statistics_button(self, self.sheet.key)
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
         foot, upper = self.lay.foot(room, foot_high, GAP)
-        left, right = self.lay.split(upper, LEFT_SHARE, GAP)
+        left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
         self._build_table(self.panel(left, say("Table")))
         self._build_rules(right)
         self._build_foot(foot)
@@ -187,7 +187,7 @@ class SetupScene(Page):
         lines = self.lay.run([self.row, *[bot_high] * len(choice.opponents), self.row, self.row], 8)
         whole = lines.length + (0 if self.is_alone else note_high) + 2 * px(VIEW_PAD)
         leftover = inside.height - whole - px(16)
-        shows = leftover >= px(PICTURE)
+        shows = leftover >= px(_PICTURE)
         reach = px(VIEW_PAD)
         seen = self.lay.inset(inside, -VIEW_PAD, 0).move(0, -(reach // 2))
         seen.height += reach

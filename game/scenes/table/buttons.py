@@ -16,9 +16,9 @@ from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
 
-LARGE, SMALL, LEAST = 20, 16, 12
+_LARGE, _SMALL, _LEAST = 20, 16, 12
 """Design units of the letters on a button: as a rule, while there is a key beside them, and in a row that is full."""
-GAP: Final = 12
+_GAP: Final = 12
 """Design units between the parts of a button, and between two of them."""
 GIVES_WAY: Final = 82
 """Design units by which the box of what the house says may get narrower for the buttons of a solitaire."""
@@ -124,7 +124,7 @@ class TableButtons:
     def _lay(self, rows: Sequence[Sequence[Entry]]) -> None:
         """Put the buttons into their block, the last row at its foot."""
         look, block = self.widgets.look, self.widgets.frame.buttons
-        gap = look.scale.px(GAP)
+        gap = look.scale.px(_GAP)
         if self.widgets.seats == 1:
             self._lay_alone(rows[0])
             return
@@ -143,10 +143,10 @@ class TableButtons:
         """Put the buttons side by side, each as wide as its words: all with their keys and equal letters, or none."""
         widgets, px = self.widgets, self.widgets.look.scale.px
         block, words = widgets.frame.buttons.copy(), widgets.message.rect.copy()
-        gap, spare, wide = px(GAP), -1, list[int]()
-        ways = [(0, size, True) for size in range(LARGE, SMALL - 1, -1)]
-        ways += [(px(GIVES_WAY), size, True) for size in range(LARGE, SMALL - 1, -1)]
-        ways += [(0, size, False) for size in range(LARGE, LEAST - 1, -1)]
+        gap, spare, wide = px(_GAP), -1, list[int]()
+        ways = [(0, size, True) for size in range(_LARGE, _SMALL - 1, -1)]
+        ways += [(px(GIVES_WAY), size, True) for size in range(_LARGE, _SMALL - 1, -1)]
+        ways += [(0, size, False) for size in range(_LARGE, _LEAST - 1, -1)]
         for more, size, keyed in ways:
             wide = [self._needs(entry, size, keyed=keyed) for entry in row]
             spare = block.width + more - sum(wide) - gap * (len(row) - 1)
@@ -167,12 +167,12 @@ class TableButtons:
         look, layout = self.widgets.look, self.widgets.layout
         key = self.session.key(entry.action) if entry.action else ""
         words = {entry.text, layout.stop_word, layout.pass_word} if entry.action is Action.PASS else {entry.text}
-        gap = look.scale.px(GAP)
+        gap = look.scale.px(_GAP)
         cap = look.brush.key_cap(key).get_width() + gap if key and keyed else 0
         return max(look.fonts.width(text, Face.BOLD, size) for text in words) + 2 * gap + cap
 
     def _button(
-        self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None, *, size: int = LARGE, keyed: bool = True
+        self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None, *, size: int = _LARGE, keyed: bool = True
     ) -> Button:
         key = self.session.key(entry.action) if entry.action and keyed else ""
         look = self.widgets.look
@@ -183,7 +183,7 @@ class TableButtons:
 
     def _foot(self, commands: TableCommands) -> None:
         say, foot = self.session.say, self.widgets.panel.foot
-        gap = self.widgets.look.scale.px(GAP)
+        gap = self.widgets.look.scale.px(_GAP)
         tall = (foot.height - gap) // 2
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)

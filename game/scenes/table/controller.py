@@ -31,13 +31,13 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.sounds import Sound
 
-TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
+_TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
 """Events that end a turn; draws, claims and calls do not."""
 UNSORTED: Final = -1
 """The order of a hand that the player has never sorted."""
 READ: Final = 6.0
 """Seconds that an answer to the player stays, unless another message replaces it."""
-LONG: Final = 60.0
+_LONG: Final = 60.0
 """Seconds that a hint, or the message that it is coming, stays."""
 
 
@@ -89,7 +89,7 @@ class TableController:
         self.model.view = update.view
         if self.outlook is not None:
             self.outlook.turn_stale()
-        self._turns += any(isinstance(event, TURNS) for event in update.events)
+        self._turns += any(isinstance(event, _TURNS) for event in update.events)
         played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
             self.clear()
@@ -515,7 +515,7 @@ class TableController:
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
         elif self._hint is None:
             self._hint = self.table.advise(self.session.chance.getrandbits(32))
-            self.tell("", self.session.say("Thinking …"), LONG)
+            self.tell("", self.session.say("Thinking …"), _LONG)
 
     def drop_hint(self) -> None:
         """Cancel the hint that is on its way, because the player has moved."""
@@ -538,7 +538,7 @@ class TableController:
             title = say("Hint: {tile}", tile=words.say_in("button", "Draw"))
         elif advice.move.act == STOP:
             title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
-        self.tell(title, words.tell(advice.reason), LONG)
+        self.tell(title, words.tell(advice.reason), _LONG)
 
     # -- words --------------------------------------------------------------------------------------------------
 

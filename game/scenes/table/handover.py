@@ -19,7 +19,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
-WIDE: Final = 760
+_WIDE: Final = 760
 """Design units: width of the panel."""
 
 
@@ -48,7 +48,7 @@ class HandoverScene(Scene):
         size = look.scale.size
         ground = look.backdrop.felt(size, look.style.felt, (size[0] // 2, size[1] // 2)).copy()
         self.screen = screen = Screen(look, ground, self.session.hears)
-        wide = min(px(WIDE), look.scale.size[0] - px(120))
+        wide = min(px(_WIDE), look.scale.size[0] - px(120))
         line, text = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 20)
         high = max(px(78), fonts.line(Face.BOLD, 23) + px(30))
         told = say("Pass the computer over before the tiles appear.")

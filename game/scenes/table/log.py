@@ -19,8 +19,8 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading
 
-WIDE: Final = 900
-HIGH: Final = 860
+_WIDE: Final = 900
+_HIGH: Final = 860
 """Design units of the page."""
 
 
@@ -45,7 +45,7 @@ class LogScene(Scene):
     def layout(self, look: Look) -> None:
         """Show the newest lines first to the eye: the page opens at its end."""
         say, px = self.session.say, look.scale.px
-        panel = pygame.Rect(0, 0, px(WIDE), min(px(HIGH), look.scale.size[1] - px(150)))
+        panel = pygame.Rect(0, 0, px(_WIDE), min(px(_HIGH), look.scale.size[1] - px(150)))
         panel.center = (look.scale.size[0] // 2, look.scale.size[1] // 2)
         ground = self.veiled(look, panel)
         self.screen = screen = Screen(look, ground, self.session.hears)
