@@ -1,4 +1,4 @@
-"""Chain games that count the open ends after each play, and the calling of scores that go with them."""
+"""Chain games that count the open ends after each play, with their muggins rules."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ MUGGINS: Final = Option(
 CLAIM_OWN: Final = Move(CLAIM)
 CALLS: Final = [Move(CALL, (), which) for which in range(3)]
 OWN: Final = 2
-"""The place of the unclaimed score of the last play among the calls; 0 and 1 are the loose ones, oldest first."""
+"""Index of the last play's unclaimed score among the calls; 0 and 1 are the loose scores, oldest first."""
 # Found here in a tenth of the time that it takes to find the member of an enumeration: each legal move asks for it.
 BY_PLAY, BY_CLAIM, BY_CALL = ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL
 
 
 def to_five(pips: int) -> int:
-    """Round to the nearest multiple of five: 2 goes down, 3 goes up."""
+    """Return `pips` rounded to the nearest multiple of five."""
     return (pips + 2) // 5 * 5
 
 
 @cache
 def counts_of(box: TileSet) -> list[list[int]]:
-    """Return what an end counts, by its tile and the pip that it shows."""
+    """Return the count of an end, by its tile and the number it shows."""
     return [[2 * pip if box.is_double(tile) else pip for pip in range(box.top + 1)] for tile in range(box.count)]
 
 
 @cache
 def payers(box: TileSet, worths: tuple[int, ...]) -> list[list[Tiles]]:
-    """Return the tiles that make points on an end, by the pip that it shows, then by what all other ends count.
+    """Return the tiles that score on an end, by its number, then by the count of all other ends.
 
-    `worths` are the points by the sum of all ends. All tables of a set share what is returned, so nobody changes it.
+    `worths` are the points by total count. Callers must not change the result: all tables of a set share it.
     """
     out: list[list[Tiles]] = []
     sums = [count for count, points in enumerate(worths) if points]
@@ -63,21 +63,21 @@ def payers(box: TileSet, worths: tuple[int, ...]) -> list[list[Tiles]]:
 
 
 def claims(view: View[Chain]) -> CountedChain:
-    """Return the board of a counting game with its claims."""
+    """Return the board of a counting game typed as a `CountedChain`."""
     board = view.board
     assert isinstance(board, CountedChain)
     return board
 
 
 class CountingRules(ChainRules):
-    """A play scores by the sum of the open ends; with muggins a score has to be claimed in time.
+    """A play scores by the sum of the open ends. With muggins, a score must be claimed in time.
 
-    The sum of the open ends: a single counts its open half, a double both halves as long as a long side of it is
-    open. A tile alone on the table counts once. A spinner's tips count nothing before they carry a tile.
+    A single counts its open half, a double both halves while a long side is open. A tile alone on the table counts
+    once. A spinner's tips count zero until a tile is played on them.
 
-    Muggins: the owner claims a score with the play or until the next tile is laid. When that tile is laid and the
-    score is unclaimed, any opponent may call it, until one more tile is laid or the next round is dealt. The end of
-    the round counts as a next tile for the owner, not for the callers. A won match ends all calls.
+    Muggins: the owner claims a score with the play or until the next tile is played. From then on any opponent can call
+    an unclaimed score, until one more tile is played or the next round is dealt. The end of the round counts as a next
+    tile for the owner, not for the callers. A won match ends all calls.
     """
 
     board_type: ClassVar[type[Chain]] = CountedChain
@@ -89,7 +89,7 @@ class CountingRules(ChainRules):
         self.snaps = self.house["muggins"] == "immediate"
         box = self.pieces
         self.worths = tuple(self.worth(count) for count in range(sum(box.pips) + 1))
-        """The points for open ends, by what they add up to: no end counts more than the pips of its tile."""
+        """The points by total count of the open ends; no end counts more than the pips of its tile."""
         self.counting = counts_of(box)
         self.paying_leads = mask([tile for tile, pips in enumerate(box.pips) if self.worths[pips]])
         self.payers = payers(box, self.worths)
@@ -98,10 +98,10 @@ class CountingRules(ChainRules):
 
     @abstractmethod
     def worth(self, count: int) -> int:
-        """Return the points for open ends that add up to `count`."""
+        """Return the points for open ends with a total of `count`."""
 
     def count(self, board: Chain) -> tuple[int, ...]:
-        """Return what each open end counts, by arm, tips without a tile left out."""
+        """Return the count of each open end by arm, without bare tips."""
         assert isinstance(board, CountedChain)
         if len(board.order) == 1:
             return (self.pieces.pips[board.order[0]],)
@@ -111,7 +111,7 @@ class CountingRules(ChainRules):
         return (*board.counts[:2], *(count for stem, outer, count in tips if outer != stem.double))
 
     def scoring(self, view: View[Chain], arm: int, fits: Tiles) -> Tiles:
-        """Return those of the tiles that make points."""
+        """Return the tiles of `fits` that score."""
         board = view.board
         assert isinstance(board, CountedChain)
         if board.laid:
@@ -121,7 +121,7 @@ class CountingRules(ChainRules):
         return self.kept(view, board, fits, arm) if fits and self.loses_points else fits
 
     def kept(self, view: View[Chain], board: CountedChain, tiles: Tiles, arm: int) -> Tiles:
-        """Return those of some scoring tiles whose points would not be lost."""
+        """Return the scoring tiles whose points wouldn't be lost."""
         pips, out = self.pieces.pips, 0
         for tile in each(tiles):
             count = pips[tile]
@@ -132,7 +132,7 @@ class CountingRules(ChainRules):
         return out
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
-        """Return what each open end would count after a play, by arm, tips without a tile left out."""
+        """Return the count of each open end after a play, by arm, without bare tips."""
         board, tile, arm = claims(view), move.tiles[0], move.at
         pips = self.pieces.pips[tile]
         if not board.laid:
@@ -142,7 +142,7 @@ class CountingRules(ChainRules):
         return tuple(count for other, count in enumerate(counts) if other == arm or not board.is_bare_tip(other))
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
-        """Return what adds up to the tally, half by half: both halves of a double, and no tip without a tile."""
+        """Return the numbers that make up the count: both halves of a double, and no bare tips."""
         board, shown = view.board, []
         lone = len(board.order) == 1
         for arm, pip in board.open_arms():
@@ -152,13 +152,13 @@ class CountingRules(ChainRules):
         return tuple(shown)
 
     def tally(self, view: View[Chain]) -> tuple[int, ...]:
-        """Return what the open ends count, end by end."""
+        """Return the count of each open end."""
         return self.count(view.board) if view.board.laid else ()
 
     # -- claiming -----------------------------------------------------------------------------------------------
 
     def spoken(self, view: View[Chain], seat: Seat) -> list[Move]:
-        """Return what `seat` may claim or call now."""
+        """Return the claims and calls `seat` can make now."""
         board = view.board
         assert isinstance(board, CountedChain)
         if not board.own and not board.loose:
@@ -176,14 +176,14 @@ class CountingRules(ChainRules):
         return moves
 
     def owner(self, view: View[Chain]) -> Seat:
-        """Return whose score is open, the oldest first."""
+        """Return the owner of the oldest unclaimed score, or NOBODY."""
         board = claims(view)
         if board.loose:
             return board.loose[0].seat
         return board.own.seat if board.own else NOBODY
 
     def played(self, state: State[Chain], seat: Seat, how: int) -> None:
-        """Let an older loose score lapse and an unclaimed one come loose, then score the tile just laid."""
+        """Drop the loose scores, release the unclaimed one to opponents, then score the tile just played."""
         board = state.board
         assert isinstance(board, CountedChain)
         if board.loose or board.own:
@@ -207,7 +207,7 @@ class CountingRules(ChainRules):
             state.tell(Unclaimed, seat, points, parts)
 
     def let_loose(self, state: State[Chain]) -> None:
-        """End the owner's right to an unclaimed score."""
+        """Release the unclaimed score to opponents."""
         board = claims(state)
         if board.own:
             state.tell(CameLoose, board.own.seat, board.own.points)
@@ -226,13 +226,13 @@ class CountingRules(ChainRules):
         self.earn(state, seat, score.points, score.parts, BY_CLAIM if move.act == CLAIM else BY_CALL)
 
     def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
-        """Credit the points of a play; a won match ends all claims."""
+        """Credit the points of a play. A won match ends all claims."""
         self.score(state, seat, points, parts, cause)
         if state.over and self.match_winners(state):  # a score that wins the match has ended the round
             self.forget(state)
 
     def close(self, state: State[Chain]) -> None:
-        """Treat the end of the round as a next tile; in a match that is over nothing can be called."""
+        """End the round, which counts as a next tile. No call survives the end of the match."""
         super().close(state)
         self.let_loose(state)
         if self.match_winners(state):
@@ -244,7 +244,7 @@ class CountingRules(ChainRules):
         board.own, board.loose = None, ()
 
     def spelled(self, view: View[Chain], move: Move) -> dict[str, Plain]:
-        """Return what the line's rules say, and whose score a claim or a call is about."""
+        """Return the line's fields, plus the owner of the score that is claimed or called."""
         about: Score | None = None
         if move.act in (CLAIM, CALL):
             board = claims(view)
@@ -252,7 +252,7 @@ class CountingRules(ChainRules):
         return {**super().spelled(view, move), "owner": about.seat if about else None}
 
     def spread(self, view: View[Chain]) -> dict[str, Plain]:
-        """Return the ends, and the scores that nobody has got yet, in the order of their calls."""
+        """Return the ends and the unclaimed scores, in the order of their calls."""
         board = claims(view)
         scores = [("loose", score) for score in board.loose] + ([("own", board.own)] if board.own else [])
         waiting: list[Plain] = [

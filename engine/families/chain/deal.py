@@ -1,4 +1,4 @@
-"""Chain games: what is agreed at the table, the deal, and who leads."""
+"""Chain games: house rules, the deal and the choice of the leader."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from engine.sentences import Refusal, sentence
 
 
 class ChainDeal(Rules[Chain]):
-    """How a round of a chain game begins; a game overrides attributes and small hooks."""
+    """The start of a round in a chain game. Games override attributes and small hooks."""
 
     family = "chain"
     board_type: ClassVar[type[Chain]] = Chain
     event_kinds = EVENT_KINDS
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
-    """Tiles in a hand, by seats."""
+    """Hand size in tiles, by number of seats."""
     lowest_leads: ClassVar[bool] = False
-    """Whether the lowest double leads, not the highest."""
+    """True if the lowest double leads instead of the highest."""
     draws_lots: ClassVar[bool] = False
-    """Whether the leader is drawn by lot and leads any tile."""
+    """True if the leader is drawn by lot and may lead any tile."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -44,14 +44,14 @@ class ChainDeal(Rules[Chain]):
         self.reserve = int(self.house["boneyard_reserve"])
         self.stops_dead = self.house["dead_layout"] == "stop"
         self.fits = self.fitting()
-        """The tiles that fit an end, by the pip that it shows."""
+        """The tiles that fit an end, by the number it shows."""
 
     def fitting(self) -> list[Tiles]:
-        """Return the tiles that fit an end, by the pip that it shows: those that show the same."""
+        """Return the tiles that fit an end, by the number it shows."""
         return self.pieces.touching
 
     def deal(self, chance: Chance, carry: Carry) -> State[Chain]:
-        """Deal until somebody can lead; the last deal counts."""
+        """Deal until a hand can lead; only the last deal counts."""
         state: State[Chain] = State(self.pieces, self.sides, carry.scores, self.board_type(self.seats))
         state.number, state.events = carry.number, []
         leader = carry.leader
@@ -69,9 +69,9 @@ class ChainDeal(Rules[Chain]):
         return state
 
     def draw_lots(self, state: State[Chain], chance: Chance) -> Seat:
-        """Let everyone draw a tile from the shuffled set: the heaviest leads, the tied draw again from what is left.
+        """Draw lots from the shuffled set until one seat has the heaviest tile, and return that seat.
 
-        All tiles go back before the hands are dealt. Should there be too few for the tied, everyone begins anew.
+        Tied seats draw again from the rest; if that is too small, everyone draws again from a new shuffle.
         """
         rivals: list[Seat] = []
         stock: list[Tile] = []
@@ -89,7 +89,7 @@ class ChainDeal(Rules[Chain]):
         return rivals[0]
 
     def hand_out(self, state: State[Chain], order: list[Tile]) -> None:
-        """Give everyone a hand, one tile at a time, clockwise from seat 0; the rest is the boneyard, drawn in order."""
+        """Deal the hands one tile at a time, clockwise from seat 0. The rest is the boneyard, in draw order."""
         seats = self.seats
         dealt = seats * self.hand_size
         for seat in range(seats):
@@ -99,7 +99,7 @@ class ChainDeal(Rules[Chain]):
         state.piles[0] = order[dealt:][::-1]
 
     def find_lead(self, state: State[Chain]) -> bool:
-        """Let the highest double in a hand lead; False where the tiles have to be dealt again (decisions C-3, C-4)."""
+        """Make the highest double in a hand lead, and return False if a new deal is needed (decisions C-3, C-4)."""
         held = 0
         for hand in state.hands:
             held |= hand
@@ -120,15 +120,15 @@ class ChainDeal(Rules[Chain]):
         return True
 
     def leads(self, hand: Tiles) -> Tiles:
-        """Return what a hand may lead by agreement; where it is nothing, the procedure finds who leads."""
+        """Return the tiles an agreed leader may lead; if there are none, the procedure picks the leader."""
         return hand
 
     def rank(self, tile: Tile) -> tuple[int, int]:
-        """Return what makes a single higher than another: its weight, then its larger half."""
+        """Return the key that ranks singles for the lead: weight, then the larger half."""
         return self.pieces.pips[tile], self.pieces.high[tile]
 
     def lead_with(self, state: State[Chain], tile: Tile, before: Tiles) -> None:
-        """Let the owner of `tile` lead it; everyone has shown not to hold the tiles that would lead `before` it."""
+        """Make the owner of `tile` lead it. No hand holds the tiles that would lead `before` it."""
         board = state.board
         board.must = tile
         state.shown = 1 << tile

@@ -1,4 +1,4 @@
-"""What the chain games share of points: who wins a round, what that is worth, and who has won the match."""
+"""Scoring shared by the chain games: the winner of a round, its points and the winner of the match."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from engine.pieces import TileSet, each
 
 
 class ChainPoints(ChainDeal):
-    """An empty hand wins the pips of the others; the lightest hand wins a block."""
+    """A player who goes out scores the other hands' pips. The lightest hand wins a block."""
 
     loses_points: ClassVar[bool] = False
-    """Whether points that were made can be lost: `granted` is asked."""
+    """True if points made can be lost, as `granted` decides."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -26,7 +26,7 @@ class ChainPoints(ChainDeal):
     # -- the end of a round -------------------------------------------------------------------------------------
 
     def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
-        """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
+        """Credit a seat's side. Reaching the target ends the match at once (decision C-19)."""
         made = points
         if self.loses_points:
             points = self.granted(state, seat, points, cause)
@@ -42,14 +42,14 @@ class ChainPoints(ChainDeal):
             state.tell(Won, seat)
 
     def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: ScoreCause) -> int:
-        """Return how many of the points that a seat has made are its own, and the rest is lost.
+        """Return how many of a seat's points it may keep; the rest is lost.
 
-        Asked only where the game `loses_points`.
+        Called only if the game sets `loses_points`.
         """
         return points
 
     def go_out(self, state: State[Chain], seat: Seat) -> None:
-        """End the round with an empty hand."""
+        """End the round because `seat` played its last tile."""
         state.over = OUT
         state.winners = 1 << seat
         state.tell(WentOut, seat)
@@ -58,7 +58,7 @@ class ChainPoints(ChainDeal):
         self.close(state)
 
     def block(self, state: State[Chain]) -> None:
-        """End the round because nobody can ever play again: the lightest hand wins (decisions C-14, C-16)."""
+        """End the round because nobody can play again. The lightest hand wins (decisions C-14, C-16)."""
         state.over = STUCK
         state.tell(Blocked)
         weights = self.reveal(state)
@@ -73,12 +73,12 @@ class ChainPoints(ChainDeal):
         self.close(state)
 
     def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
-        """Return who wins a blocked round, or is tied for it: the lightest hands."""
+        """Return the winners of a blocked round, tied ones included: the lightest hands."""
         lightest = min(weights)
         return [seat for seat, weight in enumerate(weights) if weight == lightest]
 
     def reveal(self, state: State[Chain]) -> list[int]:
-        """Lay all hands open and return their weights."""
+        """Show all hands and return their weights in pips."""
         weights = [state.pieces.weight(hand) for hand in state.hands]
         if state.events is not None:
             for seat, hand in enumerate(state.hands):
@@ -86,17 +86,17 @@ class ChainPoints(ChainDeal):
         return weights
 
     def close(self, state: State[Chain]) -> None:
-        """Say who won the round, when its points are counted."""
+        """Announce the winners of the round after its points are counted."""
         for seat in each(state.winners):
             state.tell(Won, seat)
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Return what going out is worth, and how it adds up: the pips of all other hands."""
+        """Return the points for going out and their terms: the pips of all other hands."""
         parts = tuple(weight for seat, weight in enumerate(weights) if seat != winner)
         return sum(parts), parts
 
     def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Return what the lightest hand of a blocked round is worth, and how it adds up (option blocked_score)."""
+        """Return the points for the lightest hand of a blocked round and their terms (option blocked_score)."""
         others = [weight for seat, weight in enumerate(weights) if seat != winner]
         if self.house.get("blocked_score") == "each":
             parts = tuple(weight - weights[winner] for weight in others)
@@ -107,7 +107,7 @@ class ChainPoints(ChainDeal):
     # -- the match ----------------------------------------------------------------------------------------------
 
     def next_leader(self, view: View[Chain]) -> Seat:
-        """Return who leads next by agreement (option next_leader); after a void round the procedure decides."""
+        """Return the agreed next leader (option next_leader), or NOBODY to use the procedure, as after a void round."""
         how = self.house["next_leader"]
         if how == "rotate":
             return (view.lead + 1) % self.seats
@@ -116,7 +116,10 @@ class ChainPoints(ChainDeal):
         return NOBODY
 
     def match_winners(self, view: View[Chain]) -> tuple[Side, ...]:
-        """Return who has reached the target; in a match of one round who has most points, then who won the round."""
+        """Return the leaders who reached the target; in a match of one round, the side with the most points.
+
+        If that round ends in a tie on points, its winner wins the match.
+        """
         scores = view.scores
         most = max(scores)
         if most < self.target or (not self.target and view.over == RUNNING):

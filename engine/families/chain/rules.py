@@ -1,4 +1,4 @@
-"""The rules that the chain games share: touching halves alike, draw when stuck, the lightest hand wins a block."""
+"""Rules shared by the chain games: halves match, draw when stuck, and the lightest hand wins a block."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ TIPS: Final = [[Stem(tile, tip) for tip in range(2)] for tile in range(136)]
 PLAYS: Final = [[Move(PLAY, (tile,), arm) for arm in range(ARMS)] for tile in range(136)]
 ALOUD_PLAYS: Final = [[Move(PLAY, (tile,), arm, ALOUD) for arm in range(ARMS)] for tile in range(136)]
 HOOKED: Final = ("loses_points", "must_claim", "scores_plays", "takes_several", "tips_at_once")
-"""What the class says of its hooks is kept in each table, too: Python finds it there in half the time."""
+"""Class attributes copied to each instance, where Python finds them in half the time."""
 DRAW_ONE: Final = Move(DRAW)
 PASS_TURN: Final = Move(PASS)
 STOP_HERE: Final = Move(STOP)
 
 
 class ChainRules(ChainPoints):
-    """What the chain games share; a game overrides attributes and small hooks."""
+    """Rules shared by the chain games. Games override attributes and small hooks."""
 
     arms: ClassVar[int] = 2
-    """The ends that a line has from its first tile; a line of one end grows from the first tile's low half."""
+    """Number of ends the first tile has. A line of one end grows from its low half."""
     crosswise: ClassVar[bool] = True
-    """Whether doubles lie across the line."""
+    """True if doubles are placed across the line."""
     scores_plays: ClassVar[bool] = False
-    """Whether a tile can score when it is laid: `played` and `scoring` are asked."""
+    """True if plays can score, which `played` and `scoring` decide."""
     tips_at_once: ClassVar[bool] = False
-    """Whether a spinner's tips open as soon as it lies; else when its long sides are covered."""
+    """True if a spinner's tips open as soon as it is played, False if they open once its long sides are covered."""
     takes_several: ClassVar[bool] = False
-    """Whether a turn can have more than one tile: `earns_another` is asked."""
+    """True if a turn can have more than one tile, as `earns_another` decides."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -44,19 +44,19 @@ class ChainRules(ChainPoints):
         self.spinners = self.spins()
         self.doubles = frozenset(each(self.pieces.doubles))
         self.counting: list[list[int]] = []
-        """What an end counts, by its tile and the pip that it shows, in games whose boards keep count of their ends."""
+        """The count of an end, by its tile and the number it shows, in games that count their ends."""
         self.may_stop = False
-        """Whether a further tile in the same turn may be declined."""
+        """True if a player may decline another tile in the same turn."""
         self.draws_freely = False
-        """Whether a player who can play may draw all the same, so that a draw shows nothing."""
+        """True if a player who can play may still draw, so a draw shows nothing."""
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
         """Return the plays by arm, then by tile; a draw only without a play, a pass only without either.
 
-        Where scores have to be claimed, claims and calls come first, in turn or out of it, and a play that makes points
-        is followed by the same play said aloud.
+        If scores must be claimed, claims and calls come first, in turn or out of it, and each scoring play is followed
+        by the same play with its claim.
         """
         spoken = self.spoken(view, seat) if self.must_claim else None
         if seat != view.turn or view.over:
@@ -88,26 +88,26 @@ class ChainRules(ChainPoints):
         return spoken + moves if spoken else moves
 
     def spoken(self, _view: View[Chain], _seat: Seat) -> list[Move]:
-        """Return what `seat` may claim or call now; asked only where scores have to be claimed."""
+        """Return the claims and calls `seat` can make now. Called only if scores must be claimed."""
         return []
 
     def stuck(self, view: View[Chain]) -> list[Move]:
-        """Return what is left to a player who cannot play: a draw, else a pass."""
+        """Return the move left to a player who can't play: a draw if possible, otherwise a pass."""
         return [DRAW_ONE if self.can_draw(view) else PASS_TURN]
 
     def playable(self, view: View[Chain], seat: Seat) -> Tiles:
-        """Return the tiles in a hand that fit an open end, or that may lead."""
+        """Return the tiles of a hand that fit an open end or may lead."""
         board, hand = view.board, view.hands[seat]
         if board.laid:
             return hand & board.openings(self.fits)
         return self.leads(hand) if board.must == NOBODY else hand & 1 << board.must
 
     def can_draw(self, view: View[Chain]) -> bool:
-        """Say whether a player who cannot play may draw."""
+        """Return True if a player who can't play may draw."""
         return len(view.piles[0]) > self.reserve
 
     def apply(self, state: State[Chain], seat: Seat, move: Move) -> None:
-        """Do a legal move; the order of its consequences is that of decision C-25."""
+        """Carry out a legal move; decision C-25 sets the order of its results."""
         act, tiles, at, how = move
         board = state.board
         if act == PLAY:
@@ -151,9 +151,9 @@ class ChainRules(ChainPoints):
             self.speak(state, seat, move)
 
     def goes_on(self, state: State[Chain], seat: Seat) -> bool:
-        """Say whether `seat` goes on with a further tile; asked only where `takes_several`.
+        """Return True if `seat` must or may play another tile. Called only if `takes_several`.
 
-        A turn that could go on and does not shows that nothing in the hand fits.
+        If a turn that could continue ends, no tile of the hand fits.
         """
         board = state.board
         board.again = self.earns_another(state)
@@ -165,11 +165,11 @@ class ChainRules(ChainPoints):
         return board.again
 
     def earns_another(self, _state: State[Chain]) -> bool:
-        """Say whether the tile just laid lets its player lay another; `board.again`: it was such a one itself."""
+        """Return True if the tile just played earns another. `board.again` is True if it was itself an extra tile."""
         return False
 
     def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, _how: int = SILENT) -> None:
-        """Move a tile from a hand to an arm and say what is open now."""
+        """Move a tile from a hand to an arm and update the open ends."""
         board, pieces, bit = state.board, state.pieces, 1 << tile
         state.hands[seat] ^= bit
         if board.drew:
@@ -205,11 +205,11 @@ class ChainRules(ChainPoints):
     # -- spinners -----------------------------------------------------------------------------------------------
 
     def spins(self) -> int:
-        """Return which doubles grow arms from their tips at this table."""
+        """Return which doubles are spinners at this table."""
         return NO_SPINNER
 
     def spin(self, state: State[Chain], double: Tile) -> None:
-        """Open the tips of a double just laid where they open at once, else of the one that a tile was laid against."""
+        """Open the tips of the double just played, or of the double just played on (see `tips_at_once`)."""
         board = state.board
         # The first tile has two long sides to cover.
         if self.is_spinner(state, double) and (
@@ -218,14 +218,14 @@ class ChainRules(ChainPoints):
             self.open_tips(board, state.pieces, double)
 
     def is_spinner(self, state: State[Chain], tile: Tile) -> bool:
-        """Say whether `tile`, a double, grows arms from its tips; asked only where `spins`."""
+        """Return True if the double `tile` is a spinner. Called only if `spins` isn't NO_SPINNER."""
         if self.spinners == EVERY_DOUBLE:
             return True
         doubles = state.pieces.doubles
         return next(t for t in state.board.order if doubles >> t & 1) == tile
 
     def open_tips(self, board: Chain, pieces: TileSet, double: Tile) -> None:
-        """Open both tips of a double, if they are not open yet."""
+        """Open both tips of a double unless they are open."""
         if TIPS[double][0] in board.stems:
             return
         pip = pieces.low[double]
@@ -236,23 +236,23 @@ class ChainRules(ChainPoints):
     # -- points of plays ----------------------------------------------------------------------------------------
 
     def played(self, state: State[Chain], seat: Seat, how: int) -> None:
-        """Score the tile just laid; asked only where `scores_plays`."""
+        """Score the tile just played. Called only if `scores_plays`."""
 
     def scoring(self, _view: View[Chain], _arm: int, _fits: Tiles) -> Tiles:
-        """Return those of the tiles that would make points for the seat in turn; asked only where `scores_plays`."""
+        """Return the tiles of `_fits` that would score for the seat in turn. Called only if `scores_plays`."""
         return 0
 
     def speak(self, state: State[Chain], seat: Seat, move: Move) -> None:
-        """Do a claim or a call; asked only where `legal` offers them."""
+        """Carry out a claim or call. Called only if `legal` offers them."""
 
     # -- words --------------------------------------------------------------------------------------------------
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
-        """Return the pip of each arm that a tile may be laid at."""
+        """Return the number of each arm that can be played on."""
         return tuple(pip for _, pip in view.board.open_arms())
 
     def place(self, view: View[Chain], move: Move) -> str:
-        """Return L or R for the ends of the line, `5-5.t1` for a tip of a double; the lead has only one place."""
+        """Return L or R for the ends of the line, `5-5.t1` for a tip of a double, "" for the lead."""
         board = view.board
         if move.act != PLAY or not board.laid or self.arms == 1:
             return ""
@@ -262,7 +262,7 @@ class ChainRules(ChainPoints):
         return f"{view.pieces.label(stem.double)}.t{stem.tip + 1}"
 
     def spelled(self, view: View[Chain], move: Move) -> dict[str, Plain]:
-        """Return the pip that a tile is put against, and where it may be turned its half that touches."""
+        """Return the number the tile is played on and, if tiles may be turned, its half that touches."""
         board = view.board
         return {
             "onto": board.ends[move.at] if move.act == PLAY and board.laid else None,
@@ -272,7 +272,7 @@ class ChainRules(ChainPoints):
         }
 
     def spread(self, view: View[Chain]) -> dict[str, Plain]:
-        """Return the ends that are open."""
+        """Return the open ends."""
         ends = view.board.open_arms()
         return {"ends": [{"place": self.place(view, Move(PLAY, (), arm)), "pip": pip} for arm, pip in ends], "open": []}
 
@@ -281,5 +281,5 @@ class ChainRules(ChainPoints):
         return why_not(view, seat, wish, self.legal(view, seat), Custom(self.fits, self.why_lead))
 
     def why_lead(self, tile: str) -> Sentence:
-        """Return why `tile` has to lead."""
+        """Return why `tile` must lead."""
         return sentence("{tile} must lead: it's the highest.", tile=tile)
