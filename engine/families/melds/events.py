@@ -1,4 +1,4 @@
-"""Events of That's It!"""
+"""Events of That's It!, the melding game."""
 
 from __future__ import annotations
 
