@@ -15,7 +15,7 @@ ANYWHERE: Final = -1
 ARMS: Final = 64
 """Upper limit of open ends in any line: the tips of sixteen doubles and the line's two ends."""
 
-# Which doubles are spinners, that is, grow arms from their tips (`ChainRules.spins`).
+# Values of `ChainRules.spins`: which doubles are spinners, that is, grow arms from their tips.
 NO_SPINNER, FIRST_DOUBLE, EVERY_DOUBLE = range(3)
 
 

@@ -28,7 +28,7 @@ CLAIM_OWN: Final = Move(CLAIM)
 CALLS: Final = [Move(CALL, (), which) for which in range(3)]
 OWN: Final = 2
 """Index of the last play's unclaimed score among the calls; 0 and 1 are the loose scores, oldest first."""
-# Found here in a tenth of the time that it takes to find the member of an enumeration: each legal move asks for it.
+# Ten times as fast to look up as members of an enumeration, which matters for every legal move.
 BY_PLAY, BY_CLAIM, BY_CALL = ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL
 
 
@@ -199,7 +199,7 @@ class CountingRules(ChainRules):
                 state.tell(Overshot, seat, BY_PLAY, points, self.count(board))
             return
         is_earned = how == ALOUD or not self.must_claim
-        parts = () if is_earned and state.events is None else self.count(board)  # of points that are told or wait
+        parts = () if is_earned and state.events is None else self.count(board)  # unused without event or claim
         if is_earned:
             self.earn(state, seat, points, parts, BY_PLAY)
         else:
@@ -228,7 +228,7 @@ class CountingRules(ChainRules):
     def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
         """Credit the points of a play. A won match ends all claims."""
         self.score(state, seat, points, parts, cause)
-        if state.over and self.match_winners(state):  # a score that wins the match has ended the round
+        if state.over and self.match_winners(state):  # a score that wins the match ends the round
             self.forget(state)
 
     def close(self, state: State[Chain]) -> None:

@@ -120,7 +120,7 @@ class ChainEvaluator(Evaluator[Chain]):
         seats = len(view.sides)
         out: list[ShutEnd] = []
         for other in ((seat + i) % seats for i in range(1, seats)):
-            lacks, _ = board.lacks(other)  # nobody has drawn since but in the own turn
+            lacks, _ = board.lacks(other)  # opponents draw only in their own turns
             for pip in sorted(set(ends)):
                 fits = self.fits[pip] & unseen
                 if fits and not fits & ~lacks:

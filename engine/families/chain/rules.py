@@ -65,7 +65,7 @@ class ChainRules(ChainPoints):
         hand = view.hands[seat]
         ends, touching, closed = board.ends, self.fits, board.closed
         if not board.laid:
-            # As if there were one end that whatever may lead fits.
+            # Treat the lead as one end that every tile that may lead fits.
             hand = self.leads(hand) if board.must == NOBODY else 1 << board.must
             ends, touching = [0], [hand]
         moves: list[Move] = []
@@ -211,7 +211,7 @@ class ChainRules(ChainPoints):
     def spin(self, state: State[Chain], double: Tile) -> None:
         """Open the tips of the double just played, or of the double just played on (see `tips_at_once`)."""
         board = state.board
-        # The first tile has two long sides to cover.
+        # The first tile's two long sides must both be covered.
         if self.is_spinner(state, double) and (
             self.tips_at_once or double != board.order[0] or double not in board.outer[:2]
         ):

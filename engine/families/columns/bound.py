@@ -66,7 +66,7 @@ class WinBound:
         surplus = self._surplus[:]
         for pile, before, depth in zip(self._piles, self._start, depths, strict=True):
             if depth < before:
-                surplus[pile[before][0]] += 1  # what was pinned at first may hang under anything now
+                surplus[pile[before][0]] += 1  # the tile pinned at first can now go under any other
                 for place in range(depth, before):
                     top, bottom = pile[place]
                     surplus[top] += place > depth or not depth

@@ -64,7 +64,7 @@ class ColumnEvaluator(Evaluator[Columns]):
         """Return a move's urgency, 0 if it neither frees a tile nor joins two columns."""
         board, tile = view.board, move.tiles[0]
         if board.alone >> tile & 1:
-            return 2 * WIDTH  # a place more, at no cost
+            return 2 * WIDTH  # another empty place at no cost
         depth = frees(view, tile)
         return depth + 3 * WIDTH * bool(move.at >= WIDTH or board.columns[move.at]) if depth else 0
 
@@ -83,7 +83,7 @@ class ColumnEvaluator(Evaluator[Columns]):
         like += COLUMN * (before.board.width() - after.board.width())
         like += CHANCE * (self._chances(after) - self._chances(before))
         if after.over:
-            like += after.points[after.sides[seat]]  # points are bad here, but it is the end that counts them
+            like += after.points[after.sides[seat]]  # cancels the penalty for columns counted at the end
         return like - WAIT * before.board.idle
 
     def _chances(self, state: State[Columns]) -> int:

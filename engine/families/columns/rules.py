@@ -142,7 +142,7 @@ class ColumnRules(Rules[Columns]):
                 self.turn_up(state, seat, column)
         else:
             self.shift(state, seat, move)
-        # a run that freed no tile can go back, but for a run that may not be split any more
+        # a run that freed no tile can move back, unless runs can't be split
         if (not board.idle or not self.splits) and len(self.legal(state, seat)) == 1:
             state.tell(Blocked)
             self.finish(state, seat)

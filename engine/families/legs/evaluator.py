@@ -62,7 +62,7 @@ class LegsEvaluator(Evaluator[Legs]):
         best, most = moves[0], -1.0
         for move in moves:
             if move.act != PLAY:
-                break  # it may stop; that comes last
+                break  # the last move is a stop
             tile = move.tiles[0]
             left = low[tile] if doubles >> tile & 1 else pips[tile] - ends[move.at]
             wish = urge[tile] + power[left] + WHIM * chance()

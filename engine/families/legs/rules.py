@@ -19,7 +19,7 @@ PICK: Final = Move(DRAW)
 PASS_TURN: Final = Move(PASS)
 STOP_HERE: Final = Move(STOP)
 
-# What leaving a number can do.
+# The powers of a number that a tile leaves.
 NOTHING, OTHERS_TAKE, GO_ON, CAST, TURN_BACK, OPEN_ALL = range(6)
 """OTHERS_TAKE: everyone else draws a tile. GO_ON: the same player may play another. CAST: only this leg may be played
 on. TURN_BACK: play changes direction. OPEN_ALL: no leg may be continued before all are open.

@@ -68,7 +68,7 @@ class MeldEvaluator(Evaluator[Discards]):
                 cover = 0
                 for suit in chosen:
                     cover |= members[suit]
-                fits = min(fits, (hand & cover).bit_count())  # tiles of two of the suits are counted once
+                fits = min(fits, (hand & cover).bit_count())  # count tiles of two of the suits once
                 if fits > most:
                     most, best = fits, chosen
         return most, best
@@ -207,14 +207,14 @@ class MeldEvaluator(Evaluator[Discards]):
         if after.over:
             return SHOWN * max(taste.open, 1.0) if move.act == DECLARE else 0.0
         hand, board = after.hands[seat], after.board
-        if not taste.open:  # nothing beyond this turn: trusts to luck rather than to what others put out
+        if not taste.open:  # looks no further than this turn: prefers a draw to a discard
             like = self.plan(hand)[0] - GIFT * (move.act == TAKE)
             return like + READY * (board.holds and self.is_ready(after, hand))
         like = taste.open * self.promise(hand)
         if board.holds and after.turn == seat:
             like += taste.open * READY * self.is_ready(after, hand)
         if move.act == TAKE and self.plan(hand)[0] == self.plan(before.hands[seat])[0]:
-            like -= taste.open * STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go
+            like -= taste.open * STEP  # must be kept for a turn; a drawn tile may be better and may be discarded
         if move.act == DISCARD:
             like -= SPARE * taste.shut * GIFT * self.gives(after, seat, move.tiles[0])
         return like

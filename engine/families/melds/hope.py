@@ -59,6 +59,6 @@ def hope(melds: Melds, hand: Tiles, unseen: Tiles) -> float:
             cover |= members[suit]
             needs.append(max(size - held[suit], 0))
             worth *= runs[suit]
-        needs[-1] += max(melds.size - (hand & cover).bit_count() - sum(needs), 0)  # a tile of two suits serves one
+        needs[-1] += max(melds.size - (hand & cover).bit_count() - sum(needs), 0)  # a tile of two suits counts for one
         total += (worth * soon(tuple(needs), tuple([left[suit] for suit in chosen]), about)) ** BEST
     return float(total ** (1 / BEST))

@@ -16,7 +16,7 @@ def why_not(view: View[Discards], seat: Seat, wish: Move) -> Sentence:
         return sentence("It's not your turn.")
     if wish.act not in (PLAY, TAKE, DRAW, PASS, DISCARD, DECLARE):
         return sentence("This game doesn't have that move.")
-    if wish.act == PLAY:  # who touches a tile wants to put it out
+    if wish.act == PLAY:  # touching a tile means discarding it
         wish = wish._replace(act=DISCARD)
     if board.holds:
         return why_not_out(view, seat, wish)
