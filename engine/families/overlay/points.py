@@ -1,4 +1,4 @@
-"""Points in games with covering cards: who wins a round and a match, and who deals next."""
+"""Scoring of games with covering cards: the winners of a round and a match, and the next dealer."""
 
 from __future__ import annotations
 

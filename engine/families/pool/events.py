@@ -1,4 +1,4 @@
-"""What can happen in High Fives."""
+"""Events of High Fives."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     TurnedUp,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

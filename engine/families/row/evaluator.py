@@ -15,7 +15,7 @@ class RowEvaluator(Evaluator[Row]):
     """Likes to see tiles go."""
 
     def reflex(self, _state: State[Row], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return any move that takes tiles; there is one whenever there is a choice."""
+        """Return any move that takes tiles. Whenever there is a choice, one exists."""
         takes = [move for move in moves if move.act == TAKE]
         return takes[int(rng.random() * len(takes))]
 
@@ -24,5 +24,5 @@ class RowEvaluator(Evaluator[Row]):
         return (taste.open + len(after.board.contacts)) if move.act == TAKE else 0.0
 
     def why_forced(self, _view: View[Row], _move: Move) -> Sentence:
-        """Return nothing about tiles in hand, because there are none."""
+        """Return a sentence that mentions no hand, because there is none."""
         return sentence("It's your only move.")
