@@ -56,14 +56,14 @@ class Evaluator(Generic[B]):
         return prize
 
     def liking(self, _before: State[B], _after: State[B], _seat: Seat, _move: Move, _taste: Taste) -> float:
-        """Return how much a taste likes the state after a move of `seat`, apart from its points; in points.
+        """Return a taste's value in points for the state after a move of `seat`, without the points made.
 
         Greedy bots call it on a few states consistent with their view.
         """
         return 0.0
 
     def likings(self, worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move], taste: Taste) -> list[float]:
-        """Return how much a taste likes each move, points included, averaged over `worlds`."""
+        """Return a taste's value in points for each move, points made included, averaged over `worlds`."""
         likes: list[float] = []
         for move in moves:
             like = 0.0
@@ -77,7 +77,7 @@ class Evaluator(Generic[B]):
         return likes
 
     def first_sight(self, worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move]) -> list[float]:
-        """Return how much a keen bot likes each move before any playout, judged from `worlds`."""
+        """Return a keen bot's value in points for each move before any playout, judged from `worlds`."""
         return self.likings(worlds, seat, moves, Taste())
 
     def shut(self, _view: View[B], _seat: Seat, _move: Move) -> list[ShutEnd]:

@@ -71,5 +71,5 @@ class AllFives(CountingRules):
         return to_five(total), parts
 
     def spins(self) -> int:
-        """Return which doubles are spinners (option spinner)."""
+        """Return FIRST_DOUBLE or NO_SPINNER (option spinner)."""
         return FIRST_DOUBLE if self.house["spinner"] == "first_double" else NO_SPINNER

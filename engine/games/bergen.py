@@ -105,7 +105,7 @@ class Bergen(ChainRules):
         return [min(range(self.seats), key=lambda seat: doubles[seat] & -doubles[seat])]
 
     def verdict(self, view: View[Chain]) -> Sentence | None:
-        """Return which hand won a blocked round, because it may not be the lightest."""
+        """Return a sentence about the winning hand of a blocked round, which isn't always the lightest."""
         if view.over != STUCK:
             return None
         without = sum(not hand & self.pieces.doubles for hand in view.hands)

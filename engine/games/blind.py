@@ -77,7 +77,7 @@ class Blind(BlindRules):
         return (tiles, pips) if self.house["blind_blocked"] == "tiles" else (pips, tiles)
 
     def verdict(self, view: View[Chain]) -> Sentence | None:
-        """Return what decided a blocked game, None for other endings."""
+        """Return the criterion that decided a blocked game, None for other endings."""
         if view.over != STUCK:
             return None
         if self.house["blind_blocked"] == "tiles":

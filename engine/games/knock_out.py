@@ -48,7 +48,7 @@ class KnockOut(RowRules):
         self.runs = self.house["knock"] == "runs"
 
     def lay_out(self, state: State[Row], chance: Chance) -> None:
-        """Turn each tile one way or the other at random and find the matches."""
+        """Turn each tile at random and find the matches."""
         for tile in state.board.row:
             state.turned |= chance.below(2) << tile
         state.turned &= ~self.pieces.doubles

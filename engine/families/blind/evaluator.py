@@ -18,7 +18,7 @@ class BlindEvaluator(Evaluator[Chain]):
         return 100 / len(winners) if side in winners else 0.0
 
     def liking(self, _before: State[Chain], after: State[Chain], seat: Seat, _move: Move, taste: Taste) -> float:
-        """Return how well the line suits `seat`: ends that many tiles still fit, and winning a block."""
+        """Return a taste's value for the line in points: ends that many tiles fit, and winning a block."""
         if after.over:
             return taste.shut * (self.prize(after, after.sides[seat]) / 50 - 1)
         board = after.board

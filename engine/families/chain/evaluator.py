@@ -80,7 +80,7 @@ class ChainEvaluator(Evaluator[Chain]):
         return best
 
     def liking(self, _before: State[Chain], after: State[Chain], seat: Seat, move: Move, taste: Taste) -> float:
-        """Return how well the move suits a taste: a playable hand, shut-out opponents, weight and doubles shed."""
+        """Return a taste's value for the move in points: a playable hand, opponents shut out, weight shed."""
         like = 0.0
         if not after.over:
             like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)

@@ -42,7 +42,7 @@ class ChainPoints(ChainDeal):
             state.tell(Won, seat)
 
     def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: ScoreCause) -> int:
-        """Return how many of a seat's points it may keep; the rest is lost.
+        """Return the part of a seat's points that it keeps; the rest is lost.
 
         Called only if the game sets `loses_points`.
         """

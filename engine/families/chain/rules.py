@@ -205,7 +205,7 @@ class ChainRules(ChainPoints):
     # -- spinners -----------------------------------------------------------------------------------------------
 
     def spins(self) -> int:
-        """Return which doubles are spinners at this table."""
+        """Return the kind of spinners at this table: NO_SPINNER, FIRST_DOUBLE or EVERY_DOUBLE."""
         return NO_SPINNER
 
     def spin(self, state: State[Chain], double: Tile) -> None:

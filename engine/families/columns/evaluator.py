@@ -74,7 +74,7 @@ class ColumnEvaluator(Evaluator[Columns]):
         return worth - HASTE * state.board.spent**2
 
     def liking(self, before: State[Columns], after: State[Columns], seat: Seat, move: Move, _taste: Taste) -> float:
-        """Return how well the move does: tiles freed, columns joined, and tiles that can be freed next."""
+        """Return the value of the move in points: tiles freed, columns joined, tiles that can be freed next."""
         if move.act == CHOOSE:
             return 0.0
         if move.act == STOP:

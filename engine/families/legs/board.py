@@ -41,7 +41,7 @@ class Legs(Board):
     ring: bool = False
     """True if no leg may be continued before all are started."""
     step: Small = 1
-    """The direction of the turns: 1 is clockwise, -1 the other way."""
+    """The direction of the turns: 1 clockwise, -1 anticlockwise."""
     picked: bool = False
     """True if the seat in turn drew in this turn."""
     again: bool = False

@@ -22,7 +22,7 @@ WHIM: Final = 1.0
 """Upper limit of the random weight of a tile."""
 
 TURNS: Final = 5
-"""Moves per player after which a playout is judged; what comes later is mostly luck."""
+"""Number of moves per player after which a playout is judged, because later ones are mostly luck."""
 LEAD: Final = 3.0
 """Value at that point of holding one tile fewer than the opponents, in points."""
 
@@ -80,7 +80,7 @@ class LegsEvaluator(Evaluator[Legs]):
         return LEAD * (others - mine)
 
     def liking(self, before: State[Legs], after: State[Legs], seat: Seat, move: Move, taste: Taste) -> float:
-        """Return how well the move suits a taste: a playable hand, an answer to a spell, draws and extra turns."""
+        """Return a taste's value for the move in points: hands, answers to spells, draws and extra turns."""
         if after.over:
             return 0.0
         others = [other for other in range(len(after.sides)) if other != seat]

@@ -54,7 +54,7 @@ class MeldEvaluator(Evaluator[Discards]):
         """For each meld, the number of tiles it can use, by the number available."""
 
     def plan(self, hand: Tiles) -> tuple[int, tuple[int, ...]]:
-        """Return how many tiles of a hand fit the best melds it can aim for, and the suits of those melds."""
+        """Return the number of tiles that fit the best melds a hand can aim for, and the suits of those melds."""
         members, rooms = self.melds.members, self.rooms
         held = [(hand & tiles).bit_count() for tiles in members]
         hopes = sorted([suit for suit, count in enumerate(held) if count], key=held.__getitem__, reverse=True)
@@ -74,7 +74,7 @@ class MeldEvaluator(Evaluator[Discards]):
         return most, best
 
     def fits(self, hand: Tiles, chosen: tuple[int, ...]) -> int:
-        """Return how many tiles of a hand fit melds of the `chosen` suits."""
+        """Return the number of tiles of a hand that fit melds of the `chosen` suits."""
         members = self.melds.members
         cover = 0
         counts: list[int] = []
@@ -203,7 +203,7 @@ class MeldEvaluator(Evaluator[Discards]):
         return bool(self.melds.asides(hand) & ~taken)
 
     def liking(self, before: State[Discards], after: State[Discards], seat: Seat, move: Move, taste: Taste) -> float:
-        """Return how well the move suits a taste: hands shown or grown, and discards useless to the next player."""
+        """Return a taste's value for the move in points: hands shown or grown, discards of no use to others."""
         if after.over:
             return SHOWN * max(taste.open, 1.0) if move.act == DECLARE else 0.0
         hand, board = after.hands[seat], after.board

@@ -189,7 +189,7 @@ def _counts(sizes: tuple[int, ...], suits: int) -> frozenset[tuple[int, ...]]:
 
 
 def _splits(counts: list[int], shared: list[tuple[int, int]], allowed: frozenset[tuple[int, ...]]) -> bool:
-    """Return True if the tiles shared by two suits can be assigned so that the counts are in `allowed`."""
+    """Return True if an assignment of the tiles shared by two suits makes the counts one of `allowed`."""
     if not shared:
         return tuple(counts) in allowed
     for suit in shared[0]:

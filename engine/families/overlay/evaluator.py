@@ -73,7 +73,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         return best
 
     def liking(self, _before: State[Overlay], after: State[Overlay], seat: Seat, _move: Move, taste: Taste) -> float:
-        """Return how well the move suits a taste: a hand light after its best run, and opponents who can't play."""
+        """Return a taste's value for the move in points: light hands after the best run, opponents who can't play."""
         hand = after.hands[seat]
         if not hand:
             return OUT

@@ -60,7 +60,7 @@ class PoolEvaluator(Evaluator[Pool]):
         return lead + PAIR / 4 * (tiles[side] - sum(tiles) / seats)
 
     def liking(self, _before: State[Pool], after: State[Pool], seat: Seat, move: Move, taste: Taste) -> float:
-        """Return how well the move suits a taste: pairs captured, and little left for the next player."""
+        """Return a taste's value for the move in points: pairs captured, little left for the next player."""
         like = PAIR * taste.points if len(move.tiles) > 1 else 0.0
         if move.act == TAKE:
             like += taste.points * self.best_catch(after, seat)

@@ -1,4 +1,4 @@
-"""The evaluator for the row solitaires: take what can be taken, and stop when nothing can."""
+"""The evaluator for the row solitaires: take tiles while possible, then stop."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RowEvaluator(Evaluator[Row]):
         return takes[int(rng.random() * len(takes))]
 
     def liking(self, _before: State[Row], after: State[Row], _seat: Seat, move: Move, taste: Taste) -> float:
-        """Return a higher liking for taking tiles, and for more matches behind them."""
+        """Return the value of the move in points: tiles taken, and the matches left behind."""
         return (taste.open + len(after.board.contacts)) if move.act == TAKE else 0.0
 
     def why_forced(self, _view: View[Row], _move: Move) -> Sentence:
