@@ -45,7 +45,7 @@ class EndsAlike(PlayScoring):
         return 3 if is_double or (doubles >> far & 1 and self.house["triple_on_exposed_double"] == "on") else 2
 
     def tiles(self, board: Chain, _arm: int, fits: Tiles) -> Tiles:
-        """Return the tile that makes both ends alike, wherever it is laid; every double leads with a score."""
+        """Return the tiles that make both ends match. Every double scores as the lead."""
         pieces = self.pieces
         if not board.laid:
             return fits & pieces.doubles
@@ -56,10 +56,10 @@ class EndsAlike(PlayScoring):
 class Bergen(ChainRules):
     """Bergen.
 
-    Six tiles each; the lowest double leads. Whoever makes both ends show the same value scores two, or three with a
-    double; the double that leads scores two. Who cannot play draws one tile, and passes if it does not fit either.
-    Going out scores one more, and so does the best hand of a blocked round: the only one without a double, else the
-    lightest without, else the one with the lowest double. The first to 15 wins at once.
+    Six tiles each, and the lowest double leads. Making both ends show the same number scores two, or three with a
+    double. The double that leads scores two. A player who can't play draws one tile, and passes if it doesn't fit
+    either. Going out scores one more, and so does the best hand of a blocked round: the only one without a double,
+    otherwise the lightest without one, otherwise the one with the lowest double. The first to 15 wins at once.
     """
 
     key = "bergen"
@@ -80,7 +80,7 @@ class Bergen(ChainRules):
         self.draws_one = self.house["bergen_draw"] == "one"
 
     def can_draw(self, view: View[Chain]) -> bool:
-        """Say whether a tile may be drawn: a single one a turn (option bergen_draw)."""
+        """Return True if a tile may be drawn, which is limited to one a turn by option bergen_draw."""
         return super().can_draw(view) and not (self.draws_one and view.board.drew)
 
     def play_scoring(self) -> PlayScoring:
@@ -96,7 +96,7 @@ class Bergen(ChainRules):
         return 1, (1,)
 
     def best_hands(self, state: State[Chain], weights: list[int]) -> list[Seat]:
-        """Return the lightest of the hands without a double, or the hand with the lowest double where all have one."""
+        """Return the lightest hands without a double or, if everyone has one, the hand with the lowest double."""
         doubles = [hand & self.pieces.doubles for hand in state.hands]
         without = [seat for seat, held in enumerate(doubles) if not held]
         if without:
@@ -104,7 +104,7 @@ class Bergen(ChainRules):
         return [min(range(self.seats), key=lambda seat: doubles[seat] & -doubles[seat])]
 
     def verdict(self, view: View[Chain]) -> Sentence | None:
-        """Return which hand was the best of a blocked round: it need not be the lightest."""
+        """Return a sentence about the winning hand of a blocked round, which isn't always the lightest."""
         if view.over != STUCK:
             return None
         without = sum(not hand & self.pieces.doubles for hand in view.hands)
@@ -119,11 +119,11 @@ class Bergen(ChainRules):
         return sentence("Blocked. The lightest hands without a double are tied, so nobody scores.")
 
     def why_lead(self, tile: str) -> Sentence:
-        """Say that the lowest double leads."""
+        """Return the reason: the lowest double leads."""
         return sentence("{tile} must lead: it's the lowest double.", tile=tile)
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
-        """Say that a single tile is drawn."""
+        """Return the rule that forbids `wish`, including the limit of one draw a turn."""
         if wish.act == DRAW and seat == view.turn and view.board.drew and super().can_draw(view):
             return sentence("You draw just one tile. Play it if it fits, otherwise pass.")
         return super().why_not(view, seat, wish)

@@ -48,12 +48,12 @@ BLIND_BLOCKED: Final = Option(
 class Blind(BlindRules):
     """Blind.
 
-    Two to five players. All tiles are dealt, the same number to each, and any that are left over are put aside. Nobody
-    looks at them: they lie face down in a row before each player. The first player turns up the top tile of the own row
-    and lays it. Then everyone in turn does the same: a tile that fits an end of the line is laid, and the player turns
-    up the next one; a tile that does not fit goes face down to the bottom of the row, and the turn is over.
-    The first to have no tiles left wins. If no tile in any row fits any more the row with the fewest pips wins, of
-    rows as light the shorter one. One game is the match.
+    Two to five players. Everyone is dealt the same number of tiles, and any left over are set aside. Nobody looks at
+    them: they are face down in a row before each player. The first player flips the top tile of their row and plays it.
+    Then everyone in turn does the same. A tile that fits an end of the line is played, and the player flips the next
+    one. A tile that doesn't fit goes face down to the bottom of the row, and the turn is over.
+    The first to have no tiles left wins. If no tile in any row fits, the row with the fewest pips wins. If those are
+    tied, the shorter row wins. One game is the match.
     """
 
     key = "blind"
@@ -68,16 +68,16 @@ class Blind(BlindRules):
         self.doubles_stay_up = self.house["doubles_face_up"] == "on"
 
     def starter(self, chance: Chance) -> Seat:
-        """Let the first seat begin, or draw lots (option starter)."""
+        """Return the first seat, or one drawn by lot (option starter)."""
         return chance.below(self.seats) if self.house["starter"] == "random" else super().starter(chance)
 
     def rank(self, row: list[Tile]) -> tuple[int, int]:
-        """Look at the tiles first where that is agreed (option blind_blocked)."""
+        """Return the key that ranks rows: pips or tiles first (option blind_blocked)."""
         pips, tiles = super().rank(row)
         return (tiles, pips) if self.house["blind_blocked"] == "tiles" else (pips, tiles)
 
     def verdict(self, view: View[Chain]) -> Sentence | None:
-        """Return what decided a blocked game; nobody keeps points here."""
+        """Return the criterion that decided a blocked game, None for other endings."""
         if view.over != STUCK:
             return None
         if self.house["blind_blocked"] == "tiles":

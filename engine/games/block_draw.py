@@ -12,11 +12,12 @@ from engine.sentences import gettext_noop
 class BlockDraw(ChainRules):
     """Block & Draw.
 
-    Two to four players, five tiles each. The highest double leads; if nobody holds a double all tiles are dealt
-    again. In turn everyone puts a tile against one of the two ends of the line, halves alike, and must if able. Who
-    cannot draws from the boneyard until a tile fits, and passes only when the boneyard is empty.
-    An empty hand wins the round and scores the pips of all other hands. When nobody can play the lightest hand wins
-    and scores the pips of the others less its own; equal hands score nothing. The first to 100 wins.
+    Two to four players, five tiles each. The highest double leads. If nobody holds a double, all tiles are dealt again.
+    In turn everyone plays a matching tile on one of the two ends of the line, and must if able. A player who can't
+    draws from the boneyard until a tile fits, and passes only when the boneyard is empty.
+    Going out wins the round and scores the pips of all other hands. When nobody can play, the lightest hand wins and
+    scores the pips of the other hands minus its own. If the lightest hands are tied, nobody scores. The first to 100
+    wins.
     """
 
     key = "block_draw"

@@ -39,14 +39,14 @@ DEAL: Final = Option(
 class DominoSolitaire(ColumnRules):
     """Domino Solitaire.
 
-    All 28 tiles are laid out face down in seven rows of seven, six, five ... tiles, long sides upright, flush at the
-    left. The player says whether tiles are turned over sideways or end over end, for the whole game; then the last tile
-    of each column is turned up.
-    A face-up tile, with all that hangs under it, goes under another column when its top half is like the half at the
-    bottom there. It may also begin a column in an empty place; there are never more than seven columns. A face-down
-    tile with nothing under it any more is turned up at once.
-    The game is won when every tile lies face up. Then columns may still be joined: the fewer are left, the better.
-    It is lost when nothing can be moved, or given up.
+    All 28 tiles are dealt face down in seven rows of seven, six, five … tiles, upright and aligned at the left. The
+    player chooses whether tiles are flipped sideways or end over end for the whole game. Then the last tile of each
+    column is flipped.
+    A face-up tile, with all tiles under it, goes under another column if its top half matches the half at the bottom
+    there. It can also start a column in an empty place. There are never more than seven columns. A face-down tile with
+    no tile left under it is flipped at once.
+    The game is won when every tile is face up. Then columns can still be joined: the fewer left, the better. It is lost
+    when nothing can be moved, or given up.
     """
 
     key = "domino_solitaire"

@@ -33,12 +33,13 @@ class DoubleTakes(TrickRules):
     """Double Takes.
 
     Two to four players take a hand of a double-fifteen set, and a new one each round until the set is used up: four
-    rounds for two, three for three, two for four. The opening lead is drawn by lot and moves left each round.
-    The leader plays any tile and calls one of its numbers, the suit. The others play a tile of that suit if they have
-    one, else any tile. The highest double of another suit takes the trick; without one the tile of the suit whose
-    other number is highest (a double ranks as its own number). The winner scores a point for the trick and one for
-    each double in it, and leads. The last tile of the set for three goes to the winner of the very last trick.
-    When the set is used up the most points win.
+    rounds for two, three for three, two for four. The first lead is drawn by lot and moves left each round.
+    The leader plays any tile and calls one of its numbers, the suit. Everyone else plays a tile of that suit if able,
+    otherwise any tile. The highest double of another suit takes the trick. Without one, the tile of the suit with the
+    highest other number takes it (a double ranks as its own number). The winner scores a point for the trick and one
+    for each double in it, and leads next. With three players, the last tile of the set goes to the winner of the very
+    last trick.
+    When the set is used up, the most points wins.
     """
 
     key = "double_takes"
@@ -63,11 +64,11 @@ class DoubleTakes(TrickRules):
             )
 
     def seating(self) -> tuple[Side, ...]:
-        """Return two sides of partners opposite each other, if that is agreed on."""
+        """Return two sides of partners sitting opposite each other if partnership is on."""
         return (0, 1, 0, 1) if self.house["partnership"] == "on" and self.seats == 4 else super().seating()
 
     def strength(self, suit: int, tile: Tile) -> int:
-        """Return the other number; a double of another suit beats all tiles of the suit."""
+        """Return the tile's other number; a double of another suit beats all tiles of the suit."""
         low, high = self.pieces.faces[tile]
         if suit in (low, high):
             return low + high - suit

@@ -25,11 +25,11 @@ BONUS_OVERSHOOT: Final = Option(
 class FiveUp(CountingRules):
     """Five Up.
 
-    Seven tiles each for two players, five for three or four; a lot decides who leads, with any tile. Every double is
-    a spinner: when its long sides are covered its two tips are open, too. After each tile the open ends are added up
-    as in All Fives, and a multiple of five scores a point for each five; tips without a tile count nothing. Going out
-    scores the other hands, each rounded to fives, a blocked round the difference, rounded once. Whoever has exactly
-    61 wins at once; points that would lead beyond are lost.
+    Seven tiles each for two players, five for three or four. The leader is drawn by lot and leads any tile. Every
+    double is a spinner: when its long sides are covered, its two tips are open. After each tile the open ends are added
+    up as in All Fives, and a multiple of five scores a point for each five. Tips without a tile count zero. Going out
+    scores the other hands, each rounded to fives, and a blocked round the difference, rounded once. The first to reach
+    exactly 61 wins at once. Points that would go beyond it are lost.
     """
 
     key = "five_up"
@@ -50,15 +50,15 @@ class FiveUp(CountingRules):
     )
 
     def spins(self) -> int:
-        """Return that every double does."""
+        """Return EVERY_DOUBLE: all doubles are spinners."""
         return EVERY_DOUBLE
 
     def worth(self, count: int) -> int:
-        """Score a point for each five."""
+        """Return a point for each five of the count if it is a multiple of five, otherwise 0."""
         return 0 if count % 5 else count // 5
 
     def granted(self, view: View[Chain], seat: Seat, points: int, cause: ScoreCause) -> int:
-        """Lose what would lead beyond the target, whole (option bonus_overshoot: but for the points of the hands)."""
+        """Return 0 if the points would exceed the target; option bonus_overshoot caps the bonus for hands instead."""
         side = view.sides[seat]
         missing = self.target - view.score(side)
         if not self.target or points <= missing:
@@ -67,12 +67,12 @@ class FiveUp(CountingRules):
         return missing if capped else 0
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Round hand by hand; a point for each five."""
+        """Return a point for each five of the other hands, rounded one by one."""
         _, parts = super().out_points(weights, winner)
         fives = tuple(to_five(weight) // 5 for weight in parts)
         return sum(fives), fives
 
     def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Round once; a point for each five."""
+        """Return a point for each five of a blocked round's points, rounded once."""
         total, parts = super().blocked_points(weights, winner)
         return to_five(total) // 5, parts

@@ -25,9 +25,9 @@ FOURS: Final = Option(
 class Fours(ChainRules):
     """Fours, for four players, each alone.
 
-    Five tiles each. Everyone draws a tile for the lead; the heaviest leads any tile. A turn goes on as long as the
-    hand has a tile that fits, the first one too. Only for the first tile of a turn is anything drawn. All else is as
-    in Block & Draw. The first to 100 wins.
+    Five tiles each. Everyone draws a tile for the lead, and the heaviest leads any tile. A turn, including the first,
+    continues as long as the hand has a tile that fits. Players draw only for the first tile of a turn. Everything else
+    is as in Block & Draw. The first to 100 wins.
     """
 
     key = "fours"
@@ -45,5 +45,5 @@ class Fours(ChainRules):
         self.may_stop = self.house["fours"] == "may"
 
     def earns_another(self, _state: State[Chain]) -> bool:
-        """Return that every tile does."""
+        """Return True: every tile earns another."""
         return True

@@ -14,8 +14,8 @@ class GiantBlock(ChainRules):
     """Giant Block, played with tiles as long as an arm.
 
     Block & Draw with five tiles each, but every double is open on all its free sides at once: the one that leads on
-    four places, a later one on three, its outer long side and both tips. The lightest hand of a blocked round scores
-    what each other hand weighs more. The first to 100 wins.
+    four, a later one on three, its outer long side and both tips. The lightest hand of a blocked round scores the
+    difference to each other hand. The first to 100 wins.
     """
 
     key = "giant"
@@ -34,5 +34,5 @@ class GiantBlock(ChainRules):
     )
 
     def spins(self) -> int:
-        """Return that every double does."""
+        """Return EVERY_DOUBLE: all doubles are spinners."""
         return EVERY_DOUBLE

@@ -43,12 +43,12 @@ TIE_BONUS: Final = Option(
 class HighFives(PoolRules):
     """High Fives.
 
-    Two to eight players take five tiles of a double-fifteen set, four if they are five or more; five tiles lie open in
-    the pool. A tile played to the pool takes one tile there that shares a number with it; else it stays. When all
-    hands are empty everyone takes the next hand, and the same player begins. Tiles that cannot be shared join the pool
-    with the last hands.
-    A double taken is worth one point, and a tile whose pips are five times n another n; the whole set is worth 100.
-    The most tiles are worth five more. The most points win.
+    Two to eight players get five tiles of a double-fifteen set, or four if there are five players or more. Five tiles
+    are face up in the pool. A tile played to the pool takes one tile there that shares a number with it, otherwise it
+    stays. When all hands are empty, everyone gets the next hand, and the same player starts. Tiles that can't be shared
+    out evenly join the pool with the last hands.
+    A double taken scores one point, and a tile with five times n pips scores n. The whole set is worth 100. The most
+    tiles score five more. The most points wins.
     """
 
     key = "high_fives"
@@ -62,7 +62,7 @@ class HighFives(PoolRules):
     options = (FIRST, SCHEDULE, MISSED_PAIRS, TIE_BONUS, TIEBREAK_HAND)
 
     def schedule(self) -> tuple[int, ...]:
-        """Share the set as evenly as can be (option schedule); for seven the sheet itself makes two hands smaller."""
+        """Return hand sizes that share the set evenly (option schedule); for seven players two are one tile smaller."""
         full = 5 if self.seats < 5 else 4
         shared = (self.pieces.count - self.start) // self.seats
         whole, rest = divmod(shared, full)
@@ -73,6 +73,6 @@ class HighFives(PoolRules):
         return (full,) * whole + short
 
     def value(self, tile: Tile) -> int:
-        """Return a point for a double, and one for every five pips where they come out even."""
+        """Return a point for a double, plus one for every five pips if they are a multiple of five."""
         fives, over = divmod(self.pieces.pips[tile], 5)
         return self.pieces.is_double(tile) + (0 if over else fives)

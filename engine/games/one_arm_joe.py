@@ -25,9 +25,9 @@ FREE_TILE: Final = Option(
 class OneArmJoe(ChainRules):
     """One-Arm Joe.
 
-    Three tiles each; the highest double leads, and the line grows from one side of it only. Whoever lays a tile on a
-    double may lay one more that fits. That second tile is never drawn for, and earns nothing further. All else is as
-    in Block & Draw. The first to 100 wins.
+    Three tiles each. The highest double leads, and the line grows from one side of it only. A player who plays a tile
+    on a double may play one more that fits. Nobody draws for that second tile, and it earns no third. Everything else
+    is as in Block & Draw. The first to 100 wins.
     """
 
     key = "one_arm_joe"
@@ -44,7 +44,7 @@ class OneArmJoe(ChainRules):
         self.for_playing = self.house["free_tile"] == "played_double"
 
     def earns_another(self, state: State[Chain]) -> bool:
-        """Say whether it lies on a double, or is one (option free_tile); a second tile earns nothing."""
+        """Return True if the tile is on a double, or is one (option free_tile). A second tile earns nothing."""
         board = state.board
         if board.again:
             return False

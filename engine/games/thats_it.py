@@ -1,4 +1,4 @@
-"""The rule sheet of the game called That's It!."""
+"""The rule sheet of That's It!, the melding game."""
 
 from __future__ import annotations
 
@@ -68,13 +68,14 @@ VOID_ROUNDS: Final = Option(
 class ThatsIt(MeldRules):
     """That's It!, a melding game.
 
-    Two to six players, seven tiles each. In turn everyone takes the tile that the player before has put out, or
-    refuses it, which moves it to the trash for good, and draws from the boneyard. Then a tile is put out, another one
-    than was just taken. Whose tiles but one fall into a meld of four and a meld of three may put that one aside face
-    down, say "That's it!" and show them. A meld is three or four tiles of one number, or doubles.
-    A meld scores 1, and 1 more for each two tiles that follow one another; if all of it follows on, 2 for each tile
-    instead. The hand counts twice if its melds are all of one suit. Only who shows scores, the player to the left
-    begins the next round, and the first to 25 wins. With ten tiles there are three melds: four, three and three.
+    Two to six players, seven tiles each. In turn everyone takes the tile that the previous player discarded, or refuses
+    it, which moves it to the trash heap for good, and draws from the boneyard. Then they discard a tile other than the
+    one just taken. A player whose tiles, except one, form a meld of four and a meld of three can set that one aside
+    face down, say "That's it!" and show them. A meld is three or four tiles of one number, or doubles.
+    A meld scores 1, and 1 more for each two tiles in sequence. If all of it is in sequence, it scores 2 for each tile
+    instead. The hand counts twice if its melds are all of one suit. Only the player who shows scores, the player to
+    their left starts the next round, and the first to 25 wins. With ten tiles there are three melds: four, three and
+    three.
     """
 
     key = "thats_it"
@@ -100,12 +101,12 @@ class ThatsIt(MeldRules):
         self.alike = 2 if self.house["ten_double"] == "any_two" else len(self.melds.sizes)
 
     def bonus(self, ranks: int, count: int) -> int:
-        """Two a tile for a run, else one for each two that follow one another."""
+        """Return two points a tile for a run, otherwise one for each two tiles in sequence."""
         steps = neighbours(ranks)
         return 2 * count if steps == count - 1 else steps
 
     def is_doubled(self, suits: list[int]) -> bool:
-        """All melds of one suit (options ten_double, doubles_count_as_suit)."""
+        """Return True if all melds are of one suit (options ten_double, doubles_count_as_suit)."""
         if self.house["doubles_count_as_suit"] == "off":
             suits = [suit for suit in suits if suit != self.melds.doubles]
         return any(suits.count(suit) >= self.alike for suit in suits)

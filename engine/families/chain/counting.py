@@ -29,7 +29,7 @@ MUGGINS: Final = Option(
 
 
 def to_five(pips: int) -> int:
-    """Round to the nearest multiple of five: 2 goes down, 3 goes up."""
+    """Return `pips` rounded to the nearest multiple of five."""
     return (pips + 2) // 5 * 5
 
 
@@ -45,7 +45,7 @@ class CountingRules(ChainRules):
 
     @abstractmethod
     def worth(self, count: int) -> int:
-        """Return the points for open ends that add up to `count`."""
+        """Return the points for open ends with a total of `count`."""
 
     def paying(self, view: View[Chain], arm: int, fits: Tiles) -> Tiles:
         """Return those of the tiles that would make points for the seat in turn, and not lose them."""
@@ -57,11 +57,11 @@ class CountingRules(ChainRules):
         return tiles
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
-        """Return what each open end would count after a play, by arm, tips without a tile left out."""
+        """Return the count of each open end after a play, by arm, without bare tips."""
         return self.scoring.parts_after(view.board, move.tiles[0], move.at)
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
-        """Return what adds up to the tally, half by half: both halves of a double, and no tip without a tile."""
+        """Return the numbers that make up the count: both halves of a double, and no bare tips."""
         board, shown = view.board, []
         lone = len(board.order) == 1
         for arm, pip in board.open_arms():
@@ -71,7 +71,7 @@ class CountingRules(ChainRules):
         return tuple(shown)
 
     def tally(self, view: View[Chain]) -> tuple[int, ...]:
-        """Return what the open ends count, end by end."""
+        """Return the count of each open end."""
         return self.scoring.parts(view.board) if view.board.laid else ()
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:

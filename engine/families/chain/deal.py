@@ -19,9 +19,9 @@ class ChainDeal(NamedTuple):
     may_lead: Tiles
     """The tiles that a leader who was agreed on may lead."""
     lowest_leads: bool = False
-    """Whether the lowest double leads, not the highest."""
+    """True if the lowest double leads instead of the highest."""
     draws_lots: bool = False
-    """Whether the leader is drawn by lot and leads any tile."""
+    """True if the leader is drawn by lot and may lead any tile."""
     single_leads: bool = False
     """Whether the highest single leads where nobody holds a double; else all tiles are dealt again."""
 
@@ -40,9 +40,9 @@ class ChainDeal(NamedTuple):
         state.tell(Led, state.lead, state.board.must if state.board.must != NOBODY else None)
 
     def draw_lots(self, state: State[Chain], chance: Chance) -> Seat:
-        """Let everyone draw a tile from the shuffled set: the heaviest leads, the tied draw again from what is left.
+        """Draw lots from the shuffled set until one seat has the heaviest tile, and return that seat.
 
-        All tiles go back before the hands are dealt. Should there be too few for the tied, everyone begins anew.
+        Tied seats draw again from the rest; if that is too small, everyone draws again from a new shuffle.
         """
         rivals: list[Seat] = []
         stock: list[Tile] = []
@@ -60,7 +60,7 @@ class ChainDeal(NamedTuple):
         return rivals[0]
 
     def hand_out(self, state: State[Chain], order: list[Tile]) -> None:
-        """Give everyone a hand, one tile at a time, clockwise from seat 0; the rest is the boneyard, drawn in order."""
+        """Deal the hands one tile at a time, clockwise from seat 0. The rest is the boneyard, in draw order."""
         seats = len(state.hands)
         dealt = seats * self.hand_size
         for seat in range(seats):
@@ -70,7 +70,7 @@ class ChainDeal(NamedTuple):
         state.piles[0] = order[dealt:][::-1]
 
     def find_lead(self, state: State[Chain]) -> bool:
-        """Let the highest double in a hand lead; False where the tiles have to be dealt again (decisions C-3, C-4)."""
+        """Make the highest double in a hand lead, and return False if a new deal is needed (decisions C-3, C-4)."""
         held = 0
         for hand in state.hands:
             held |= hand
@@ -91,12 +91,12 @@ class ChainDeal(NamedTuple):
         return True
 
     def rank(self, tile: Tile) -> tuple[int, int]:
-        """Return what makes a single higher than another: its weight, then its larger half."""
+        """Return the key that ranks singles for the lead: weight, then the larger half."""
         return self.pieces.pips[tile], self.pieces.high[tile]
 
 
 def lead_with(state: State[Chain], tile: Tile, before: Tiles) -> None:
-    """Let the owner of `tile` lead it; everyone has shown not to hold the tiles that would lead `before` it."""
+    """Make the owner of `tile` lead it. No hand holds the tiles that would lead `before` it."""
     board = state.board
     board.must = tile
     state.shown = 1 << tile

@@ -1,4 +1,4 @@
-"""The house rules that the line games share."""
+"""House rules shared by the line games."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ MATCH: Final = Option(
 
 
 def target(points: int, *others: int) -> Option:
-    """Return the option for the points that win the match: `points` on the sheet, `others` on offer as well."""
+    """Return the option for the points that win the match: `points` by default, `others` as alternatives."""
     return Option(
         "target",
         gettext_noop("Points to win"),

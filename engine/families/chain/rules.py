@@ -67,11 +67,11 @@ class ChainRules(Rules[Chain]):
     draws_lots: ClassVar[bool] = False
     """Whether the leader is drawn by lot and leads any tile."""
     arms: ClassVar[int] = 2
-    """The ends that a line has from its first tile; a line of one end grows from the first tile's low half."""
+    """Number of ends the first tile has. A line of one end grows from its low half."""
     crosswise: ClassVar[bool] = True
-    """Whether doubles lie across the line."""
+    """True if doubles are placed across the line."""
     tips_at_once: ClassVar[bool] = False
-    """Whether a spinner's tips open as soon as it lies; else when its long sides are covered."""
+    """True if a spinner's tips open as soon as it is played, False if they open once its long sides are covered."""
     loses_points: ClassVar[bool] = False
     """Whether points that were made can be lost: `granted` is asked."""
 
@@ -99,11 +99,11 @@ class ChainRules(Rules[Chain]):
         self.opens_at_once = self.tips_at_once  # asked for each tile: an attribute of the class takes twice as long
         self.doubles = frozenset(each(self.pieces.doubles))
         self.takes_several = False
-        """Whether a turn can have more than one tile: `earns_another` is asked."""
+        """True if a turn can have more than one tile, as `earns_another` decides."""
         self.may_stop = False
-        """Whether a further tile in the same turn may be declined."""
+        """True if a player may decline another tile in the same turn."""
         self.draws_freely = False
-        """Whether a player who can play may draw all the same, so that a draw shows nothing."""
+        """True if a player who can play may still draw, so a draw shows nothing."""
         self.dealing = ChainDeal(
             self.pieces,
             self.hand_size,
@@ -129,7 +129,7 @@ class ChainRules(Rules[Chain]):
         return self.pieces.every
 
     def spins(self) -> int:
-        """Return which doubles grow arms from their tips at this table."""
+        """Return the kind of spinners at this table: NO_SPINNER, FIRST_DOUBLE or EVERY_DOUBLE."""
         return NO_SPINNER
 
     def play_scoring(self) -> PlayScoring | None:
@@ -150,8 +150,8 @@ class ChainRules(Rules[Chain]):
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
         """Return the plays by arm, then by tile; a draw only without a play, a pass only without either.
 
-        Where scores have to be claimed, claims and calls come first, in turn or out of it, and a play that makes points
-        is followed by the same play said aloud.
+        If scores must be claimed, claims and calls come first, in turn or out of it, and each scoring play is followed
+        by the same play with its claim.
         """
         claims = self.claims
         spoken = claims.spoken(view, seat) if claims is not None else None
@@ -187,22 +187,22 @@ class ChainRules(Rules[Chain]):
         return spoken + moves if spoken else moves
 
     def stuck(self, view: View[Chain]) -> list[Move]:
-        """Return what is left to a player who cannot play: a draw, else a pass."""
+        """Return the move left to a player who can't play: a draw if possible, otherwise a pass."""
         return [DRAW_ONE if self.can_draw(view) else _PASS_TURN]
 
     def playable(self, view: View[Chain], seat: Seat) -> Tiles:
-        """Return the tiles in a hand that fit an open end, or that may lead."""
+        """Return the tiles of a hand that fit an open end or may lead."""
         board, hand = view.board, view.hands[seat]
         if board.laid:
             return hand & board.openings(self.fits)
         return hand & (self.may_lead if board.must == NOBODY else 1 << board.must)
 
     def can_draw(self, view: View[Chain]) -> bool:
-        """Say whether a player who cannot play may draw."""
+        """Return True if a player who can't play may draw."""
         return len(view.piles[0]) > self.reserve
 
     def apply(self, state: State[Chain], seat: Seat, move: Move) -> None:
-        """Do a legal move; the order of its consequences is that of decision C-25."""
+        """Carry out a legal move; decision C-25 sets the order of its results."""
         act, tiles, at, how = move
         board = state.board
         if act == PLAY:
@@ -250,9 +250,9 @@ class ChainRules(Rules[Chain]):
             self.speak(state, seat, move)
 
     def goes_on(self, state: State[Chain], seat: Seat) -> bool:
-        """Say whether `seat` goes on with a further tile; asked only where `takes_several`.
+        """Return True if `seat` must or may play another tile. Called only if `takes_several`.
 
-        A turn that could go on and does not shows that nothing in the hand fits.
+        If a turn that could continue ends, no tile of the hand fits.
         """
         board = state.board
         board.again = self.earns_another(state)
@@ -264,11 +264,11 @@ class ChainRules(Rules[Chain]):
         return board.again
 
     def earns_another(self, _state: State[Chain]) -> bool:
-        """Say whether the tile just laid lets its player lay another; `board.again`: it was such a one itself."""
+        """Return True if the tile just played earns another. `board.again` is True if it was itself an extra tile."""
         return False
 
     def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, _how: int = SILENT) -> None:
-        """Move a tile from a hand to an arm and say what is open now."""
+        """Move a tile from a hand to an arm and update the open ends."""
         board, pieces, bit = state.board, state.pieces, 1 << tile
         state.hands[seat] ^= bit
         if board.drew:
@@ -304,23 +304,23 @@ class ChainRules(Rules[Chain]):
     # -- spinners -----------------------------------------------------------------------------------------------
 
     def spin(self, state: State[Chain], double: Tile) -> None:
-        """Open the tips of a double just laid where they open at once, else of the one that a tile was laid against."""
+        """Open the tips of the double just played, or of the double just played on (see `tips_at_once`)."""
         board = state.board
-        # The first tile has two long sides to cover.
+        # The first tile's two long sides must both be covered.
         if self.is_spinner(state, double) and (
             self.opens_at_once or double != board.order[0] or double not in board.outer[:2]
         ):
             self.open_tips(board, state.pieces, double)
 
     def is_spinner(self, state: State[Chain], tile: Tile) -> bool:
-        """Say whether `tile`, a double, grows arms from its tips; asked only where `spins`."""
+        """Return True if the double `tile` is a spinner. Called only if `spins` isn't NO_SPINNER."""
         if self.spinners == EVERY_DOUBLE:
             return True
         doubles = state.pieces.doubles
         return next(t for t in state.board.order if doubles >> t & 1) == tile
 
     def open_tips(self, board: Chain, pieces: TileSet, double: Tile) -> None:
-        """Open both tips of a double, if they are not open yet."""
+        """Open both tips of a double unless they are open."""
         if TIPS[double][0] in board.stems:
             return
         pip = pieces.low[double]
@@ -476,11 +476,11 @@ class ChainRules(Rules[Chain]):
     # -- words --------------------------------------------------------------------------------------------------
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
-        """Return the pip of each arm that a tile may be laid at."""
+        """Return the number of each arm that can be played on."""
         return tuple(pip for _, pip in view.board.open_arms())
 
     def place(self, view: View[Chain], move: Move) -> str:
-        """Return L or R for the ends of the line, `5-5.t1` for a tip of a double; the lead has only one place."""
+        """Return L or R for the ends of the line, `5-5.t1` for a tip of a double, "" for the lead."""
         board = view.board
         if move.act != PLAY or not board.laid or self.arms == 1:
             return ""
@@ -513,5 +513,5 @@ class ChainRules(Rules[Chain]):
         return why_not(view, seat, wish, self.legal(view, seat), Custom(self.fits, self.why_lead))
 
     def why_lead(self, tile: str) -> Sentence:
-        """Return why `tile` has to lead."""
+        """Return why `tile` must lead."""
         return sentence("{tile} must lead: it's the highest.", tile=tile)

@@ -17,14 +17,14 @@ POWERS: Final = {OTHERS_TAKE: 2.0, GO_ON: 2.5, CAST: 1.0}
 _DOUBLE: Final = 1.5
 """Weight of playing a double, which costs the next player a turn."""
 _WEIGHT: Final = 1.5
-"""Weight of getting rid of the heaviest tile, if pips are counted."""
+"""Weight of shedding the heaviest tile, if pips are counted."""
 _WHIM: Final = 1.0
 """Upper limit of the random weight of a tile."""
 
 _TURNS: Final = 5
-"""Moves per player after which a playout is judged; what comes later is mostly luck."""
+"""Number of moves per player after which a playout is judged, because later ones are mostly luck."""
 LEAD: Final = 3.0
-"""Value at that point of holding one tile less than the others, in points."""
+"""Value at that point of holding one tile fewer than the opponents, in points."""
 
 _TURN: Final = 4.0
 """Greedy weight of moving again, in points."""
@@ -53,7 +53,7 @@ class LegsEvaluator(Evaluator[Legs]):
         self.answers = rules.fits[rules.wild]
 
     def reflex(self, state: State[Legs], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return usually a double, a number with a power or a heavy tile, and a play rather than none."""
+        """Return a play if there is one, usually a double, a number with a power or a heavy tile."""
         ends, chance = state.board.ends, rng.random
         if not ends:
             return moves[int(chance() * len(moves))]
@@ -62,7 +62,7 @@ class LegsEvaluator(Evaluator[Legs]):
         best, most = moves[0], -1.0
         for move in moves:
             if move.act != PLAY:
-                break  # it may stop; that comes last
+                break  # the last move is a stop
             tile = move.tiles[0]
             left = low[tile] if doubles >> tile & 1 else pips[tile] - ends[move.at]
             wish = urge[tile] + power[left] + _WHIM * chance()
@@ -80,7 +80,7 @@ class LegsEvaluator(Evaluator[Legs]):
         return LEAD * (others - mine)
 
     def liking(self, before: State[Legs], after: State[Legs], seat: Seat, move: Move, taste: Taste) -> float:
-        """Like a hand that can play and answer a spell, opponents who draw or cannot play, and extra turns."""
+        """Return a taste's value for the move in points: hands, answers to spells, draws and extra turns."""
         if after.over:
             return 0.0
         others = [other for other in range(len(after.sides)) if other != seat]
@@ -94,7 +94,7 @@ class LegsEvaluator(Evaluator[Legs]):
         return like
 
     def shut(self, view: View[Legs], seat: Seat, move: Move) -> list[ShutEnd]:
-        """Return the seats known to have nothing for the number that a tile leaves, nearest first."""
+        """Return the open numbers that seats are known to have no tile for, nearest seat first."""
         if move.act != PLAY or not view.board.order:
             return []
         board, pieces, tile = view.board, view.pieces, move.tiles[0]

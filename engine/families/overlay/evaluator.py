@@ -22,7 +22,7 @@ NEXT: Final = 1.0
 _WHIM: Final = 5.0
 """Upper limit of the random weight of a card, in dots."""
 EVEN: Final = 2.0
-"""Weight of a card that reads the same from both ends, in dots. Opponents would find twice as many places for it."""
+"""Weight of a card that reads the same from both ends, in dots; opponents would find twice as many places for it."""
 _CARD: Final = 4.0
 """Cost of a card in hand besides its dots, in points."""
 OUT: Final = 15.0
@@ -36,7 +36,7 @@ Ends = tuple[int, int, int, int]
 
 
 class OverlayEvaluator(Evaluator[Overlay]):
-    """Looks for the longest run and gets rid of dots early."""
+    """Looks for the longest run and sheds dots early."""
 
     sheds: ClassVar[bool] = False
     effort: ClassVar[float] = 2.0
@@ -73,7 +73,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         return best
 
     def liking(self, _before: State[Overlay], after: State[Overlay], seat: Seat, _move: Move, taste: Taste) -> float:
-        """Like a hand that is light after the turn's best run, and opponents who cannot play."""
+        """Return a taste's value for the move in points: light hands after the best run, opponents who can't play."""
         hand = after.hands[seat]
         if not hand:
             return OUT
@@ -113,7 +113,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         return _CARD + (taste.shed * self.pieces.pips[tile] + EVEN * self.even[tile]) / HEAVIEST
 
     def least(self, costs: list[float], ends: Ends, hand: Tiles, depth: int) -> float:
-        """Return what remains of a hand after the best run: over two sections as often as possible, then over one."""
+        """Return the cost of the cards left after the best run, which covers two sections as long as possible."""
         if not hand:
             return -OUT
         least = burden(costs, hand)

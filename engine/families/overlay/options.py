@@ -103,7 +103,7 @@ TWO_PLAYER: Final = Option(
 
 
 def voluntary_max(*needs: tuple[str, str]) -> Option:
-    """Return the option for optional draws; `needs` is what must be chosen for it to matter."""
+    """Return the option for optional draws; `needs` is the choice without which it has no effect."""
     return Option(
         "voluntary_max",
         gettext_noop("Optional draws"),
@@ -116,7 +116,7 @@ def voluntary_max(*needs: tuple[str, str]) -> Option:
 
 
 def check_dealer(house: HouseRules, seats: int) -> None:
-    """Raise Refusal if the chosen first dealer is a seat that the table does not have."""
+    """Raise Refusal if the chosen first dealer is a seat the table doesn't have."""
     asked = house["first_dealer"]
     if isinstance(asked, int) and asked > seats:
         raise Refusal(
@@ -130,7 +130,7 @@ def check_dealer(house: HouseRules, seats: int) -> None:
 
 
 def only_with(house: HouseRules, option: Option, seats: int, right: range) -> None:
-    """Raise Refusal if an option was changed that has no meaning for this number of players."""
+    """Raise Refusal if an option without effect for this number of players was changed."""
     if house[option.key] != option.default and seats not in right:
         raise Refusal(
             sentence(
