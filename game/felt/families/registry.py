@@ -1,4 +1,4 @@
-"""Which felt a family lies on. A game stands on the shelf once its family has one."""
+"""The layout class of each family. A game is on the shelf once its family has one."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ LAYOUTS: Final[dict[str, type[FamilyLayout]]] = {
     "row": RowLayout,
     "blind": BlindLayout,
 }
-"""By family."""
+"""Layout classes by family."""
 
 SHELF: Final = tuple(sheet for sheet in GAMES if sheet.family in LAYOUTS)
-"""The games that can be shown, in the order of the boxes."""
+"""The games that can be shown, in the order of the shelf."""
 
 
 def layout_of(rules: Rules[Board], area: pygame.Rect, unit: float, say: Say) -> FamilyLayout:
-    """Return the layout for a table; `area` in pixels, `unit` pixels of one design unit."""
+    """Return the layout for a table. `area` is in pixels, `unit` is the pixels of one design unit."""
     return LAYOUTS[rules.family].of(rules, area, unit, say)
