@@ -21,7 +21,7 @@ FEW: Final = 4
 
 
 class Said(NamedTuple):
-    """The words for an event: `text` for the log, `bubble` at the seat, `aloud` in the message box too, for some beats."""
+    """The words for an event: `text` for the log, `bubble` at the seat, `aloud` in the message box, for some beats."""
 
     text: str
     bubble: str = ""

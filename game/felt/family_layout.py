@@ -1,7 +1,7 @@
-"""Where the tiles of a family are on the felt, and where its moves go. Nothing here knows a single game.
+"""The base of all family layouts: positions of tiles and places for moves. Nothing here knows a single game.
 
-A layout is asked, not told. It places any view from scratch, in pixels, and the director lets tiles glide from one
-placement to the next.
+A layout keeps no state of the game. It places any view from scratch, in pixels, and the director animates the tiles
+from one placement to the next.
 """
 
 from __future__ import annotations
@@ -141,15 +141,15 @@ class Ground(NamedTuple):
 
 
 class AnimationStep(NamedTuple):
-    """One step of a change: how all lies when `event` has been played."""
+    """One step of a change: the layout once `event` is shown."""
 
     event: Event | None
     laid: tuple[Laid, ...]
     labels: tuple[Label, ...] | None = None
-    """The words of that moment, and what is drawn below the tiles; None where they wait until all has come to rest."""
+    """The words of that moment and the grounds below the tiles, or None to update both once everything is at rest."""
     grounds: tuple[Ground, ...] | None = None
     facts: tuple[tuple[str, str], ...] | None = None
-    """What the panel says from that moment on, where it must not lag behind what the felt tells."""
+    """The panel's facts from that moment on, if they must change together with the felt."""
 
 
 class FamilyLayout(ABC):

@@ -104,7 +104,7 @@ class BlindLayout(ChainLayout):
         return Stand(best, best_across, row.right - (ASIDE + 0.5) * best, top, step, down)
 
     def place(self, from_top: int) -> Spot:
-        """Return the spot of a tile in the player's row, by its distance from the top. The row closes up to the right."""
+        """Return the spot of a tile in the player's row, by its distance from the top. The row stays flush right."""
         stand = self._stand()
         line, column = divmod(from_top, stand.across)
         return Spot(stand.right - column * stand.step, stand.top + line * stand.down, stand.unit)

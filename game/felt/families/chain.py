@@ -94,7 +94,7 @@ class ChainLayout(FamilyLayout):
         crosswise: bool = True,
         fits: Sequence[Tiles] = (),
     ) -> None:
-        """`fits` maps the number at an end to the tiles that fit there. If it is empty, tiles with the same number fit."""
+        """`fits` maps the number at an end to the tiles that fit. If empty, tiles with the same number fit."""
         super().__init__(area, design_unit)
         self.pieces = pieces
         self._fits = fits or pieces.touching
@@ -131,7 +131,7 @@ class ChainLayout(FamilyLayout):
         return self._layout.steps(*self._along(board))
 
     def _along(self, board: Chain) -> tuple[list[Link], list[LineSlot], dict[LineSlot, Wants]]:
-        """Return the tiles of a line, its open ends and the tiles that can still come there, as the layout needs them."""
+        """Return the tiles of a line, its open ends and the tiles that can still come there, for the layout."""
         along = links(board, self.pieces, len(board.order))
         if not along:
             return along, [], {}

@@ -22,7 +22,7 @@ BESIDE: Final = 3.2
 LONG, SHORT = 4, 2
 """Size of a tile, in steps."""
 FOLD: Final = 4
-"""Row distance in steps from which a leg turns by two whole corners. Nearer rows hang at the sides of the turning tile."""
+"""Row distance in steps from which a leg turns by two whole corners. Nearer rows hang at the turning tile's sides."""
 SHRINK: Final = 0.98
 STEP, OFTEN = 40, 6
 """Settings examined in one step, and how many of them one full attempt counts as."""

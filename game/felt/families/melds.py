@@ -58,7 +58,7 @@ class MeldsLayout(FamilyLayout):
     # -- what lies where ----------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the discard and the trash, or the shown hand, and the known tiles of opponents if the felt shows them."""
+        """Return the discard and the trash, or the shown hand, and opponents' known tiles if the felt shows them."""
         if view.over == OUT:
             return self._lay_shown(view)
         board = discards(view)

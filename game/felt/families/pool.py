@@ -109,7 +109,7 @@ class PoolLayout(FamilyLayout):
         return min(self._px(UNIT_MOST), wide - self._px(GAP), (high - self._px(words + GAP)) / 2)
 
     def _grid_for(self, count: int) -> tuple[int, int]:
-        """Return the grid for this many tiles plus one place: the first that fits, or the one with the largest tiles."""
+        """Return the grid for this many tiles plus one: the first that fits, or the one with the largest tiles."""
         room = [grid for grid in (*GRIDS, *LOW_GRIDS) if grid[0] * grid[1] > count]
         if room and self._unit_in(room[0]) >= LEAST_TILE:
             return room[0]

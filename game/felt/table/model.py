@@ -1,8 +1,8 @@
-"""The table as the picture shows it at this moment: on its way to the view, and at rest where the view is.
+"""The table as the screen shows it now: on its way to the view, and equal to it once at rest.
 
-Two write to it: the director, while it plays what happened, and the controller of the table, which says what the player
-can do and what the house tells. Everybody else reads. All values are immutable, so a change is always a write, and each
-write that changes something raises `changes`: whoever remembers that number knows whether the picture is stale.
+Only two objects write to it: the director, which plays events, and the controller, which sets the legal moves and the
+messages. Everything else only reads. All values are immutable, so every change is an assignment, and each one that
+changes something increments `changes`. A reader compares that number to know if its picture is stale.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ V = TypeVar("V")
 
 
 class Play(NamedTuple):
-    """A play as the score panel lists it."""
+    """A play as listed in the score panel."""
 
     seat: Seat
     tile: Tile
@@ -29,104 +29,104 @@ class Play(NamedTuple):
 
 
 class Bubble(NamedTuple):
-    """What a seat says at the table."""
+    """A seat's speech bubble."""
 
     text: str
     until: float
-    """On the clock of the table, in seconds."""
+    """End of the bubble on the table's clock, in seconds."""
 
 
 def by_seat(values: Mapping[Seat, V] | None = None) -> Mapping[Seat, V]:
-    """Return a mapping that nobody can change; an empty one if nothing is given."""
+    """Return an immutable mapping, by default an empty one."""
     return MappingProxyType(dict(values or {}))
 
 
 @dataclass(slots=True, eq=False)
 class TableModel:
-    """Everything that the widgets of a table show, and a counter that tells when any of it has changed."""
+    """Everything that the widgets of a table show, and a counter of the changes."""
 
     seats: int
     changes: int = field(default=0, init=False)
-    """How often something has changed since the table was opened."""
+    """Number of changes since the table was opened."""
 
     # -- the round, as far as it has been shown
     laid: tuple[Laid, ...] = ()
-    """The tiles that are down."""
+    """The tiles on the felt."""
     labels: tuple[Label, ...] = ()
     """The words on the felt."""
     grounds: tuple[Ground, ...] = ()
-    """What is drawn below the tiles."""
+    """The grounds below the tiles."""
     trays: tuple[Tray, ...] = ()
-    """The fields on which tiles of one kind lie."""
+    """The trays for tiles of one kind."""
     facts: tuple[tuple[str, str], ...] = ()
-    """What the panel says of the table, line by line: what it is, and how much."""
+    """Facts about the table in the panel, line by line: name and value."""
     ends: tuple[int, ...] = ()
-    """The open ends of the line; those before the tile that is in the air."""
+    """The open ends of the line, not counting a tile still in the air."""
     tally: tuple[int, ...] = ()
-    """What the table counts, part by part; likewise."""
+    """The parts of the count, likewise."""
     left: tuple[int, ...] = ()
-    """How many tiles each seat still has to get rid of."""
+    """Number of tiles each seat must still get rid of."""
     hand: tuple[Tile, ...] = ()
-    """The player's tiles in the order in which they stand on the rack."""
+    """The player's tiles in the order of the rack."""
     holding: tuple[int, ...] = ()
-    """How many tiles each seat has in hand."""
+    """Number of tiles in each seat's hand."""
     yard: int = 0
-    """How many tiles are in the boneyard."""
+    """Number of tiles in the boneyard."""
     scores: tuple[int, ...] = ()
     """The points of each seat's side."""
     turn: Seat = NOBODY
-    """Whose turn it is."""
+    """The seat to move."""
     open_hands: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
-    """The hands that lie open."""
+    """The open hands."""
     known: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
-    """Tiles that everyone knows others to hold."""
+    """Tiles that everyone knows opponents to hold."""
     plays: tuple[Play, ...] = ()
-    """The last plays, the newest at the end."""
+    """The last plays, newest last."""
     bubbles: Mapping[Seat, Bubble] = field(default_factory=by_seat)
-    """What the seats say."""
+    """The speech bubbles by seat."""
     is_calm: bool = False
-    """Whether all that happened has been shown."""
+    """True if no animation is pending."""
 
     # -- what the house says
     title: str = ""
-    """The heading of the message; empty where it follows from the turn."""
+    """The heading of the message, or empty for the one that follows from the turn."""
     text: str = ""
     """The message below the heading."""
     notice: tuple[str, str] | None = None
-    """A heading and a text in place of everything else: that the host cannot be heard, for example."""
+    """A heading and a text that replace all others, for example when the host is unreachable."""
     idle: tuple[str, str] | None = None
-    """What is said while nobody is waited for; None where it is said who is to move."""
+    """The message while no move is awaited, or None for the one naming the player to move."""
     notes: Mapping[Seat, str] = field(default_factory=by_seat)
-    """What is said of a seat in place of its points: that somebody is away."""
+    """Notes shown in place of a seat's points, such as that the player is away."""
     outlook: tuple[tuple[str, str], ...] = ()
-    """What has been found out about the game, beside the facts."""
+    """Results of the analysis of the game, shown beside the facts."""
 
     # -- what the player can do, and holds
     view: View[Board] | None = None
-    """The round as the player knows it now: the picture may still be on its way there. None before the first round."""
+    """The round as the player knows it, which the screen may still be catching up with. None before the first round."""
     rounds: int = 0
-    """How many rounds have begun."""
+    """Number of rounds started."""
     legal: tuple[Move, ...] = ()
-    """What the player may do now; nothing while tiles move."""
+    """The player's legal moves, empty while tiles move."""
     hints: bool = True
-    """Whether the tiles that can be played are marked."""
+    """True if playable tiles are marked."""
     chosen: Tile | None = None
-    """The tile that has been picked."""
+    """The tile that was picked."""
     carried: Tile | None = None
-    """The tile that the pointer carries over the table."""
+    """The tile that the pointer carries."""
     lifted: tuple[Tile, ...] = ()
-    """Tiles of the felt that go along with the one that is chosen, it first."""
+    """Tiles of the felt that move along with the chosen one, starting with it."""
     aloud: bool = False
-    """Whether the next tile is to be claimed as it is laid."""
+    """True if the next play is claimed."""
     camera: tuple[float, float, float] = (1.0, 0.0, 0.0)
-    """How far the felt is zoomed in, and how far it is moved."""
+    """The zoom factor and the offset of the felt."""
 
     def __post_init__(self) -> None:
         self.holding = self.holding or (0,) * self.seats
         self.scores = self.scores or (0,) * self.seats
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Write a value, and count it if it is another one than before."""
+        """Write a value, and count it if it differs from the old one."""
         if not hasattr(self, name):  # it is being made
             object.__setattr__(self, name, value)
         elif getattr(self, name) != value:
@@ -135,14 +135,14 @@ class TableModel:
 
     @property
     def must(self) -> frozenset[int]:
-        """What the player has to do now, claims and calls left aside; empty while others are waited for."""
+        """Acts required of the player, without claims and calls. Empty while another player is to move."""
         over = self.view is None or self.view.over
         return frozenset() if over else frozenset(move.act for move in self.legal) - {CLAIM, CALL}
 
     # -- the round ----------------------------------------------------------------------------------------------
 
     def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
-        """Show what the view says, the felt as it is `laid`; the order of the hand stays as far as it can."""
+        """Show the view, with the felt as `laid`. The hand keeps its order as far as possible."""
         self.lay(laid)
         down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a hand that is shown lies on the felt
         mine = each(view.hands[me] & ~down)
@@ -174,25 +174,25 @@ class TableModel:
         self.open_hands, self.known, self.plays = by_seat(), by_seat(), ()
 
     def lay(self, laid: tuple[Laid, ...]) -> None:
-        """Show these tiles on the felt; an empty one has no open ends."""
+        """Show these tiles on the felt. An empty one has no open ends."""
         self.laid = laid
         if not laid:
             self.ends, self.tally = (), ()
 
     def hold(self, seat: Seat, more: int) -> None:
-        """Let a seat have so many tiles more in hand, or fewer."""
+        """Change the number of tiles in a seat's hand."""
         self.holding = put(self.holding, seat, max(0, self.holding[seat] + more))
 
     def know(self, seat: Seat, tiles: Sequence[Tile]) -> None:
-        """Show which tiles everyone knows a seat to hold."""
+        """Show the tiles that everyone knows a seat to hold."""
         self.known = by_seat({**self.known, seat: tuple(tiles)})
 
     def open_hand(self, seat: Seat, tiles: Sequence[Tile]) -> None:
-        """Let the hand of a seat lie open."""
+        """Open a seat's hand."""
         self.open_hands = by_seat({**self.open_hands, seat: tuple(tiles)})
 
     def played(self, seat: Seat, tile: Tile) -> None:
-        """Note a play for the list of last plays."""
+        """Add a play to the list of last plays."""
         self.plays = (*self.plays[-(LAST_PLAYS - 1) :], Play(seat, tile))
 
     def credit(self, seat: Seat, points: int) -> None:
@@ -206,23 +206,23 @@ class TableModel:
     # -- words --------------------------------------------------------------------------------------------------
 
     def say(self, title: str, text: str) -> None:
-        """Let the house say something; nothing at all: whose turn it is."""
+        """Show a message, or by default whose turn it is."""
         self.title, self.text = title, text
 
     def speak(self, seat: Seat, text: str, until: float) -> None:
-        """Let a seat say something for a while."""
+        """Show a seat's speech bubble until the given time."""
         self.bubbles = by_seat({**self.bubbles, seat: Bubble(text, until)})
 
     def hush(self, seat: Seat) -> None:
-        """Let a seat say nothing any more."""
+        """Remove a seat's speech bubble."""
         self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
 
     def pass_time(self, now: float) -> None:
-        """Let all fall silent who have spoken long enough."""
+        """Remove the speech bubbles whose time is over."""
         if any(bubble.until <= now for bubble in self.bubbles.values()):
             self.bubbles = by_seat({seat: bubble for seat, bubble in self.bubbles.items() if bubble.until > now})
 
 
 def put(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
-    """Return the values with another one at a place."""
+    """Return the values with one of them replaced."""
     return (*values[:place], value, *values[place + 1 :])

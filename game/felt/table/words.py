@@ -1,4 +1,4 @@
-"""The words around the felt: what the panel says, the plates of the other seats, and the message of the house."""
+"""The words around the felt: the panel, the plates of other seats, and the message box."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.play.table import Table
 from game.session.session import Session
 
 TWO: Final = 2
-"""Squares of a domino; a Space card has three."""
+"""Number of a domino's squares. A Space card has three."""
 
 
 class Person(NamedTuple):
-    """Who sits somewhere, for the eye."""
+    """A player as shown at a seat."""
 
     name: str
     colour: RGB
@@ -26,7 +26,7 @@ class Person(NamedTuple):
 
 
 class TableWords:
-    """Finds the words for a table in what the model says; it keeps nothing of its own."""
+    """Derives a table's words from the model. It has no state of its own."""
 
     def __init__(self, session: Session, table: Table, layout: FamilyLayout, people: Sequence[Person]) -> None:
         self.session: Final = session
@@ -40,7 +40,7 @@ class TableWords:
     # -- the panel ----------------------------------------------------------------------------------------------
 
     def scores(self, model: TableModel) -> Scores:
-        """Return what the panel says."""
+        """Return the contents of the panel."""
         say, rules = self.session.say, self.table.rules
         set_name = say("Double {n}", n=self.pieces.top) if len(self.pieces.faces[0]) == TWO else say("40 cards")
         aim = self.layout.aim or (say("first to {n}", n=rules.target) if rules.target else say("one round"))
@@ -67,7 +67,7 @@ class TableWords:
         )
 
     def _rows(self, model: TableModel) -> tuple[ScoreRow, ...]:
-        """Return a row for each side, that of the one who looks first."""
+        """Return a row for each side, the viewer's first."""
         sides = self.table.rules.sides
         around = [(self.me + place) % self.seats for place in range(self.seats)]
         rows: list[ScoreRow] = []
@@ -90,7 +90,7 @@ class TableWords:
         return tuple(rows)
 
     def points(self, model: TableModel, seat: Seat) -> str:
-        """Return what the plate of another seat says: its points, or that it is the partner."""
+        """Return the text on another seat's plate: its points, or that it is the partner."""
         if seat in model.notes:
             return model.notes[seat]
         sides = self.table.rules.sides
@@ -102,7 +102,7 @@ class TableWords:
         return self.session.words.say_n("{n} point", "{n} points", number)
 
     def _number(self, model: TableModel, seat: Seat) -> int:
-        """Return the points of a seat, or what it has left where nobody keeps points."""
+        """Return the points of a seat, or the number of its tiles left if the game has no points."""
         if not self.layout.has_points:
             return model.left[seat] if model.left else 0
         return model.scores[seat]
@@ -120,13 +120,13 @@ class TableWords:
     # -- the message of the house -------------------------------------------------------------------------------
 
     def message(self, model: TableModel) -> tuple[str, str]:
-        """Return heading and text of what the house says to the player."""
+        """Return heading and text of the message for the player."""
         if model.notice is not None:
             return model.notice
         return self._request(model) if model.must else self._report(model)
 
     def _report(self, model: TableModel) -> tuple[str, str]:
-        """Return what is said while the player has nothing to do."""
+        """Return the message while the player has nothing to do."""
         say = self.session.say
         if model.title or model.text:
             return model.title or say("At the table"), model.text
@@ -137,7 +137,7 @@ class TableWords:
         return say("{name} is thinking", name=self.people[model.turn].name), self._reminder(model)
 
     def _request(self, model: TableModel) -> tuple[str, str]:
-        """Return what the player is asked to do."""
+        """Return the request to the player."""
         say, text = self.session.say, model.text
         title = model.title or say("Your turn")
         assert model.view is not None
@@ -159,7 +159,7 @@ class TableWords:
         return title, f"{text}\n{need}" if text else need
 
     def _reminder(self, model: TableModel) -> str:
-        """Return what the player may still do while others think: the same whether there is a score or not."""
+        """Return a reminder of possible acts while others think. It never depends on whether there is a score."""
         last = model.plays[-1] if model.plays else None
         if not self.table.rules.must_claim or last is None or last.seat != self.me or last.points:
             return ""
