@@ -1,4 +1,4 @@
-"""What players call the tile sets."""
+"""Names of the tile sets for players."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ SETS: Final[Mapping[str, str]] = {
     "double-15": mark("Double fifteen"),
     "space": mark("40 cards"),
 }
-"""By the name that a set has in the rules. Say the name of one that is missing here as it is."""
+"""By the set's name in the rules. A set missing here is shown by that name."""
