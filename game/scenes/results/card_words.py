@@ -1,4 +1,4 @@
-"""The words for the end of a round of covering cards: who is out, what is written down, and what wins the match."""
+"""Texts for the end of a round of overlapping cards: who went out, the score, and how the match is won."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.scenes.results.result_rows import RowText
 
 
 class CardWords(EndWords):
-    """Finds them for a table."""
+    """The texts for one table."""
 
     def __init__(self, at: Ending) -> None:
         super().__init__(at)
@@ -23,7 +23,7 @@ class CardWords(EndWords):
         self._is_mine = at.end.winners == (at.me,)
 
     def reason(self) -> str:
-        """Say why the round is over."""
+        """Return why the round is over."""
         say, end = self._say, self._end
         if end.over == OUT and self._is_mine:
             return say("You are out of cards.")
@@ -36,7 +36,7 @@ class CardWords(EndWords):
         return say("Blocked. Nobody can play, so the fewest dots wins.")
 
     def points(self) -> str:
-        """Say what is written down."""
+        """Return how the points were scored."""
         say, end = self._say, self._end
         if self._rules.lowest_wins:
             return self._written_down()
@@ -63,17 +63,17 @@ class CardWords(EndWords):
         return " · ".join(told)
 
     def aim(self) -> str:
-        """Say what has won the match."""
+        """Return what won the match."""
         say = self._say
         if self._rules.target:
             return say("The match was played to {n} points.", n=self._rules.target)
         return say("The lowest total wins.") if self._rules.lowest_wins else say("The highest total wins.")
 
     def unit(self, count: int) -> str:
-        """Count dots."""
+        """Return the weight of a hand in dots."""
         return self.at.words.say_n("dot", "dots", count)
 
     def row(self, row: RowText, _left: Left) -> RowText:
-        """Call cards what they are."""
+        """Return a player's line, with cards called cards."""
         say = self._say
         return row._replace(no_tiles=say("No cards left"))

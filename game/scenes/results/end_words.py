@@ -1,4 +1,4 @@
-"""What a family may say in its own words at the end of a round; where it says nothing, the general words do."""
+"""The texts a family can override for the end of a round. An empty one leaves it to the general text."""
 
 from __future__ import annotations
 
@@ -13,50 +13,50 @@ from game.scenes.results.result_rows import RowText
 
 
 class Ending(NamedTuple):
-    """The end of a round, and who reads of it."""
+    """The end of a round, and its reader."""
 
     words: Words
     rules: Rules[Board]
     view: View[Board]
     end: RoundEnd
     names: Callable[[tuple[Seat, ...]], str]
-    """Who sits in some seats, as a sentence begins with it."""
+    """The names of seats as they begin a sentence."""
     me: Seat
-    """Who reads; NOBODY: an onlooker."""
+    """The reader's seat, or NOBODY for an onlooker."""
     is_over: bool
-    """Whether the match is over, too."""
+    """True if the match is over too."""
 
 
 class EndWords:
-    """The words of a family that has none of its own; others are its children."""
+    """The texts of a family without any of its own, and the base of all others."""
 
     def __init__(self, at: Ending) -> None:
         self.at: Final = at
 
     def reason(self) -> str:
-        """Say why the round is over; empty where it is as in any game."""
+        """Return why the round is over, or an empty string for the usual text."""
         return ""
 
     def points(self) -> str | None:
-        """Say in one line how the points of the end add up; None where it is as in any game."""
+        """Return the sum of the points in one line, or None for the usual text."""
         return None
 
     def next_lead(self, _name: str) -> str:
-        """Say who leads the next round, `name` (empty: who reads); empty where it is as in any game."""
+        """Return who leads the next round: `name`, or the reader if empty. An empty result means the usual text."""
         return ""
 
     def aim(self) -> str:
-        """Say what has won the match; empty where that goes without saying."""
+        """Return what won the match, or an empty string if that is obvious."""
         return ""
 
     def in_order(self, tiles: Sequence[Tile]) -> list[Tile]:
-        """Return a hand in the order in which it lies open."""
+        """Return a hand in the order in which it is shown."""
         return list(tiles)
 
     def unit(self, count: int) -> str:
-        """Return what the weight of a hand is counted in."""
+        """Return the weight of a hand with its unit."""
         return self.at.words.say_n("pip", "pips", count)
 
     def row(self, row: RowText, _left: Left) -> RowText:
-        """Return a player's line as this family writes it."""
+        """Return a player's line in this family's form."""
         return row

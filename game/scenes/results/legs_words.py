@@ -1,4 +1,4 @@
-"""The words for the end of a round with legs: what wins a blocked one, and what a hand counts."""
+"""Texts for the end of a round with legs: the winner of a blocked one, and the points of a hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.scenes.results.result_rows import RowText
 
 
 class LegsWords(EndWords):
-    """Finds them for a table."""
+    """The texts for one table."""
 
     def __init__(self, at: Ending) -> None:
         super().__init__(at)
@@ -21,7 +21,7 @@ class LegsWords(EndWords):
         self._end = at.end
 
     def reason(self) -> str:
-        """Say what won a blocked round."""
+        """Return what won a blocked round."""
         say, end, pieces = self._words.say, self._end, self._rules.pieces
         if end.over != STUCK:
             return ""
@@ -38,7 +38,7 @@ class LegsWords(EndWords):
         return say("Blocked. The fewest tiles wins, with ties going to the fewest pips.")
 
     def row(self, row: RowText, left: Left) -> RowText:
-        """Return the line with what a hand counts, and in what."""
+        """Return a player's line with the points of the hand and their unit."""
         if not left.tiles:
             return row._replace(weight="", weight_note="")
         say_n, count = self._words.say_n, self._rules.worth(mask(left.tiles))
@@ -46,7 +46,7 @@ class LegsWords(EndWords):
         return row._replace(weight=str(count), weight_note=unit)
 
     def next_lead(self, name: str) -> str:
-        """Say who has the first chance to begin the next round; no name: the player."""
+        """Return who has the first chance to start the next round. An empty name means the reader."""
         if name:
             return self._words.say("{name} gets the first chance to lead the next round.", name=name)
         return self._words.say("You get the first chance to lead the next round.")

@@ -1,4 +1,4 @@
-"""The words for the end of a round of melds: who has shown a hand, what it scores, or why the round is void."""
+"""Texts for the end of a round of melds: who showed a hand, its score, or why the round is void."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.scenes.results.result_rows import RowText
 
 
 class MeldWords(EndWords):
-    """Finds them for a table."""
+    """The texts for one table."""
 
     def __init__(self, at: Ending) -> None:
         super().__init__(at)
@@ -27,7 +27,7 @@ class MeldWords(EndWords):
         self._end = at.end
 
     def reason(self) -> str:
-        """Say why the round is over."""
+        """Return why the round is over."""
         say, end, board = self._say, self._end, self._board
         if end.over == OUT:
             seat = end.winners[0]
@@ -43,7 +43,7 @@ class MeldWords(EndWords):
         return f"{why} {say('Void rounds in a row: {n}. That ends the match.', n=board.voids + 1)}"
 
     def points(self) -> str:
-        """Say how the melds that were shown add up."""
+        """Return the sum of the melds shown."""
         say, end = self._say, self._end
         if end.over != OUT:
             return ""
@@ -54,9 +54,9 @@ class MeldWords(EndWords):
         return say("{name} scores {sum}", name=self.at.names((seat,)), sum=told)
 
     def in_order(self, tiles: Sequence[Tile]) -> list[Tile]:
-        """Return a hand meld by meld, as far as it has come."""
+        """Return a hand meld by meld, as far as it is complete."""
         return in_melds(self._rules, mask(list(tiles)))
 
     def row(self, row: RowText, _left: Left) -> RowText:
-        """Leave the weight of a hand away: it counts nothing."""
+        """Return a player's line without the weight of the hand, which doesn't count."""
         return row._replace(weight="", weight_note="")

@@ -1,4 +1,4 @@
-"""One player's line at the end of a round: the hand laid open, its weight, and the points before and after."""
+"""A player's line at the end of a round: the open hand, its weight, and the points before and after."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from game.ui.layout import Layout
 from game.ui.widget import Widget
 
 NAME, WEIGHT, SCORE = 352, 160, 272
-"""Design units of the columns beside the tiles."""
+"""Width in design units of the columns beside the tiles."""
 GAP: Final = 20
-"""Design units between the weight and the points, which must not be read as one."""
+"""Design units between the weight and the points, so the two aren't read as one number."""
 PAD: Final = 16
 BESIDE: Final = NAME + WEIGHT + GAP + SCORE + 2 * PAD
-"""Design units of a line that are not for tiles."""
+"""Design units of a line that aren't for tiles."""
 APART, BELOW = 1.12, 0.14
-"""Distance of two tiles side by side, and what is left free between two rows, in short sides."""
+"""Distance of two tiles side by side, and the gap between two rows, in short sides."""
 LARGEST, SMALLEST = 50, 15
-"""Design units: short side of a tile."""
+"""Largest and smallest short side of a tile, in design units."""
 
 
 class RowText(NamedTuple):
-    """What a line says; texts are finished."""
+    """The finished texts of a line."""
 
     name: str
     letter: str
     note: str
-    """Below the name: a word for the winner, for bots, the rank."""
+    """Text below the name: a word for the winner, for bots, the rank."""
     colour: RGB
     bot: bool
     won: bool
@@ -46,13 +46,13 @@ class RowText(NamedTuple):
     after: str
     gain: str
     share: tuple[float, float] | None
-    """How much of the bar is full before and after, 0 to 1; None for no bar."""
+    """How full the bar is before and after, 0 to 1, or None for no bar."""
     harm: bool = False
-    """Whether what was gained is bad for the player."""
+    """True if the points gained are bad for the player."""
 
 
 def in_row(unit: int, width: int) -> int:
-    """Return how many tiles of this size stand side by side in a width, in pixels."""
+    """Return the number of tiles of this size that fit side by side in a width, in pixels."""
     step = round(unit * APART)
     return max(1, (width + step - unit) // step)
 
@@ -60,10 +60,10 @@ def in_row(unit: int, width: int) -> int:
 def row_heights(
     look: Look, counts: list[int], width: int, room: int, least: int, sections: int = 2, pad: int = PAD
 ) -> tuple[int, list[int]]:
-    """Return the largest size of tiles for which all hands fit, and the height of each player's line.
+    """Return the largest tile size at which all hands fit, and the height of each player's line.
 
-    All in pixels; `width` is for a whole line, `room` the height of all lines, `least` that of one. A tile is so many
-    `sections` long, `pad` design units are left above and below them.
+    All in pixels: `width` is that of a whole line, `room` the height of all lines, `least` that of one. A tile is
+    `sections` squares long, and `pad` design units are left above and below the tiles.
     """
     px = look.scale.px
     tiles = width - px(BESIDE)
@@ -79,7 +79,7 @@ def row_heights(
 
 
 class ResultRow(Widget):
-    """Paints a `RowText`; it only tells."""
+    """Paints a `RowText`. It takes no input."""
 
     focusable = False
 
@@ -91,11 +91,11 @@ class ResultRow(Widget):
 
     @property
     def tiles_width(self) -> int:
-        """Return the pixels that tiles may take."""
+        """Return the width for tiles, in pixels."""
         return self.rect.width - self.px(BESIDE)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint ground, name, tiles, weight and points."""
+        """Paint background, name, tiles, weight and points."""
         brush, rect = self.look.brush, self.rect
         light = (44, 88, 74, 235) if self.text.won else (14, 42, 37, 215)
         dark = (26, 62, 52, 240) if self.text.won else (8, 28, 25, 225)
@@ -203,7 +203,7 @@ class ResultRow(Widget):
             self._bar(surface, pygame.Rect(place.x, y + after.get_height(), place.width, high), text.share)
 
     def _bar(self, surface: pygame.Surface, groove: pygame.Rect, share: tuple[float, float]) -> None:
-        """Fill the way to the target: pale up to the points before, bright what has been added."""
+        """Paint the bar towards the target: pale up to the points before, bright for those added."""
         brush, radius = self.look.brush, max(1, groove.height // 2)
         surface.blit(brush.box(groove.size, radius, (0, 0, 0, 120)), groove)
         before, after = (round(groove.width * min(1.0, part)) for part in share)

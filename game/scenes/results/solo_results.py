@@ -1,4 +1,4 @@
-"""The end of a solitaire over the table: won or not and why, what was reached, and how one may go on."""
+"""The end of a solitaire over the table: won or not and why, the result, and the ways to continue."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
 WIDTH, INSIDE, GAP, LINE = 980, 44, 14, 40
-"""Design units: the panel, the room inside it, between two buttons, and a line of what was reached."""
+"""Design units: width of the panel, its padding, the gap between two buttons, and the height of a result line."""
 
 
 class SoloResults(ResultsScene):
-    """Tells how a solitaire ended; `on_same` begins the same deal again, `on_back` takes the last move back."""
+    """The results of a solitaire. `on_same` restarts the same deal, `on_back` undoes the last move."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class SoloResults(ResultsScene):
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
     ) -> None:
-        """`facts` are what was reached: what it is, and how much."""
+        """`facts` are the results: names and values."""
         super().__init__(session, table, updates, on_new, on_new, on_leave)
         self.on_same: Final = on_same
         self.on_back: Final = on_back
@@ -48,14 +48,14 @@ class SoloResults(ResultsScene):
         self.solo: Final = SoloWords(session, table)
 
     def place(self, look: Look) -> pygame.Rect:
-        """Return where the panel stands: heading, reason, what was reached, and two rows of buttons."""
+        """Return the place of the panel: heading, reason, results, and two rows of buttons."""
         lay, gap = Layout(look.scale), look.scale.px(GAP)
         title, why, line = self._heights(look)
         high = title + why + 3 * gap + line * len(self.facts) + 2 * self._button_height(look) + gap
         return in_the_middle(look, lay.panel_width(WIDTH), high + 2 * lay.px(INSIDE))
 
     def _heights(self, look: Look) -> tuple[int, int, int]:
-        """Return the pixels of the heading, the reason and one line of what was reached."""
+        """Return the heights of the heading, the reason and one result line, in pixels."""
         fonts, px = look.fonts, look.scale.px
         room = Layout(look.scale).panel_width(WIDTH) - 2 * px(INSIDE)
         why = len(fonts.lines(self.solo.reason(), Face.MEDIUM, 22, room)) * fonts.line(Face.MEDIUM, 22)
@@ -79,7 +79,7 @@ class SoloResults(ResultsScene):
         self._ways(look, lay.foot(rest, buttons).piece, lower)
 
     def _ways(self, look: Look, upper: pygame.Rect, lower: pygame.Rect) -> None:
-        """Put how to go on into the upper row, the new deal last and with the focus; the lower one leads away."""
+        """Put the ways to continue in the upper row, the new deal last and focused. The lower row leads away."""
         assert self.screen is not None
         say, key, lay = self.session.say, self.session.key, Layout(look.scale)
         left, right = lay.columns(lower, 2, GAP)

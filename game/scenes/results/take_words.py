@@ -1,4 +1,4 @@
-"""The words of the end of a round in games in which tiles are taken: tricks, and captures from a pool."""
+"""The texts for the end of a round in games of taking tiles: tricks, and captures from a pool."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.scenes.results.result_rows import RowText
 
 
 class TrickWords(EndWords):
-    """Tricks, and the doubles in them."""
+    """Texts for tricks, and the doubles in them."""
 
     def __init__(self, at: Ending) -> None:
         super().__init__(at)
@@ -24,13 +24,13 @@ class TrickWords(EndWords):
         self.rules, self.board = at.rules, at.view.board
 
     def reason(self) -> str:
-        """Say that everything has been played."""
+        """Return that everything was played."""
         if self.at.is_over:
             return self.words.say("The set is used up. The most points wins.")
         return self.words.say("Every tile has been played. The most points wins the round.")
 
     def points(self) -> str:
-        """Say what a point is made for, and what was paid for wrong tiles."""
+        """Return what scored points, and the penalties for wrong tiles."""
         say = self.words.say
         told = [say("One point for each trick, and one for each double in it.")]
         for side, points in enumerate(self.view.points):
@@ -41,7 +41,7 @@ class TrickWords(EndWords):
         return " ".join(told)
 
     def row(self, row: RowText, left: Left) -> RowText:
-        """Return the line with tricks and doubles."""
+        """Return a player's line with tricks and doubles."""
         say_n = self.words.say_n
         tricks, doubles = self.board.tricks[left.seat], self.board.doubles[left.seat]
         taken = " + ".join(
@@ -53,7 +53,7 @@ class TrickWords(EndWords):
 
 
 class PoolWords(EndWords):
-    """Tiles captured from a pool."""
+    """Texts for tiles captured from a pool."""
 
     def __init__(self, at: Ending) -> None:
         super().__init__(at)
@@ -63,11 +63,11 @@ class PoolWords(EndWords):
         self.rules, self.board = at.rules, at.view.board
 
     def reason(self) -> str:
-        """Say that everything has been played."""
+        """Return that everything was played."""
         return self.words.say("Every tile has been played. The most points wins.")
 
     def points(self) -> str:
-        """Say who has most tiles, and what that is worth."""
+        """Return who has the most tiles, and their worth."""
         say, most = self.words.say, self.rules.most
         seats = best([taken.bit_count() for taken in self.board.taken])
         if len(seats) == 1:
@@ -77,7 +77,7 @@ class PoolWords(EndWords):
         return say("Tie for the most tiles, so nobody gets the +{n}.", n=most)
 
     def row(self, row: RowText, left: Left) -> RowText:
-        """Return the line with the tiles that were worth something, and how many were taken in all."""
+        """Return a player's line with the tiles that scored, and the number taken in all."""
         values, taken = self.rules.values, self.board.taken[left.seat]
         worth = sorted((tile for tile in each(taken) if values[tile]), key=lambda tile: (-values[tile], tile))
         count = taken.bit_count()

@@ -1,4 +1,4 @@
-"""The buttons of a table: what can be done now, and what can always be done."""
+"""The buttons of a table, both those for the moment and the permanent ones."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from game.ui.actions import Action
 from game.ui.buttons import Button, even
 
 LARGE, SMALL, LEAST = 20, 16, 12
-"""Design units of the letters on a button: as a rule, while there is a key beside them, and in a row that is full."""
+"""Size of a button's letters in design units: normally, beside a key, and in a full row."""
 GAP: Final = 12
-"""Design units between the parts of a button, and between two of them."""
+"""Design units between the parts of a button, and between two buttons."""
 GIVES_WAY: Final = 82
-"""Design units by which the box of what the house says may get narrower for the buttons of a solitaire."""
+"""Design units by which the message box may get narrower for the buttons of a solitaire."""
 
 
 class TableCommands(Protocol):
-    """What the buttons and keys of a table ask for."""
+    """The commands of a table's buttons and keys."""
 
     def draw_tile(self) -> None:
         """Draw."""
@@ -43,16 +43,16 @@ class TableCommands(Protocol):
         """Ask for a hint."""
 
     def play_out(self) -> None:
-        """Let a game that needs no thought any more play itself out."""
+        """Let a game that needs no more decisions play itself out."""
 
     def undo(self) -> None:
-        """Take a move back."""
+        """Undo a move."""
 
     def redo(self) -> None:
-        """Make a move again that was taken back."""
+        """Redo a move."""
 
     def restart(self) -> None:
-        """Begin the same deal again."""
+        """Restart the same deal."""
 
     def rules_page(self) -> None:
         """Open the rules."""
@@ -70,7 +70,7 @@ class Entry(NamedTuple):
 
 
 class TableButtons:
-    """Two columns at the rack, or one row where nobody else sits; and the foot of the score panel."""
+    """Two columns at the rack, or one row in a solitaire, and the foot of the score panel."""
 
     def __init__(self, session: Session, widgets: TableWidgets, commands: TableCommands) -> None:
         self.session = session
@@ -87,7 +87,7 @@ class TableButtons:
         self.out = self._made.get(Action.SORT) if widgets.layout.out_word else None
         self.hint = self._made[Action.HINT]
         self._resting = [made for made in self._made.values() if made is not self.claim]
-        """What there is nothing to do with once a round is over."""
+        """Buttons that have no use once a round is over."""
         if watching:
             for made in self._made.values():
                 made.shown = False
@@ -122,7 +122,7 @@ class TableButtons:
         return [*rows, last]
 
     def _lay(self, rows: Sequence[Sequence[Entry]]) -> None:
-        """Put the buttons into their block, the last row at its foot."""
+        """Put the buttons into their block, with the last row at the bottom."""
         look, block = self.widgets.look, self.widgets.frame.buttons
         gap = look.scale.px(GAP)
         if self.widgets.seats == 1:
@@ -140,7 +140,7 @@ class TableButtons:
         self.widgets.message.move(words)
 
     def _lay_alone(self, row: Sequence[Entry]) -> None:
-        """Put the buttons side by side, each as wide as its words: all with their keys and equal letters, or none."""
+        """Put the buttons side by side, as wide as their words, with the same letters and all keys or none."""
         widgets, px = self.widgets, self.widgets.look.scale.px
         block, words = widgets.frame.buttons.copy(), widgets.message.rect.copy()
         gap, spare, wide = px(GAP), -1, list[int]()
@@ -163,7 +163,7 @@ class TableButtons:
             x += width + gap
 
     def _needs(self, entry: Entry, size: int, *, keyed: bool) -> int:
-        """Return how wide a button has to be for its words, with its key or without it."""
+        """Return the width that a button needs for its words, with its key or without, in pixels."""
         look, layout = self.widgets.look, self.widgets.layout
         key = self.session.key(entry.action) if entry.action else ""
         words = {entry.text, layout.stop_word, layout.pass_word} if entry.action is Action.PASS else {entry.text}
@@ -199,17 +199,17 @@ class TableButtons:
         even([rules, menu] if back is None else [back, rules, menu])
 
     def rename_keys(self) -> None:
-        """Show what the keys are called now that another device is used."""
+        """Show the names of the keys for the device now in use."""
         for button in self._keyed:
             if button.hotkey is not None:
                 button.key = self.session.key(button.hotkey)
 
     def is_always_meant(self, pos: tuple[int, int]) -> bool:
-        """Say whether a press there means the same at any moment, whatever else is going on."""
+        """Return True if a press there has the same meaning at any moment."""
         return any(button.shown and button.rect.collidepoint(pos) for button in self._always)
 
     def follow(self, model: TableModel) -> None:
-        """Show what can be done; what has to be done is golden."""
+        """Show the possible actions. Required ones are golden."""
         layout, table, legal, view = self.widgets.layout, self.widgets.table, model.legal, model.view
         assert view is not None
         if self.out is not None:
@@ -234,7 +234,7 @@ class TableButtons:
             self.claim.text = self.session.say("Claiming next tile") if model.aloud else self.session.say("Claim")
 
     def _follow_acts(self, acts: set[int], *, grasps: bool) -> None:
-        """Show whether a tile can be drawn, and the turn passed or stopped."""
+        """Show if the player can draw, and pass or stop."""
         layout, words = self.widgets.layout, self.session.words
         if self.draw is not None:
             self.draw.text = layout.draw_word or words.say_in("button", "Draw")
@@ -248,5 +248,5 @@ class TableButtons:
             self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
 
     def first(self, acts: set[int]) -> Button | None:
-        """Return the button that does what has to be done without a tile."""
+        """Return the button for a required action without a tile."""
         return self.draw if DRAW in acts else self.pass_turn if acts & {PASS, STOP} else None

@@ -1,4 +1,4 @@
-"""What everything that works at one table shares: the table, its picture, and the widgets of the window of now."""
+"""Shared by everything at one table: the table, its model, and the widgets of the current window."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from game.session.session import Session
 
 @dataclass(slots=True)
 class TableContext:
-    """A table on the screen, for its controller and for what tells of it."""
+    """A table on the screen, for its controller and the objects that describe it."""
 
     session: Session
     table: Table
     model: TableModel
     pause: Callable[[], None]
-    """Opens the pause."""
+    """Function that opens the pause."""
     teach: Callable[[], None] | None = None
-    """Begins the lesson of the game; None where the match cannot wait."""
+    """Function that starts the game's lesson, or None if the match cannot wait."""
     log: list[str] = field(default_factory=list)
-    """What the house has said of the match, oldest first."""
+    """The log of the match, oldest first."""
     laid_out: tuple[TableWidgets, TableButtons] | None = None
-    """What was built for the window; None before the first layout."""
+    """The widgets and buttons built for the window, or None before the first layout."""
 
     @property
     def widgets(self) -> TableWidgets:
-        """The widgets on the felt, once they have been laid out."""
+        """The widgets on the felt, available once they are laid out."""
         assert self.laid_out is not None, "the table has not been laid out yet"
         return self.laid_out[0]
 
     @property
     def buttons(self) -> TableButtons:
-        """The buttons of the table, once they have been laid out."""
+        """The buttons of the table, available once they are laid out."""
         assert self.laid_out is not None, "the table has not been laid out yet"
         return self.laid_out[1]

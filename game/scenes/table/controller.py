@@ -1,6 +1,6 @@
-"""The controller of a table: what the player does becomes moves, and what the table allows goes into the model.
+"""The controller of a table turns the player's input into moves, and puts the legal moves into the model.
 
-Beside the director it is the only one that writes to the `TableModel`. What is legal only the table says.
+Only it and the director write to the `TableModel`. Only the table decides what is legal.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from game.ui.buttons import Button
 from game.ui.sounds import Sound
 
 TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
-"""What a turn is made of; draws, claims and calls come beside it."""
+"""Events that make up a turn. Draws, claims and calls come on top."""
 UNSORTED: Final = -1
 """The order of a hand that the player has not sorted."""
 READ: Final = 6.0
-"""Seconds that an answer to the player stands, unless something else is to be said."""
+"""Seconds for which an answer to the player is shown, unless something replaces it."""
 LONG: Final = 60.0
-"""Seconds that a hint stands, and that it is waited for."""
+"""Seconds for which a hint is shown, and the timeout for it."""
 
 
 class TableController:
-    """Acts for the player at a table, and keeps the model at what the player can do and is told."""
+    """Acts for the player at a table, and keeps the model's legal moves and messages current."""
 
     def __init__(self, context: TableContext) -> None:
         self._at: Final = context
@@ -50,42 +50,42 @@ class TableController:
         self.table: Final = context.table
         self.model: Final = context.model
         self.outlook: Final = Outlook(context.session, context.table) if context.table.rules.foresees else None
-        """Whether the game can still be won, where that can be found out."""
+        """Tells if the game can still be won, when that can be determined."""
         self.carried_to = (0, 0)
-        """Where the pointer has carried its tile."""
+        """Position to which the pointer has carried its tile."""
         self.is_playing_out = False
-        """Whether the game plays itself out; anything that the player does stops it."""
+        """True while the game plays itself out. Any action of the player stops it."""
         self._drops: list[Drop] = []
-        """The places where a tile may go now."""
+        """The places for the chosen or carried tile."""
         self._order = UNSORTED
         self._tidy: tuple[Tile, ...] = ()
-        """The hand as it was last put in the order of the game."""
+        """The hand as it was last sorted for the game."""
         self._lies: tuple[object, ...] = ()
-        """For what the felt was laid when it last came to rest: only for something else it is laid anew."""
+        """The inputs of the felt's last layout at rest. It is laid out again only if they change."""
         self._known = (0, 0)
-        """The round and the moves made in it that the model tells of."""
+        """The round, and the number of moves in it, that the model shows."""
         self._before: dict[tuple[int, int], tuple[tuple[Play, ...], tuple[Tile, ...]]] = {}
-        """The last plays and the order of the hand before each move of the player, by round and moves made."""
+        """The last plays and the hand's order before each move of the player, by round and number of moves."""
         self._turns = 0
-        """How often somebody has done something that lets the turn pass on."""
+        """Number of events so far that pass the turn on."""
         self._hint: Ticket | None = None
         self._told: tuple[str, str] | None = None
-        """What the player was answered last, and below, until when it stands."""
+        """The last answer to the player. The next attribute is its end time."""
         self._until = 0.0
         self._now = 0.0
         self._called: tuple[tuple[int, int], frozenset[int]] | None = None
-        """The turn that the player was called to, and what had to be done; None while somebody else is to move ..."""
+        """The turn to which the player was called, with the required acts. None while another player is to move."""
         self._turn: tuple[int, int] | None = None
-        """... and the turn for which that was heard."""
+        """The turn for which the sound was played."""
         self._calls = False
-        """Whether the focus is still to be led to what has to be done ..."""
+        """True if the focus must still move to the required action."""
         self._stays = False
-        """... unless it stays on a button that was gone to while turns pass by themselves."""
+        """True if the focus stays on the button that the player moved it to while turns pass automatically."""
 
     # -- in step with the table ---------------------------------------------------------------------------------
 
     def hear(self, update: Update) -> None:
-        """Take in what happened; where a tile was played, what the player had in hand or in mind is void."""
+        """Take in updates. Once a tile is played, the player's choice or drag is void."""
         self.model.view = update.view
         if self.outlook is not None:
             self.outlook.turn_stale()
@@ -98,7 +98,7 @@ class TableController:
             self.fall_silent()
 
     def look(self) -> None:
-        """Take in what can be done now."""
+        """Take in the legal moves."""
         model = self.model
         self._take_in(tuple(self.table.legal()) if model.is_calm else ())
         model.hints = self.session.settings.hints
@@ -108,7 +108,7 @@ class TableController:
             model.hand = self._tidy = tuple(self._at.widgets.layout.sorted_hand(self.table.rules, model.hand))
 
     def _take_in(self, legal: tuple[Move, ...]) -> None:
-        """Take in the round as the table has it, if it is another one than the model tells of."""
+        """Take in the round from the table, if it differs from the model's."""
         known = self.table.rounds, self.table.steps
         if legal != self.model.legal or known != self._known or self.model.view is None:
             self._known = known
@@ -117,14 +117,14 @@ class TableController:
                 self._lift(self.model.chosen)
 
     def prepare(self) -> None:
-        """Finish the model, and show the places it leaves for a tile, before all other widgets follow it."""
+        """Complete the model and its places for a tile, before all other widgets follow it."""
         self._rest()
         self._call()
         if self._calls or self.model.chosen is None:
             self.refresh()
 
     def _rest(self) -> None:
-        """Lay the felt as the view says where all that happened has been shown, wherever the camera is."""
+        """Lay out the felt for the view once no animation is pending, wherever the camera is."""
         model, widgets, rules = self.model, self._at.widgets, self.table.rules
         view, layout = model.view, widgets.layout
         assert view is not None
@@ -145,7 +145,7 @@ class TableController:
             model.left = tuple(layout.left(view, seat) for seat in range(rules.seats))
 
     def pass_time(self, now: float) -> None:
-        """Let what was said long enough ago fall silent; `now` is the table's time."""
+        """Remove messages whose time is over; `now` is the table's time in seconds."""
         self._now = now
         if self._told is not None and now >= self._until:
             self._withdraw()
@@ -153,7 +153,7 @@ class TableController:
             self.model.pass_time(now)
 
     def think(self) -> None:
-        """Take what has been thought out meanwhile, and go on with a game that plays itself out."""
+        """Take in finished analyses, and make the next move of a game that plays itself out."""
         if self._hint is not None and self._hint.done():
             self._take_hint(self._hint.result())
         if self.outlook is not None:
@@ -164,16 +164,16 @@ class TableController:
     # -- tiles in hand ------------------------------------------------------------------------------------------
 
     def plays(self) -> list[Move]:
-        """Return what can be done now with a tile that is grasped."""
+        """Return the legal moves with a grasped tile."""
         legal = self.model.legal if self.model.is_calm else ()
         return [move for move in legal if move.act in GRASPED and move.tiles]
 
     def _moves_of(self, tile: Tile) -> list[Move]:
-        """Return what can be done with this tile: one that is taken from the felt may be named at any place."""
+        """Return the legal moves with this tile. A tile taken from the felt may be named at any index."""
         return [move for move in self.plays() if move.tiles[0] == tile or (move.act == TAKE and tile in move.tiles)]
 
     def choose(self, tile: Tile) -> None:
-        """Pick a tile of the hand; a second pick plays it where it has only one place."""
+        """Choose a tile of the hand. A second choice plays it if there is only one place for it."""
         model, widgets = self.model, self._at.widgets
         moves, held = self._moves_of(tile), tile in model.hand
         if not moves:
@@ -193,26 +193,26 @@ class TableController:
                 self._focus_place(0)
 
     def _take(self, tile: Tile) -> None:
-        """Hold a tile, and show where it may go."""
+        """Hold a tile, and show its places."""
         self.model.chosen = tile
         self._lift(tile)
         self.refresh()
 
     def _lift(self, tile: Tile) -> None:
-        """Say which tiles of the felt go along with one that is chosen there."""
+        """Record which tiles of the felt move along with one chosen there."""
         model, layout = self.model, self._at.widgets.layout
         on_felt = tile not in model.hand and model.view is not None
         model.lifted = layout.lifted(model.view, tile) if on_felt and model.view is not None else ()
 
     def let_loose(self) -> bool:
-        """Put back what is chosen, and take back the wish to claim; says whether there was any."""
+        """Put back the chosen tile and withdraw the wish to claim. Return True if there was either."""
         had = self.model.chosen is not None or self.model.aloud
         self.model.aloud = False
         self.clear()
         return had
 
     def clear(self) -> None:
-        """Hold nothing: the focus goes from a place back to the tile, and the places go with the next look."""
+        """Hold nothing. The focus returns from a place to the tile, and the next look removes the places."""
         model, widgets = self.model, self._at.widgets
         model.carried = None
         if model.chosen is None:
@@ -224,14 +224,14 @@ class TableController:
             widgets.screen.focus_on(tile)
 
     def pick(self, place: int) -> None:
-        """Choose the tile at a place of the hand, if there is one."""
+        """Choose the tile at an index of the hand, if there is one."""
         if place < len(self.model.hand):
             tile = self.model.hand[place]
             self._at.widgets.screen.focus_on(self._at.widgets.hand.tile(tile))
             self.choose(tile)
 
     def sort(self) -> None:
-        """Put the hand in the next of three orders: lowest first, suit by suit, heaviest first."""
+        """Sort the hand in the next of three orders: lowest first, suit by suit, heaviest first."""
         pieces = self.table.rules.pieces
         orders: tuple[Callable[[Tile], tuple[int, int]], ...] = (
             lambda tile: (pieces.low[tile], pieces.high[tile]),
@@ -250,7 +250,7 @@ class TableController:
         self.model.carried, self.carried_to = tile, pos
 
     def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
-        """Let a tile go: at a place it is played, elsewhere it goes back."""
+        """Drop a tile: play it at a place, or put it back elsewhere."""
         widgets = self._at.widgets
         self.model.carried = None
         place = widgets.at(self._drops, pos)
@@ -271,7 +271,7 @@ class TableController:
     # -- places -------------------------------------------------------------------------------------------------
 
     def play_at(self, drop: Drop) -> None:
-        """Lay the chosen tile at a place; aloud if the player said so and the rules know a score."""
+        """Play the chosen tile at a place, with a claim if the player chose so and the rules know a score."""
         if drop not in self._drops:
             return  # it went with the tile that was chosen
         move, aloud = drop.move, self.model.aloud
@@ -283,7 +283,7 @@ class TableController:
             self.model.text = self.session.say("That play doesn't score, so there's nothing to claim.")
 
     def point_at(self, move: Move) -> None:
-        """Choose the tile of a move and point at its place, as a hint does; at the tile itself if it has none."""
+        """Choose a move's tile and focus its place, as a hint does, or the tile itself if it has none."""
         self._take(move.tiles[0])
         if self._drops:
             self._focus_place(self._place_of(move))
@@ -292,18 +292,18 @@ class TableController:
             self._at.widgets.screen.focus_on(self._at.widgets.grasp(move.tiles[0]))
 
     def lead_focus(self) -> None:
-        """Lead the focus to what has to be done if the player has just been called."""
+        """Move the focus to the required action if the player has just been called."""
         if self._calls and self.model.chosen is None and not self._stays:
             self._focus_first()
         self._calls = False
 
     def move_camera(self) -> None:
-        """Take in that the camera over the felt has moved: the places go with it."""
+        """Move the places along with the camera over the felt."""
         self.model.camera = self._at.widgets.layout.camera
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the places of the chosen tile where they are now, and what else can be picked on the felt."""
+        """Update the places of the chosen tile, and the tiles that can be picked on the felt."""
         model, widgets, view = self.model, self._at.widgets, self.model.view
         if view is None:
             return
@@ -338,7 +338,7 @@ class TableController:
     # -- moves --------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
-        """Do a move for the player."""
+        """Make a move for the player."""
         if self.table.takes_back:
             self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand
         self.clear()
@@ -351,12 +351,12 @@ class TableController:
         self._take_in(tuple(self.table.legal()))
 
     def refuse(self, wish: Move) -> None:
-        """Say which rule forbids what the player tried."""
+        """Show the rule that forbids the player's attempt."""
         if self.model.is_calm and self.table.rounds and not self.table.is_watching:
             self.deny(self.table.rules.why_not(self.table.view, self.table.seat, wish))
 
     def _do(self, move: Move) -> None:
-        """Do a move if it is legal, or say why it is not."""
+        """Make a move if it is legal, otherwise say why it isn't."""
         if not self.model.is_calm or not self.table.rounds or self.table.is_watching:
             return
         if move in self.model.legal:
@@ -365,7 +365,7 @@ class TableController:
             self.refuse(move)
 
     def draw_tile(self) -> None:
-        """Draw from the boneyard; pass where nothing is ever drawn, or passing is all that can be done.
+        """Draw from the boneyard, or pass if nothing is ever drawn or passing is the only move.
 
         A gamepad has one button for both.
         """
@@ -377,7 +377,7 @@ class TableController:
         self._do(Move(PASS) if must == [PASS] else Move(DRAW))
 
     def pass_turn(self) -> None:
-        """Pass, or stop where a further tile in the same turn may be declined; asks first where that is the end."""
+        """Pass, or decline another tile in the same turn. Asks first if that ends the round."""
         model, layout, stop = self.model, self._at.widgets.layout, Move(STOP)
         stops = stop in model.legal and model.view is not None
         question = layout.stop_question(model.view) if stops and model.is_calm and model.view is not None else ""
@@ -392,7 +392,7 @@ class TableController:
             self._do(stop if stops else Move(PASS))
 
     def claim(self) -> None:
-        """Claim an own score or call somebody's; else say that the next tile is to be claimed, or why not."""
+        """Claim own points or call a player's. Otherwise claim with the next tile, or say why not."""
         model, say = self.model, self.session.say
         if not self.table.rounds or self.table.is_watching:
             return
@@ -411,7 +411,7 @@ class TableController:
             self.refuse(Move(CLAIM))
 
     def play_out(self) -> None:
-        """Let a game that needs no thought any more play itself out, a move whenever the picture is calm."""
+        """Let a game that needs no more decisions play itself out, one move whenever no animation is pending."""
         self.is_playing_out = True
         self._play_on()
 
@@ -429,7 +429,7 @@ class TableController:
     # -- taking back --------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take the last choice back: the picture follows, as if nothing had happened."""
+        """Undo the last choice. The screen follows as if nothing had happened."""
         table = self.table
         if not table.can_undo:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
@@ -442,7 +442,7 @@ class TableController:
             self._forget()
 
     def _forget(self) -> None:
-        """Take out of the picture what is said of the move, but for a line in the log."""
+        """Remove all messages about the move, except for a line in the log."""
         model, table = self.model, self.table
         hands = table.view.hands
         left = tuple(play for play in model.plays if not any(hand >> play.tile & 1 for hand in hands))
@@ -452,13 +452,13 @@ class TableController:
         self._at.widgets.note(self.session.say("You undo your move."))
 
     def redo(self) -> None:
-        """Make a move again that was taken back."""
+        """Redo a move."""
         if self.table.can_redo:
             self.clear()
             self.table.redo()
 
     def restart(self) -> None:
-        """Begin the same deal again, alone at the table."""
+        """Restart the same deal of a solitaire."""
         if self.table.can_undo and self.table.rules.seats == 1:
             self.clear()
             self.table.restart()
@@ -466,9 +466,9 @@ class TableController:
     # -- the player's turn --------------------------------------------------------------------------------------
 
     def _call(self) -> None:
-        """Call the player if there is something new to do: by a sound once each turn, and by leading the focus there.
+        """Call the player if a new action is required, by a sound once a turn, and by moving the focus.
 
-        What the last score was made of may still be read.
+        A message about the last score stays.
         """
         must, turn, widgets = self.model.must, (self.model.rounds, self._turns), self._at.widgets
         if must and (turn, must) != self._called:
@@ -484,7 +484,7 @@ class TableController:
         self._called = (turn, must) if must else None
 
     def _focus_first(self) -> None:
-        """Point at what has to be done: ACCEPT does the sensible thing on each turn."""
+        """Focus the required action, so that ACCEPT does the sensible thing on each turn."""
         widgets, legal = self._at.widgets, self.model.legal
         tiles = [move.tiles[0] for move in legal if move.act in GRASPED and move.tiles]
         tile = next((tile for tile in self.model.hand if tile in tiles), None)
@@ -502,11 +502,11 @@ class TableController:
 
     @property
     def awaits_hint(self) -> bool:
-        """Whether a hint is still to come."""
+        """True if a hint is still to come."""
         return self._hint is not None
 
     def hint(self) -> None:
-        """Ask for a hint, unless one is on its way; play goes on meanwhile."""
+        """Request a hint unless one is pending. Play continues meanwhile."""
         if not self.plays():
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
         elif self._hint is None:
@@ -514,13 +514,13 @@ class TableController:
             self.tell("", self.session.say("Thinking …"), LONG)
 
     def drop_hint(self) -> None:
-        """Want no hint any more: the player has moved."""
+        """Drop any hint, since the player has moved."""
         if self._hint is not None:
             self._hint = None
             self._withdraw()
 
     def _take_hint(self, advice: object) -> None:
-        """Show a hint that has come: the tile in hand, its place, and why."""
+        """Show a new hint: the tile in hand, its place, and the reason."""
         self._hint = None
         self._withdraw()
         if not isinstance(advice, Advice) or advice.move is None or advice.move not in self.table.legal():
@@ -539,50 +539,50 @@ class TableController:
     # -- words --------------------------------------------------------------------------------------------------
 
     def tell(self, title: str, text: str, seconds: float = READ) -> None:
-        """Answer the player in the message of the house, for so many seconds."""
+        """Show an answer in the message box for some seconds."""
         self.model.say(title, text)
         self._told, self._until = (title, text), self._now + seconds
 
     def deny(self, why: Sentence) -> None:
-        """Say why what the player tried cannot be done."""
+        """Show why the player's attempt is impossible."""
         self.session.play(Sound.ERROR, 0.6)
         self.tell(self.session.say("Not now"), self.session.words.tell(why))
 
     def _withdraw(self) -> None:
-        """Take back an answer to the player; what happened at the table still stands."""
+        """Remove an answer to the player. Messages about the table stay."""
         if self._told == (self.model.title, self.model.text):
             self.model.say("", "")
         self._told = None
 
     def fall_silent(self) -> None:
-        """Say nothing but whose turn it is."""
+        """Show only whose turn it is."""
         self.model.say("", "")
 
     def speak(self, seat: Seat, text: str, seconds: float) -> None:
-        """Let a seat say something for so many seconds."""
+        """Show a seat's speech bubble for some seconds."""
         self.model.speak(seat, text, self._now + seconds)
 
     def note_seats(self, notes: Mapping[Seat, str]) -> None:
-        """Say of some seats something in place of their points."""
+        """Show notes in place of some seats' points."""
         self.model.notes = by_seat(notes)
 
     def announce(self, notice: tuple[str, str] | None, idle: tuple[str, str] | None = None) -> None:
-        """Say something in place of everything else, or while nobody is waited for."""
+        """Show a message in place of all others, or while no move is awaited."""
         self.model.notice, self.model.idle = notice, idle
 
     def clear_hand(self) -> None:
-        """Take the tiles off the rack: another person looks from now on."""
+        """Remove the tiles from the rack, because another person is to look."""
         self.model.hand = ()
 
     def settle(self) -> None:
-        """Show the round as it stands, without any motion."""
+        """Show the current round without animation."""
         view = self.table.view
         self.model.settle(view, self.table.seat, self._at.widgets.lay(view))
 
     # -- pages and keys -----------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """Do what has a key of its own; says whether there was something."""
+        """Perform the action of a key. Return True if there was one."""
         if action.pick is not None:
             self.pick(action.pick)
             return True
