@@ -298,7 +298,7 @@ class EventWords:
         return Said(text, "", Sound.BLOCKED, 2.0)
 
     def _scored(self, event: Scored) -> Said:
-        # for the round: the page of results shows how that adds up
+        # announces only the sum, which the results page explains
         sign = "+" if event.points >= 0 else "-"
         text = self.teller.say("{name}: {sign}{points}", name=self._name(event), sign=sign, points=abs(event.points))
         return Said(text, beats=0.0)

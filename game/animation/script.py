@@ -234,7 +234,7 @@ class Script:
         flight = Flight(start, end, faces, known and mine)
         return Beat(DRAW_TIME, (flight,), (*acts, self._note(text)), (hold,))
 
-    # -- what moves on the felt ---------------------------------------------------------------------------------
+    # -- movement on the felt -----------------------------------------------------------------------------------
 
     def _move(self, step: AnimationStep) -> Beat:
         """Move tiles onto, across and off the felt, from the current layout to that of the step."""
@@ -268,7 +268,7 @@ class Script:
         moved = {laid.tile for laid in coming} | {
             tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
         }
-        if event is not None and is_away(event):  # what stands for tiles that are taken is there when they are
+        if event is not None and is_away(event):  # objects for taken tiles appear once the tiles have arrived
             moved |= {laid.tile for laid in fresh}
         still = tuple(laid for laid in step.laid if laid.tile not in moved)
         for tile, laid in before.items():

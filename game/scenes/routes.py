@@ -123,7 +123,7 @@ def seated(
     kept = name or Saves.new_name()
 
     def again() -> None:
-        if match.rules.seats == 1:  # a deal that is given up; elsewhere others may want to go on
+        if match.rules.seats == 1:  # its deal is given up, while in other games players may want to resume
             session.put_away(kept, match, players)
         session.stage.replace(seated(session, Match(match.rules), players))
 

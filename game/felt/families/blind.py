@@ -125,7 +125,7 @@ class BlindLayout(ChainLayout):
             for at, tile in enumerate(pile)
         )
 
-    # -- what lies where ----------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the line, the player's row and the flipped tile."""
@@ -173,7 +173,7 @@ class BlindLayout(ChainLayout):
             return say("It fits both ends. Choose one.") if chosen is not None else say("It fits both ends.")
         return say("It fits. Play it.")
 
-    # -- how it changes -----------------------------------------------------------------------------------------
+    # -- animation ----------------------------------------------------------------------------------------------
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Flip a tile first. If it doesn't fit, it then goes face down to the bottom of its row."""

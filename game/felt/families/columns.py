@@ -84,7 +84,7 @@ class ColumnsLayout(FamilyLayout):
         assert isinstance(rules, ColumnRules)
         return cls(rules, area, design_unit, say)
 
-    # -- what lies where ----------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the columns from left to right, each from top to bottom."""
@@ -253,7 +253,7 @@ class ColumnsLayout(FamilyLayout):
             return say("Move runs under a matching half to free the face-down tiles.")
         return say("Every tile is face up. You won! The fewer columns, the better.")
 
-    # -- how it changes -----------------------------------------------------------------------------------------
+    # -- animation ----------------------------------------------------------------------------------------------
 
     def plays_out(self, view: View[Board], legal: Sequence[Move]) -> Move | None:
         """Return the next join once every tile is face up."""
@@ -279,4 +279,4 @@ class ColumnsLayout(FamilyLayout):
 
 def _table(view: View[Board]) -> View[Columns]:
     assert isinstance(view.board, Columns)
-    return view  # type: ignore[return-value]  # its board has just been seen to
+    return view  # type: ignore[return-value]  # the assertion checked its board

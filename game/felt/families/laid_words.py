@@ -122,7 +122,7 @@ def columns(at: Lying) -> list[str]:
 
 
 def cards(at: Lying) -> list[str]:
-    """Say that there is no card yet. The ends are among the facts of the table."""
+    """Describe a line without cards. The ends are among the facts of the table."""
     return [] if at.view.board.tiles() else [at.words.say("There are no cards on the table yet.")]
 
 

@@ -92,7 +92,7 @@ class LegsLayout(FamilyLayout):
             self.area = pygame.Rect(area)
             self._known = ()
 
-    # -- what lies where ----------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def prepare(self, view: View[Board]) -> Iterator[None]:
         """Lay out the legs in steps. If tiles must shrink, many sizes are tried."""
@@ -248,7 +248,7 @@ class LegsLayout(FamilyLayout):
         return say("Nothing fits. Pass.")
 
     def _pick_word(self, view: View[Board]) -> str:
-        """Return how many tiles a player who cannot play draws."""
+        """Return the request to draw, with the number of tiles for a player who cannot play."""
         picks = min(self.rules.picks, len(view.piles[0]))
         return self.say("Nothing fits. Draw two tiles.") if picks > 1 else self.say("Nothing fits. Draw the last tile.")
 

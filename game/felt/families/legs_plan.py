@@ -55,7 +55,7 @@ class RowStyle(NamedTuple):
     """Tiles for which each leg has spare room after a new layout, so that new layouts are rare."""
 
     def inner(self, y: float) -> float:
-        """Return how near to the middle a row at this distance from the plate can come."""
+        """Return the least distance from the middle for a row at this distance from the plate."""
         if self.crosswise:
             return RIM + 1
         return RIM + 0.4 if abs(y) < BESIDE else self.stem + SHORT / 2 + self.gap
@@ -149,7 +149,7 @@ class Walker:
             count -= straight + 1
 
     def _inner(self) -> float:
-        """Return how near to the middle this row can come, together with the next one."""
+        """Return the least distance from the middle for this row together with the next one."""
         y, up = self.y, -1 if self.tall else 1
         return max(self.manner.inner(y), self.manner.inner(y + up * self.manner.pitch))
 

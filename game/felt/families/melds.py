@@ -55,7 +55,7 @@ class MeldsLayout(FamilyLayout):
         assert isinstance(rules, MeldRules)
         return cls(rules, area, design_unit, say)
 
-    # -- what lies where ----------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the discard and the trash, or the shown hand, and opponents' known tiles if the felt shows them."""
@@ -211,7 +211,7 @@ class MeldsLayout(FamilyLayout):
         if mine:
             hand = (*hand, (say("You have"), say("{n} of {all}", n=min(whole, rules.size), all=rules.size)))
         board = discards(view)
-        beside = max(places.aside.unit, LARGE * self._unit)  # where a tile is put aside, with the words on it
+        beside = max(places.aside.unit, LARGE * self._unit)  # a tile set aside, with the words on it
         return (
             *((Tray(self._seen_rect(places.points), say("Meld scores"), lines=worth),) if places.points.width else ()),
             Tray(self._seen_rect(places.middle), say("Discard")),
@@ -236,7 +236,7 @@ class MeldsLayout(FamilyLayout):
         return str(count)
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
-        """Return who discarded or showed the tiles, the outcome of the turn, and the sum of a shown hand."""
+        """Return the notes on the discard, the outcome of the turn, and the sum of a shown hand."""
         if view.over == OUT:
             return self._sums(view)
         places = self._plan
@@ -252,7 +252,7 @@ class MeldsLayout(FamilyLayout):
             return (self._note(say("Void: nobody scores"), places.middle.centerx, low, places.middle),)
         if board.discard != NOBODY:
             if view.turn == self.me:
-                return ()  # the words for taking it, or for putting one out, stand there
+                return ()  # the drop's own words are there
             return (self._note(say("Offered to {name}", name=name), places.middle.centerx, low, places.middle),)
         if board.holds and view.turn == self.me:
             return ()
@@ -340,7 +340,7 @@ class MeldsLayout(FamilyLayout):
             first += count
         return tuple(out)
 
-    # -- where ----------------------------------------------------------------------------------------------------
+    # -- positions ------------------------------------------------------------------------------------------------
 
     @property
     def _is_open(self) -> bool:

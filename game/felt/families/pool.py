@@ -86,7 +86,7 @@ class PoolLayout(FamilyLayout):
         """Return the button to leave a match, if the rules allow overlooking one."""
         return self.acts if self.rules.may_miss else ()
 
-    # -- where ----------------------------------------------------------------------------------------------------
+    # -- positions ------------------------------------------------------------------------------------------------
 
     def _px(self, units: float) -> float:
         return units * self._unit
@@ -159,7 +159,7 @@ class PoolLayout(FamilyLayout):
     def _pile_spot(self, pile: Pile, place: int) -> Spot:
         return self.seen(pile.x + place * self._px(STEP), pile.y, pile.unit, pile.turn)
 
-    # -- what lies where ------------------------------------------------------------------------------------------
+    # -- layout ---------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the taken tiles and the pool."""
@@ -284,7 +284,7 @@ class PoolLayout(FamilyLayout):
             return say("Play a tile that shares a number with one in the pool.")
         return say("Nothing matches. The tile you play stays in the pool.") if legal else ""
 
-    # -- how it changes -------------------------------------------------------------------------------------------
+    # -- animation ------------------------------------------------------------------------------------------------
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps: a tile is played onto the one it takes, then the pair goes to its seat."""

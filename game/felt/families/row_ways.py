@@ -116,7 +116,7 @@ class Knocking(RowStyle):
         return tuple(out)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return how many tiles are left, and the par."""
+        """Return the number of tiles left, and the par."""
         row, say = row_of(view), self.say
         return (
             (say("Tiles left"), str(len(row.row))),
@@ -125,7 +125,7 @@ class Knocking(RowStyle):
         )
 
     def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return how many tiles are left, and the par."""
+        """Return the number of tiles left, and the par."""
         return self.facts(view)[:2]
 
     def prompt(self, _view: View[Board], chosen: Tile | None) -> str:

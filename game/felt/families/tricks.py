@@ -91,7 +91,7 @@ class TricksLayout(FamilyLayout):
         """Return the button to accept a wrong tile, if there can be one."""
         return self.acts if self.rules.may_revoke else ()
 
-    # -- where ----------------------------------------------------------------------------------------------------
+    # -- positions ------------------------------------------------------------------------------------------------
 
     def _px(self, units: float) -> float:
         return units * self._unit
@@ -130,7 +130,7 @@ class TricksLayout(FamilyLayout):
             return x, self._middle[1] - self._px(PILE_ROOM / 2) + unit / 2, 1
         x, y = self._trick_at(side)
         foot = self._middle[1] + self._px(CHIP - BLOCK / 2 + 66) + self.tall(18) / 2
-        if side == ME:  # beside the two places of a lead and the words at them; in a low area, those about the suit
+        if side == ME:  # clear of a lead's two places with their words, and in a low area of the suit's words
             near = y - unit < foot
             return x + self._px(SIDEWAYS + PILE + 60) + (self.unit if near else min(self.unit, self._px(NEXT))), y, 0
         return x + 2 * self.unit + self._px(64), y, 0
@@ -148,7 +148,7 @@ class TricksLayout(FamilyLayout):
         x, _ = self._middle
         return self.seen(x, self.area.top + self._px(ODD + 8), self._px(ODD))
 
-    # -- what lies where ------------------------------------------------------------------------------------------
+    # -- layout ---------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the trick, the number called, and the taken tricks."""
@@ -205,7 +205,7 @@ class TricksLayout(FamilyLayout):
                 suit = move.at
                 shift = (place - (len(moves) - 1) / 2) * 1.7
                 text = self.say("as {number}", number=self._number(suit))
-                if shift:  # words below both would cover each other
+                if shift:  # words below both places would overlap
                     side = AT_LEFT if shift < 0 else AT_RIGHT
             elif move.act == EXCHANGE:
                 shift = -2.3
@@ -319,7 +319,7 @@ class TricksLayout(FamilyLayout):
             return say("Play a {number}. Any other tile costs points.", number=number)
         return say("Follow suit: play a {number}.", number=number)
 
-    # -- how it changes -------------------------------------------------------------------------------------------
+    # -- animation ------------------------------------------------------------------------------------------------
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps: a tile is played. A complete trick is shown for a moment, then taken."""

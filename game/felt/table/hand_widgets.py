@@ -42,7 +42,7 @@ class HandTile(Grasp):
         self._chosen = False
 
     def show(self, *, fits: bool | None, chosen: bool, carried: bool) -> None:
-        """Show whether it is playable (None: unmarked), chosen, or carried by the pointer."""
+        """Show if it is playable (None: unmarked), chosen, or carried by the pointer."""
         if (fits, chosen, carried) != (self._fits, self._chosen, self._carried):
             self._fits, self._chosen, self._carried = fits, chosen, carried
             self.changed()

@@ -285,7 +285,7 @@ class PlaceWidget(Widget):
             border_width=edge,
         )
         surface.blit(glow, self.rect)
-        if self.drop.side == FOOT:  # around a tile, whose own edge would hide the frame
+        if self.drop.side == FOOT:  # around the tile, whose own edge would hide the frame
             around = self.rect.inflate(self.px(14), self.px(14))
             radius = max(6, self.unit // 6)
             surface.blit(self.look.brush.frame(around.size, radius, (*GOLD, 255), self.look.scale.hair(6)), around)
@@ -340,7 +340,7 @@ class PickWidget(Grasp):
         self._chosen = False
 
     def show(self, *, chosen: bool, carried: bool) -> None:
-        """Show whether it is chosen, or carried by the pointer."""
+        """Show if it is chosen, or carried by the pointer."""
         if (chosen, carried) != (self._chosen, self._carried):
             self._chosen, self._carried = chosen, carried
             self.changed()

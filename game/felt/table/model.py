@@ -49,7 +49,7 @@ class TableModel:
     changes: int = field(default=0, init=False)
     """Number of changes since the table was opened."""
 
-    # -- the round, as far as it has been shown
+    # -- the round as shown so far
     laid: tuple[Laid, ...] = ()
     """The tiles on the felt."""
     labels: tuple[Label, ...] = ()
@@ -127,7 +127,7 @@ class TableModel:
 
     def __setattr__(self, name: str, value: object) -> None:
         """Write a value, and count it if it differs from the old one."""
-        if not hasattr(self, name):  # it is being made
+        if not hasattr(self, name):  # still under construction
             object.__setattr__(self, name, value)
         elif getattr(self, name) != value:
             object.__setattr__(self, name, value)
@@ -144,7 +144,7 @@ class TableModel:
     def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
         """Show the view, with the felt as `laid`. The hand keeps its order as far as possible."""
         self.lay(laid)
-        down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a hand that is shown lies on the felt
+        down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a shown hand is on the felt
         mine = each(view.hands[me] & ~down)
         stays = [tile for tile in self.hand if tile in mine]
         self.hand = (*stays, *(tile for tile in mine if tile not in stays))

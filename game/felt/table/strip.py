@@ -60,7 +60,7 @@ class StripWidget(Widget):
         room = max(1, (self.rect.height - self.px(2)) // fonts.line(Face.MEDIUM, SIZE))
         wide = self.rect.width - 2 * self.px(20)
         lines = fonts.lines(text, Face.MEDIUM, SIZE, wide)
-        if len(lines) > room:  # its number stands beside each page
+        if len(lines) > room:  # each page has its number beside it
             lines = fonts.lines(text, Face.MEDIUM, SIZE, wide - fonts.width(" 00/00", Face.EXTRABOLD, SIZE))
         return [" ".join(lines[first : first + room]) for first in range(0, len(lines), room)]
 

@@ -122,7 +122,7 @@ class TableWidgets:
             return say_n("{name} · {n} tile", "{name} · {n} tiles", count, name=self.people[self.me].name)
         return say_n("Your hand · {n} tile", "Your hand · {n} tiles", count)
 
-    # -- what the director asks ---------------------------------------------------------------------------------
+    # -- for the director ---------------------------------------------------------------------------------------
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return the position of tile `place` of `count` in a seat's hand."""
@@ -140,7 +140,7 @@ class TableWidgets:
 
     def prepare(self, view: View[Board]) -> Iterator[None]:
         """Compute the felt's layout above this view's hand in short steps, and make its pictures."""
-        if not view.over:  # then hands may lie on the felt
+        if not view.over:  # after a round, hands may be on the felt
             self._fit(view.count(self.me))
         yield from self.layout.prepare(view)
         made = self.art.cache.made
@@ -222,7 +222,7 @@ class TableWidgets:
         self.log.append(message)
         del self.log[:-LOG_LINES]
 
-    # -- keeping in step ----------------------------------------------------------------------------------------
+    # -- updates ------------------------------------------------------------------------------------------------
 
     def follow(self, model: TableModel) -> None:
         """Bring all widgets in step with the model. Each is repainted if its data changed."""

@@ -117,7 +117,7 @@ class TableWords:
             return self.session.say("Round {n} of {all}", n=rounds, all=agreed)
         return self.session.say("Round {n}", n=rounds)
 
-    # -- the message of the house -------------------------------------------------------------------------------
+    # -- the message --------------------------------------------------------------------------------------------
 
     def message(self, model: TableModel) -> tuple[str, str]:
         """Return heading and text of the message for the player."""

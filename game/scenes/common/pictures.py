@@ -153,9 +153,9 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
         lies = with_hand(felt, rules, view, felt.lay(view), area)
         return Thumbnail(felt, lies, centred(lies, whole, 2))
     felt = layout_of(rules, area, size[0] * SMALL_TABLE, silent)
-    if felt.has_row:  # the row lies below the line, not on it
+    if felt.has_row:  # the row is below the line, not on it
         felt = layout_of(rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent)
-        felt.row = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
+        felt.row = row.inflate(row.width // 2, 0)  # the whole deal needs room, though most tiles are gone
     laid = felt.lay(view)
     return Thumbnail(felt, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
 

@@ -98,7 +98,7 @@ class ShelfScene(Page):
     def _turn_star(self, sheet: RuleSheet) -> None:
         favourite = self.session.turn_favourite(sheet.key)
         if self.session.game_filter.favourites or self.session.settings.mine_first:
-            self.rebuild()  # it goes elsewhere
+            self.rebuild()  # the card moves
             return
         for card, each in self._cards.items():
             if each is sheet:
@@ -109,7 +109,7 @@ class ShelfScene(Page):
         if self.session.settings.mine_first:
             self.rebuild()
 
-    # -- the picture ---------------------------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------------------
 
     @property
     def _pictures(self) -> dict[tuple[str, tuple[int, int]], pygame.Surface]:

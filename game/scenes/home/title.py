@@ -100,7 +100,7 @@ class TitleScene(Page):
         """True if there are chores left."""
         return bool(self._chores)
 
-    # -- the picture ---------------------------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Put name and buttons at the left, the still life at the right, the switches in the corner."""
@@ -208,7 +208,7 @@ class TitleScene(Page):
         self.session.change("sound", not self.session.settings.sound)
 
     def _build_foot(self, foot: TitleFoot | None) -> None:
-        """Show what went wrong, if anything, and the version."""
+        """Show errors and problems, if any, and the version."""
         look, px, lay = self.look, self.px, self.lay
         line = lay.foot(self.area, look.fonts.line(Face.MEDIUM, 16)).piece
         corner = lay.right(line, px(200)).piece.move(0, px(14))

@@ -166,7 +166,7 @@ class LessonScene(TableScene):
         target = self.target
         if target is not None and target.focused:
             self.widgets.lens.shown = False  # it would cover what the arrow points at
-        if target is not None and arrow not in self.screen.widgets[-2:]:  # the lens stands above all
+        if target is not None and arrow not in self.screen.widgets[-2:]:  # only the lens may be above the arrow
             self.screen.remove(arrow)
             self.screen.add(arrow)
         arrow.point(target.rect if target is not None else None, self._taken(target), self.screen.base.get_rect())
@@ -217,7 +217,7 @@ class LessonScene(TableScene):
         taken += [widget.rect for widget in others if widget is not target]
         return taken
 
-    # -- other ways ---------------------------------------------------------------------------------------------
+    # -- other scenes -------------------------------------------------------------------------------------------
 
     def handle(self, given: Input) -> None:
         """Put back the chosen tile on CANCEL, or leave the lesson."""

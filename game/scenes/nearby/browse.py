@@ -107,7 +107,7 @@ class NearbyScene(Page):
         causes = tuple(self._search.causes()) if late and self._search is not None else ()
         return places, late, causes, self._mine, self._refusal
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def join(self, found: FoundTable) -> None:
         """Join a table of the list."""
@@ -148,7 +148,7 @@ class NearbyScene(Page):
         """Open the shelf to choose a game for a new table."""
         self.stage.push(self.session.routes.shelf())
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Put the list at the left, the player's own tables and the address line at the right."""

@@ -89,7 +89,7 @@ class SayScene(Scene):
             self._page.text = self._lines()
             self._page.on(Action.END)
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def say_phrase(self, number: int) -> None:
         """Send a phrase and close the page."""
@@ -114,7 +114,7 @@ class SayScene(Scene):
             self.layout(self.screen.look)
             self.screen.spoil(self.screen.base.get_rect())
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
         """Put the phrases at the left, the messages at the right, and the mute buttons below."""

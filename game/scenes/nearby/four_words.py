@@ -107,5 +107,5 @@ class FourWords:
 
 
 def awaited(table: LanTable) -> str:
-    """Return when the words will appear, if there are none yet."""
+    """Return a sentence on when the words will appear, if there are none yet."""
     return NOT_AGAIN if table.checks.are_words_new else NOT_YET

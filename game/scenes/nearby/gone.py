@@ -75,7 +75,7 @@ class GoneScene(Scene):
         return self.table.judgement is not None
 
     def _said(self) -> list[Said]:
-        """Return what happened, what was found, and what the player can do."""
+        """Return the paragraphs on the ending, the findings, and the player's options."""
         table, tell, say = self.table, self.session.words.tell, self.session.say
         told = [Said(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
         names = [place.name for place in table.places]

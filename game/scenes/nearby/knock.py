@@ -68,7 +68,7 @@ class KnockScene(Scene):
         self._shown: tuple[object, ...] = ()
         self._is_done = False
 
-    # -- the way ------------------------------------------------------------------------------------------------
+    # -- joining ------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """Connect, unless a code is needed first."""
@@ -126,7 +126,7 @@ class KnockScene(Scene):
         if len(text) == DIGITS:
             self.knock()
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def _facts(self) -> tuple[object, ...]:
         return self._refused, self._lost, self._asks, self.table is None, self.table and self.table.link

@@ -117,10 +117,10 @@ class RoomPage(Page):
         where = self.hosting.where() if self.hosting is not None else None
         return table.version, left, self._notice, where, self.problem(), table.overdue
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def problem(self) -> Sentence | None:
-        """Return why the table waits, if this computer hosts it and knows."""
+        """Return the reason why the table waits, if this computer hosts it and knows."""
         return self.hosting.problem if self.hosting is not None else None
 
     def open_talk(self) -> None:
@@ -154,7 +154,7 @@ class RoomPage(Page):
         self.table.ready(on=True)
         self.table.administer(AdminRequest("start"))
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Put the seats at the left, the invitation and the rules at the right, the buttons below."""

@@ -59,7 +59,7 @@ class LobbySeats:
         view, column = page.put_view("seats", inside, ScrollView, name)
         high = SeatPlate.height(page.look)
         short = page.lay.run([high] * count, BETWEEN).length - column.rest.height
-        if 0 < short <= count * page.px(TIGHTER):  # a little closer, and all of them are seen at once
+        if 0 < short <= count * page.px(TIGHTER):  # slightly lower lines make all of them visible
             high -= -(-short // count)
         for place in self._table.places:
             self._line(view, column.take(high), place)
@@ -121,7 +121,7 @@ class LobbySeats:
         names = [places[other].name or self._page.say("seat {n}", n=other + 1) for other in others]
         return self._page.say("plays with {name}", name=", ".join(names))
 
-    # -- acts ---------------------------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def _acts(self, place: SeatInfo) -> list[Act]:
         table, say, seat = self._table, self._page.say, place.seat

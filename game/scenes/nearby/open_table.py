@@ -71,7 +71,7 @@ class OpenTableScene(Page):
             return
         self.stage.replace(hosted(self.session, self.table_name, hosting, self._custom))
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Put the choices at the left, the rules at the right, the button below."""

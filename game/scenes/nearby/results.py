@@ -72,7 +72,7 @@ class NearbyResults(ResultsScene):
         else:
             super().handle(given)
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def turn_ready(self) -> None:
         """Toggle whether the player is ready for the next round."""

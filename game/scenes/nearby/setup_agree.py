@@ -31,7 +31,7 @@ class AgreeScene(SetupScene):
         """Return None, since the table is already open."""
         return None
 
-    def play_after_lesson(self, key: str) -> None:  # noqa: ARG002 - whatever was learned, the table waits
+    def play_after_lesson(self, key: str) -> None:  # noqa: ARG002 - the table waits, whichever lesson it was
         """Return from a lesson to this page."""
         self.stage.pop()
 

@@ -224,7 +224,7 @@ class NearbyTableScene(TableScene):
         message = self.widgets.message
         return message.title, message.text
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def handle(self, given: Input) -> None:
         """Send a phrase with one key; otherwise handle inputs like any table."""

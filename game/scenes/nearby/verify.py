@@ -109,7 +109,7 @@ class VerifyScene(Scene):
         self._file = None
         self._again()
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
         """Put each part of the check with its mark, then who checked, then the buttons."""

@@ -38,7 +38,7 @@ class RuleDrawings:
         self._look: Final = look
         self._words: Final = words
         self._rules: Final = rules
-        self._unit: Final = max(33, look.scale.px(UNIT))  # from here on tiles have pips, also in small windows
+        self._unit: Final = max(33, look.scale.px(UNIT))  # the smallest size at which tiles show pips
 
     def draw(self, spec: str, width: int) -> pygame.Surface:
         """Return the drawing for the words after an `@`, at most `width` pixels wide."""
@@ -53,7 +53,7 @@ class RuleDrawings:
             return self._line(what, width)
         return self._hands(what, width) if isinstance(what, Hands) else self._spread(what, width)
 
-    # -- what lies on the felt ----------------------------------------------------------------------------------
+    # -- the felt -----------------------------------------------------------------------------------------------
 
     def _spread(self, what: Spread, width: int) -> pygame.Surface:
         """Return rows, legs or columns as on the table."""
@@ -179,7 +179,7 @@ class RuleDrawings:
         if what.melds:
             return [(str(part), CREAM) for part in what.points.parts]
         out: list[tuple[str, RGB]] = []
-        weighs = len(what.points.parts) >= len(what.hands)  # else the points do not come from the pips
+        weighs = len(what.points.parts) >= len(what.hands)  # otherwise the points don't come from pips
         for place, hand in enumerate(what.hands):
             weight = sum(map(sum, hand))
             if not weighs:
@@ -282,7 +282,7 @@ class RuleDrawings:
                 sheet.fill((60, 84, 76), hair)
         return sheet
 
-    # -- helps --------------------------------------------------------------------------------------------------
+    # -- helpers ------------------------------------------------------------------------------------------------
 
     def _px(self, units: float) -> int:
         return self._look.scale.px(units)

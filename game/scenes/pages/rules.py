@@ -92,7 +92,7 @@ class RulesScene(Scene):
         wide = min(WIDTH, scale.width - 2 * EDGE)
         panel = scale.rect((scale.width - wide) / 2, EDGE, wide, scale.height - 2 * EDGE)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)
-        look.brush.panel(panel.size).draw(screen.base, panel.topleft)  # twice: nothing may shine through a text
+        look.brush.panel(panel.size).draw(screen.base, panel.topleft)  # twice, so the table doesn't shine through
         body = self._head(look, lay.inset(panel, PAD))
         contents, page = lay.left(body, lay.px(CONTENTS * (1 + (scale.text - 1) / 3)), 28)
         screen.base.blit(look.brush.well(page.size), page)
@@ -137,7 +137,7 @@ class RulesScene(Scene):
                 say("Edition: {source}", source=say(self.rules.source)),
             )
         )
-        if under.y >= close.bottom:  # large letters: the facts stand below the buttons, and have the whole width
+        if under.y >= close.bottom:  # with large letters the facts are below the buttons and get the whole width
             under.width = inner.width
         lines = len(fonts.lines(facts, Face.MEDIUM, 19, under.width))
         place = lay.top(under, lines * fonts.line(Face.MEDIUM, 19)).piece

@@ -64,7 +64,7 @@ class StatisticsScene(Page):
             self._forget.text = self.say("Reset {game}", game=self.say(self.chosen.title))
             self._forget.enabled = bool(tally.played)
 
-    # -- beginning anew ------------------------------------------------------------------------------
+    # -- resetting -----------------------------------------------------------------------------------
 
     def ask_to_forget(self, sheet: RuleSheet | None) -> None:
         """Ask before resetting the statistics of a game, or of all games with None."""

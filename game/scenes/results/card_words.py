@@ -23,7 +23,7 @@ class CardWords(EndWords):
         self._is_mine = at.end.winners == (at.me,)
 
     def reason(self) -> str:
-        """Return why the round is over."""
+        """Explain why the round is over."""
         say, end = self._say, self._end
         if end.over == OUT and self._is_mine:
             return say("You are out of cards.")
@@ -36,7 +36,7 @@ class CardWords(EndWords):
         return say("Blocked. Nobody can play, so the fewest dots wins.")
 
     def points(self) -> str:
-        """Return how the points were scored."""
+        """Explain how the points were scored."""
         say, end = self._say, self._end
         if self._rules.lowest_wins:
             return self._written_down()
@@ -63,14 +63,14 @@ class CardWords(EndWords):
         return " · ".join(told)
 
     def aim(self) -> str:
-        """Return what won the match."""
+        """Explain how the match was won."""
         say = self._say
         if self._rules.target:
             return say("The match was played to {n} points.", n=self._rules.target)
         return say("The lowest total wins.") if self._rules.lowest_wins else say("The highest total wins.")
 
     def unit(self, count: int) -> str:
-        """Return the weight of a hand in dots."""
+        """Return the unit of a hand's weight: dots."""
         return self.at.words.say_n("dot", "dots", count)
 
     def row(self, row: RowText, _left: Left) -> RowText:

@@ -34,7 +34,7 @@ class EndWords:
         self.at: Final = at
 
     def reason(self) -> str:
-        """Return why the round is over, or an empty string for the usual text."""
+        """Explain why the round is over. An empty string means the usual text."""
         return ""
 
     def points(self) -> str | None:
@@ -42,11 +42,11 @@ class EndWords:
         return None
 
     def next_lead(self, _name: str) -> str:
-        """Return who leads the next round: `name`, or the reader if empty. An empty result means the usual text."""
+        """Announce the next lead by `name`, or by the reader if empty. An empty result means the usual text."""
         return ""
 
     def aim(self) -> str:
-        """Return what won the match, or an empty string if that is obvious."""
+        """Explain how the match was won. Returns an empty string if that is obvious."""
         return ""
 
     def in_order(self, tiles: Sequence[Tile]) -> list[Tile]:
@@ -54,7 +54,7 @@ class EndWords:
         return list(tiles)
 
     def unit(self, count: int) -> str:
-        """Return the weight of a hand with its unit."""
+        """Return the unit of a hand's weight, in the right plural form."""
         return self.at.words.say_n("pip", "pips", count)
 
     def row(self, row: RowText, _left: Left) -> RowText:

@@ -21,7 +21,7 @@ class LegsWords(EndWords):
         self._end = at.end
 
     def reason(self) -> str:
-        """Return what won a blocked round."""
+        """Explain how a blocked round was won."""
         say, end, pieces = self._words.say, self._end, self._rules.pieces
         if end.over != STUCK:
             return ""
@@ -46,7 +46,7 @@ class LegsWords(EndWords):
         return row._replace(weight=str(count), weight_note=unit)
 
     def next_lead(self, name: str) -> str:
-        """Return who has the first chance to start the next round. An empty name means the reader."""
+        """Name the seat with the first chance to start the next round. An empty name means the reader."""
         if name:
             return self._words.say("{name} gets the first chance to lead the next round.", name=name)
         return self._words.say("You get the first chance to lead the next round.")

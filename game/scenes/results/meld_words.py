@@ -27,7 +27,7 @@ class MeldWords(EndWords):
         self._end = at.end
 
     def reason(self) -> str:
-        """Return why the round is over."""
+        """Explain why the round is over."""
         say, end, board = self._say, self._end, self._board
         if end.over == OUT:
             seat = end.winners[0]

@@ -125,7 +125,7 @@ class ResultRow(Widget):
         note = self.fitted(text.note, room, face=Face.SEMIBOLD, size=17, colour=WHITE if text.won else MUTED)
         star = self.look.icons.icon(Icon.STAR, self.px(20), WHITE) if text.won else None
         high = name.get_height() + (note.get_height() if text.note else 0)
-        if high > place.height:  # a low line: its medallion and a star say what the note would
+        if high > place.height:  # in a low line, the medallion and a star replace the note
             surface.blit(name, name.get_rect(midleft=(left, place.centery)))
             if star:
                 surface.blit(star, star.get_rect(midleft=(left + name.get_width() + self.px(12), place.centery)))

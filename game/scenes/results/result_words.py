@@ -76,7 +76,7 @@ class ResultWords:
         return ranks(self.end.after, self.table.winners, lowest=self.table.rules.lowest_wins)
 
     def headline(self) -> str:
-        """Return who won."""
+        """Return the headline, which names the winners."""
         say = self.session.say
         if self.is_over:
             seats = tuple(s for s, side in enumerate(self.table.rules.sides) if side in self.table.winners)
@@ -96,7 +96,7 @@ class ResultWords:
         return told[0] if self.is_me(seats[0]) else told[1]
 
     def why(self) -> str:
-        """Return why, and in which round."""
+        """Explain the result, and name the round."""
         say, say_n, rounds = self.session.say, self.session.words.say_n, self.table.rounds
         played = say_n("{n} round played.", "{n} rounds played.", rounds)
         return f"{self._reason()} {played}" if self.is_over else f"{self._reason()} {say('Round {n}.', n=rounds)}"
@@ -144,7 +144,7 @@ class ResultWords:
         return told
 
     def lost(self) -> str:
-        """Return why points don't count if only the exact target wins, or an empty string if all count."""
+        """Explain why points don't count if only the exact target wins. Returns an empty string if all count."""
         rules, end = self.table.rules, self.end
         if not end.points or not isinstance(rules, ChainPoints) or not rules.loses_points:
             return ""
@@ -161,7 +161,7 @@ class ResultWords:
         return self.session.say("Only exactly {n} wins. Points that go past it don't count.", n=end.target)
 
     def next_lead(self) -> str:
-        """Return who leads the next round."""
+        """Name the seat that leads the next round."""
         say, leader = self.session.say, self.end.next_leader
         if self.is_over:
             return self._own.aim()
@@ -223,7 +223,7 @@ class ResultWords:
         return own.unit(left.weight) if left.counts == left.weight else say("pips → points")
 
     def claimed(self, event: Scored) -> str:
-        """Return who claimed or called."""
+        """Name the player who claimed or called."""
         say_n, mine = self.session.words.say_n, self.is_me(event.seat)
         if event.cause == ScoreCause.CALL and mine:
             return say_n("You call muggins: {n} point.", "You call muggins: {n} points.", event.points)

@@ -74,7 +74,7 @@ class Measures(NamedTuple):
     news: int
     rows: tuple[RowText, ...]
     lines: Run
-    """The heights of the lines, without the felt between them."""
+    """The heights of the lines, and the gaps between them."""
     unit: int
     """Short side of the tiles in the lines."""
 
@@ -224,7 +224,7 @@ class ResultsScene(EndPage):
         return self._paint_panel(look, self.veiled(look), panel)
 
     def _paint_panel(self, look: Look, sheet: pygame.Surface, panel: pygame.Rect) -> pygame.Surface:
-        for _ in range(2):  # one coat of paint would let the tiles shine through
+        for _ in range(2):  # one coat would let the tiles shine through
             look.brush.panel(panel.size).draw(sheet, panel.topleft)
         self._ground = PaintedGround(look, self.under, panel, sheet)
         return sheet
@@ -240,7 +240,7 @@ class ResultsScene(EndPage):
         """Show only the table and the button back."""
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
         self.screen = Screen(look, ground, self.session.hears)
-        place = Frame(look.scale, self.table.rules.seats).buttons  # where the hand and the line leave room
+        place = Frame(look.scale, self.table.rules.seats).buttons  # the hand and the line leave this area free
         rect = Layout(look.scale).foot(place, self._button_height(look)).piece
         self.screen.add(self._peek_button(look, rect, "primary"))
 
@@ -263,7 +263,7 @@ class ResultsScene(EndPage):
         if least * len(rows) > most:
             least, pad, between = lines - px(12), CLOSE_PAD, px(5)
             most = scale.size[1] - 2 * px(CLOSE_EDGE) - around - between * (len(rows) - 1)
-            least = min(least, most // len(rows))  # with large letters a line says the same on one line
+            least = min(least, most // len(rows))  # with large letters a row's text fits on one line
         counts = [len(row.tiles) for row in rows]
         unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
         lines_run = Run(heights, [between] * (len(rows) - 1))

@@ -22,7 +22,7 @@ class SoloWords:
         return bool(self.table.view.winners)
 
     def headline(self) -> str:
-        """Return whether the aim was reached. With a par, return by how many points it was missed."""
+        """Return the headline: won, not won, or by how many points the par was missed."""
         say, view, rules = self.session.say, self.table.view, self.table.rules
         if self.is_won:
             name = self.table.players[self.table.seat].name
@@ -33,7 +33,7 @@ class SoloWords:
         return say("Not this time")
 
     def reason(self) -> str:
-        """Return why the round is over."""
+        """Explain why the round is over."""
         why = self.table.rules.verdict(self.table.view)
         if why is not None:
             return self.session.words.tell(why)

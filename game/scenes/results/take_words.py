@@ -24,13 +24,13 @@ class TrickWords(EndWords):
         self.rules, self.board = at.rules, at.view.board
 
     def reason(self) -> str:
-        """Return that everything was played."""
+        """Announce the end of the tiles."""
         if self.at.is_over:
             return self.words.say("The set is used up. The most points wins.")
         return self.words.say("Every tile has been played. The most points wins the round.")
 
     def points(self) -> str:
-        """Return what scored points, and the penalties for wrong tiles."""
+        """Explain the points, and the penalties for wrong tiles."""
         say = self.words.say
         told = [say("One point for each trick, and one for each double in it.")]
         for side, points in enumerate(self.view.points):
@@ -63,11 +63,11 @@ class PoolWords(EndWords):
         self.rules, self.board = at.rules, at.view.board
 
     def reason(self) -> str:
-        """Return that everything was played."""
+        """Announce the end of the tiles."""
         return self.words.say("Every tile has been played. The most points wins.")
 
     def points(self) -> str:
-        """Return who has the most tiles, and their worth."""
+        """Name the players with the most tiles, and their bonus."""
         say, most = self.words.say, self.rules.most
         seats = best([taken.bit_count() for taken in self.board.taken])
         if len(seats) == 1:

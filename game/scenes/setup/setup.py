@@ -74,7 +74,7 @@ class SetupScene(Page):
         """Update the statistics, and the mark of a finished lesson."""
         self.rebuild()
 
-    # -- what the player does ------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------
 
     def start(self, deal: int = 0) -> None:
         """Start a match if the rules are valid. `deal` is a solitaire's deal number, 0 for the typed one."""
@@ -98,7 +98,7 @@ class SetupScene(Page):
 
     def start_deal_of_the_day(self) -> None:
         """Play the daily deal."""
-        self.start(deal_of(date.today()))  # noqa: DTZ011 - the day of the player
+        self.start(deal_of(date.today()))  # noqa: DTZ011 - the player's local date
 
     @property
     def is_alone(self) -> bool:
@@ -146,7 +146,7 @@ class SetupScene(Page):
             self._choosers[option.key].value = option.choices.index(option.default)
 
     def _follow(self) -> None:
-        """Show what differs from the standard, and if the rules are valid."""
+        """Show the differences from the standard, and the reason if the rules are invalid."""
         for key, note in self._notes.items():
             note.differs = key in self.choice.house
         refusal = ""
@@ -159,7 +159,7 @@ class SetupScene(Page):
             self._start.enabled = not refusal
             self._reset.enabled = bool(self.choice.house)
 
-    # -- the picture ---------------------------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Put the table at the left, the house rules at the right, Start below."""

@@ -1,4 +1,4 @@
-"""Two widgets of a table's set-up: the choice of a bot, and a line for a house rule."""
+"""The chooser of a bot in a table's set-up."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class TableButtons:
         if widgets.seats > 1:
             others = [made for made in self._made.values() if made is not self.claim]
             even(others)
-            if self.claim is not None:  # its words may get long for a while, and the others stay as they are
+            if self.claim is not None:  # its words can get longer for a while, without resizing the rest
                 self.claim.keep_to(others)
         self._foot(commands)
 
@@ -135,7 +135,7 @@ class TableButtons:
             for column, entry in enumerate(entries):
                 rect = pygame.Rect(block.x + column * (wide + gap), top + row * (height + gap), wide, height)
                 self._made[entry.action] = self._button(rect, entry)
-        words = self.widgets.message.rect.copy()  # the house speaks from just above them
+        words = self.widgets.message.rect.copy()  # the message box is just above them
         words.bottom = top - gap
         self.widgets.message.move(words)
 
@@ -226,7 +226,7 @@ class TableButtons:
                 self._made[action].enabled = can
         if Action.RESTART in self._made:
             self._made[Action.RESTART].enabled = table.can_undo
-        # Not for a claim alone: the button would tell that there is something to claim.
+        # Not for a claim alone, since the button would give away that there are points to claim.
         must = grasps or bool(acts & {DRAW, PASS})
         self.hint.enabled = must and model.hints and model.chosen is None
         if self.claim is not None:

@@ -50,7 +50,7 @@ class TableController:
         self.table: Final = context.table
         self.model: Final = context.model
         self.outlook: Final = Outlook(context.session, context.table) if context.table.rules.foresees else None
-        """Tells if the game can still be won, when that can be determined."""
+        """The analysis of whether the game can still be won."""
         self.carried_to = (0, 0)
         """Position to which the pointer has carried its tile."""
         self.is_playing_out = False
@@ -82,7 +82,7 @@ class TableController:
         self._stays = False
         """True if the focus stays on the button that the player moved it to while turns pass automatically."""
 
-    # -- in step with the table ---------------------------------------------------------------------------------
+    # -- following the table ------------------------------------------------------------------------------------
 
     def hear(self, update: Update) -> None:
         """Take in updates. Once a tile is played, the player's choice or drag is void."""
@@ -260,7 +260,7 @@ class TableController:
         if place is not None:
             self.play_at(place)
         elif not self._drops and len(moves) == 1 and widgets.hand.rect.collidepoint(pos):
-            self.offer(moves[0])  # taken from the felt, and let go over the rack
+            self.offer(moves[0])  # taken from the felt and dropped over the rack
         else:
             self.model.chosen = tile
 
@@ -273,7 +273,7 @@ class TableController:
     def play_at(self, drop: Drop) -> None:
         """Play the chosen tile at a place, with a claim if the player chose so and the rules know a score."""
         if drop not in self._drops:
-            return  # it went with the tile that was chosen
+            return  # the place disappeared with the chosen tile
         move, aloud = drop.move, self.model.aloud
         self.model.aloud = False
         said = move._replace(how=ALOUD)
@@ -319,7 +319,7 @@ class TableController:
             self._drops = widgets.standing(view, model.legal) if model.is_calm else []
         names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
         widgets.show_places(self._drops, self.play_at, names)
-        if pointed is not None:  # the focus stays on its place, or comes back to the hand
+        if pointed is not None:  # keep the focus on the place, or return it to the hand
             place = self._place_of(pointed)
             tile = widgets.grasp(pointed.tiles[0]) if pointed.tiles else None
             if place is not None:
@@ -426,7 +426,7 @@ class TableController:
         else:
             self.offer(move)
 
-    # -- taking back --------------------------------------------------------------------------------------------
+    # -- undo and redo ------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
         """Undo the last choice. The screen follows as if nothing had happened."""
@@ -442,7 +442,7 @@ class TableController:
             self._forget()
 
     def _forget(self) -> None:
-        """Remove all messages about the move, except for a line in the log."""
+        """Remove the move from the last plays and the speech bubbles, and note the undo in the log."""
         model, table = self.model, self.table
         hands = table.view.hands
         left = tuple(play for play in model.plays if not any(hand >> play.tile & 1 for hand in hands))
@@ -544,7 +544,7 @@ class TableController:
         self._told, self._until = (title, text), self._now + seconds
 
     def deny(self, why: Sentence) -> None:
-        """Show why the player's attempt is impossible."""
+        """Show the reason why the player's attempt is impossible."""
         self.session.play(Sound.ERROR, 0.6)
         self.tell(self.session.say("Not now"), self.session.words.tell(why))
 

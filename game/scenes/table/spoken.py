@@ -112,7 +112,7 @@ class Spoken:
         return " ".join([*laid, *self._facts(widgets.layout, view)])
 
     def _counts(self, widgets: TableWidgets, view: View[Board]) -> str:
-        """Return how many tiles each player has left, which of them are known, and how many are left to draw."""
+        """Return the number of each player's tiles, the known ones among them, and the number left to draw."""
         layout, say, say_n = widgets.layout, self.session.say, self.session.words.say_n
         if widgets.seats == 1:
             return " ".join(self._facts(layout, view))
@@ -160,7 +160,7 @@ class Spoken:
                 told.append(say_n("{name}: {n} tile.", "{name}: {n} tiles.", row.points, name=row.name))
         return " ".join([*told, _closed(scores.subtitle)])
 
-    # -- what happened ----------------------------------------------------------------------------------------------
+    # -- events -----------------------------------------------------------------------------------------------------
 
     def _told(self, widgets: TableWidgets, event: Event, view: View[Board]) -> str:
         """Return the text for an event, given the table after it, or an empty string if it has none."""

@@ -177,7 +177,7 @@ class TableScene(Scene):
             return
         self._now += min(now - self._frame, LONGEST_FRAME) if self._frame is not None else 0.0
         self._frame = now
-        self._hear_news(director)  # of what the player has just done: the others wait until it can be seen
+        self._hear_news(director)  # show the player's own move before others reply
         self.table.update(self._now, calm=director.calm)
         self._hear_news(director)
         director.update(self._now)
@@ -281,7 +281,7 @@ class TableScene(Scene):
         """Return the results page of a solitaire, with the buttons to start again."""
         summary = self.widgets.layout.summary(self.table.view)
         moves = (self.session.say("Moves"), str(self.table.steps))
-        if moves[0] not in dict(summary):  # some games count only what is a move to their players
+        if moves[0] not in dict(summary):  # some games count moves differently
             summary = (*summary, moves)
         return self.session.routes.solo_results(
             self.table,
@@ -318,7 +318,7 @@ class TableScene(Scene):
         ask, yes, no = say("Give up this deal?"), say("New deal"), say("Keep playing")
         self.stage.push(QuestionScene(self.session, ask, text, yes=yes, no=no, on_yes=self.play_again))
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def _follow(self, *, anew: bool = False) -> None:
         """Bring the widgets in step if anything they show has changed, or if they are new (`anew`)."""
