@@ -1,4 +1,4 @@
-"""Where the parts of a table are in the window: seats, line, boneyard, rack, buttons and score panel.
+"""The areas of a table's parts in the window: seats, line, boneyard, rack, buttons and score panel.
 
 Pure: design units in, rectangles in pixels out. This module knows no game.
 """
@@ -64,7 +64,7 @@ OPENED_MORE, OPENED_STEP = 8, 1.06
 
 
 class Spot(NamedTuple):
-    """Where a tile is on the screen: its centre and short side in pixels, and the quarter turns of its first half."""
+    """A tile's place on the screen: its centre and short side in pixels, and quarter turns of its first half."""
 
     x: float
     y: float
@@ -96,7 +96,7 @@ class Hand(NamedTuple):
 
 
 class SeatFrame(NamedTuple):
-    """Where an opponent sits: the name plate, and the row of tiles that starts beside it."""
+    """The place of an opponent: the name plate, and the row of tiles that starts beside it."""
 
     plate: pygame.Rect
     first: tuple[int, int]
@@ -152,7 +152,7 @@ class Frame:
     # -- the hand -----------------------------------------------------------------------------------------------
 
     def hand(self, count: int, cuts: Sequence[int] | None = None) -> Hand:
-        """Return how `count` tiles are arranged on the rack; many tiles take several rows.
+        """Return the arrangement of `count` tiles on the rack. Many tiles take several rows.
 
         In a single row there is a gap before each of the tiles at `cuts`. None means the hand never has gaps.
         """
@@ -170,7 +170,7 @@ class Frame:
         across = max(1, ceil(count / rows))
         step = unit * HAND_GAP * scale.unit
         gap = self._group_gap(room - step * across, unit, cuts) if cuts and rows == 1 else 0.0
-        behind = 8 if sections == min(HAND_UNITS) else 3  # a small square has no edge to spare
+        behind = 8 if sections == min(HAND_UNITS) else 3  # a small card has a narrow edge
         bottom = self.lip.top + scale.px(behind) - scale.px(unit * sections / 2)
         spots: list[tuple[int, int]] = []
         for place in range(count):
@@ -198,7 +198,7 @@ class Frame:
         )
 
     def hand_height(self, rows: int) -> int:
-        """Return how far a hand of this many rows rises above the edge of the rack, in pixels."""
+        """Return the height of a hand of this many rows above the edge of the rack, in pixels."""
         return self.scale.px(rows * (self.sections * HAND_UNITS[self.sections][rows - 1] + 10))
 
     # -- the line -----------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ class Frame:
 
     def _felt(self) -> tuple[float, float, float]:
         """Return the left edge, right edge and top of the felt."""
-        beside = self.seats in (3, 4)  # tiles lie at both sides
+        beside = self.seats in (3, 4)  # opponents' tiles are at both sides
         left, right = (176, self.scale.width - 582) if beside else (74, self.scale.width - 456)
         return left, right, 72 if self.seats == 1 else 172 if self.seats - 1 <= _IN_A_ROW else 226
 
@@ -232,14 +232,14 @@ class Frame:
         return self.scale.rect(0, below - _FOOT, 0, 0).top
 
     def own_row(self) -> pygame.Rect:
-        """Return where a row of tiles is in front of the player in games without a rack, beside message and buttons."""
+        """Return the area of the player's row of tiles in games without a rack, beside message and buttons."""
         scale = self.scale
         return scale.rect(74, scale.height - 334, scale.width - 740 - 74, 260)
 
-    # -- the others ---------------------------------------------------------------------------------------------
+    # -- opponents ----------------------------------------------------------------------------------------------
 
     def others(self) -> list[SeatFrame]:
-        """Return where the opponents sit, clockwise from the viewer's left."""
+        """Return the places of the opponents, clockwise from the viewer's left."""
         right = self.scale.width - MARGIN - PANEL - 20
         middle = (MARGIN + right) / 2
         if self.seats == 1:
@@ -299,7 +299,7 @@ class Frame:
         )
 
     def backs(self, seat: SeatFrame, count: int) -> list[Spot]:
-        """Return where an opponent's tiles are, starting at the plate. Many tiles overlap."""
+        """Return the spots of an opponent's tiles, starting at the plate. Many tiles overlap."""
         unit = self.scale.px(self.seat_unit)
         if not seat.length:
             return [Spot(*seat.first, unit)] * count
@@ -311,10 +311,9 @@ class Frame:
         ]
 
     def opened(self, seat: SeatFrame, count: int) -> list[Spot]:
-        """Return where an opponent's tiles are when all are face up; there must be at least one.
+        """Return the spots of an opponent's tiles when all are face up. There must be at least one.
 
-        If they would overlap too much in one row, they are smaller and in several rows, turned so that they are as
-        large as possible.
+        If they would overlap too much in one row, they are smaller and in several rows, turned for the largest size.
         """
         row = self.backs(seat, count)
         if count == 1 or not seat.length:
@@ -340,9 +339,9 @@ class Frame:
         ]
 
     def scatter(self, count: int, whole: int) -> list[tuple[Spot, float]]:
-        """Return where `count` tiles of a set of `whole` are in their tray, each with an angle.
+        """Return the spots of `count` tiles of a set of `whole` in their tray, each with an angle.
 
-        A drawn tile leaves from the edge of the heap; the others stay where they are.
+        A drawn tile leaves from the edge of the heap. The rest stay in place.
         """
         unit = self.scale.px(38 if whole <= _SMALL_SET else 32 if self.sections == min(HAND_UNITS) else 27)
         head = self.scale.px(20)

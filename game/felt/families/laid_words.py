@@ -1,4 +1,4 @@
-"""What lies on the table, in sentences: a way of telling for each family, as each has its felt."""
+"""The tiles on the table in sentences. Each family has its own function."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from game.felt.families.tricks import tricks
 from game.i18n.language import Words
 
 TURNABLE: Final = "|"
-"""What stands between the halves of a tile that lies one way round."""
+"""Sign between the halves of a tile that can be turned only one way."""
 
 
 class Lying(NamedTuple):
-    """A table to be told of."""
+    """A table to describe."""
 
     words: Words
     rules: Rules[Board]
     view: View[Board]
     names: Sequence[str]
-    """Who sits where, as a sentence begins with it."""
+    """Names of the seats as they begin a sentence."""
 
     def named(self, tiles: Sequence[int]) -> str:
-        """Return the names of tiles, one after the other."""
+        """Return the names of tiles as a list."""
         return ", ".join(self.rules.pieces.label(tile) for tile in tiles)
 
 
 def _plain(tiles: Plain, gap: str = "") -> str:
-    """Return the names in a list of a transcript, one after the other; `gap` stands for a tile that is gone."""
+    """Return the names in a list of a transcript as a list. `gap` replaces a tile that is gone."""
     named = tiles if isinstance(tiles, list) else []
     return ", ".join(str(tile).replace(TURNABLE, "-") if tile is not None else gap for tile in named)
 
 
 def ends(at: Lying) -> list[str]:
-    """Tell the open ends of a line, and what they count where that scores."""
+    """Describe the open ends of a line, and their count if it scores."""
     say, pips, parts = at.words.say, at.rules.open_pips(at.view), at.rules.tally(at.view)
     if not at.view.board.tiles():
         return [say("There are no tiles on the table yet.")]
@@ -49,7 +49,7 @@ def ends(at: Lying) -> list[str]:
 
 
 def legs(at: Lying) -> list[str]:
-    """Tell what each leg shows, and where the next one may begin."""
+    """Describe the end of each leg, and where the next leg can start."""
     say, board = at.words.say, legs_of(at.view)
     if not board.laid:
         return [say("There are no tiles on the table yet.")]
@@ -60,7 +60,7 @@ def legs(at: Lying) -> list[str]:
 
 
 def trick(at: Lying) -> list[str]:
-    """Tell which suit was called, what has been played to the trick on the table, and what would win it."""
+    """Describe the called suit, the tiles of the current trick, and the tile that would win it."""
     say, board, rules = at.words.say, tricks(at.view.board), at.rules
     played = list(board.played())
     if not played:
@@ -76,7 +76,7 @@ def trick(at: Lying) -> list[str]:
 
 
 def discard(at: Lying) -> list[str]:
-    """Tell which discard lies open, and which ones were refused where they can be looked up."""
+    """Describe the discard, and the refused ones if they are open."""
     say, board, rules = at.words.say, discards(at.view), at.rules
     tile = board.discard
     told = [say("The discard is {tile}.", tile=at.named([tile])) if tile >= 0 else say("There's no discard.")]
@@ -86,7 +86,7 @@ def discard(at: Lying) -> list[str]:
 
 
 def in_pool(at: Lying) -> list[str]:
-    """Tell which tiles lie in the pool."""
+    """Describe the tiles of the pool."""
     say, lying = at.words.say, _plain(at.rules.spread(at.view)["pool"])
     told = [say("In the pool: {tiles}.", tiles=lying) if lying else say("The pool is empty.")]
     missed = at.rules.spread(at.view)["missed"]
@@ -96,13 +96,13 @@ def in_pool(at: Lying) -> list[str]:
 
 
 def row(at: Lying) -> list[str]:
-    """Tell the row from left to right."""
+    """Describe the row from left to right."""
     say = at.words.say
     return [say("The row: {tiles}.", tiles=_plain(at.rules.spread(at.view)["row"], say("a gap")))]
 
 
 def columns(at: Lying) -> list[str]:
-    """Tell each column from top to bottom."""
+    """Describe each column from top to bottom."""
     say, spread = at.words.say, at.rules.spread(at.view)
     runs, down = spread["columns"], spread["face_down"]
     told: list[str] = []
@@ -121,7 +121,7 @@ def columns(at: Lying) -> list[str]:
 
 
 def cards(at: Lying) -> list[str]:
-    """Tell that no card lies yet; what the ends show is among the facts of the table."""
+    """Describe a line without cards. The ends are among the facts of the table."""
     return [] if at.view.board.tiles() else [at.words.say("There are no cards on the table yet.")]
 
 

@@ -1,4 +1,4 @@
-"""The numbers of a set as words, for games in which they are called."""
+"""The numbers of a set as words, for games that call them."""
 
 from __future__ import annotations
 
@@ -24,4 +24,4 @@ NUMBERS: Final = (
     gettext_noop("fourteen"),
     gettext_noop("fifteen"),
 )
-"""By value; for the language of the player."""
+"""By number, in English to be translated."""

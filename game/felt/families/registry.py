@@ -94,9 +94,9 @@ def shown_family(sheet: type[Rules[Board]]) -> ShownFamily:
 
 
 SHELF: Final = tuple(sheet for sheet in GAMES if issubclass(sheet, tuple(family.rules for family in SHOWN_FAMILIES)))
-"""The games that can be shown, in the order of the boxes."""
+"""The games that can be shown, in the order of the shelf."""
 
 
 def layout_of(rules: Rules[Board], area: pygame.Rect, unit: float, say: Say) -> FamilyLayout:
-    """Return the layout for a table; `area` in pixels, `unit` pixels of one design unit."""
+    """Return the layout for a table. `area` is in pixels, `unit` is the pixels of one design unit."""
     return shown_family(type(rules)).layout.of(rules, area, unit, say)

@@ -89,7 +89,7 @@ class Claim(NamedTuple):
     """True if a better place was free but led to a dead end, or if this one does."""
 
     def pose(self, *, double: bool) -> TilePose:
-        """Return where the tile lies."""
+        """Return the pose of the tile."""
         width, height = (2, 4) if self.upright else (4, 2)
         turn = (0 if self.upright else 1) if double else (self.heading - 1) % 4
         return TilePose(self.x + width / 2, self.y + height / 2, turn)

@@ -98,7 +98,7 @@ class Layout:
         return self.poses[index].rect
 
     def ghost(self, parent: int, slot: Slot, double: bool) -> TilePose | None:
-        """Return where another tile would go; None if there is no such end or no room for it.
+        """Return the place of another tile, or None if there is no such end or no room for it.
 
         On an empty table, parent -1 with any slot asks for the place of the first tile.
         """
@@ -115,7 +115,7 @@ class Layout:
         return (left, top, max(b[0] + b[2] for b in boxes) - left, max(b[1] + b[3] for b in boxes) - top)
 
     def pixels(self, x: float, y: float, area: Rect) -> tuple[float, float]:
-        """Return where a point of the table is on the screen if the layout fills `area`, in pixels."""
+        """Return the position on the screen of a point of the table if the layout fills `area`, in pixels."""
         half = self.unit / 2
         return (
             area[0] + area[2] / 2 + (x - self.centre[0]) * half,
@@ -178,7 +178,7 @@ class LineLayout:
             growth.await_only(self._wants)
             goes = yield from self._go_on(growth, links[len(self._laid) :])
             laid = goes and (not links or attempt.manner.reckless or growth.ready(opens))
-        is_due = growth is None or attempt.packed  # a line that was packed is packed anew before it gets smaller
+        is_due = growth is None or attempt.packed  # a packed line is packed again before it gets smaller
         while not laid:
             if growth is not None and not is_due:
                 part = len(growth.poses) / max(1, len(links))

@@ -1,4 +1,4 @@
-"""A tile that can be grasped: chosen by a press, carried by a drag."""
+"""A tile that can be chosen by a press or carried by a drag."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from game.ui.widget import Widget
 
 
 class Holder(Protocol):
-    """Who is told what the player does with a tile."""
+    """Receives what the player does with a tile."""
 
     def choose(self, tile: Tile) -> None:
-        """Take note that the tile was picked."""
+        """Choose the tile."""
 
     def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
         """Carry the tile over the table."""
 
     def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
-        """Let the tile go there."""
+        """Drop the tile there."""
 
     def let_go(self) -> None:
-        """Put the tile back: it is no longer carried."""
+        """Put the tile back after a drag."""
 
     def draw_tile(self) -> None:
-        """Draw a tile: the boneyard was pressed."""
+        """Draw a tile, since the boneyard was pressed."""
 
 
 class Grasp(Widget):
-    """A tile that the player can choose or carry; `holder` is told."""
+    """A tile that the player can choose or carry. It notifies `holder`."""
 
     def __init__(self, look: Look, rect: pygame.Rect, tile: Tile, holder: Holder, name: str) -> None:
         super().__init__(look, rect, name=name)
         self.tile = tile
         self.holder = holder
         self._carried = False
-        """Whether it is away with the pointer, as the holder has it shown."""
+        """True while the pointer carries it, which `holder` shows."""
         self._press: tuple[int, int] | None = None
 
     def on(self, action: Action) -> bool:
@@ -50,7 +50,7 @@ class Grasp(Widget):
         return True
 
     def pointer(self, event: Pointer) -> bool:
-        """Tell a drag from a press: a tile that has moved its own width is carried."""
+        """Distinguish a drag from a press: a tile moved by its own width is carried."""
         if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
             self._press = event.pos
         elif event.kind is PointerKind.MOVE and self._press is not None:

@@ -1,4 +1,4 @@
-"""What is above the felt for the moment: tiles on their way, and the one that is carried."""
+"""Tiles above the felt: those in flight, and the one being carried."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.felt.frame import Spot, drawn
 from game.felt.table.widgets import TableWidgets
 
 HELD: float = 0.35
-"""How far a carried tile is on a way that it does not take: it shows how high it is held."""
+"""Progress of a flight, 0 to 1, at the height of a carried tile."""
 
 
 def draw_flights(
     surface: pygame.Surface, widgets: TableWidgets, flights: Sequence[tuple[Flight, float]]
 ) -> list[pygame.Rect]:
-    """Paint tiles on their way over those that have landed; the latter stand behind the lip of the rack.
+    """Paint tiles in flight over those that have landed. The latter are behind the lip of the rack.
 
-    Each comes with how far its beat is, 0 to 1. Returns what was touched.
+    Each flight comes with the progress of its beat, 0 to 1. Return the area painted.
     """
     landed = [flight.has_landed(progress) for flight, progress in flights]
     moving: list[pygame.Rect] = []
@@ -35,7 +35,7 @@ def draw_flights(
 
 
 def draw_carried(surface: pygame.Surface, widgets: TableWidgets, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
-    """Paint the tile that the pointer carries, with those that go along with it; returns what was touched."""
+    """Paint the tile that the pointer carries, with those that move along. Return the area painted."""
     lifted = widgets.lifted
     if not lifted:
         spot = Spot(pos[0], pos[1], widgets.hand.stand.unit, 0)

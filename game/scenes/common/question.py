@@ -1,4 +1,4 @@
-"""A question over whatever is in front: something is about to be done that cannot be undone."""
+"""A question over the current scene, asked before something that cannot be undone."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
 _WIDE, PAD, _GAP = 860, 48, 16
-"""Design units: width of the panel, room inside it, between the buttons."""
+"""Design units: width of the panel, its padding, the gap between buttons."""
 
 
 class QuestionScene(Scene):
-    """Asks `title`, explains it in `text`, and calls `on_yes` after it has left if `yes` was pressed.
+    """Asks `title`, explains it in `text`, and after `yes` leaves and calls `on_yes`.
 
     CANCEL and `no`, which has the focus, change nothing.
     """
@@ -42,7 +42,7 @@ class QuestionScene(Scene):
         self.on_yes: Final = on_yes
 
     def layout(self, look: Look) -> None:
-        """Put the question in the middle; the focus stays where it was."""
+        """Put the question in the middle, keeping the focus."""
         before = self.screen.focus.name if self.screen and self.screen.focus else self.no
         lay, px, fonts = Layout(look.scale), look.scale.px, look.fonts
         inside = lay.panel_width(_WIDE) - 2 * px(PAD)

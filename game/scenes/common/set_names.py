@@ -14,4 +14,4 @@ SETS: Final[Mapping[str, str]] = {
     "double-15": gettext_noop("Double fifteen"),
     "space": gettext_noop("40 cards"),
 }
-"""By the name that a set has in the rules. Say the name of one that is missing here as it is."""
+"""By the set's name in the rules. A set missing here is shown by that name."""

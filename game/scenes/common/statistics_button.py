@@ -1,4 +1,4 @@
-"""The button that leads from a page to the statistics."""
+"""The button that opens the statistics from a page."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _WORD: Final = 20
 
 
 def statistics_width(page: Page) -> int:
-    """Return how wide the button that leads to the statistics is, in pixels."""
+    """Return the width of the statistics button, in pixels."""
     return page.button_width(page.say("Statistics"), icon=True, key=page.session.key(Action.SCORES), size=_WORD)
 
 
 def statistics_button(page: Page, game: str = "") -> None:
-    """Put the button that leads to the statistics, at first of `game`, at the upper right of a page."""
+    """Put a button at the upper right of a page that opens the statistics at `game`."""
     look, session = page.look, page.session
     high = max(page.px(60), look.fonts.line(Face.BOLD, _WORD) + page.px(26))
     rect = page.lay.right(page.lay.top(page.area, high).piece, statistics_width(page)).piece

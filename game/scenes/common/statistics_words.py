@@ -1,4 +1,4 @@
-"""The words and numbers of the statistics."""
+"""The texts and numbers of the statistics."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from game.session.game_filter import RuleSheet
 from game.storage.statistics import Tally
 
 _NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit
-"""Where there is no number."""
+"""Sign for a missing number."""
 DOT: Final = "\N{NO-BREAK SPACE}· "
-"""Never at the beginning of a line."""
+"""Separator that never starts a line."""
 
 
 class StatisticsWords:
-    """Tells what a player's matches of a game have come to."""
+    """Formats the results of a player's matches of a game."""
 
     def __init__(self, words: Words) -> None:
         self._words: Final = words
 
     def best(self, sheet: RuleSheet, tally: Tally) -> str:
-        """Return the best that was reached, with what it counts unless that is points: "105", "16 tiles"."""
+        """Return the best result, with its unit unless that is points: "105", "16 tiles"."""
         if tally.best is None:
             return _NOTHING
         say_n = self._words.say_n
@@ -51,7 +51,7 @@ class StatisticsWords:
         }
 
     def line(self, sheet: RuleSheet, tally: Tally) -> str:
-        """Return all of it in one sentence without a verb."""
+        """Return all results in one sentence without a verb."""
         say, say_n = self._words.say, self._words.say_n
         if not tally.played:
             return say("You haven't played this yet.")
@@ -76,12 +76,12 @@ class StatisticsWords:
 
 
 def percent(say: Callable[..., str], share: float) -> str:
-    """Return a share of 0 to 1 in per cent."""
+    """Return a share of 0 to 1 as a percentage."""
     return say("{n}%", n=round(100 * share))
 
 
 def decimal(number: float | None) -> str:
-    """Return a number with one place behind the point, whole ones without."""
+    """Return a number with one decimal place, or none if it is whole."""
     if number is None:
         return _NOTHING
     return f"{number:.1f}".removesuffix(".0")

@@ -1,4 +1,4 @@
-"""The row of buttons above the shelf: what a game must be like to be shown, and which come first."""
+"""The row of buttons above the shelf that filter and order the games."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.session.game_filter import Company, GameFilter, RuleSheet, sets_of
 from game.ui.buttons import Button
 
 SET_NAMES: Final = {**SETS, "space": gettext_noop("Space cards")}
-"""What a set is called where no game is named beside it."""
+"""Names of the sets if no game is named beside them."""
 SIZE: Final = 17
-"""Of the letters."""
+"""Size of the letters."""
 _BETWEEN, GROUPS, _ROWS = 10, 26, 10
 """Design units between two buttons of a group, between two groups, between two rows."""
 
 
 class FilterButton(NamedTuple):
-    """One button: what it says, whether it is in force, what pressing it does."""
+    """One button: its text, its state, and its effect."""
 
     key: str
     text: str
@@ -34,9 +34,9 @@ class FilterButton(NamedTuple):
 
 
 class ShelfBar:
-    """Puts the buttons on a page. `on_sieve` is called with what was asked for, `on_order` with whether mine are first.
+    """Puts the buttons on a page. `on_sieve` receives the new filter, `on_order` True if own games come first.
 
-    A button that is in force is pressed once more to be rid of it; `Show all` is rid of everything.
+    Pressing an active button turns it off. `Show all` turns off everything.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class ShelfBar:
         self._on_order: Final = on_order
 
     def build(self, room: pygame.Rect) -> int:
-        """Put the buttons at the top of `room`, in as many rows as they need; returns the height of those."""
+        """Put the buttons at the top of `room` in as many rows as needed. Return the height of the rows."""
         page, px = self._page, self._page.px
         high = max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(18))
         x, y = room.topleft

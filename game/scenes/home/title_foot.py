@@ -1,4 +1,4 @@
-"""The box at the foot of the title: what the player has to be told once, with a button that takes it as read."""
+"""The box of notices at the title's foot, with a button that marks them as read."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.ui.broken_scene import Mishap
 from game.ui.buttons import Button
 
 _WIDE, PAD, BUTTON, _SIGN, DROP = 1240, 18, 52, 54, 24
-"""Design units: the most width, the rim, the button, the sign of a mishap, and how far it reaches below the page."""
+"""Design units: greatest width, padding, button, error sign, and how far the box reaches below the page's contents."""
 _CLEAR: Final = 20
 """Design units between the box and the buttons above it."""
 GROUND: Final[tuple[RGBA, RGBA]] = ((8, 24, 21, 244), (5, 18, 16, 250))
 
 
 class FootLine(NamedTuple):
-    """One thing to be told, and how it is set."""
+    """One notice, and its style."""
 
     words: str
     face: Face = Face.MEDIUM
@@ -47,7 +47,7 @@ def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[FootLine]:
 
 
 class TitleFoot:
-    """The box for some lines; `box` is where it stands. One that tells of a mishap bears its sign."""
+    """The box for some lines, at `box`. A box about an error has its sign."""
 
     def __init__(self, page: Page, lines: Sequence[FootLine], *, bears_sign: bool) -> None:
         px, area = page.px, page.area
@@ -68,7 +68,7 @@ class TitleFoot:
         return self.box.top - self._page.px(_CLEAR)
 
     def build(self, read: Callable[[], None]) -> None:
-        """Paint it on the page, and put the button there that calls `read`."""
+        """Paint the box on the page, with a button that calls `read`."""
         page, look, box, px, lay = self._page, self._page.look, self.box, self._page.px, self._page.lay
         rim: RGBA = (*GOLD, 150) if self._indent else (255, 255, 255, 70)
         look.brush.soft_shadow(box.size, max(2, px(14)), 150, px(14)).draw(page.ground, (box.x, box.y + px(5)))

@@ -1,4 +1,4 @@
-"""The end of a lesson over its table: what it was about in one line, and where to go from here."""
+"""The end of a lesson over its table: a summary in one line, and buttons to continue."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
 _WIDE, PAD, _GAP = 800, 48, 16
-"""Design units: width of the panel, room inside it, and between two buttons."""
+"""Design units: width of the panel, its padding, and the gap between two buttons."""
 
 
 class LessonEnd(Scene):
-    """Tells what was learned. `leave` goes back to before the lesson, and then one of the other ways further."""
+    """Shows what was learned. `leave` returns to where the lesson was opened, then another callback may run."""
 
     called: ClassVar[str] = gettext_noop("The end of the lesson")
     is_overlay: ClassVar[bool] = True
@@ -40,7 +40,7 @@ class LessonEnd(Scene):
         another: Callable[[], None] | None,
         shelf: Callable[[], None] | None,
     ) -> None:
-        """None: no such way; without any the lesson was opened from a match, and leads back to it."""
+        """None means no such button. Without any, the lesson was opened from a match and returns to it."""
         super().__init__(session.stage)
         self.session: Final = session
         self.lesson: Final = lesson

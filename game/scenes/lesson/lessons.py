@@ -1,4 +1,4 @@
-"""All lessons on one page: those that have been done have a tick."""
+"""All lessons on one page. Finished ones have a tick."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.ui.buttons import Button
 
 _COLUMNS: Final = 3
 _TALLEST: Final = 92
-"""Design units: height of a button at most."""
+"""Greatest height of a button, in design units."""
 
 
 def lesson_scene(session: Session, key: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
     """Return the lesson of a game.
 
-    When it has been left, `play` is called with the key of a game to be played, or `shelf` to go to the shelf.
+    After it, `play` is called with the key of a game to play, or `shelf` to go to the shelf.
     """
 
     def another() -> None:
@@ -36,7 +36,7 @@ def lesson_scene(session: Session, key: str, play: Callable[[str], None], shelf:
 
 
 class LessonsScene(Page):
-    """Choose a lesson; it takes the place of this page, so that one leaves both at once."""
+    """The choice of lessons. The lesson replaces this page, so both are left at once."""
 
     called: ClassVar[str] = gettext_noop("The list of lessons")
 
@@ -46,7 +46,7 @@ class LessonsScene(Page):
         self._shelf: Final = shelf
 
     def build(self) -> None:
-        """Put a button for each lesson, in the order of the shelf; the first that is not done has the focus."""
+        """Put a button for each lesson in the shelf's order. The first unfinished one has the focus."""
         done = set(self.session.settings.lessons)
         keys = [sheet.key for sheet in GAMES if sheet.key in LESSONS]
         count = sum(key in done for key in keys)

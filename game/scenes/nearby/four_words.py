@@ -1,4 +1,4 @@
-"""The four words that players at one table read to each other: as plates on a page, or as a line."""
+"""The four words that players at one table read to each other, as plates on a page or as a line."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MEANS: Final = gettext_noop("Different words on another screen? You're not at th
 PAD, _GAP = 14, 10
 """Design units inside a plate, and between two."""
 _WORD, NUMBER = 25, 15
-"""Sizes of the letters."""
+"""Size of the letters."""
 
 
 class WordPlate(Widget):
-    """One word with its number; only the number where the table's list is not on this machine."""
+    """One word with its number, or only the number if this computer lacks the table's word list."""
 
     focusable = False
 
@@ -36,7 +36,7 @@ class WordPlate(Widget):
 
     @staticmethod
     def size(look: Look, word: str, number: str) -> tuple[int, int]:
-        """Return the room that a word needs."""
+        """Return the size that a word needs."""
         fonts, px = look.fonts, look.scale.px
         wide = max(fonts.width(word or number, Face.SERIF_BOLD, _WORD), fonts.width(number, Face.MEDIUM, NUMBER))
         high = fonts.line(Face.SERIF_BOLD, _WORD) + (fonts.line(Face.MEDIUM, NUMBER) if word else 0)
@@ -57,12 +57,12 @@ class WordPlate(Widget):
 
 
 def four_words(table: LanTable) -> list[tuple[str, str]]:
-    """Return the words of the table with their numbers; none before there are any."""
+    """Return the table's words with their numbers, or nothing if there are none yet."""
     return read_out(table.checks.words, table.room.custom.words) if table.room is not None else []
 
 
 class FourWords:
-    """The words of `table` as a block on a page, with what they say; nothing before there are any."""
+    """The words of `table` as a block on a page, with an explanation. Empty until there are any."""
 
     def __init__(self, page: Page, table: LanTable) -> None:
         self._page: Final = page
@@ -73,7 +73,7 @@ class FourWords:
         return bool(self._words)
 
     def _columns(self, wide: int) -> tuple[int, int, int]:
-        """Return how many plates stand beside each other in this width, and how large they are."""
+        """Return the number of plates side by side in this width, and their size."""
         look, gap = self._page.look, self._page.px(_GAP)
         sizes = [WordPlate.size(look, *word) for word in self._words]
         least, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
@@ -85,7 +85,7 @@ class FourWords:
         return self._page.say(CHANGED if self._table.checks.are_words_new else MEANS)
 
     def height(self, wide: int) -> int:
-        """Return how high the block is in this width."""
+        """Return the height of the block at this width, in pixels."""
         px, say = self._page.px, self._page.say
         columns, _, high = self._columns(wide)
         lead = self._page.text_height(say(READ_ALOUD), wide, face=Face.SEMIBOLD, size=18)
@@ -107,5 +107,5 @@ class FourWords:
 
 
 def awaited(table: LanTable) -> str:
-    """Return when there will be words, where there are none."""
+    """Return a sentence on when the words will appear, if there are none yet."""
     return NOT_AGAIN if table.checks.are_words_new else NOT_YET

@@ -1,4 +1,4 @@
-"""What is remembered of a host, for whoever sits down at a later table of theirs."""
+"""Records of a host's earlier tables, for players who join a later one."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 
 MOST: Final = 3
-"""Lines; the rest is counted."""
+"""The most lines shown. The rest are only counted."""
 
 
 def present(table: LanTable) -> Present:
-    """Return who is at a table, by their keys."""
+    """Return the players at a table, by their keys."""
     people = {place.key: place.name for place in table.places if place.kind in ("person", "away")}
     owner = table.room.keeper if table.room is not None else NOBODY
     return Present(table.host, table.places[owner].key if owner != NOBODY else b"", people, table.me)

@@ -1,4 +1,4 @@
-"""The seats of a table on the network: who sits where, how they are, and what can be done with each."""
+"""The seats of a network table: their players, their state, and the buttons of each."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from net.protocol.messages import AdminRequest, SeatInfo
 
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
 SIZE: Final = 17
-"""Of the letters on the buttons."""
+"""Size of the letters on the buttons."""
 _BETWEEN, _EDGE = 10, 8
-"""Design units between two seats, and between the buttons of a seat and around them."""
+"""Design units between two seats, and between and around the buttons of a seat."""
 TIGHTER: Final = 12
-"""Design units that a line may be lower where all lines are seen at once then."""
+"""Design units by which a line may be lower if all lines are visible then."""
 WAITS: Final = frozenset({"lobby", "claims", "shown", "over", "saved"})
-"""Phases in which it counts who is ready."""
+"""Phases in which players can be ready."""
 
 
 class Act(NamedTuple):
-    """Something that can be done with a seat."""
+    """An action for a seat."""
 
     key: str
     text: str
@@ -50,7 +50,7 @@ class LobbySeats:
         self._table: Final = table
 
     def height(self) -> int:
-        """Return the height at which all seats are seen at once."""
+        """Return the height at which all seats are visible, in pixels."""
         return len(self._table.places) * (SeatPlate.height(self._page.look) + self._page.px(_BETWEEN))
 
     def build(self, inside: pygame.Rect) -> None:
@@ -85,7 +85,7 @@ class LobbySeats:
     # -- words --------------------------------------------------------------------------------------------------
 
     def text(self, place: SeatInfo) -> SeatText:
-        """Return what is said of a seat."""
+        """Return the description of a seat."""
         table, say = self._table, self._page.say
         me = place.seat == table.seat
         number = str(place.seat + 1)
@@ -121,7 +121,7 @@ class LobbySeats:
         names = [places[other].name or self._page.say("seat {n}", n=other + 1) for other in others]
         return self._page.say("plays with {name}", name=", ".join(names))
 
-    # -- acts ---------------------------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def _acts(self, place: SeatInfo) -> list[Act]:
         table, say, seat = self._table, self._page.say, place.seat
@@ -168,11 +168,11 @@ GONE: Final = gettext_noop("away")
 
 
 SHORT: Final[dict[str, str]] = {_AWAY: gettext_noop("bot in {n} s"), SITS_IN: gettext_noop("bot playing"), GONE: GONE}
-"""The same for the plate of a seat, where there is room for a few letters."""
+"""Short forms of these texts for a seat's plate."""
 
 
 def away_words(table: LanTable, seat: Seat) -> tuple[str, dict[str, object]]:
-    """Return what is said of somebody who is away, and what stands in its places."""
+    """Return the text about a player who is away, and the values of its placeholders."""
     place = table.places[seat]
     if place.bot:
         return SITS_IN, {"bot": NAMES.get(place.bot, place.bot)}

@@ -1,4 +1,4 @@
-"""Open a table for others: its name, who may come in, how it is kept, and how many bots sit down."""
+"""Hosting a table: its name, who can join, its settings, and the number of bots."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 
 _LEFT_SHARE: Final = 0.52
-"""Of the page's width, for what is chosen; the rest shows what is played."""
+"""Width of the choices, as a part of the page's width. The rest shows the rules."""
 
 
 class OpenTableScene(Page):
-    """Opens a table with `rules`; of the invited `company` as many bots sit down as are wanted."""
+    """Opens a table with `rules`, with as many bots of `company` as the player wants."""
 
     called: ClassVar[str] = gettext_noop("The hosting page")
 
@@ -51,12 +51,12 @@ class OpenTableScene(Page):
 
     @property
     def table_name(self) -> str:
-        """What the table will be called."""
+        """Name of the table."""
         name = fitting(self._name) or fitting(self.say("{name}'s table", name=self.session.player_name))
         return name or fitting(self.rules.title)
 
     def open(self) -> None:
-        """Open the table and go there."""
+        """Open the table and its lobby."""
         lan = self.session.lan
         assert lan is not None, "there is no network to play in"
         bots = tuple(bot for bot in self._company if bot)[: self._bots]
@@ -71,7 +71,7 @@ class OpenTableScene(Page):
             return
         self.stage.replace(hosted(self.session, self.table_name, hosting, self._custom))
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Put the choices at the left, the rules at the right, the button below."""

@@ -1,4 +1,4 @@
-"""What was checked of a deal on the network, step by step, and the file with which anybody can check it again."""
+"""The check of a network deal, step by step, and a file with which anyone can repeat it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.ui.texts import Heading, Label
 from game.ui.widget import Widget
 
 _WIDE, _HIGH, PAD = 1240, 900, 44
-"""Design units: the panel, room inside it."""
+"""Design units: the panel, and its padding."""
 _SIGN: Final = 30
 
 PENDING: Final = gettext_noop(
@@ -45,7 +45,7 @@ _SIGNS: Final[dict[VerdictSign, tuple[Icon, RGB]]] = {
 
 
 class Mark(Widget):
-    """A check mark or a cross."""
+    """A tick or a cross."""
 
     focusable = False
 
@@ -55,12 +55,12 @@ class Mark(Widget):
         self.colour: Final = colour
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint it."""
+        """Paint the mark."""
         surface.blit(self.look.icons.icon(self.icon, self.rect.width, self.colour), self.rect)
 
 
 class VerifyScene(Scene):
-    """Tells what this machine has checked of the last deal; the key that opened the page closes it, too."""
+    """Shows this computer's check of the last deal. The key that opened the page also closes it."""
 
     called: ClassVar[str] = gettext_noop("The fair-play page")
     is_overlay: ClassVar[bool] = True
@@ -73,17 +73,17 @@ class VerifyScene(Scene):
         self._look: Look | None = None
         self._seen: tuple[int, bool] = (-1, False)
         self._file: Future[Path] | None = None
-        """The file that is being written."""
+        """The file being written."""
 
     def handle(self, given: Input) -> None:
-        """Let the key that opened the page close it."""
+        """Close the page on the key that opened it."""
         if isinstance(given, Press) and given.action is Action.VERIFY:
             self.stage.pop()
             return
         super().handle(given)
 
     def update(self, now: float) -> None:
-        """Show what other machines have found meanwhile."""
+        """Show new findings of other computers."""
         super().update(now)
         if self._file is not None and self._file.done():
             self._tell_export(self._file)
@@ -97,7 +97,7 @@ class VerifyScene(Scene):
             self.screen.spoil(self.screen.base.get_rect())
 
     def export(self) -> None:
-        """Write the rounds to a file that anybody can verify."""
+        """Write the rounds to a file that anyone can verify."""
         if self.session.lan is not None and self._file is None:
             self._file = self.session.lan.export(self.table.line)
 
@@ -109,7 +109,7 @@ class VerifyScene(Scene):
         self._file = None
         self._again()
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
         """Put each part of the check with its mark, then who has checked, then the buttons."""
@@ -185,7 +185,7 @@ class VerifyScene(Scene):
         column.skip(18)
 
     def _text(self, look: Look, view: ScrollView, column: Column, text: str, size: float, colour: RGB) -> None:
-        """Put a text of as many lines as it needs as the next part of a column."""
+        """Write a text in as many lines as needed as the next part of a column."""
         high = len(look.fonts.lines(text, Face.MEDIUM, size, column.width)) * look.fonts.line(Face.MEDIUM, size)
         view.add(Label(look, column.take(high), text, size=size, colour=colour, wrap=True))
 

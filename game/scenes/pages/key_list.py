@@ -1,4 +1,4 @@
-"""All keys on one page: what they do, the key, and the button of a gamepad."""
+"""All keys on one page: what they do, the key, and the gamepad button."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.scrolling import Scrolling
 from game.ui.widget import clipped
 
 MOST_CAPS: Final = 2
-"""Keys that are shown for one action."""
+"""The most keys shown for one action."""
 MEANINGS: Final = (
     (
         gettext_noop("Everywhere"),
@@ -69,23 +69,23 @@ MEANINGS: Final = (
         ),
     ),
 )
-"""What each key is for, in the order of the page, under two headings."""
+"""The purpose of each key in the page's order, under two headings."""
 INSTEAD: Final = {
     Action.RIGHT: (gettext_noop("Arrow keys"),),
     Action.PICK_1: ("1-9",),
     Action.SAY_1: (gettext_noop("Alt+1 …"),),
     Action.PAGE_DOWN: (gettext_noop("PgUp"), gettext_noop("PgDn")),
 }
-"""What is shown for keys that come in groups."""
+"""Texts for keys that come in groups."""
 UNNAMED: Final = frozenset({pygame.K_AC_BACK, pygame.K_KP_ENTER, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP0})
-"""Keys that few keyboards have, or whose name another one bears."""
+"""Keys that few keyboards have, or that share another one's name."""
 CROSS_KEYS: Final = gettext_noop("D-pad")
 BY_FOCUS: Final = (Action.LESSON, Action.SORT, Action.UNDO, Action.REDO, Action.RESTART)
-"""What has a button on the screen and none on the pad: a gamepad reaches it by the focus."""
+"""Actions with a button on the screen but none on the gamepad, which reaches it by moving the focus."""
 
 
 class KeyEntry(NamedTuple):
-    """A line of the list: what is done, with which keys, with which buttons of a gamepad."""
+    """A line of the list: the action, its keys, its gamepad buttons."""
 
     text: str
     keys: tuple[str, ...]
@@ -95,7 +95,7 @@ class KeyEntry(NamedTuple):
 def entries(
     keys: KeyMap, say: Callable[[str], str], pad: PadLayout = CONTROLLER
 ) -> tuple[tuple[str, tuple[KeyEntry, ...]], ...]:
-    """Return both lists with their headings, in the player's language, for a gamepad with these buttons."""
+    """Return both lists with headings, in the player's language, for a gamepad with these buttons."""
     return tuple(
         (say(title), tuple(entry(keys, say, text, action, pad) for text, action in lines)) for title, lines in MEANINGS
     )
@@ -112,7 +112,7 @@ def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action, pa
 
 
 def _on_pad(pad: PadLayout, cross_keys: str, action: Action) -> tuple[str, ...]:
-    """Return what is shown for a gamepad."""
+    """Return the text for a gamepad."""
     if action in BY_FOCUS:
         return cross_keys, pad.name(Action.ACCEPT)
     instead = {Action.RIGHT: cross_keys, Action.ZOOM_OUT: pad.triggers[0], Action.ZOOM_IN: pad.triggers[1]}
@@ -120,12 +120,12 @@ def _on_pad(pad: PadLayout, cross_keys: str, action: Action) -> tuple[str, ...]:
 
 
 class KeyList(Scrolling):
-    """Shows entries in three columns: meaning, keys, gamepad. Takes the focus only if it has to scroll."""
+    """Shows entries in three columns: meaning, keys, gamepad. Takes the focus only if it must scroll."""
 
     def __init__(
         self, look: Look, rect: pygame.Rect, title: str, listed: tuple[KeyEntry, ...], heads: tuple[str, str]
     ) -> None:
-        """`heads` are the words above the columns of keys and of gamepad buttons."""
+        """`heads` are the headings of the columns for keys and gamepad buttons."""
         super().__init__(look, rect, name=title)
         self.listed: Final = listed
         self.heads: Final = heads
@@ -134,12 +134,12 @@ class KeyList(Scrolling):
 
     @property
     def can_focus(self) -> bool:
-        """Whether there is anything to scroll."""
+        """True if there is anything to scroll."""
         return super().can_focus and self.furthest > 0
 
     @property
     def content_height(self) -> int:
-        """Height of all lines."""
+        """Height of all lines, in pixels."""
         return self.head_px + self.line_px * len(self.listed)
 
     def on(self, action: Action) -> bool:
@@ -147,7 +147,7 @@ class KeyList(Scrolling):
         return self.turn_page(action)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint heading and lines in sight, and the bar."""
+        """Paint the heading, the visible lines and the scroll bar."""
         view = self.view
         with clipped(surface, view) as seen:
             column = Layout(self.look.scale).column(view.move(0, -self.scroll))

@@ -31,11 +31,11 @@ from game.ui.widget import Widget
 KEYS: Final = gettext_noop("Keys")
 """The page that is no section of the settings."""
 TAB: Final = 200
-"""Design units: widest name of a section."""
+"""Greatest width of a section's name, in design units."""
 SHEET_SHARE: Final = 0.58
-"""Of the page's width, for the settings; the rest is for the preview."""
+"""Width of the settings, as a part of the page's width. The rest is for the preview."""
 _LOWEST: Final = 640
-"""Design units: height of the panels of a section with few settings."""
+"""Height in design units of the panels of a section with few settings."""
 _BETWEEN, BETWEEN_TABS = 28, 14
 """Design units between two settings, and between the names of two sections."""
 TAB_ICONS: Final = {
@@ -48,7 +48,7 @@ TAB_ICONS: Final = {
 
 
 class SettingsScene(Page):
-    """Change anything at any time; each change is kept and takes effect at once."""
+    """The settings page. Each change is saved and takes effect at once."""
 
     called: ClassVar[str] = gettext_noop("The settings page")
 
@@ -62,21 +62,21 @@ class SettingsScene(Page):
     # -- the scene -----------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Follow what changes elsewhere: by a key for sound or full screen, by the window itself."""
+        """Follow changes made elsewhere: by a key for sound or full screen, or by the window."""
         super().update(now)
         for shown in self._rows:
             shown.follow()
 
     def pause(self) -> None:
-        """Keep the name as typed so far."""
+        """Save the name as typed so far."""
         self._keep_name()
 
     def leave(self) -> None:
-        """Keep the name as typed so far."""
+        """Save the name as typed so far."""
         self._keep_name()
 
     def open(self, section: Section | None) -> None:
-        """Turn to a section, or with None to the keys."""
+        """Open a section, or the keys with None."""
         self._keep_name()
         self._section = section
         self.rebuild()
@@ -135,7 +135,7 @@ class SettingsScene(Page):
             self.page.focus_on(tab)
 
     def _sheet_height(self, section: Section, width: int) -> int:
-        """Return how high the panel of a section must be for all its lines."""
+        """Return the height that a section's panel needs for all its lines."""
         px, fonts = self.px, self.look.fonts
         notes = width - 2 * px(PAD) - px(BAR) - 2 * px(EDGE)
         high = 2 * px(PAD) + fonts.line(Face.EXTRABOLD, 15) + px(12) + 2 * px(VIEW_PAD)
@@ -146,7 +146,7 @@ class SettingsScene(Page):
         return high
 
     def _build_sheet(self, inside: pygame.Rect, section: Section, plate: PlayerPlate | None) -> None:
-        """Put a line for each setting, its explanation below."""
+        """Add a line for each setting, with its explanation below."""
         name = self.say(section.value)
         view, column = self.put_view("sheet", inside, ScrollView, name)
         for setting in sheet(section):
@@ -156,7 +156,7 @@ class SettingsScene(Page):
             column.skip(_BETWEEN)
 
     def _widget(self, setting: SettingLine, rect: pygame.Rect, plate: PlayerPlate | None) -> Widget:
-        """Make the widget for a setting; a name is kept only when it has been typed."""
+        """Return the widget for a setting. A name is saved only once it was typed."""
         if not isinstance(setting.kind, NameKind):
             shown = row(self.session, self.look, setting, rect, lambda: self.session.play(Sound.CLACK))
             self._rows.append(shown)
@@ -184,7 +184,7 @@ class SettingsScene(Page):
         return typed.strip() or self.say("You")
 
     def _build_keys(self, room: pygame.Rect) -> None:
-        """Put the keys of the house at the left, those of the table at the right."""
+        """Put the general keys at the left, those of the table at the right."""
         heads, halves = (self.say("Keyboard"), self.say("Gamepad")), self.lay.columns(room, 2, GAP)
         lists = [
             KeyList(self.look, self.lay.inset(half, PAD), title, listed, heads)
@@ -198,7 +198,7 @@ class SettingsScene(Page):
             self.put(f"keys {place}", shown)
 
     def _show_table(self, inside: pygame.Rect) -> None:
-        """Paint a piece of the table with tiles in the chosen style."""
+        """Paint a part of a table with tiles in the chosen style."""
         look = self.look
         piece = cloth(FELTS[look.style.felt], inside.size, plain=look.style.high_contrast).copy()
         sampler(look, piece)
@@ -206,7 +206,7 @@ class SettingsScene(Page):
 
 
 class PlayerPlate(Widget):
-    """Shows how a name looks at the table: medallion above, name on a plate below."""
+    """Shows a name as at the table: medallion above, name on a plate below."""
 
     focusable = False
 
@@ -216,7 +216,7 @@ class PlayerPlate(Widget):
 
     @property
     def player(self) -> str:
-        """The name it shows."""
+        """The name shown."""
         return self._player
 
     def show(self, player: str) -> None:

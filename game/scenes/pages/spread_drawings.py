@@ -1,4 +1,4 @@
-"""Pictures of what lies on the felt, for rules texts: rows, legs and columns, painted as at the table."""
+"""Pictures of the felt for rules texts: rows, legs and columns, painted as at the table."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from game.look.fonts import Face as Letters
 from game.look.look import Look
 
 _HEAD: Final = 0.9
-"""Short sides that a number takes above its tile."""
+"""Height in short sides of a number above its tile."""
 _CAPTION: Final = 0.8
-"""Short sides that words take below tiles."""
+"""Height in short sides of the words below tiles."""
 _APART: Final = 1.45
-"""Short sides from one tile that is counted to the next."""
+"""Short sides from one counted tile to the next."""
 _COLUMN: Final = 2.2
 """Short sides from one column to the next."""
 _SMALL: Final = 0.8
-"""Where six legs lie, tiles are drawn so much smaller."""
+"""Scale of the tiles in a picture of six legs."""
 
 
 class PaintedSpread(NamedTuple):
-    """What lies in an area, as the widget of the felt wants it."""
+    """Tiles and words in an area, as the felt's widget needs them."""
 
     laid: Sequence[Laid]
     labels: Sequence[Label] = ()
@@ -45,7 +45,7 @@ class PaintedSpread(NamedTuple):
 
 
 def spread_picture(look: Look, words: Words, rules: Rules[Board], what: Spread, room: int, unit: int) -> pygame.Surface:
-    """Paint what a text shows no wider than `room`, cut close; tiles are `unit` pixels wide, if they have room."""
+    """Return a text's picture cut close, at most `room` wide; tiles are `unit` pixels wide if they fit."""
     if isinstance(what, LegsDrawing):
         area = pygame.Rect(0, 0, room, round(ROWS * unit * _SMALL))
         scene = _legs(rules, words, what, area, unit * _SMALL)
@@ -75,7 +75,7 @@ def _painted(look: Look, rules: Rules[Board], scene: PaintedSpread, area: pygame
 
 
 def box(spot: Spot) -> pygame.Rect:
-    """Return what a tile of two halves covers."""
+    """Return the rectangle of a tile with two halves."""
     wide, high = (2, 1) if spot.turn % 2 else (1, 2)
     rect = pygame.Rect(0, 0, round(spot.unit * wide), round(spot.unit * high))
     rect.center = round(spot.x), round(spot.y)
@@ -83,7 +83,7 @@ def box(spot: Spot) -> pygame.Rect:
 
 
 def _row(what: RowDrawing, room: int, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
-    """Lay tiles end to end, with the number between any two that match."""
+    """Return tiles end to end, with the number between any two that match."""
     plan = winding(len(what.tiles), 1)
     size = plan.unit(room - unit, 2.0 * unit, unit)
     spots = [Spot((spot.x + 0.5) * size, (spot.y + 0.7) * size, size, spot.turn) for spot in plan.spots]
@@ -99,7 +99,7 @@ def _row(what: RowDrawing, room: int, unit: int) -> tuple[PaintedSpread, pygame.
 
 
 def _counted(what: Counted, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
-    """Lay tiles side by side, each below the number that is said, and light those that go."""
+    """Return tiles side by side, each below the number called, and light those that are taken."""
     laid, labels = [], []
     for place, face in enumerate(what.tiles):
         number = (what.first + place) % NUMBERS
@@ -113,7 +113,7 @@ def _counted(what: Counted, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
 
 
 def _columns(what: ColumnsDrawing, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
-    """Hang columns side by side."""
+    """Return columns side by side."""
     laid, most = list[Laid](), 0.0
     for number, column in enumerate(what.columns):
         top = 0.4
@@ -128,7 +128,7 @@ def _columns(what: ColumnsDrawing, unit: int) -> tuple[PaintedSpread, pygame.Rec
 
 
 def _turned(words: Words, what: Turned, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
-    """Lay a row face down, its top at the right, and beside it what is turned up."""
+    """Return a face-down row with its top at the right, and the flipped tile beside it."""
     say = words.say
     y, below = 1.3 * unit, (2.4 + _CAPTION / 2) * unit
     laid = [Laid(HIDDEN - 1 - at, (), Spot((2 + at * STEP) * unit, y, unit)) for at in range(what.down)]
@@ -142,7 +142,7 @@ def _turned(words: Words, what: Turned, unit: int) -> tuple[PaintedSpread, pygam
 
 
 def _legs(rules: Rules[Board], words: Words, what: LegsDrawing, area: pygame.Rect, unit: float) -> PaintedSpread:
-    """Lay legs as the felt of their family does."""
+    """Return legs in the layout of their family."""
     assert isinstance(rules, LegsRules)
     view = legs_view(rules, what)
     felt = LegsLayout(rules, area, unit / UNIT_MOST, words.say)
@@ -150,7 +150,7 @@ def _legs(rules: Rules[Board], words: Words, what: LegsDrawing, area: pygame.Rec
 
 
 def legs_view(rules: LegsRules, what: LegsDrawing) -> View[Legs]:
-    """Return the round that a drawing shows; ValueError where a tile does not fit."""
+    """Return the round that a drawing shows. Raises ValueError if a tile does not fit."""
     pieces = rules.pieces
     view: View[Legs] = View(pieces, rules.sides, (0,) * rules.seats, Legs(rules.seats))
     board = view.board

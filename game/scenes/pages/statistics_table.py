@@ -1,4 +1,4 @@
-"""The table of the statistics: a line for each game, under the names of its columns."""
+"""The table of the statistics: a line for each game, under the headings."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.ui.layout import Layout
 from game.ui.lists import ListBox, ListRow
 
 FOLDED: Final = (96, 66, 20)
-"""Faint ink on gold."""
+"""Colour of faint ink on gold."""
 _TEXT, _HEAD = 19, 15
-"""Sizes of the letters in the lines and above the columns."""
+"""Size of the letters in the lines and in the headings."""
 _NAME, _APART, _EDGE = 190, 26, 22
-"""Design units: the least for the name of a game, between two columns, and at the right of the last."""
+"""Design units: least width of a game's name, gap between two columns, margin at the right of the last."""
 
 
 class Column(NamedTuple):
-    """A column: the key of its cells, its name, and how soon it is left out where there is no room (0: never)."""
+    """A column: the key of its cells, its heading, and its rank for being left out if room is short (0: never)."""
 
     key: str
     name: str
@@ -46,9 +46,9 @@ COLUMNS: Final = (
 
 
 class StatisticsTable(ListBox):
-    """Lines of cells, one of them chosen; `cells[place]` has the texts of a line by the keys of the columns.
+    """Lines of cells, one of them chosen. `cells[place]` has the texts of a line by the columns' keys.
 
-    Columns for which there is no room are left out; whoever shows the table tells them in another way.
+    Columns that don't fit are left out. The caller must show their contents in another way.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class StatisticsTable(ListBox):
         name: str = "",
         row_height: float = 40,
     ) -> None:
-        """`heads` are the names of the columns, in the player's language, by their keys."""
+        """`heads` are the columns' headings in the player's language, by their keys."""
         self.cells: Final = tuple(cells)
         self.heads: Final = dict(heads)
         self.head_px: Final = look.fonts.line(Face.EXTRABOLD, _HEAD) + look.scale.px(14)
@@ -75,16 +75,16 @@ class StatisticsTable(ListBox):
 
     @property
     def view(self) -> pygame.Rect:
-        """Where the lines are seen: below the names of the columns."""
+        """Area of the visible lines, below the headings."""
         inside = super().view
         return Layout(self.look.scale).top(inside, self.head_px).rest
 
     def cell(self, place: int, key: str) -> str:
-        """Return what stands in a cell."""
+        """Return the text of a cell."""
         return self.cells[place][key]
 
     def _fit(self) -> dict[str, int]:
-        """Give each column the width of its widest text, and leave out what there is no room for."""
+        """Give each column the width of its widest text, and leave out those that don't fit."""
         fonts, room = self.look.fonts, self.row_rect(0).width - self.px(_NAME) - self.px(_EDGE)
         wide = {
             column.key: max(
@@ -103,7 +103,7 @@ class StatisticsTable(ListBox):
         return {key: width + min(left, self.px(70)) for key, width in wide.items()}
 
     def rights(self, rect: pygame.Rect) -> list[tuple[str, int]]:
-        """Return the right end of each column in a line."""
+        """Return the right edge of each column in a line, in pixels."""
         found, right = [], rect.right - self.px(_EDGE)
         for key, width in reversed(self.widths.items()):
             found.append((key, right))
@@ -111,7 +111,7 @@ class StatisticsTable(ListBox):
         return found
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the lines, and the names of the columns above them."""
+        """Paint the lines, and the headings above them."""
         super().paint(surface)
         lay = Layout(self.look.scale)
         head = lay.left(lay.top(super().view, self.head_px).piece, self.row_rect(0).width).piece

@@ -1,4 +1,4 @@
-"""One player's line at the end of a round: the hand laid open, its weight, and the points before and after."""
+"""A player's line at the end of a round: the open hand, its weight, and the points before and after."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from game.ui.layout import Layout
 from game.ui.widget import Widget
 
 _NAME, _WEIGHT, SCORE = 352, 160, 272
-"""Design units of the columns beside the tiles."""
+"""Width in design units of the columns beside the tiles."""
 _GAP: Final = 20
-"""Design units between the weight and the points, which must not be read as one."""
+"""Design units between the weight and the points, so the two aren't read as one number."""
 PAD: Final = 16
 _BESIDE: Final = _NAME + _WEIGHT + _GAP + SCORE + 2 * PAD
-"""Design units of a line that are not for tiles."""
+"""Design units of a line that aren't for tiles."""
 _APART, _BELOW = 1.12, 0.14
-"""Distance of two tiles side by side, and what is left free between two rows, in short sides."""
+"""Distance of two tiles side by side, and the gap between two rows, in short sides."""
 _LARGEST, _SMALLEST = 50, 15
-"""Design units: short side of a tile."""
+"""Largest and smallest short side of a tile, in design units."""
 
 
 def in_row(unit: int, width: int) -> int:
-    """Return how many tiles of this size stand side by side in a width, in pixels."""
+    """Return the number of tiles of this size that fit side by side in a width, in pixels."""
     step = round(unit * _APART)
     return max(1, (width + step - unit) // step)
 
@@ -38,10 +38,10 @@ def in_row(unit: int, width: int) -> int:
 def row_heights(
     look: Look, counts: list[int], width: int, room: int, least: int, sections: int = 2, pad: int = PAD
 ) -> tuple[int, list[int]]:
-    """Return the largest size of tiles for which all hands fit, and the height of each player's line.
+    """Return the largest tile size at which all hands fit, and the height of each player's line.
 
-    All in pixels; `width` is for a whole line, `room` the height of all lines, `least` that of one. A tile is so many
-    `sections` long, `pad` design units are left above and below them.
+    All in pixels: `width` is that of a whole line, `room` the height of all lines, `least` that of one. A tile is
+    `sections` squares long, and `pad` design units are left above and below the tiles.
     """
     px = look.scale.px
     tiles = width - px(_BESIDE)
@@ -57,7 +57,7 @@ def row_heights(
 
 
 class ResultRow(Widget):
-    """Paints a `RowText`; it only tells."""
+    """Paints a `RowText`. It takes no input."""
 
     focusable = False
 
@@ -69,11 +69,11 @@ class ResultRow(Widget):
 
     @property
     def tiles_width(self) -> int:
-        """Return the pixels that tiles may take."""
+        """Return the width for tiles, in pixels."""
         return self.rect.width - self.px(_BESIDE)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint ground, name, tiles, weight and points."""
+        """Paint background, name, tiles, weight and points."""
         brush, rect = self.look.brush, self.rect
         light = (44, 88, 74, 235) if self.text.won else (14, 42, 37, 215)
         dark = (26, 62, 52, 240) if self.text.won else (8, 28, 25, 225)
@@ -103,7 +103,7 @@ class ResultRow(Widget):
         note = self.fitted(text.note, room, face=Face.SEMIBOLD, size=17, colour=WHITE if text.won else MUTED)
         star = self.look.icons.icon(Icon.STAR, self.px(20), WHITE) if text.won else None
         high = name.get_height() + (note.get_height() if text.note else 0)
-        if high > place.height:  # a low line: its medallion and a star say what the note would
+        if high > place.height:  # in a low line, the medallion and a star replace the note
             surface.blit(name, name.get_rect(midleft=(left, place.centery)))
             if star:
                 surface.blit(star, star.get_rect(midleft=(left + name.get_width() + self.px(12), place.centery)))
@@ -181,7 +181,7 @@ class ResultRow(Widget):
             self._bar(surface, pygame.Rect(place.x, y + after.get_height(), place.width, high), text.share)
 
     def _bar(self, surface: pygame.Surface, groove: pygame.Rect, share: tuple[float, float]) -> None:
-        """Fill the way to the target: pale up to the points before, bright what has been added."""
+        """Paint the bar towards the target: pale up to the points before, bright for those added."""
         brush, radius = self.look.brush, max(1, groove.height // 2)
         surface.blit(brush.box(groove.size, radius, (0, 0, 0, 120)), groove)
         before, after = (round(groove.width * min(1.0, part)) for part in share)

@@ -1,4 +1,4 @@
-"""The words of the end of a round: who won and why, how the points add up, and who leads next."""
+"""The texts for the end of a round: who won and why, the sum of the points, and who leads next."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.session.session import Session
 
 
 class ResultWords:
-    """Finds the words for a table; `end` is what they are about."""
+    """The texts for a table, about `end`."""
 
     def __init__(self, session: Session, table: Table, end: RoundEnd) -> None:
         self.session: Final = session
@@ -25,7 +25,7 @@ class ResultWords:
 
     @property
     def _own(self) -> EndWords:
-        """What the family says in its own words."""
+        """The texts of the family."""
         table = self.table
         me = NOBODY if table.is_watching else table.seat
         at = Ending(self.session.words, table.rules, table.view, self.end, self._names, me, self.is_over)
@@ -33,15 +33,15 @@ class ResultWords:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over, not only the round."""
+        """True if the match is over, not only the round."""
         return bool(self.table.winners) or self.end.is_last
 
     def is_me(self, seat: Seat) -> bool:
-        """Say whether the player sits there."""
+        """Return True if it is the player's seat."""
         return seat == self.table.seat and not self.table.is_watching
 
     def name(self, seat: Seat) -> str:
-        """Return who sits there."""
+        """Return the name of a seat."""
         return self.table.players[seat].name or self.session.say("You")
 
     def _names(self, seats: tuple[Seat, ...]) -> str:
@@ -51,7 +51,7 @@ class ResultWords:
         return names
 
     def order(self) -> list[Seat]:
-        """Return the seats from top to bottom: as they sit, or by rank when the match is over."""
+        """Return the seats from top to bottom: by place, or by rank once the match is over."""
         seats = list(range(self.table.rules.seats))
         if not self.is_over:
             return seats
@@ -62,7 +62,7 @@ class ResultWords:
         return ranks(self.end.after, self.table.winners, lowest=self.table.rules.lowest_wins)
 
     def headline(self) -> str:
-        """Say who won."""
+        """Return the headline, which names the winners."""
         say = self.session.say
         if self.is_over:
             seats = tuple(s for s, side in enumerate(self.table.rules.sides) if side in self.table.winners)
@@ -82,7 +82,7 @@ class ResultWords:
         return told[0] if self.is_me(seats[0]) else told[1]
 
     def why(self) -> str:
-        """Say why, and in which round."""
+        """Explain the result, and name the round."""
         say, say_n, rounds = self.session.say, self.session.words.say_n, self.table.rounds
         played = say_n("{n} round played.", "{n} rounds played.", rounds)
         return f"{self._reason()} {played}" if self.is_over else f"{self._reason()} {say('Round {n}.', n=rounds)}"
@@ -108,7 +108,7 @@ class ResultWords:
         return say("The target was reached, so the match ends at once.")
 
     def points(self) -> str:
-        """Say in one line how the points of the end add up."""
+        """Return the sum of the points in one line."""
         say, end = self.session.say, self.end
         own = self._own.points()
         if own is not None:
@@ -130,7 +130,7 @@ class ResultWords:
         return told
 
     def lost(self) -> str:
-        """Say why points of the end do not count, where only the exact target wins; empty where all do."""
+        """Explain why points don't count if only the exact target wins. Returns an empty string if all count."""
         rules, end = self.table.rules, self.end
         if not end.points or not isinstance(rules, ChainRules) or not rules.loses_points:
             return ""
@@ -147,7 +147,7 @@ class ResultWords:
         return self.session.say("Only exactly {n} wins. Points that go past it don't count.", n=end.target)
 
     def next_lead(self) -> str:
-        """Say who leads the next round."""
+        """Name the seat that leads the next round."""
         say, leader = self.session.say, self.end.next_leader
         if self.is_over:
             return self._own.aim()
@@ -209,7 +209,7 @@ class ResultWords:
         return own.unit(left.weight) if left.counts == left.weight else say("pips → points")
 
     def claimed(self, event: Scored) -> str:
-        """Say who has claimed or called."""
+        """Name the player who claimed or called."""
         say_n, mine = self.session.words.say_n, self.is_me(event.seat)
         if event.cause == ScoreCause.CALL and mine:
             return say_n("You call muggins: {n} point.", "You call muggins: {n} points.", event.points)

@@ -1,4 +1,4 @@
-"""The end of a solitaire over the table: won or not and why, what was reached, and how one may go on."""
+"""The end of a solitaire over the table: won or not and why, the result, and the ways to continue."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
 _WIDTH, _INSIDE, _GAP, LINE = 980, 44, 14, 40
-"""Design units: the panel, the room inside it, between two buttons, and a line of what was reached."""
+"""Design units: width of the panel, its padding, the gap between two buttons, and the height of a result line."""
 
 
 class SoloResults(ResultsScene):
-    """Tells how a solitaire ended; `on_same` begins the same deal again, `on_back` takes the last move back."""
+    """The results of a solitaire. `on_same` restarts the same deal, `on_back` undoes the last move."""
 
     def __init__(
         self,

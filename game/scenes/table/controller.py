@@ -82,7 +82,7 @@ class TableController:
         self._stays = False
         """True if the focus stays on the button the player chose, in games that don't say what can be done."""
 
-    # -- in step with the table ---------------------------------------------------------------------------------
+    # -- following the table ------------------------------------------------------------------------------------
 
     def hear(self, update: Update) -> None:
         """Record an update; if a tile was played in it, the player's choice and hint are dropped."""
@@ -262,7 +262,7 @@ class TableController:
         if place is not None:
             self.play_at(place)
         elif not self._drops and len(moves) == 1 and widgets.hand.rect.collidepoint(pos):
-            self.offer(moves[0])  # taken from the felt, and let go over the rack
+            self.offer(moves[0])  # taken from the felt and dropped over the rack
         else:
             self.model.chosen = tile
 
@@ -321,7 +321,7 @@ class TableController:
             self._drops = widgets.standing(view, model.legal) if model.is_calm else []
         names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
         widgets.show_places(self._drops, self.play_at, names)
-        if pointed is not None:  # the focus stays on its place, or comes back to the hand
+        if pointed is not None:  # keep the focus on the place, or return it to the hand
             place = self._place_of(pointed)
             tile = widgets.grasp(pointed.tiles[0]) if pointed.tiles else None
             if place is not None:
@@ -430,7 +430,7 @@ class TableController:
         else:
             self.offer(move)
 
-    # -- taking back --------------------------------------------------------------------------------------------
+    # -- undo and redo ------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
         """Undo the player's last choice; the picture returns to how it was."""

@@ -1,4 +1,4 @@
-"""The machine changes hands: nothing of the table is seen until the next person says to be there."""
+"""Passing the computer to the next player. The table is hidden until that player confirms."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
 _WIDE: Final = 760
-"""Design units: width of the panel."""
+"""Width of the panel, in design units."""
 
 
 class HandoverScene(Scene):
-    """Asks for `name` over a table that is covered; `on_here` when that person is there, `pause` for a step back."""
+    """Asks for `name` over a covered table. `on_here` is called once that player confirms, `pause` on CANCEL."""
 
     called: ClassVar[str] = gettext_noop("The handover page")
 
@@ -36,7 +36,7 @@ class HandoverScene(Scene):
         self._pause: Final = pause
 
     def handle(self, given: Input) -> None:
-        """Let CANCEL and MENU open the pause; everything else goes to the button."""
+        """Open the pause on CANCEL and MENU. Everything else goes to the button."""
         if isinstance(given, Press) and given.action in (Action.CANCEL, Action.MENU):
             self._pause()
         else:
