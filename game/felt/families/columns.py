@@ -164,7 +164,7 @@ class ColumnsLayout(FamilyLayout):
     # -- places of moves ----------------------------------------------------------------------------------------
 
     def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
-        """Return the drops for a run, each with the tile it will touch: under a column, on top, or empty."""
+        """Return the drops for a run (under a column, on top, on an empty place), each with the tile it touches."""
         table = _table(view)
         columns = table.board.columns
         out: list[Drop] = []

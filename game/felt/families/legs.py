@@ -211,7 +211,7 @@ class LegsLayout(FamilyLayout):
         return grounds, labels
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return the direction of play, the spell, and the points of a tile in hand."""
+        """Return the direction of play, the spell, and the points per tile left in hand."""
         say, board = self.say, legs_of(view)
         to = say("to the left") if board.step > 0 else say("to the right")
         if board.spell != NO_LEG:

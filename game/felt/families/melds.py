@@ -295,7 +295,7 @@ class MeldsLayout(FamilyLayout):
         return tuple(out)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return the shape of a hand, and what could end a round or the match without a winner."""
+        """Return the melds per hand, the size of the trash heap, and the counts that could end a round or the match."""
         say, board, rules = self._say, discards(view), self.rules
         out = [
             (say("Melds per hand"), " + ".join(map(str, rules.melds.sizes))),

@@ -68,7 +68,7 @@ def told(board: Overlay, pieces: TileSet) -> list[LineCard]:
 
 
 def could_be_either(line: Overlay, tile: Tile, at: int) -> bool:
-    """Return True if a card can cover one section or two at the end of this place."""
+    """Return True if a card could cover either one section or two at this end."""
     outer, inner = (line.values[-1], line.values[-2]) if at >= RIGHT else (line.values[0], line.values[1])
     return bool((SINGLES[outer] & DOUBLES[DOTS * inner + outer]) >> tile & 1)
 

@@ -256,7 +256,7 @@ class PoolLayout(FamilyLayout):
                 yield Label(line, spot.x, spot.y, 17, width=round(self._px(WORDS)))
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return the current deal of the round, and the points still to win."""
+        """Return the current deal of the round, the points left, and the bonus for the most tiles."""
         board, say, values = pool(view.board), self.say, self.rules.values
         still = sum(values) - sum(values[tile] for taken in board.taken for tile in each(taken))
         return (

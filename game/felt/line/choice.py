@@ -160,10 +160,10 @@ class Surroundings(NamedTuple):
 
 
 class PlaceChooser:
-    """Chooses places on one grid by cost: looks, room for what follows, and distance from other tiles.
+    """Chooses places on one grid by cost: looks, room for later tiles, and distance from other tiles.
 
-    `airy` prefers rows three tile widths apart, so that crosswise doubles in neighbouring rows do not touch, to rows
-    two apart. `squeeze` lets singles touch other rows if no other place is free.
+    `airy` prefers rows three tile widths apart to rows two apart, to keep crosswise doubles in neighbouring rows from
+    touching. `squeeze` lets singles touch other rows if no other place is free.
     """
 
     def __init__(

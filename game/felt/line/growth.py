@@ -73,7 +73,7 @@ class Growth:
     def __init__(
         self, window: LineWindow, customs: Customs, manner: GrowthStyle, wants: Mapping[LineSlot, Wants] | None = None
     ) -> None:
-        """`wants` lists what can still come to an end; ends that are not listed can take anything."""
+        """`wants` lists the tiles that can still come to an end. Ends that aren't listed can take anything."""
         self.poses: list[TilePose] = []
         self.claims: dict[LineSlot, Claims] = {}
         self.window = window

@@ -139,7 +139,7 @@ class LineLayout:
         self._customs = customs
         self._laid: tuple[Link, ...] = ()
         self._wants: Mapping[LineSlot, Wants] = {}
-        """What comes to each place that is taken, and what can come to those that are open."""
+        """The tiles at each taken place, and those that can come to each open one."""
         self._attempt = _Attempt(unit_max)
         self._growth: Growth | None = None
         self._asked = 0
@@ -163,7 +163,7 @@ class LineLayout:
     ) -> Iterator[None]:
         """Do the work of `extend` in steps of a few milliseconds, so a frame can pass after each.
 
-        Steps may be abandoned; `extend` then does what is missing.
+        Steps may be abandoned; `extend` then does the rest.
         """
         links = tuple(links)
         customs = _suited(self._customs, links, opens)

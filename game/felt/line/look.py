@@ -1,4 +1,4 @@
-"""The look-ahead: what could still follow from an open point before a tile is placed."""
+"""The look-ahead: the tiles that could still follow from an open point before a tile is placed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class LookAhead:
         return core
 
     def ahead(self, point: Point, flank: int, solid: int, near: int) -> tuple[int, int]:
-        """Return how many singles (at most `DEPTH`) can follow from an open point, and the steps they would cover."""
+        """Return the number of singles (at most `DEPTH`) that can follow from an open point, and their steps."""
         self._left = _BUDGET
         return self._deeper(point, flank, solid, near, DEPTH)
 
@@ -60,7 +60,7 @@ class LookAhead:
         )
 
     def tips(self, point: Point, solid: int, near: int, *, across: bool) -> tuple[int, int]:
-        """Return how many tips of a double at this point have no room for a single, and the steps of the others."""
+        """Return the number of tips of a double here without room for a single, and the steps of the other tips."""
         x, y, heading = point
         back, reach = (1, 2) if across else (2, 1)
         shut = room = 0

@@ -198,7 +198,7 @@ class Packing:
         return ends
 
     def _value(self, taken: int, pending: Mapping[LineSlot, GrowingEnd]) -> tuple[float, LineSlot | None] | None:
-        """Return how promising a line is, and the end that must be next; None if an end is stuck.
+        """Return the value of a line, and the end that must be next. Returns None if an end is stuck.
 
         Free table is shared out among the ends step by step from where they are, until each has enough.
         """

@@ -74,7 +74,7 @@ class Sample(NamedTuple):
 
 @cache
 def sample(sheet: type[Rules[Board]]) -> Sample:
-    """Play the first tiles of a round of this game, with a fixed random seed."""
+    """Return a round of this game in progress, always the same one."""
     loose = shown_family(sheet).loose
     rules = sheet(loose.seats if loose else sheet.players[0])
     tiles = loose.tiles if loose else TILES_SHOWN

@@ -130,7 +130,7 @@ class NearbyScene(Page):
         self.stage.push(join(self.session, target, invitation.code, lobby(self.session)))
 
     def go_on(self, mine: Mine) -> None:
-        """Open the player's own table again, if it can be."""
+        """Open the player's own table again, or play the error sound if that is impossible."""
         if mine.hindrance is not None:
             self.session.play(Sound.ERROR, 0.6)
             return

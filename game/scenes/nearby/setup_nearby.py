@@ -14,7 +14,7 @@ class NearbySetupScene(SetupScene):
     """The set-up page. A table for several players can be opened on the network."""
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
-        """Return the button for hosting, if there is a network and room for another player."""
+        """Return the button for hosting, if there is a network and the game isn't a solitaire."""
         if self.is_alone or self.session.lan is None:
             return super().further_way()
         return self.say("Play nearby"), Icon.NEARBY, self.open_nearby
