@@ -278,11 +278,13 @@ class View(Copyable, Generic[B]):
                 if other != seat:
                     new.hands[other] = hand & shown
                     new.holes[other] += (hand & ~shown).bit_count()
-        for pile in new.piles:
-            for place, tile in enumerate(pile):
-                if tile != HIDDEN and not shown >> tile & 1:
-                    pile[place] = HIDDEN
-                    new.turned &= ~(1 << tile)
+        for number, pile in enumerate(new.piles):
+            if new.turned:
+                for tile in pile:
+                    if tile != HIDDEN and not shown >> tile & 1:
+                        new.turned &= ~(1 << tile)
+            kept = [tile if tile != HIDDEN and shown >> tile & 1 else HIDDEN for tile in pile] if shown else None
+            new.piles[number] = kept or [HIDDEN] * len(pile)
         return new
 
 

@@ -199,9 +199,18 @@ def _every(way: Callable[[object, int], object]) -> Callable[[object, int], obje
     return each_of
 
 
-def _as_it_is(value: object, _width: int) -> object:
-    """Return the same value, copying lists and the lists in them."""
-    return [_as_it_is(part, _width) for part in value] if isinstance(value, list) else value
+def _same(value: object, _width: int) -> object:
+    return value
+
+
+def _list(values: object, _width: int) -> list[object]:
+    assert isinstance(values, list | tuple)
+    return list(values)
+
+
+def _lists(values: object, _width: int) -> list[list[object]]:
+    assert isinstance(values, list)
+    return [list(part) for part in values]
 
 
 def _row(values: object, _width: int) -> tuple[object, ...]:
@@ -209,18 +218,26 @@ def _row(values: object, _width: int) -> tuple[object, ...]:
     return tuple(values)
 
 
-_PLAIN: Final = _Way(_as_it_is, _as_it_is)
 _PACKED: Final = {
     Mask: _Way(_bytes, _tiles),
     Masks: _Way(_every(_bytes), _every(_tiles)),
-    SideScores: _Way(_row, _as_it_is),
+    SideScores: _Way(_row, _same),
 }
 """Wire types that need conversion. A set of tiles, for example, does not fit into an integer of MessagePack."""
 
 
 def _ways(shape: type[Struct]) -> Mapping[str, _Way]:
-    hints = get_type_hints(shape, include_extras=True)
-    return {field: _PACKED.get(hints[field], _PLAIN) for field in shape.__struct_fields__ if field != "board"}
+    forms_of = get_type_hints(shape, include_extras=True), get_type_hints(shape)
+    packed, plain = ({name: hints[name] for name in shape.__struct_fields__ if name != "board"} for hints in forms_of)
+    return {field: _PACKED.get(packed[field]) or _copied(plain[field]) for field in packed}
+
+
+def _copied(form: object) -> _Way:
+    """Return the converters of a field that needs none but a copy of its lists, and of the lists in them."""
+    if get_origin(form) is not list:
+        return _Way(_same, _same)
+    copied = _lists if get_origin(get_args(form)[0]) is list else _list
+    return _Way(copied, copied)
 
 
 _VIEW: Final = _ways(WireView)
