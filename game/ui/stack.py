@@ -30,7 +30,8 @@ class Stack:
         self._changes: list[_Change] = []
         self._look: Look | None = None
         self._worn: dict[Scene, Look] = {}
-        self._opening: _Opening | None = None
+        self.opening: _Opening | None = None
+        """The top scene while it is being laid out; it can't be updated or drawn yet."""
         self.ended = False
 
     # -- for scenes ----------------------------------------------------------------------------------
@@ -79,12 +80,7 @@ class Stack:
     @property
     def changing(self) -> bool:
         """True if requested changes are pending or in progress: inputs wait for them."""
-        return bool(self._changes) or self.opening
-
-    @property
-    def opening(self) -> bool:
-        """True if the top scene is being laid out; it can't be updated or drawn yet."""
-        return self._opening is not None
+        return bool(self._changes) or self.opening is not None
 
     def apply(self) -> bool:
         """Make the requested changes, including those requested meanwhile; returns True if there were any."""
@@ -102,22 +98,22 @@ class Stack:
             self._look = self._dress(size)
         top = len(self._scenes) - 1
         if top < 0 or self._worn.get(self._scenes[top]) is self._look:
-            self._opening = None
+            self.opening = None
             return False
         scene, look = self._scenes[top], self._look
-        opening = self._opening
+        opening = self.opening
         if opening is None or opening.scene is not scene or opening.look is not look:
-            opening = self._opening = _Opening(scene, look, self._fitting(top, look))
+            opening = self.opening = _Opening(scene, look, self._fitting(top, look))
         for _ in opening.steps:
             if in_steps:
                 return True
-        self._opening = None
+        self.opening = None
         return True
 
     def abandon(self) -> list[Exception]:
         """Break off all scenes, even if some fail, and drop their requested changes; returns the errors."""
         faults: list[Exception] = []
-        self._opening = None
+        self.opening = None
         while self._scenes:
             scene = self._scenes.pop()
             self._worn.pop(scene, None)
