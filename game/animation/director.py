@@ -39,7 +39,7 @@ class Director:
     @property
     def calm(self) -> bool:
         """True if no animation is pending."""
-        return self._current is None and not self._beats and not self._coming
+        return self.model.is_calm
 
     @property
     def flights(self) -> tuple[tuple[Flight, float], ...]:
@@ -59,7 +59,7 @@ class Director:
 
     def _tell(self) -> None:
         """Update the model's `is_calm`."""
-        self.model.is_calm = self.calm
+        self.model.is_calm = self._current is None and not self._beats and not self._coming
 
     def _prepare(self) -> None:
         """Do one step of the layout for the next update, and script the updates whose layout is complete."""
@@ -91,7 +91,7 @@ class Director:
     def update(self, now: float) -> None:
         """Advance to `now`, in seconds; beats without duration are played at once."""
         self._now = now
-        if not self.calm:
+        if not self.model.is_calm:
             self._prepare()
             self._play_on()
             self._tell()

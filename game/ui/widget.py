@@ -4,17 +4,20 @@ A widget depends on pixels, actions and pointers, not on devices, scenes or game
 `changed`, and it paints only inside its `area`: the dirty rectangles rely on this.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeAlias, cast
 
 import pygame
+from pygame.typing import ColorLike, Point, RectLike
 
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, FAINT, RGB, Colour
 from game.ui.actions import Action, Pointer, PointerKind
 
+Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and where it is painted."""
 REACH: Final = 29
 """Distance in design units around a widget's rectangle that its focus ring may cover."""
 SMALL: Final = 15
@@ -242,6 +245,64 @@ class Widget:
     def smallest(self) -> float:
         """Smallest letters in design units that a line is set in if space is short."""
         return min(SMALL, SMALL / self.look.scale.text)
+
+
+class _Sheet(pygame.Surface):
+    """Keeps the pictures that are blitted on it, and where, instead of showing them."""
+
+    def __init__(self) -> None:
+        super().__init__((1, 1))
+        self.kept: Final[list[Blit]] = []
+
+    def blit(
+        self,
+        source: pygame.Surface,
+        dest: Point | RectLike = (0, 0),
+        area: RectLike | None = None,
+        special_flags: int = 0,
+    ) -> pygame.Rect:
+        """Keep a whole picture."""
+        assert area is None, "only whole pictures can be kept"
+        assert not special_flags
+        x, y, *_ = cast("Sequence[float]", dest)
+        self.kept.append((source, (int(x), int(y))))
+        return source.get_rect(topleft=(int(x), int(y)))
+
+    def fill(self, color: ColorLike, rect: RectLike | None = None, special_flags: int = 0) -> pygame.Rect:
+        """Keep a rectangle of one colour."""
+        assert rect is not None, "a sheet has no size"
+        assert not special_flags
+        area = pygame.Rect(rect)
+        plain = pygame.Surface(area.size)
+        plain.fill(color)
+        return self.blit(plain, area)
+
+    def fblits(self, blit_sequence: Iterable[tuple[pygame.Surface, Point | RectLike]], special_flags: int = 0) -> None:
+        """Keep many pictures."""
+        for source, dest in blit_sequence:
+            self.blit(source, dest, None, special_flags)
+
+
+class StillWidget(Widget):
+    """A widget painted with whole pictures only, which are kept until it changes or moves."""
+
+    def __init__(self, look: Look, rect: pygame.Rect, *, name: str = "", tooltip: str = "") -> None:
+        super().__init__(look, rect, name=name, tooltip=tooltip)
+        self._kept: list[Blit] | None = None
+        self._kept_at = self.rect.copy()
+
+    def changed(self) -> None:
+        """Ask to be repainted."""
+        self._kept = None
+        super().changed()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint it and its focus ring."""
+        if self._kept is None or self._kept_at != self.rect:
+            sheet = _Sheet()
+            super().draw(sheet)
+            self._kept, self._kept_at = sheet.kept, self.rect.copy()
+        surface.fblits(self._kept)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
 from game.look.shapes import REACH
 from game.look.tiles import TileArt, is_readable
 from game.ui.actions import Action
-from game.ui.widget import Widget
+from game.ui.widget import StillWidget
 
 MESSAGE: Final = 17
 """Design units: size of the letters in which the house speaks."""
@@ -28,7 +28,7 @@ FEW_LINES: Final = 5
 """Lines of a message; where more would be needed, its letters are set smaller first."""
 
 
-class YardWidget(Widget):
+class YardWidget(StillWidget):
     """The boneyard in its tray, with the number of its tiles; press it to draw."""
 
     radius = 20
@@ -93,7 +93,7 @@ class YardWidget(Widget):
         return sheet
 
 
-class SeatWidget(Widget):
+class SeatWidget(StillWidget):
     """An opponent: name, points, tiles (backs, or faces when the hands lie open), and what it says."""
 
     focusable = False
@@ -244,7 +244,7 @@ class SeatWidget(Widget):
         surface.blit(text, text.get_rect(center=box.center))
 
 
-class MessageWidget(Widget):
+class MessageWidget(StillWidget):
     """What the house says: a golden heading and a few lines below, in smaller letters where there is much to say."""
 
     focusable = False

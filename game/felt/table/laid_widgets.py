@@ -31,10 +31,8 @@ from game.look.look import Look
 from game.look.palette import BRASS, CREAM, GOLD, INK, MUTED
 from game.look.tiles import TileArt
 from game.ui.actions import Action
-from game.ui.widget import Widget, clipped
+from game.ui.widget import Blit, Widget, clipped
 
-Blit = tuple[pygame.Surface, tuple[int, int]]
-"""A picture and where it is painted."""
 GLOW: Final = 0.48
 """Short sides around a tile that its golden light reaches."""
 ABOVE, BELOW = 0, 2

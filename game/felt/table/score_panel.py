@@ -13,7 +13,7 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
-from game.ui.widget import Widget
+from game.ui.widget import StillWidget
 
 IN_A_ROW: Final = 6
 """Open ends that stand side by side before another row is begun, so that each can be read."""
@@ -70,7 +70,7 @@ class Scores:
     plays: tuple[PlayRow, ...] = ()
 
 
-class ScorePanel(Widget):
+class ScorePanel(StillWidget):
     """Paints `Scores`; the buttons in its foot are widgets of the scene, `foot` is their place."""
 
     focusable = False

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.bots.advice import Advice
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, SILENT, STOP, TAKE, Move, Seat
-from engine.events import Led, Passed, Played, Stopped, Took
+from engine.events import Dealt, Led, Passed, Played, Stopped, Took
 from engine.families.blind.events import TurnedDown
 from engine.families.chain.board import ANYWHERE
 from engine.families.melds.events import Discarded
@@ -87,6 +87,9 @@ class TableController:
     def hear(self, update: Update) -> None:
         """Record an update; if a tile was played in it, the player's choice and hint are dropped."""
         self.model.view = update.view
+        if any(isinstance(event, Led | Dealt) for event in update.events):
+            self._context.heard.clear()
+        self._context.heard.append((self.table.steps, update))
         if self.outlook is not None:
             self.outlook.turn_stale()
         self._turns += any(isinstance(event, TURNS) for event in update.events)

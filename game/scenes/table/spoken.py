@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.core import NOBODY, Board, Event, View
-from engine.events import Dealt, Drew, Led, Played
+from engine.events import Drew, Played
 from engine.pieces import each
 from game.animation.event_words import EventWords, label
 from game.felt.families.laid_words import LAID, Lying, where
 from game.felt.family_layout import FamilyLayout
 from game.felt.table.widgets import GRASPED, TableWidgets
-from game.play.table import Update
 from game.scenes.table.context import TableContext
 from game.ui.actions import Action
 
@@ -26,8 +25,6 @@ class Spoken:
         self.table: Final = context.table
         self.model: Final = context.model
         self.text = ""
-        self._heard: list[tuple[int, Update]] = []
-        """What happened in this round, and how many moves had been made then."""
         self._tellers: Final[dict[Action, Callable[[TableWidgets, View[Board]], str]]] = {
             Action.TELL_HAND: self._hand,
             Action.TELL_TABLE: self._table,
@@ -62,12 +59,6 @@ class Spoken:
     def show(self) -> None:
         """Bring the strip in step, also one that has just been made."""
         self._at.widgets.strip.show(self.text)
-
-    def hear(self, update: Update) -> None:
-        """Take note of what happened, for the last move."""
-        if any(isinstance(event, Led | Dealt) for event in update.events):
-            self._heard.clear()
-        self._heard.append((self.table.steps, update))
 
     # -- the sentences ----------------------------------------------------------------------------------------------
 
@@ -134,7 +125,7 @@ class Spoken:
 
     def _last_move(self, widgets: TableWidgets, _view: View[Board]) -> str:
         """Tell what was done last, of what has not been taken back."""
-        made = [(steps, update) for steps, update in reversed(self._heard) if steps <= self.table.steps]
+        made = [(steps, update) for steps, update in reversed(self._at.heard) if steps <= self.table.steps]
         for _, update in sorted(made, key=lambda heard: heard[0], reverse=True):
             told = " ".join(filter(None, (self._told(widgets, event, update.view) for event in update.events)))
             if told:

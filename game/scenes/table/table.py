@@ -54,6 +54,10 @@ class TableScene(Scene):
         self.again = again
         self.teach = teach
         self.model: Final = TableModel(table.rules.seats)
+        self.widgets: TableWidgets
+        """The widgets of the current window; there are none before the first layout."""
+        self.buttons: TableButtons
+        """The buttons of the current window; there are none before the first layout."""
         self.context: Final = TableContext(session, table, self.model, self.pause_table, teach)
         self.controller: Final = TableController(self.context)
         self.spelled: Final = Spoken(self.context)
@@ -73,16 +77,6 @@ class TableScene(Scene):
         self._results: EndPage | None = None
         self._shown_round = 0
         """The round whose results have been shown."""
-
-    @property
-    def widgets(self) -> TableWidgets:
-        """The widgets of the current window; there are none before the first layout."""
-        return self.context.widgets
-
-    @property
-    def buttons(self) -> TableButtons:
-        """The buttons of the current window; there are none before the first layout."""
-        return self.context.buttons
 
     @property
     def log(self) -> list[str]:
@@ -110,7 +104,8 @@ class TableScene(Scene):
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         widgets = ready if ready is not None and ready.look is look else self._built(look)
         buttons = TableButtons(self.session, widgets, self.controller)
-        self.context.laid_out = widgets, buttons
+        self.context.widgets = self.widgets = widgets
+        self.context.buttons = self.buttons = buttons
         self.camera.widgets = widgets
         self.screen = screen = widgets.screen
         if self.director is None:
@@ -133,7 +128,7 @@ class TableScene(Scene):
 
     def rename_keys(self) -> bool:
         """Name the keys on the buttons anew; what moves goes on moving."""
-        if self.context.laid_out is None:
+        if self.screen is None:
             return False
         self.buttons.rename_keys()
         return True
@@ -156,11 +151,13 @@ class TableScene(Scene):
 
     def update(self, now: float) -> None:
         """Let the table and the picture move on."""
-        super().update(now)
+        assert self.screen is not None
+        self.screen.update(now)
         self._live(now)
         self.controller.advance()
-        self._open_results()
-        self._hand_over()
+        if self.model.is_calm:
+            self._open_results()
+            self._hand_over()
         self._follow()
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
@@ -178,7 +175,7 @@ class TableScene(Scene):
         self._now += min(now - self._frame, LONGEST_FRAME) if self._frame is not None else 0.0
         self._frame = now
         self._hear_news(director)  # of what the player has just done: the others wait until it can be seen
-        self.table.update(self._now, calm=director.calm)
+        self.table.update(self._now, calm=self.model.is_calm)
         self._hear_news(director)
         director.update(self._now)
         self.controller.pass_time(self._now)
@@ -191,7 +188,6 @@ class TableScene(Scene):
                 self._ending.append(update)
             director.feed(update)
             self.controller.hear(update)
-            self.spelled.hear(update)
 
     @property
     def spoken(self) -> str:
@@ -214,7 +210,7 @@ class TableScene(Scene):
     def _hand_over(self) -> None:
         """Cover the table when the turn comes to another person at this machine."""
         seat = self.table.handover
-        if seat == NOBODY or not self.calm:
+        if seat == NOBODY:
             return
 
         def is_here() -> None:
@@ -239,7 +235,7 @@ class TableScene(Scene):
     def _open_results(self) -> None:
         """Tell how the round ended, once; also a round that was over when the match was left."""
         rounds, view = self.table.rounds, self.model.view
-        if not self.calm or rounds == self._shown_round or view is None or not view.over:
+        if rounds == self._shown_round or view is None or not view.over:
             return
         page = self.result_page(tuple(self._ending))
         self._ending, self._results, self._shown_round = [], page, rounds
