@@ -14,11 +14,11 @@ from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import LAYOUTS, layout_of
-from game.felt.family_layout import LIT, AnimationStep, Drop, Laid, is_away
-from game.felt.frame import Frame, Spot
+from game.felt.family_layout import LIT, Drop, Laid, is_away
+from game.felt.flight import Flight
+from game.felt.frame import Frame, Spot, drawn
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
-from game.felt.table.grasp import Grasp, Holder
-from game.felt.table.hand_widgets import HandWidget
+from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
 from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
 from game.felt.table.model import TableModel
@@ -28,7 +28,7 @@ from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import SEATS
-from game.play.table import Table, Update
+from game.play.table import Table
 from game.session.session import Session
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
@@ -36,6 +36,8 @@ from game.ui.sounds import Sound
 LOG_LINES: Final = 400
 PICTURES: Final = 16
 """Parts and pictures of tiles that are made in one frame, before they are seen; five to ten milliseconds."""
+HELD: Final = 0.35
+"""How far a carried tile is on a way that it does not take: it shows how high it is held."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """What is done with a tile that the player grasps: the first of the move."""
 
@@ -78,6 +80,9 @@ class TableWidgets:
         self.screen = Screen(look, ground.copy(), session.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.layout = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
+        self.lay: Final = self.layout.lay
+        self.animation_steps: Final = self.layout.animation_steps
+        self.say: Final = session.words.say
         self.layout.row = self.frame.own_row()
         self.layout.tall = partial(look.fonts.line, Face.SEMIBOLD)
         self.layout.names, self.layout.me = tuple(person.name for person in people), self.me
@@ -161,14 +166,6 @@ class TableWidgets:
         self.layout.fit_into(area)
         return area
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return how the felt lies."""
-        return self.layout.lay(view)
-
-    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        """Return the steps in which an update changes the felt."""
-        return self.layout.animation_steps(before, update)
-
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
         return self.layout.origin(event, tile) or self._other_row(event)
@@ -196,10 +193,6 @@ class TableWidgets:
     def name(self, seat: Seat) -> str:
         """Return who sits there."""
         return self.people[seat].name
-
-    def say(self, message: str, /, **values: object) -> str:
-        """Return a message in the player's language."""
-        return self.session.say(message, **values)
 
     def cry(self) -> str:
         """Return what is called out by who goes out in this game."""
@@ -308,8 +301,9 @@ class TableWidgets:
 
     def magnify(self, pos: tuple[int, int] | None) -> None:
         """Enlarge a small tile of the felt: the one at `pos`, else the one that may come where the focus is."""
-        self.lens.rise(self.screen)
-        self.lens.look_at(pos, self.screen.focus, self.line.laid)
+        if self.lens.shown or min([self.line.least, *(place.unit for place in self.places)]) < self.lens.enough:
+            self.lens.rise(self.screen)
+            self.lens.look_at(pos, self.screen.focus, self.line.laid)
 
     def pick(self, tile: Tile) -> PickWidget | None:
         """Return the widget of a tile on the felt that can be picked."""
@@ -330,6 +324,40 @@ class TableWidgets:
             bounds = self.line.rect
             self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
         self._clear_message()
+
+    # -- above the felt -----------------------------------------------------------------------------------------
+
+    def draw_flights(self, surface: pygame.Surface, flights: Sequence[tuple[Flight, float]]) -> list[pygame.Rect]:
+        """Paint tiles on their way over those that have landed; the latter stand behind the lip of the rack.
+
+        Each comes with how far its beat is, 0 to 1. Returns what was touched.
+        """
+        landed = [flight.has_landed(progress) for flight, progress in flights]
+        moving: list[pygame.Rect] = []
+        for is_down in (True, False):
+            for (flight, progress), down in zip(flights, landed, strict=True):
+                touched = flight.draw(surface, self.art, progress) if down == is_down else None
+                if touched is not None:
+                    moving.append(touched)
+            if is_down and any(rect.colliderect(self.frame.lip) for rect in moving):
+                moving.append(self.hand.paint_lip(surface))
+        return moving
+
+    def draw_carried(self, surface: pygame.Surface, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
+        """Paint the tile that the pointer carries, with those that go along with it; returns what was touched."""
+        lifted = self.lifted
+        if not lifted:
+            spot = Spot(pos[0], pos[1], self.hand.stand.unit, 0)
+            touched = Flight(spot, spot, self.pieces.faces[tile]).draw(surface, self.art, HELD)
+            return touched or pygame.Rect(pos, (1, 1))
+        away = pos[0] - lifted[0].spot.x, pos[1] - lifted[0].spot.y
+        whole = pygame.Rect(pos, (1, 1))
+        for laid in lifted:
+            spot = drawn(laid.spot)
+            spot = spot._replace(x=spot.x + away[0], y=spot.y + away[1])
+            touched = Flight(spot, spot, laid.halves or None).draw(surface, self.art, HELD)
+            whole = whole.union(touched) if touched else whole
+        return whole
 
     # -- places of moves ----------------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import mark
 from game.animation.director import Director
 from game.felt.table.camera import Camera
-from game.felt.table.in_air import draw_carried, draw_flights
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import TableWidgets, people_of
 from game.look.icons import Icon
@@ -337,9 +336,9 @@ class TableScene(Scene):
         for rect in self._moving:
             self.screen.spoil(rect)
         painted = self.screen.draw(surface, full=full)
-        moving = draw_flights(surface, self.widgets, self.director.flights)
+        moving = self.widgets.draw_flights(surface, self.director.flights)
         if self.model.carried is not None:
-            moving.append(draw_carried(surface, self.widgets, self.model.carried, self.controller.carried_to))
+            moving.append(self.widgets.draw_carried(surface, self.model.carried, self.controller.carried_to))
         self._moving = moving
         return painted + moving
 
