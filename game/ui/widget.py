@@ -18,6 +18,8 @@ from game.ui.actions import Action, Pointer, PointerKind
 
 Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where it is painted."""
+STATES: Final = frozenset({"focused", "hovered", "down", "enabled", "shown"})
+"""The attributes of a widget that change its picture."""
 REACH: Final = 29
 """Distance in design units around a widget's rectangle that its focus ring may cover."""
 SMALL: Final = 15
@@ -47,72 +49,30 @@ class Widget:
         self.last_area: pygame.Rect | None = None
         """The area painted when it was last visible."""
         self._unit: Final = look.scale.unit
-        self._focused = self._hovered = self._down = False
-        self._enabled = self._shown = True
+        self.focused = False
+        """True if keys go here first; set by the screen, like the next."""
+        self.hovered = False
+        """True if the mouse is over it."""
+        self.down = False
+        """True if it is held down and would act if released now."""
+        self.enabled = True
+        """True if it can act; otherwise it is painted pale and can't take the focus. Set by the scene."""
+        self.shown = True
+        """True if it is visible. Set by the scene."""
         self._held = False
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name!r} {tuple(self.rect)}>"
 
-    # -- set by the screen ---------------------------------------------------------------------------
-
-    @property
-    def focused(self) -> bool:
-        """True if keys go here first."""
-        return self._focused
-
-    @focused.setter
-    def focused(self, focused: bool) -> None:
-        if focused != self._focused:
-            self._focused = focused
-            self.changed()
-
-    @property
-    def hovered(self) -> bool:
-        """True if the mouse is over it."""
-        return self._hovered
-
-    @hovered.setter
-    def hovered(self, hovered: bool) -> None:
-        if hovered != self._hovered:
-            self._hovered = hovered
-            self.changed()
-
-    @property
-    def down(self) -> bool:
-        """True if it is held down and would act if released now."""
-        return self._down
-
-    @down.setter
-    def down(self, down: bool) -> None:
-        if down != self._down:
-            self._down = down
-            self.changed()
-
-    # -- set by the scene ----------------------------------------------------------------------------
-
-    @property
-    def enabled(self) -> bool:
-        """True if it can act; otherwise it is painted pale and can't take the focus."""
-        return self._enabled
-
-    @enabled.setter
-    def enabled(self, enabled: bool) -> None:
-        if enabled != self._enabled:
-            self._enabled = enabled
-            self._down = False
-            self.changed()
-
-    @property
-    def shown(self) -> bool:
-        """True if it is visible."""
-        return self._shown
-
-    @shown.setter
-    def shown(self, shown: bool) -> None:
-        if shown != self._shown:
-            self._shown = shown
-            self._down = self._hovered = False
+    def __setattr__(self, name: str, value: object) -> None:
+        """Ask to be repainted when one of the `STATES` becomes another."""
+        before = self.__dict__.get(name)
+        super().__setattr__(name, value)
+        if name in STATES and before is not None and value != before:
+            if name in ("enabled", "shown"):
+                self.down = False
+            if name == "shown":
+                self.hovered = False
             self.changed()
 
     def move(self, rect: pygame.Rect) -> None:
@@ -136,7 +96,7 @@ class Widget:
             for child in self.children():
                 child.painted()
         if self.dirty:
-            self.last_area = self.area if self._shown else None
+            self.last_area = self.area if self.shown else None
         self.dirty = self.dirty_inside = False
 
     # -- queries by the screen -----------------------------------------------------------------------
@@ -144,7 +104,7 @@ class Widget:
     @property
     def area(self) -> pygame.Rect:
         """The rectangle that painting it can change in its present state."""
-        reach = max(REACH, self.spread) if self._focused else self.spread
+        reach = max(REACH, self.spread) if self.focused else self.spread
         if not reach:
             return self.rect
         around = 2 * round(reach * self._unit) + 4
@@ -152,13 +112,13 @@ class Widget:
 
     def touched(self) -> list[pygame.Rect]:
         """Return the areas it covered when last visible and covers now."""
-        now = [self.area] if self._shown else []
+        now = [self.area] if self.shown else []
         return [*now, self.last_area] if self.last_area else now
 
     @property
     def can_focus(self) -> bool:
         """True if it can take the focus now."""
-        return self.focusable and self._enabled and self._shown
+        return self.focusable and self.enabled and self.shown
 
     def children(self) -> list["Widget"]:
         """Return the widgets inside that can take the focus themselves."""
@@ -167,7 +127,7 @@ class Widget:
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it and its focus ring. The clip of `surface` must be respected."""
         self.paint(surface)
-        if self._focused:
+        if self.focused:
             ring = self.look.brush.ring(self.rect.size, self.px(self.radius))
             ring.draw(surface, self.rect.topleft)
 
@@ -191,7 +151,7 @@ class Widget:
             self.down = self.rect.collidepoint(event.pos)
             self.dragged(event)
         elif event.kind is PointerKind.UP:
-            meant, self.down, self._held = self._held and self._down, False, False
+            meant, self.down, self._held = self._held and self.down, False, False
             if meant:
                 self.clicked(event)
                 return True
@@ -223,11 +183,11 @@ class Widget:
     @property
     def lit(self) -> bool:
         """True if it should be highlighted: pointed at or focused."""
-        return self._hovered or self._focused
+        return self.hovered or self.focused
 
     def ink(self, colour: RGB = CREAM) -> RGB:
         """Return the colour of a text: pale when disabled."""
-        return colour if self._enabled else FAINT
+        return colour if self.enabled else FAINT
 
     def fitted(
         self, string: str, width: int, *, face: Face = Face.BOLD, size: float = 20, colour: Colour = CREAM

@@ -131,7 +131,7 @@ class TableWidgets:
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return where the tile at `place` of `count` lies in a seat's hand."""
-        own = self.layout.own_spot(place) if seat == self.me else None
+        own = self.layout.own_spot(place) if seat == self.me and self.layout.has_row else None
         if own is not None:
             return own
         if seat == self.me:
@@ -168,16 +168,19 @@ class TableWidgets:
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
-        return self.layout.origin(event, tile) or self._other_row(event)
+        origin = self.layout.origin(event, tile)
+        return self._other_row(event) if origin is None and self.layout.has_row else origin
 
     def _other_row(self, event: Event) -> Spot | None:
         """Return where the row of another seat begins, if a tile of it is turned up or goes back."""
-        turns = self.layout.has_row and isinstance(event, TurnedUp | TurnedDown)
+        turns = isinstance(event, TurnedUp | TurnedDown)
         return self.hand_spot(event.seat, 0, 1) if turns and event.seat in self.opponents else None
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
         """Return where a tile goes that leaves the felt; None where it just goes."""
-        goal = self.layout.goal(event, tile) or self._other_row(event)
+        goal = self.layout.goal(event, tile)
+        if goal is None and self.layout.has_row:
+            goal = self._other_row(event)
         away = goal is None and is_away(event) and tile in event.tiles
         return self.hand_spot(event.seat, 0, 1) if away else goal
 
