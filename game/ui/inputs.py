@@ -149,7 +149,7 @@ class Inputs:
     # -- mouse, and a finger reported as one ---------------------------------------------------------
 
     def _mouse_move(self, event: pygame.event.Event, _now: float) -> list[Input]:
-        touch = _is_touch(event)
+        touch = bool(getattr(event, "touch", False))
         if touch and self._gesture:
             return []
         if touch or getattr(event, "rel", None) != (0, 0):  # some systems also report a mouse that doesn't move
@@ -159,7 +159,7 @@ class Inputs:
 
     def _mouse_button(self, event: pygame.event.Event, _now: float) -> list[Input]:
         kind = PointerKind.DOWN if event.type == pygame.MOUSEBUTTONDOWN else PointerKind.UP
-        touch = _is_touch(event)
+        touch = bool(getattr(event, "touch", False))
         if (touch and self._gesture) or event.button > pygame.BUTTON_RIGHT:  # 4 and 5 repeat the wheel
             return []
         self.device = Device.TOUCH if touch else Device.MOUSE
@@ -281,10 +281,6 @@ class Inputs:
         self._controllers.forget()
         self._joysticks.forget()
         return []
-
-
-def _is_touch(event: pygame.event.Event) -> bool:
-    return bool(getattr(event, "touch", False))
 
 
 def _writes(key: int) -> bool:

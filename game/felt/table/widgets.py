@@ -223,7 +223,8 @@ class TableWidgets:
     def follow(self, model: TableModel) -> None:
         """Bring all widgets in step with the model; each is painted anew if what concerns it has changed."""
         self._follow_felt(model)
-        self._mark_picks(model)
+        if self.picks:
+            self._mark_picks(model)
         self._follow_hand(model)
         self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal))
         for seat, widget in self.opponents.items():
@@ -260,7 +261,8 @@ class TableWidgets:
         lying = {None, *(tile.tile for tile in model.laid)}
         told = [label for label in model.labels if label.tile in lying]
         labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
-        seen = self._lifted(model)
+        self.lifted = ()
+        seen = self._lifted(model) if model.lifted else model.laid
         self.line.show(seen, tuple(labels) if model.is_calm or model.laid else (), model.trays, model.grounds)
         self._clear_message()
 
@@ -271,9 +273,7 @@ class TableWidgets:
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
         """Return how the felt is seen: what is carried is away, what would go along with the chosen tile is lit."""
-        self.lifted, laid = (), model.laid
-        if not model.lifted:
-            return laid
+        laid = model.laid
         if model.carried is None:
             return tuple(tile._replace(mark=LIT) if tile.tile in model.lifted else tile for tile in laid)
         self.lifted = tuple(tile for tile in laid if tile.tile in model.lifted)
@@ -295,7 +295,8 @@ class TableWidgets:
             self._again = again if self.layout.at_once and not wanted else None
             if again is not None:
                 self.screen.focus_on(self.pick(again) or next(iter(self.picks), None))
-        self._mark_picks(model)
+        if self.picks:
+            self._mark_picks(model)
 
     def _mark_picks(self, model: TableModel) -> None:
         for widget in self.picks:

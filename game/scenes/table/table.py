@@ -356,7 +356,7 @@ class TableScene(Scene):
         pressed = isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
         if pressed:
             self.controller.is_playing_out = False
-        if pressed and not director.calm:
+        if pressed and not self.model.is_calm:
             director.skip()
             self._follow()
             if self._only_skips(given):
@@ -367,7 +367,7 @@ class TableScene(Scene):
             self.controller.move_camera()
             return
         self.screen.handle(given)
-        if isinstance(given, Pointer) and given.kind is PointerKind.UP:
+        if self.model.carried is not None and isinstance(given, Pointer) and given.kind is PointerKind.UP:
             self.controller.let_go()  # of a tile whose widget was made anew while it was carried
 
     def _only_skips(self, given: Input) -> bool:
