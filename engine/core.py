@@ -1,4 +1,4 @@
-"""The words of the program: Move, Event, Board, View, State, Rules. No clock, no chance, no input or output."""
+"""The nouns of the engine: Move, Event, Board, View, State and Rules. No clock, no randomness, no I/O."""
 
 from __future__ import annotations
 
@@ -31,38 +31,35 @@ Side = int
 ALL_EYES: Final = -1
 NOBODY: Final = -1
 
-# What a seat can do. Plain ints because they are compared millions of times; notation.py has their names.
+# Values of `Move.act`. Plain ints, because they are compared millions of times; notation.py has their names.
 PLAY, DRAW, PASS, STOP, CLAIM, CALL, TAKE, DISCARD, DECLARE, CHOOSE, EXCHANGE = range(11)
-"""TAKE: tiles that lie open (a discard, a pair, a captured tile). DECLARE: a complete hand is shown. CHOOSE: one of
-several ways to begin, `Move.at` says which. EXCHANGE: `tiles` are played after all, in place of a wrong tile.
+"""TAKE: open tiles (a discard, a pair, a captured tile). DECLARE: show a complete hand. CHOOSE: one of several ways to
+start, given by `Move.at`. EXCHANGE: play `tiles` in place of a wrong tile.
 """
 
-# How it is done, where there is a choice (`Move.how`).
 SILENT, ALOUD, FACING = range(3)
-"""A play whose tile may be turned says FACING + p: its half p is put against the end."""
+"""Values of `Move.how`. FACING + p: a tile that may be turned touches the end with its half p."""
 
-# How a round ended (`View.over`); 0 is a round that goes on.
 RUNNING, OUT, STUCK, DRAWN, TARGET, DONE, LOST = range(7)
-"""DONE: all is played that was to be played; LOST: a solitaire that was given up, or cannot be won any more."""
+"""Values of `View.over`. DONE: everything was played. LOST: a solitaire was given up or can't be won any longer."""
 
 
 class Move(NamedTuple):
-    """A choice: always an element of `Rules.legal`, never composed by a client."""
+    """A player's choice, always an element of `Rules.legal` and never built by a client."""
 
     act: int
     tiles: tuple[Tile, ...] = ()
     at: int = 0
-    """The open end, link, suit, column or place in a row, as the family says."""
+    """The open end, link, suit, column or place in a row, depending on the family."""
     how: int = 0
 
 
-# Which field of the recorded form a field of an event fills.
 TILE, TILES, AT, N, PARTS = "tile", "tiles", "at", "n", "parts"
-"""TILE: one tile; TILES: all that are left. Of several such fields the tiles stand in the order of the fields."""
+"""Slots of a recorded event. TILE: one tile. TILES: all remaining tiles. Several such fields keep their order."""
 
 
 class RecordedEvent(NamedTuple):
-    """Holds an event as transcripts and the wire have it: seven fields, whatever happened (docs/views.md)."""
+    """An event as transcripts and the wire store it: seven fields for every kind (docs/views.md)."""
 
     what: int
     seat: Seat
@@ -75,7 +72,7 @@ class RecordedEvent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event tells eyes and ears what happened: dropping every event changes nothing.
+    """A result of a move, for display and transcripts only: dropping every event changes nothing.
 
     Each kind of event is a class of its own, its fields named for what they mean: those that several families share are
     in `engine.events`, each other one beside the rules of its family. `Annotated` says where a field is recorded: among
@@ -83,27 +80,27 @@ class Event:
     """
 
     what: ClassVar[int]
-    """The number of this kind of event in its recorded form; one kind in each family may have it."""
+    """Number of this kind in recorded events, unique within each family."""
     word: ClassVar[str]
-    """What this kind of event is called in transcripts and logs."""
+    """Name of this kind in transcripts and logs."""
     by_house: ClassVar[bool] = False
-    """Says whether it can happen to nobody in particular: then `seat` is NOBODY."""
+    """True if it can happen to nobody in particular, with `seat` set to NOBODY."""
 
     seat: Seat
-    """Who did it, or whom it happened to."""
+    """The seat that acted or is affected."""
 
     @property
     def eyes(self) -> int:
-        """These seats saw the faces of its tiles, one bit each; ALL_EYES: everybody, onlookers too."""
+        """Bits of the seats that saw the faces of its tiles, or ALL_EYES for everyone, onlookers included."""
         return ALL_EYES
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """It is about all these tiles, in order; HIDDEN where a face was not seen."""
+        """All its tiles in order, HIDDEN if the face was not seen."""
         return self.recorded().tiles
 
     def seen_by(self, seat: Seat) -> Self:
-        """Return the event as `seat` saw it (NOBODY: an onlooker): faces it did not see are holes."""
+        """Return the event as `seat` saw it (NOBODY: an onlooker), with unseen tiles HIDDEN."""
         if self.eyes == ALL_EYES or (seat != NOBODY and self.eyes >> seat & 1):
             return self
         hidden: dict[str, Any] = {
@@ -114,7 +111,7 @@ class Event:
         return replace(self, **hidden)
 
     def recorded(self) -> RecordedEvent:
-        """Return the event in the form that transcripts and the wire have it in."""
+        """Return the event as transcripts and the wire store it."""
         tiles: list[Tile] = []
         others: dict[str, Any] = {}
         for name, slot, _ in recorded_fields(type(self)):
@@ -129,7 +126,7 @@ class Event:
 
     @classmethod
     def read(cls, recorded: RecordedEvent) -> Self:
-        """Return the event of this kind that was recorded so; `ValueError` where there is none."""
+        """Return the event of this kind recorded like this. Raises ValueError if there is none."""
         if recorded.seat == NOBODY and not cls.by_house:
             raise ValueError(f"nobody has {cls.word}")
         tiles = list(recorded.tiles)
@@ -151,7 +148,7 @@ class Event:
 
 
 class RecordedField(NamedTuple):
-    """Says where a field of a kind of event stands in the recorded form."""
+    """The slot of an event's field in its recorded form."""
 
     name: str
     slot: str
@@ -160,94 +157,94 @@ class RecordedField(NamedTuple):
 
 
 def recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:
-    """Return the fields of a kind of event that its recorded form has under other names."""
-    return _recorded_fields(kind)  # type: ignore[arg-type]  # mypy asks of the class what holds for its instances
+    """Return the fields of a kind of event with their slots in the recorded form."""
+    return _recorded_fields(kind)  # type: ignore[arg-type]  # mypy checks the class as if it were an instance
 
 
 @cache
 def _recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:
     hints = get_type_hints(kind, include_extras=True)
     named = [(each.name, hints[each.name]) for each in fields(kind) if each.name != "seat"]
-    return tuple(  # what is annotated last is said here: a tile, for one, is annotated itself
+    return tuple(  # the last annotation is the slot: the type itself, such as Tile, may be annotated too
         RecordedField(name, hint.__metadata__[-1], get_origin(hint.__origin__) or hint.__origin__)
         for name, hint in named
     )
 
 
 class Board(Copyable, ABC):
-    """A board is what lies open on the table, as a family keeps it; no field may depend on a tile that is not public.
+    """The open table of a family. No field may depend on a tile that isn't public.
 
-    A kind of board is a dataclass with slots. Its fields stand there and nowhere else: copies, comparisons and what
-    goes over the wire (`net/protocol/views.py`), in that order, follow from the declaration.
+    Each kind of board is a dataclass with slots. Its field declarations determine copies, comparisons and, in the same
+    order, the wire format (`net/protocol/views.py`).
     """
 
     __slots__ = ()
 
     has_ways: ClassVar[bool] = False
-    """Whether it matters which way round a face-down tile lies, and nobody knows (`View.turned`)."""
+    """True if the direction of face-down tiles matters and nobody knows it (`View.turned`)."""
 
     @abstractmethod
     def tiles(self) -> Tiles:
-        """Return the tiles that lie face up on the table."""
+        """Return the face-up tiles on the table."""
 
     def lacks(self, _seat: Seat) -> tuple[Tiles, int]:
-        """Return tiles that `seat` has shown not to hold, and how many of its newer tiles may be such all the same."""
+        """Return the tiles `seat` has shown not to hold, and how many of its newer tiles may be among them."""
         return 0, 0
 
 
 POINTS, TILES_LEFT, COLUMNS = "points", "tiles", "columns"
 MEASURES: Final = (POINTS, TILES_LEFT, COLUMNS)
-"""What matches are measured by."""
+"""The measures of a match."""
 
 P = ParamSpec("P")
-"""What it takes to make an event."""
+"""The arguments of an event."""
 
 B = TypeVar("B", bound=Board, covariant=True)
-"""A family's board. Covariant, so that a game of any family is a `Rules[Board]`: whoever holds one without knowing its
-family passes it only what it has made itself.
+"""A family's board. Covariant, so a game of any family is a `Rules[Board]`. Code that doesn't know the family may pass
+it only objects that it made itself.
 """
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
-"""Plain data, as JSON has it."""
+"""Plain data, as in JSON."""
 
 
 @dataclass(slots=True)
 class View(Copyable, Generic[B]):
-    """A view is a round as one seat knows it: it can be asked, drawn and filled, but not played on."""
+    """A round as one seat knows it. A view can be queried, drawn and filled, but not played on."""
 
     pieces: TileSet
-    """The set that is played with."""
+    """The set in play."""
     sides: tuple[Side, ...]
-    """`sides[seat]` is the side that a seat scores for."""
+    """`sides[seat]` is the side a seat scores for."""
     carried: tuple[Number, ...]
-    """`carried[side]` are the points of a side before this round."""
+    """`carried[side]` are a side's points before this round."""
     board: B
-    """What lies open on the table, as the family keeps it."""
+    """The open table of the family."""
     hands: PerSeat[Tiles] = field(init=False)
-    """`hands[seat]` are the tiles that are known to be in a hand."""
+    """`hands[seat]` are the tiles known to be in a hand."""
     holes: PerSeat[Count] = field(init=False)
-    """`holes[seat]` counts the further tiles of a hand, which this view cannot name."""
+    """`holes[seat]` is the number of other tiles in a hand, unknown to this view."""
     piles: list[list[Tile]] = field(init=False, default_factory=lambda: [[]])
-    """`piles[0]` is the boneyard; games played from rows of face-down tiles have a pile for each row after it.
+    """`piles[0]` is the boneyard. Games with rows of face-down tiles have another pile for each row.
 
-    The next tile is the last of its pile. A tile that this view cannot name is HIDDEN.
+    The next tile is the last of its pile. A tile unknown to this view is HIDDEN.
     """
     shown: Tiles = field(init=False, default=0)
     """The tiles in hands and piles that everyone has seen."""
     turned: Tiles = field(init=False, default=0)
-    """The tiles that lie the other way round, high half first, in games where that matters."""
+    """The tiles turned around, high half first, in games that track it."""
     number: Count = field(init=False, default=1)
     """The number of the round in its match, from 1."""
     points: list[Number] = field(init=False)
-    """`points[side]` are the points that a side has made in this round."""
+    """`points[side]` are a side's points in this round."""
     lead: SeatOrNobody = field(init=False, default=NOBODY)
-    """This seat began the round."""
+    """The seat that led the round."""
     turn: Seat = field(init=False, default=0)
-    """This seat must move, while the round runs."""
+    """The seat that must move while the round runs."""
     over: Small = field(init=False, default=RUNNING)
-    """How the round ended, a number from OUT on; RUNNING while it goes on."""
+    """The end of the round, OUT or later; RUNNING until then."""
     winners: Bits = field(init=False, default=0)
-    """The seats that have won the round, one bit each."""
+    """Bits of the seats that won the round."""
 
     def __post_init__(self) -> None:
         self.hands = [0] * len(self.sides)
@@ -255,24 +252,24 @@ class View(Copyable, Generic[B]):
         self.points = [0] * len(self.carried)
 
     def count(self, seat: Seat) -> int:
-        """Return how many tiles `seat` has left: in hand, or in the row before it where every seat has one."""
+        """Return the number of tiles `seat` has left, in hand or, if every seat has a row, in its row."""
         held = self.hands[seat].bit_count() + self.holes[seat]
         return held + len(self.piles[1 + seat]) if len(self.piles) == 1 + len(self.sides) else held
 
     def score(self, side: Side) -> int:
-        """Return the points of `side` in the match so far, this round's included."""
+        """Return the points of `side` in the match so far, including this round's."""
         return self.carried[side] + self.points[side]
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each side in the match so far, this round's included."""
+        """The points of each side in the match so far, including this round's."""
         return tuple(before + made for before, made in zip(self.carried, self.points, strict=True))
 
     def masked(self, seat: Seat) -> View[B]:
-        """Return a new view that holds what `seat` knows of this round, and no more than this view knows itself.
+        """Return a new view with what `seat` knows of this round, limited to what this view knows.
 
-        NOBODY is an onlooker, who knows what every seat knows. When the round is over, all hands lie open. This is the
-        one place where secrets are taken out: what bots, players and the network are given has come through here.
+        NOBODY is an onlooker, who knows only what every seat knows. When the round is over, all hands are open. Secrets
+        are removed here and nowhere else: bots, players and the network get only masked views.
         """
         new: View[B] = View.copy(self)
         shown = self.shown
@@ -291,51 +288,51 @@ class View(Copyable, Generic[B]):
 
 @dataclass(slots=True)
 class State(View[B]):
-    """A state is a round without holes, secrets included: the only thing that `Rules.apply` can play on."""
+    """A round without holes, secrets included. Only a state can be played on, by `Rules.apply`."""
 
     events: Annotated[list[Event] | None, FRESH] = field(init=False, default=None, compare=False)
-    """Where events are written down; None in a playout and in a copy, where nobody listens."""
+    """The list that collects events, or None in playouts and copies."""
 
     @classmethod
     def of(cls, view: View[B]) -> State[B]:
-        """Return a state that says what `view` says; whoever makes it puts a tile into each of its holes."""
-        return cls.copy(view)  # type: ignore[arg-type]  # a copy reads nothing that a view has not
+        """Return a state with the content of `view`. The caller must fill each of its holes with a tile."""
+        return cls.copy(view)  # type: ignore[arg-type]  # a copy reads only the fields of a view
 
     def tell(self, kind: Callable[P, Event], *values: P.args, **named: P.kwargs) -> None:
-        """Make an event of this kind and write it down, if anyone listens; else none is made."""
+        """Create an event of this kind and append it to `events`, unless that is None."""
         if self.events is not None:
             self.events.append(kind(*values, **named))
 
 
 class Carry(NamedTuple):
-    """What a round takes over from those before it."""
+    """The facts a round takes over from earlier ones."""
 
     scores: tuple[int, ...]
     """Points by side."""
     leader: Seat = NOBODY
-    """The seat that leads by agreement, or NOBODY where the game's own procedure finds it."""
+    """The agreed leader, or NOBODY if the game's own procedure picks one."""
     number: int = 1
-    """Which round of the match this is."""
+    """The number of the round in its match, from 1."""
     retired: Tiles = 0
-    """Tiles that earlier rounds have used up."""
+    """Tiles used up by earlier rounds."""
     voids: int = 0
-    """How many rounds right before it nobody has won."""
+    """Number of void rounds right before this one."""
 
 
 class Rules(ABC, Generic[B]):
-    """A game as its rule sheet, agreed for one table: so many seats, this set, these house rules.
+    """A game's rules agreed for one table: its number of seats, its set and its house rules.
 
-    A passive state is asked about; nothing is remembered here between calls. The docstring of a game is its sheet,
-    attributes hold the numbers, hooks the exceptions.
+    Rules keep no state between calls. A game's docstring is its rule sheet, attributes hold its numbers, and hooks its
+    exceptions.
     """
 
     key: ClassVar[str]
     title: ClassVar[str]
     family: ClassVar[str]
     board_type: ClassVar[type[Board]]
-    """The kind of board that the game is played on."""
+    """The class of the game's board."""
     event_kinds: ClassVar[tuple[type[Event], ...]]
-    """All of this can happen in games of the family, and nothing else."""
+    """Every event that can happen in games of the family."""
     blurb: ClassVar[str]
     """One sentence for the shelf."""
     source: ClassVar[str]
@@ -345,16 +342,16 @@ class Rules(ABC, Generic[B]):
     sets: ClassVar[tuple[TileSet, ...]] = (double(6), double(9), double(12), double(15))
     options: ClassVar[tuple[Option, ...]] = ()
     target: int = 0
-    """Points that win the match at this table; 0 where nothing but the end of the round decides."""
+    """Points that win the match at this table, 0 if the end of the round alone decides."""
     must_claim: bool = False
-    """Whether a score has to be claimed at this table, and others may take one that was not."""
+    """True if scores must be claimed at this table and opponents can take unclaimed ones."""
     lowest_wins: ClassVar[bool] = False
-    """Whether points are bad: the match goes to the side that has fewest."""
+    """True if points are bad and the side with the fewest wins the match."""
     counted_in: ClassVar[str] = POINTS
-    """What `reached` counts, one of MEASURES; of tiles and columns few are good."""
+    """Unit of `reached`, one of MEASURES. Fewer tiles or columns are better."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
-        """Agree on a table; `Refusal` says what cannot be agreed on."""
+        """Set up the rules for a table. Raises Refusal if the arguments can't be combined."""
         self.seats = seats
         self.pieces = pieces or self.sets[0]
         if seats not in self.players:
@@ -387,97 +384,97 @@ class Rules(ABC, Generic[B]):
 
     @abstractmethod
     def deal(self, chance: Chance, carry: Carry) -> State[B]:
-        """Shuffle, deal and find who leads; what happened stands in the state's `events`."""
+        """Shuffle, deal and pick the leader. Results are in the state's `events`."""
 
     @abstractmethod
     def legal(self, view: View[B], seat: Seat) -> list[Move]:
-        """Return all that `seat` may do now, in turn or out of it, in a fixed order; reads only what `seat` can see.
+        """Return all legal moves of `seat`, in turn or out of it, in a fixed order; reads only what `seat` can see.
 
-        While the round runs the seat whose turn it is has at least one move. What a seat may do out of turn, or
-        when the round is over, it need not do.
+        While the round runs, the seat in turn has at least one move. Moves out of turn, or after the round, are
+        optional.
         """
 
     @abstractmethod
     def apply(self, state: State[B], seat: Seat, move: Move) -> None:
-        """Do a legal move in place: the only function that changes a round."""
+        """Carry out a legal move in place; the only function that changes a round."""
 
     def open_pips(self, _view: View[B]) -> tuple[int, ...]:
-        """Return the pips that lie open, to be shown beside the table; where they are counted, those that count."""
+        """Return the open numbers to show beside the table; if ends are counted, those that count."""
         return ()
 
     def tally(self, _view: View[B]) -> tuple[int, ...]:
-        """Return what the table counts now, part by part, in games where such a count scores; empty in others."""
+        """Return the parts of the table's count if such a count scores in this game, otherwise ()."""
         return ()
 
     def place(self, _view: View[B], _move: Move) -> str:
-        """Return the name of the place on the table that a move is about; empty where there is only one.
+        """Return the name of the move's place on the table, "" if there is only one.
 
-        No two moves of one act with the same tiles that are legal together have the same name.
+        Moves that are legal together with the same act and tiles have different names.
         """
         return ""
 
     def spelled(self, _view: View[B], _move: Move) -> dict[str, Plain]:
-        """Return what a transcript has to say of a move beside its place; `view` is the table before it."""
+        """Return a transcript's fields for a move besides its place; `view` is the table before it."""
         return {}
 
     @abstractmethod
     def spread(self, view: View[B]) -> dict[str, Plain]:
-        """Return what lies on the table, for a transcript: all that is needed to judge the next move."""
+        """Return a transcript's fields for the table: all that is needed to judge the next move."""
 
     def owner(self, _view: View[B]) -> Seat:
-        """Return the seat whose points may be claimed out of turn, or NOBODY; all are asked clockwise from it."""
+        """Return the seat whose points can be claimed out of turn, or NOBODY. Claims are offered clockwise from it."""
         return NOBODY
 
     def playable(self, _view: View[B], _seat: Seat) -> Tiles:
-        """Return the tiles in a hand that its seat could lay if it were its turn; none where hands are not laid out.
+        """Return the tiles of a hand that its seat could play in turn, 0 in games without such hands.
 
-        Asked while the round runs, of whoever's hand is known: of the own one, or of all by who holds a state.
+        Call it only while the round runs, and only for hands that the view knows.
         """
         return 0
 
     def next_leader(self, _view: View[B]) -> Seat:
-        """Return the seat that leads the next round by agreement, or NOBODY."""
+        """Return the agreed leader of the next round, or NOBODY."""
         return NOBODY
 
     def retired(self, _view: View[B]) -> Tiles:
-        """Return the tiles that are out of the match when this round is over."""
+        """Return the tiles that are out of the match after this round."""
         return 0
 
     @abstractmethod
     def match_winners(self, view: View[B]) -> tuple[Side, ...]:
-        """Return the sides that have won the match with this round as it stands; empty while it goes on."""
+        """Return the sides that have won the match as of this round, () while it continues."""
 
     def ends_match(self, view: View[B]) -> bool:
-        """Say whether no further round follows; a solitaire can end without a winner."""
+        """Return True if no more rounds follow. A solitaire can end without a winner."""
         return bool(self.match_winners(view))
 
     def par(self, _view: View[B]) -> int:
-        """Return the best that can be reached from this deal, or -1 where nobody knows or it would tell secrets."""
+        """Return the best result possible in this deal, -1 if unknown or if it would reveal secrets."""
         return -1
 
     def reached(self, view: View[B], seat: Seat) -> int | None:
-        """Return what a seat has come to in a match that is over, in what the game is `counted_in`; None: nothing."""
+        """Return a seat's result of a finished match in units of `counted_in`, or None if it has none."""
         return view.score(view.sides[seat])
 
     foresees: ClassVar[bool] = False
-    """Whether `prospect` can find anything out."""
+    """True if `prospect` can prove anything."""
 
     def prospect(self, _state: State[B]) -> int:
-        """Return whether a solitaire can still be won: 0 it can, 1 it cannot, 2 nobody knows.
+        """Return 0 if a solitaire can still be won, 1 if it can't, 2 if that is unknown.
 
-        For whoever holds the state; what lies face down is looked at, as far as a budget goes.
+        This looks at face-down tiles, within a search budget, so only the holder of the state may call it.
         """
         return 2
 
     def verdict(self, _view: View[B]) -> Sentence | None:
-        """Return why a round that is over ended so; None where it is as in any game of tiles that are shed."""
+        """Return why a finished round ended this way, None for the standard reasons of shedding games."""
         return None
 
     @abstractmethod
     def why_not(self, view: View[B], seat: Seat, wish: Move) -> Sentence:
-        """Return the rule that forbids `wish`, in this game's words, to a player who tried it."""
+        """Return the rule that forbids `wish`, in this game's words, for the player who tried it."""
 
 
 def span(numbers: range) -> str:
-    """Return "2 to 4" as "2-4", a single number as itself."""
+    """Return a range of numbers as text, like "2-4", or a single number as "2"."""
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"

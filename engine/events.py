@@ -14,12 +14,12 @@ E = TypeVar("E", bound=Event)
 
 
 def first(events: Iterable[Event], kind: type[E]) -> E | None:
-    """Return the first of these events that is of a kind, None where none is."""
+    """Return the first of these events of the given kind, or None."""
     return next((event for event in events if isinstance(event, kind)), None)
 
 
 class ScoreCause(IntEnum):
-    """Says what points are made with."""
+    """The reasons for points."""
 
     PLAY = 0
     CLAIM = 1
@@ -29,11 +29,11 @@ class ScoreCause(IntEnum):
     TRICK = 5
     MELDS = 6
     TILES = 7
-    """Tiles that are left, or that were captured, are counted."""
+    """Tiles left over or captured are counted."""
     MOST = 8
-    """There is a bonus for the most tiles."""
+    """The bonus for the most tiles."""
     FINE = 9
-    """Points are taken away."""
+    """Points taken away as a fine."""
 
 
 # -- the deal ---------------------------------------------------------------------------------------------------------
@@ -47,29 +47,29 @@ class Dealt(Event):
     word: ClassVar[str] = "dealt"
 
     hand: Annotated[tuple[Tile, ...], TILES]
-    """The tiles stand in the order in which they were dealt."""
+    """The tiles in the order they were dealt."""
 
     @property
     def eyes(self) -> int:
-        """Only the seat that got the tiles saw them."""
+        """The seat that got the tiles."""
         return 1 << self.seat
 
 
 @dataclass(frozen=True, slots=True)
 class DrewLot(Event):
-    """A seat draws a tile to see who leads, or cuts a card to see who deals."""
+    """A seat draws a tile for the lead, or cuts a card for the deal."""
 
     what: ClassVar[int] = 15
     word: ClassVar[str] = "drew for the lead"
 
     tile: Annotated[Tile, TILE]
     stage: Annotated[int, AT]
-    """Stages count from 0: those who tie draw again in the next one."""
+    """The stage, counted from 0; tied players draw again in the next one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Led(Event):
-    """The deal is done, and `seat` begins the round."""
+    """The deal is done, and `seat` leads the round."""
 
     what: ClassVar[int] = 2
     word: ClassVar[str] = "led"
@@ -80,7 +80,7 @@ class Led(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(Event):
-    """A tile is turned face up, or laid open from the boneyard; by the house, or by the seat that it is for."""
+    """A tile is turned face up, for `seat` or, if that is NOBODY, for the table."""
 
     what: ClassVar[int] = 17
     word: ClassVar[str] = "turned up"
@@ -94,7 +94,7 @@ class TurnedUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A tile is played; where it matters where, the kinds of the families say it."""
+    """A tile is played. Families with several places use subclasses that name the place."""
 
     what: ClassVar[int] = 3
     word: ClassVar[str] = "played"
@@ -107,12 +107,12 @@ class PlayedAt(Played):
     """A tile is played at one of several places."""
 
     place: Annotated[int, AT]
-    """The end, arm or leg is numbered as in the move."""
+    """The end, arm or leg, numbered as in the move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """A seat draws a tile from the boneyard, and alone sees it."""
+    """A seat draws a tile from the boneyard and alone sees it."""
 
     what: ClassVar[int] = 4
     word: ClassVar[str] = "drew"
@@ -121,13 +121,13 @@ class Drew(Event):
 
     @property
     def eyes(self) -> int:
-        """Only the seat that drew saw the tile."""
+        """The seat that drew."""
         return 1 << self.seat
 
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """A seat takes tiles that lie open on the table."""
+    """A seat takes open tiles from the table."""
 
     what: ClassVar[int] = 19
     word: ClassVar[str] = "took"
@@ -145,7 +145,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Missed(Event):
-    """A tile that `seat` could have taken was not taken."""
+    """`seat` could have taken the tile but didn't."""
 
     what: ClassVar[int] = 35
     word: ClassVar[str] = "missed"
@@ -166,7 +166,7 @@ class Stopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """The side of `seat` is credited points; they may be 0, and negative where players pay."""
+    """The side of `seat` is credited points, which can be 0, or negative if players pay."""
 
     what: ClassVar[int] = 6
     word: ClassVar[str] = "scored"
@@ -174,12 +174,12 @@ class Scored(Event):
     cause: Annotated[ScoreCause, AT]
     points: Annotated[int, N]
     parts: Annotated[tuple[int, ...], PARTS]
-    """These add up to `points`, or to what that was before it was rounded or shared."""
+    """The terms of `points`, or of their sum before it was rounded or shared."""
 
 
 @dataclass(frozen=True, slots=True)
 class WentOut(Event):
-    """A seat has played its last tile."""
+    """A seat played its last tile."""
 
     what: ClassVar[int] = 10
     word: ClassVar[str] = "went out"
@@ -187,7 +187,7 @@ class WentOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Blocked(Event):
-    """Nobody can play any more, and the round is over."""
+    """Nobody can play any longer, and the round is over."""
 
     what: ClassVar[int] = 11
     word: ClassVar[str] = "blocked"
@@ -198,19 +198,19 @@ class Blocked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Counted(Event):
-    """The hand of `seat`, or the row before it, is laid open and counted at the end of a round."""
+    """The hand or row of `seat` is shown and counted at the end of a round."""
 
     what: ClassVar[int] = 12
     word: ClassVar[str] = "counted"
 
     hand: Annotated[tuple[Tile, ...], TILES]
     worth: Annotated[int, N]
-    """A hand is worth its pips, or what it counts in games where that is something else."""
+    """The hand's pips, or its own count in games that have another one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Void(Event):
-    """The round is over, and nobody has won it."""
+    """The round is over without a winner."""
 
     what: ClassVar[int] = 13
     word: ClassVar[str] = "void"
@@ -221,7 +221,7 @@ class Void(Event):
 
 @dataclass(frozen=True, slots=True)
 class Won(Event):
-    """A seat has won the round."""
+    """A seat won the round."""
 
     what: ClassVar[int] = 14
     word: ClassVar[str] = "won"

@@ -20,7 +20,7 @@ PerSeat = Annotated[list[T], "one entry for each seat"]
 """`PerSeat[Count]` is a list with a count for each seat, seat 0 first."""
 
 FRESH: Final = "begins anew in a copy, as None"
-"""Marks a field that belongs to one object and not to its copies, as in `Annotated[list[int] | None, FRESH]`."""
+"""Marks a field that copies reset to None, as in `Annotated[list[int] | None, FRESH]`."""
 
 
 class Copyable:

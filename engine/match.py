@@ -1,4 +1,4 @@
-"""Match: rounds to the end, and the referee: the one holder of a State."""
+"""A match: all rounds to the end, with a referee that alone holds the State."""
 
 from __future__ import annotations
 
@@ -10,57 +10,57 @@ from engine.sentences import Refusal, clipped, sentence
 
 
 class Step(NamedTuple):
-    """Who did what."""
+    """One move and the seat that made it."""
 
     seat: Seat
     move: Move
 
 
 class Round(NamedTuple):
-    """Enough to play a round again: its secret seed and what was done."""
+    """A replayable round: its secret seed and its moves."""
 
     seed: bytes
     steps: list[Step]
 
 
 class Sight(NamedTuple):
-    """What a seat knows of hidden things at one moment; `reveals` compares two of them."""
+    """A seat's knowledge of hidden tiles at one moment. Compare two with `reveals`."""
 
     tiles: Tiles
     """The tiles whose place it knows."""
     lacks: tuple[tuple[Tiles, int], ...]
-    """What each other seat has shown not to hold, as `Board.lacks` says it."""
+    """The tiles each other seat can't hold, as in `Board.lacks`."""
 
     @classmethod
     def of(cls, view: View[Board], me: Seat) -> Self:
-        """Return what the view of `me` tells."""
+        """Return the knowledge in the view of `me`."""
         tiles = view.board.tiles() | mask([tile for pile in view.piles for tile in pile if tile != HIDDEN])
         for hand in view.hands:
             tiles |= hand
         return cls(tiles, tuple(view.board.lacks(seat) for seat in range(len(view.sides)) if seat != me))
 
     def with_more(self, other: Sight) -> Sight:
-        """Return all that is known at one of two moments."""
+        """Return the combined knowledge of two moments."""
         lacks = (
             (one | more, min(new, newer)) for (one, new), (more, newer) in zip(self.lacks, other.lacks, strict=True)
         )
         return Sight(self.tiles | other.tiles, tuple(lacks))
 
     def reveals(self, before: Sight) -> bool:
-        """Say whether anything of this was hidden `before`."""
+        """Return True if anything known now was hidden `before`."""
         shown = zip(self.lacks, before.lacks, strict=True)
         proved = any(now & ~then or newer < new for (now, newer), (then, new) in shown)
         return proved or bool(self.tiles & ~before.tiles)
 
 
 class Match(Generic[B]):
-    """Rounds of one game until somebody has won.
+    """Rounds of one game until someone has won.
 
     Call `begin` with a fresh secret seed for each round, then `play` until `is_between`, then `begin` again unless
-    `winners` says that the match is over. `[(seed, steps)]` of all rounds replays it: `rounds` is the save game.
-    Nobody but the match holds the state; players get `view(seat)`. A solitaire can be undone, move by move, to the
-    deal; at other tables the seat that is `taker` takes moves back as long as they have shown it nothing that was
-    hidden. The record of a match knows nothing of moves that were taken back.
+    `winners` shows that the match is over. `[(seed, steps)]` of all rounds replays it: `rounds` is the save game. Only
+    the match holds the state; players get `view(seat)`. A solitaire can be undone move by move to the deal. At other
+    tables the seat `taker` can undo moves that have revealed nothing hidden to it. The record of a match contains no
+    undone moves.
     """
 
     def __init__(self, rules: Rules[B]) -> None:
@@ -71,45 +71,45 @@ class Match(Generic[B]):
         self._undone: list[Step] = []
         self._taker: Seat = 0 if rules.seats == 1 else NOBODY
         self._sights: list[Sight] = []
-        """What the taker knew at the deal and after each move of the round, where that is asked for."""
+        """The taker's knowledge at the deal and after each move of the round, computed on demand."""
 
     @property
     def state(self) -> State[B]:
-        """The round on the table, for referees (transcripts, audits, tests), never for players."""
+        """The current round, for referees (transcripts, audits, tests) only. Raises ValueError before a deal."""
         if self._state is None:
             raise ValueError("no round has begun")
         return self._state
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points by side, this round's included."""
+        """Points by side, including this round's."""
         if self._state is None:
             return (0,) * (max(self.rules.sides) + 1)
         return self._state.scores
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """The sides that have won the match; empty while it goes on."""
+        """The sides that have won the match, () while it continues."""
         return () if self._state is None else self.rules.match_winners(self._state)
 
     @property
     def last_to_play(self) -> Seat:
-        """Who laid the last tile of this round on the table, or NOBODY."""
+        """The seat that played the last tile in this round, or NOBODY."""
         steps = self.rounds[-1].steps if self.rounds else []
         return next((step.seat for step in reversed(steps) if step.move.act == PLAY), NOBODY)
 
     @property
     def is_between(self) -> bool:
-        """Whether no round is running: before the first, and after each."""
+        """True if no round is running: before the first, and after each."""
         return self._state is None or bool(self._state.over)
 
     @property
     def is_over(self) -> bool:
-        """Whether no further round follows."""
+        """True if no more rounds follow."""
         return self._state is not None and self.rules.ends_match(self._state)
 
     def begin(self, seed: bytes) -> list[Event]:
-        """Deal the next round from its own secret seed and return what happened; `ValueError` while one is running."""
+        """Deal the next round from its own secret seed and return its events. Raises ValueError while one runs."""
         if not self.is_between or self.is_over:
             raise ValueError("a round can begin only between rounds of a match that goes on")
         self._carries.append(self._carry())
@@ -127,7 +127,7 @@ class Match(Generic[B]):
         return Carry(self.scores, leader, len(self.rounds) + 1, self.rules.retired(state), voids)
 
     def legal(self, seat: Seat) -> list[Move]:
-        """Return what `seat` may do now, in turn or out of it."""
+        """Return the legal moves of `seat`, in turn or out of it."""
         return self.rules.legal(self.state, seat)
 
     def view(self, seat: Seat) -> View[B]:
@@ -135,7 +135,7 @@ class Match(Generic[B]):
         return self.state.masked(seat)
 
     def asked(self) -> list[Seat]:
-        """Return the seats that may do something out of turn, clockwise from the one whose points it is about."""
+        """Return the seats with a legal move out of turn, clockwise from the owner of the points."""
         state, seats = self.state, self.rules.seats
         owner = self.rules.owner(state)
         if owner == NOBODY:
@@ -144,7 +144,7 @@ class Match(Generic[B]):
         return [seat for seat in order if (state.over or seat != state.turn) and self.legal(seat)]
 
     def play(self, seat: Seat, move: Move) -> list[Event]:
-        """Do a move and return what came of it; `Refusal` with the rule that forbids it."""
+        """Carry out a move and return its events. Raises Refusal with the rule that forbids it."""
         state = self.state
         if not 0 <= seat < self.rules.seats:
             raise Refusal(sentence("There's no seat {n} at this table.", n=clipped(seat)))
@@ -163,7 +163,7 @@ class Match(Generic[B]):
 
     @property
     def taker(self) -> Seat:
-        """The seat that may take moves back, or NOBODY; may be set where all others are bots."""
+        """The seat that can undo moves, or NOBODY. Set it only if all other seats are bots."""
         return self._taker
 
     @taker.setter
@@ -173,15 +173,15 @@ class Match(Generic[B]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last move can be taken back."""
+        """True if the last move can be undone."""
         return self.undoable > 0
 
     @property
     def undoable(self) -> int:
-        """How many of the newest moves can be taken back, one by one.
+        """Number of the newest moves that can be undone, one by one.
 
-        Alone at the table all of this round; elsewhere those that have shown the taker nothing that was hidden: no
-        face, and nothing that somebody cannot have.
+        In a solitaire, all of this round. At other tables, those that have revealed nothing hidden to the taker: no
+        face, and no tile that a player can't have.
         """
         if self._taker == NOBODY or not self.rounds:
             return 0
@@ -196,7 +196,7 @@ class Match(Generic[B]):
         return count
 
     def _look_back(self) -> None:
-        """See the round before the taker's eyes, from the deal on; what has been seen already is remembered."""
+        """Replay the round to compute the taker's knowledge after each move, unless it is known already."""
         seed, steps = self.rounds[-1]
         if len(self._sights) == len(steps) + 1:
             return
@@ -208,18 +208,18 @@ class Match(Generic[B]):
             self._sights.append(self._sight(state))
 
     def _sight(self, state: State[B]) -> Sight:
-        """Return what the taker knows now, and what it has seen on the way here."""
+        """Return the taker's knowledge now, including tiles seen in the last events."""
         sight, events = Sight.of(state.masked(self._taker), self._taker), state.events or []
         told = [tile for event in events for tile in event.seen_by(self._taker).tiles if tile != HIDDEN]
         return sight._replace(tiles=sight.tiles | mask(told))
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back can be made again."""
+        """True if an undone move can be redone."""
         return bool(self._undone)
 
     def undo(self) -> None:
-        """Take back the last move, by playing the round again up to it; `ValueError` where that cannot be."""
+        """Undo the last move by replaying the round up to it. Raises ValueError if that isn't possible."""
         if not self.can_undo:
             raise ValueError("there is nothing to take back")
         last = self.rounds[-1].steps[-1]
@@ -227,7 +227,7 @@ class Match(Generic[B]):
         self._undone.append(last)
 
     def rewind(self, count: int) -> None:
-        """Let the round on the table stand as after its first `count` moves: for whoever writes a match down."""
+        """Reset the current round to its first `count` moves, for writing a record of the match."""
         seed, steps = self.rounds[-1]
         del steps[count:]
         state = self.rules.deal(Chance(seed), self._carries[-1])
@@ -239,7 +239,7 @@ class Match(Generic[B]):
         del self._sights[count + 1 :]
 
     def redo(self) -> list[Event]:
-        """Make the move again that was taken back last, and return what comes of it; `ValueError` without one."""
+        """Redo the move undone last and return its events. Raises ValueError if there is none."""
         if not self._undone:
             raise ValueError("there is nothing to make again")
         undone = self._undone[:]

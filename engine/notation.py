@@ -13,8 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core import ALOUD, CALL, FACING, NOBODY, PLAY, B, Event, Move, Rules, Seat, View
-from engine.events import Counted, Scored
-from engine.families.chain.events import Overshot
+from engine.events import Counted, ScoreCause, Scored
 from engine.pieces import TileSet
 from engine.sentences import Refusal, clipped, sentence
 
@@ -57,6 +56,6 @@ def tell(pieces: TileSet, event: Event) -> str:
     if len(parts) > 1:
         words.append("=" if sum(parts) == n else "from")
         words.append(" + ".join(map(str, parts)).replace("+ -", "- "))
-    if isinstance(event, Scored | Overshot):
-        words.append(f"({CAUSES[event.cause]})")
+    if isinstance(cause := getattr(event, "cause", None), ScoreCause):
+        words.append(f"({CAUSES[cause]})")
     return " ".join(words)

@@ -1,7 +1,7 @@
 """Sentences for players: an English message with named placeholders, translated when it is shown.
 
 The engine is independent of languages. It returns a `Sentence`; the code that shows it looks the message up in a
-catalogue and fills the placeholders. The extraction of messages looks for calls of `mark` and `sentence`.
+catalogue and fills the placeholders. The extraction of messages looks for calls of `gettext_noop` and `sentence`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Sentence(NamedTuple):
         return self.text.format(**{name: str(value) for name, value in self.values.items()})
 
 
-def mark(text: str) -> str:
+def gettext_noop(text: str) -> str:
     """Mark a message for translation; returns it unchanged."""
     return text
 

@@ -8,24 +8,30 @@ from typing import Final
 from engine.core import Seat, Side
 from engine.options import HouseRules, Option
 from engine.pieces import Chance
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 
 FIRST: Final = Option(
     "first",
-    mark("Who starts the match"),
+    gettext_noop("Who starts the match"),
     "random",
     ("random", 1, 2, 3, 4),
-    (mark("at random"), mark("player 1"), mark("player 2"), mark("player 3"), mark("player 4")),
+    (
+        gettext_noop("at random"),
+        gettext_noop("player 1"),
+        gettext_noop("player 2"),
+        gettext_noop("player 3"),
+        gettext_noop("player 4"),
+    ),
     range(1, 9),
-    mark("The player who starts the first round."),
+    gettext_noop("The player who starts the first round."),
 )
 TIEBREAK_HAND: Final = Option(
     "tiebreak_hand",
-    mark("Tie at the end"),
+    gettext_noop("Tie at the end"),
     "off",
     ("off", "on"),
-    (mark("everyone tied wins"), mark("one more round decides")),
-    help=mark("Players are tied for the win when the match ends."),
+    (gettext_noop("everyone tied wins"), gettext_noop("one more round decides")),
+    help=gettext_noop("Players are tied for the win when the match ends."),
 )
 
 
@@ -33,12 +39,12 @@ def hands(count: int, most: int = 20) -> Option:
     """Return the option for the number of rounds in a match; `count` is the standard."""
     return Option(
         "hands",
-        mark("Rounds in a match"),
+        gettext_noop("Rounds in a match"),
         count,
         tuple(sorted({1, 3, 5, 10, count})),
         (),
         range(1, most + 1),
-        mark("How many rounds you play before the points decide."),
+        gettext_noop("How many rounds you play before the points decide."),
     )
 
 

@@ -1,1 +1,1 @@
-"""The LAN table: one machine hosts a match, the others send moves and get views (to come)."""
+"""The LAN table: one computer hosts the match, and every player is a guest of it."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
 
-from tests.support.sources import Import, Source, sources
+from tests.support.sources import ROOT, Import, Source, sources
 
 CLOCKS_FILES_AND_SOCKETS: Final = (
     "asyncio", "fcntl", "io", "multiprocessing", "os", "pathlib", "queue", "random", "secrets", "select", "selectors",
@@ -89,3 +90,25 @@ def test_an_import_that_breaks_a_rule_is_noticed(rule: Rule) -> None:
 def test_every_folder_of_the_game_has_a_rule() -> None:
     packages = {".".join(name.split(".")[:2]) for name in sources() if name.startswith("game.")}
     assert packages - {rule.folder for rule in RULES} == {"game.app", "game.scenes"}, "the two that may know the rest"
+
+
+def test_the_packages_stand_on_each_other_as_the_page_says() -> None:
+    """ARCHITECTURE.md lists the packages so that each imports only those below it, or beside it in its row."""
+    rows = re.findall(r"^\| (`[^|]+/`) \|", (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8"), re.MULTILINE)
+    floors = {
+        path.rstrip("/").replace("/", "."): floor
+        for floor, row in enumerate(rows[: rows.index("`engine/`") + 1])
+        for path in re.findall(r"`(.+?)`", row)
+    }
+
+    def package(name: str) -> str:
+        return max((each for each in floors if is_in(name, (each,))), key=len, default="")
+
+    wrong = [
+        f"{source.path}:{line} imports {module}"
+        for source in sources().values()
+        if package(source.name)
+        for module, _, line, _ in source.imports
+        if package(module) and floors[package(module)] < floors[package(source.name)]
+    ]
+    assert not wrong

@@ -18,8 +18,8 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
-from engine.bots.evaluators import evaluator_of
 from engine.core import CALL, CLAIM, Board, Event, Rules
+from engine.families.registry import evaluator_of
 from engine.games import GAMES
 from engine.match import Match
 from engine.notation import SEATS, spell, tell

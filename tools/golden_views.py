@@ -13,15 +13,14 @@ from typing import Final, NamedTuple
 
 import msgpack
 
-from engine.core import Board, Event, Rules
+from engine.core import NOBODY, Board, Event, Rules
 from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance
 from net.fairness.dealing import public_digest, wire_move
-from net.protocol.events import shown_to
 from net.protocol.terms import RULES_VERSION, terms_of
-from net.protocol.views import onlooker, seen
+from net.protocol.views import seen, shown_to
 from net.protocol.wire import packed
 
 PATH: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "views.txt"
@@ -108,7 +107,7 @@ def _seen(match: Match[Board], seats: range | list[int], events: list[Event]) ->
         if events:
             yield from _told(f"events {seat}", packed(shown_to(seat, events)))
         yield from _told(f"view {seat}", packed(seen(match.state, seat)))
-    public = onlooker(match.state)
+    public = seen(match.state, NOBODY)
     yield from _said("onlooker", packed(public).hex())
     yield from _said("public", public_digest(public).hex())
 

@@ -25,7 +25,7 @@ import pygame
 from engine.core import Board, Rules, View
 from engine.games import GAMES
 from engine.match import Match
-from game.felt.families.registry import LAYOUTS, layout_of
+from game.felt.families.registry import SHOWN_FAMILIES, layout_of, shown_family
 from game.felt.family_layout import BARE, FamilyLayout, Label, Laid
 from game.felt.frame import Frame, Hand, corner, drawn_unit
 from game.i18n.language import Words
@@ -41,6 +41,8 @@ FIRST_STEP: Final = 9
 """Number of moves from one checked position to the next, at first."""
 MOST_MOVES: Final = 600
 """Number of moves after which an endless round is abandoned."""
+NAMES: Final = [family.rules.family for family in SHOWN_FAMILIES]
+"""Names of the families whose rounds are played."""
 HAND_MOST: Final = 1000
 """Upper bound in pixels for any tile in hand."""
 
@@ -64,7 +66,7 @@ class Onlooker:
 
     def __init__(self, rules: Rules[Board], size: tuple[int, int]) -> None:
         scale = Scale(size)
-        kind, words = LAYOUTS[rules.family], Words()
+        kind, words = shown_family(type(rules)).layout, Words()
         self.rules: Final = rules
         self.frame: Final = Frame(
             scale,
@@ -203,9 +205,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=300, help="rounds of each family (default: 300)")
     parser.add_argument("--first", type=int, default=0, help="number of the first round (default: 0)")
-    parser.add_argument(
-        "--families", nargs="+", choices=sorted(LAYOUTS), default=list(LAYOUTS), help="play only these families"
-    )
+    parser.add_argument("--families", nargs="+", choices=sorted(NAMES), default=NAMES, help="play only these families")
     parser.add_argument("--size", default=f"{SIZE[0]}x{SIZE[1]}", help="window size in pixels")
     args = parser.parse_args(argv)
     wide, _, high = args.size.partition("x")

@@ -4,8 +4,8 @@
     python tools/translations.py --check    change nothing; exit 1 and list the missing and stale texts
     python tools/translations.py --new fr   create a catalogue for another language
 
-Only literal texts in calls of the KEYWORDS are found, including those in f-strings. Engine sentences use `mark` and
-`sentence`; the picture's use `say`, or `say_n` for counts, or `say_in` with a context for short ambiguous words.
+Only literal texts in calls of the KEYWORDS are found, including those in f-strings. The engine uses `gettext_noop` and
+`sentence`; the screen uses `say`, or `say_n` for counts, or `say_in` with a context for short ambiguous words.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ("engine", "net", "game")
 LOCALES: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "boneyard"
-KEYWORDS: Final = {"mark": 1, "sentence": 1, "say": 1, "say_n": 2, "say_in": 2}
+KEYWORDS: Final = {"gettext_noop": 1, "sentence": 1, "say": 1, "say_n": 2, "say_in": 2}
 """The functions that take messages, and how many of their first arguments are texts."""
 PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
 

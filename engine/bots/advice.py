@@ -7,13 +7,13 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
-from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
+from engine.families.registry import evaluator_of
 from engine.sentences import Sentence, sentence
 
-WORLDS: Final = 8
+_WORLDS: Final = 8
 """Number of deals in which a fact must hold."""
 FORCED: Final = {
     DRAW: sentence("You have to draw. Nothing fits."),
@@ -105,7 +105,7 @@ def _why_best() -> Sentence:
 
 def _worlds(view: View[B], rng: Random) -> list[State[B]]:
     deals = Deals(view)
-    return [deals.draw(rng) for _ in range(WORLDS)]
+    return [deals.draw(rng) for _ in range(_WORLDS)]
 
 
 def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) -> _Outcome:

@@ -9,11 +9,11 @@ from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.families.taste import Taste
-from engine.sentences import MOST_QUOTED, Refusal, clipped, mark, sentence
+from engine.sentences import MOST_QUOTED, Refusal, clipped, gettext_noop, sentence
 
-EASY: Final = mark("easy")
-STEADY: Final = mark("steady")
-SHARP: Final = mark("sharp")
+EASY: Final = gettext_noop("easy")
+STEADY: Final = gettext_noop("steady")
+SHARP: Final = gettext_noop("sharp")
 GREY: Final = (120, 120, 120)
 """Medallion colour of characters without one of their own."""
 
@@ -49,7 +49,7 @@ CHARACTERS: Final = (
     Character(
         "kiko",
         "Kiko",
-        mark("Plays on a whim and rarely counts the points."),
+        gettext_noop("Plays on a whim and rarely counts the points."),
         EASY,
         "random",
         (190, 118, 48),
@@ -59,7 +59,7 @@ CHARACTERS: Final = (
     Character(
         "suri",
         "Suri",
-        mark("Dumps doubles and heavy tiles, and hopes for the best."),
+        gettext_noop("Dumps doubles and heavy tiles, and hopes for the best."),
         EASY,
         "greedy",
         (164, 76, 118),
@@ -70,7 +70,7 @@ CHARACTERS: Final = (
     Character(
         "bruno",
         "Bruno",
-        mark("Grabs every point in sight and never thinks a tile ahead."),
+        gettext_noop("Grabs every point in sight and never thinks a tile ahead."),
         EASY,
         "greedy",
         (160, 84, 62),
@@ -81,7 +81,7 @@ CHARACTERS: Final = (
     Character(
         "maren",
         "Maren",
-        mark("Keeps ends open for the tiles still in hand."),
+        gettext_noop("Keeps ends open for the tiles still in hand."),
         STEADY,
         "greedy",
         (48, 134, 96),
@@ -92,7 +92,7 @@ CHARACTERS: Final = (
     Character(
         "idris",
         "Idris",
-        mark("Notices what you're missing, and closes those ends."),
+        gettext_noop("Notices what you're missing, and closes those ends."),
         STEADY,
         "greedy",
         (74, 104, 172),
@@ -103,7 +103,7 @@ CHARACTERS: Final = (
     Character(
         "lucho",
         "Lucho",
-        mark("A bit of everything: points, open ends and a light hand."),
+        gettext_noop("A bit of everything: points, open ends and a light hand."),
         STEADY,
         "greedy",
         (104, 120, 52),
@@ -113,7 +113,7 @@ CHARACTERS: Final = (
     Character(
         "hana",
         "Hana",
-        mark("Thinks through a few possible hands before each tile."),
+        gettext_noop("Thinks through a few possible hands before each tile."),
         SHARP,
         "keen",
         (50, 130, 146),
@@ -124,7 +124,7 @@ CHARACTERS: Final = (
     Character(
         "oksana",
         "Oksana",
-        mark("Remembers every draw and pass, and plays many rounds out in its head."),
+        gettext_noop("Remembers every draw and pass, and plays many rounds out in its head."),
         SHARP,
         "keen",
         (120, 88, 168),
@@ -135,7 +135,7 @@ CHARACTERS: Final = (
     Character(
         "tadeo",
         "Tadeo",
-        mark("Plays every round out in its head, and misses nothing."),
+        gettext_noop("Plays every round out in its head, and misses nothing."),
         SHARP,
         "keen",
         (138, 48, 60),
@@ -146,12 +146,12 @@ CHARACTERS: Final = (
 """The characters that players can choose, the easiest first."""
 
 PLAIN: Final = (
-    Character("random", "Random", mark("Plays any legal tile."), EASY, "random", GREY, 0.6),
-    Character("greedy", "Greedy", mark("Looks one move ahead."), STEADY, "greedy", GREY, 0.8),
+    Character("random", "Random", gettext_noop("Plays any legal tile."), EASY, "random", GREY, 0.6),
+    Character("greedy", "Greedy", gettext_noop("Looks one move ahead."), STEADY, "greedy", GREY, 0.8),
     Character(
         "keen",
         "Keen",
-        mark("Plays rounds out in its head."),
+        gettext_noop("Plays rounds out in its head."),
         SHARP,
         "keen",
         GREY,

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
-from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
 from engine.core import B, Move, Rules, Seat, View
+from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 
 WORLDS: Final = 6

@@ -7,17 +7,17 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
-from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import Deals
 from engine.bots.greedy import WORLDS
 from engine.core import B, Move, Rules, Seat, View
+from engine.families.registry import evaluator_of
 
 PLAYOUTS: Final = 1_500
 FEWEST: Final = 60
 """Smallest number of playouts, even if rounds are long."""
-SMALL_SET: Final = 28
+_SMALL_SET: Final = 28
 """Size of the set that a budget is meant for: in a larger one rounds are longer, and fewer are played out."""
-WIDEST: Final = 8
+_WIDEST: Final = 8
 """Largest number of moves tried: those liked best at first sight."""
 
 
@@ -36,10 +36,10 @@ class KeenBot(Bot):
     def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return the move with the best playouts for its side."""
         evaluator, deals, side = evaluator_of(rules), Deals(view), view.sides[seat]
-        share = evaluator.effort * math.sqrt(SMALL_SET / view.pieces.count)
+        share = evaluator.effort * math.sqrt(_SMALL_SET / view.pieces.count)
         budget = max(int(self.playouts * share), min(self.playouts, FEWEST))
         likes = evaluator.first_sight([deals.draw(rng) for _ in range(WORLDS)], seat, moves)
-        ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:WIDEST]
+        ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:_WIDEST]
         if not evaluator.effort:
             return moves[ranked[0]]
         favourite, leads, squares = ranked[0], [0.0] * len(moves), [0.0] * len(moves)

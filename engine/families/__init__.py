@@ -1,1 +1,1 @@
-"""The families of games: what the games that are played alike share. No rule sheet, no bot and no screen."""
+"""The game families: code shared by games with the same board and rules. No rule sheet, bot or screen."""

@@ -1,4 +1,4 @@
-"""What a bot knows of a game beyond its rules: a reflex for playing rounds out, and what a finished round is worth."""
+"""A family's knowledge for bots: a reflex for playouts, and the worth of a finished round."""
 
 from __future__ import annotations
 
@@ -11,42 +11,42 @@ from engine.families.taste import Taste, gain
 from engine.sentences import Sentence
 
 MATCH_WON: Final = 50.0
-"""What winning or losing the match is worth, in points."""
+"""Value in points of winning the match; losing it costs as much."""
 
 
 class ShutEnd(NamedTuple):
-    """An open end that somebody is known to have no tile for."""
+    """An open end that a seat is known to have no tile for."""
 
     seat: Seat
     pip: int
 
 
 class Evaluator(Generic[B]):
-    """Common sense, which serves any family; a family of which more is known has a subclass."""
+    """Default knowledge that works for any family. Families override it with their own."""
 
     effort: ClassVar[float] = 1.0
-    """The share of a budget of playouts that a family is worth: less where a move of it takes long.
+    """Share of the playout budget a family gets, less if its moves are slow.
 
-    Nothing is played out where it is 0: first sight is all.
+    At 0 there are no playouts, and `first_sight` alone decides.
     """
     sheds: ClassVar[bool] = True
-    """Whether a hand is to be got rid of, so that weight and tiles that can be laid next are worth a word."""
+    """True if players try to shed their hand, so weight and playable tiles are worth mentioning."""
     horizon: int = -1
-    """Moves after which a round played out is looked at; below zero it is played to its end."""
+    """Number of moves after which a playout is judged; negative to play to the end."""
     doubt: ClassVar[float] = 1.5
-    """Standard errors by which a move has to do better than the one that is liked best at first sight."""
+    """Standard errors by which a move must beat the one preferred at first sight."""
     stiff_doubles: ClassVar[bool] = True
-    """Whether a double fits a single number."""
+    """True if a double fits a single number."""
 
     def __init__(self, rules: Rules[B]) -> None:
         self.rules = rules
 
     def reflex(self, _state: State[B], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return one of two or more legal moves at once: it is asked for each move of each round played out."""
+        """Return one of two or more legal moves quickly; called for every move of every playout."""
         return moves[0] if moves[0].act in (CLAIM, CALL) else moves[int(rng.random() * len(moves))]
 
     def prize(self, state: State[B], side: Side) -> float:
-        """Return what a round played out is worth to `side`: more is better, and nothing else is meant by it."""
+        """Return the worth of a played-out round to `side`. Only comparisons are meaningful: more is better."""
         points = [-made for made in state.points] if self.rules.lowest_wins else state.points
         others = points[:side] + points[side + 1 :]
         prize = points[side] - (max(others) + sum(others) / len(others)) / 2 if others else float(points[side])
@@ -56,14 +56,14 @@ class Evaluator(Generic[B]):
         return prize
 
     def liking(self, _before: State[B], _after: State[B], _seat: Seat, _move: Move, _taste: Taste) -> float:
-        """Return how much a taste likes what a move of `seat` has left behind, its points aside; in points.
+        """Return a taste's value in points for the state after a move of `seat`, without the points made.
 
-        Asked by greedy bots, in a few deals that their view could come from.
+        Greedy bots call it on a few states consistent with their view.
         """
         return 0.0
 
     def likings(self, worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move], taste: Taste) -> list[float]:
-        """Return how much a taste likes each of the moves, its points included, on the average of some deals."""
+        """Return a taste's value in points for each move, points made included, averaged over `worlds`."""
         likes: list[float] = []
         for move in moves:
             like = 0.0
@@ -77,23 +77,23 @@ class Evaluator(Generic[B]):
         return likes
 
     def first_sight(self, worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move]) -> list[float]:
-        """Return how much a keen bot likes each of the moves before it plays anything out, judged from some deals."""
+        """Return a keen bot's value in points for each move before any playout, judged from `worlds`."""
         return self.likings(worlds, seat, moves, Taste())
 
     def shut(self, _view: View[B], _seat: Seat, _move: Move) -> list[ShutEnd]:
-        """Return the ends that `move` leaves open to others who are known to have nothing for them, nearest first."""
+        """Return the ends `move` leaves open that opponents are known to have no tile for, nearest seat first."""
         return []
 
     def remark(self, _view: View[B], _seat: Seat, _move: Move) -> Sentence | None:
-        """Return a fact that speaks for a move, true whatever the others hold; None where the family knows none."""
+        """Return a fact in favour of a move that holds whatever the other players hold, or None."""
         return None
 
     def why_forced(self, _view: View[B], _move: Move) -> Sentence | None:
-        """Say why `move`, which is no play, is all that can be done; None where the usual words will do."""
+        """Return why `move`, which is not a play, is the only legal one, or None for the standard text."""
         return None
 
     def play_out(self, state: State[B], rng: Random) -> None:
-        """Play a round to its end by reflex, or as far as the horizon."""
+        """Play a round by reflex to its end or the horizon."""
         legal, apply, reflex = self.rules.legal, self.rules.apply, self.reflex
         left = self.horizon
         while not state.over and left:

@@ -1,4 +1,4 @@
-"""What a bot likes of a move, and what can be said of a hand out of turn."""
+"""A bot's taste in moves, and measures of a hand out of turn."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from engine.core import B, Rules, Seat, View
 
 
 class Taste(NamedTuple):
-    """What a move is liked for; all weights are in points."""
+    """Weights in points for the features of a move."""
 
     points: float = 1.0
-    """A point for its side, less what the best of the others gets."""
+    """For each point its side gains over the best other side."""
     open: float = 6.0
-    """All tiles left in hand could be laid next (half of them: half as much)."""
+    """For a hand in which every remaining tile is playable, in proportion for fewer."""
     shed: float = 3.0
-    """As many pips leave the hand as a tile can have."""
+    """For shedding as many pips as a tile can have, in proportion for fewer."""
     doubles: float = 3.0
-    """A double leaves the hand."""
+    """For playing a double."""
     shut: float = 12.0
-    """No opponent has a tile to lay."""
+    """For leaving no opponent a tile to play, in proportion for fewer opponents."""
 
 
 def readiness(rules: Rules[B], view: View[B], seat: Seat) -> float:
-    """Return which part of its hand, from 0 to 1, `seat` could lay if it were its turn."""
+    """Return the share of its hand, from 0 to 1, that `seat` could play in turn."""
     return rules.playable(view, seat).bit_count() / max(view.hands[seat].bit_count(), 1)
 
 
 def shut_out(rules: Rules[B], view: View[B], seat: Seat) -> float:
-    """Return which part of the opponents of `seat`, from 0 to 1, has no tile to lay; all hands have to be known."""
+    """Return the share of opponents of `seat`, from 0 to 1, without a playable tile. All hands must be known."""
     others = [other for other, side in enumerate(view.sides) if side != view.sides[seat]]
     return sum(not rules.playable(view, other) for other in others) / max(len(others), 1)
 
 
 def gain(before: View[B], after: View[B], seat: Seat) -> int:
-    """Return the points that the side of `seat` has made, less the most that another has."""
+    """Return the points gained by the side of `seat`, minus the most gained by another side."""
     made = [new - old for new, old in zip(after.points, before.points, strict=True)]
     mine = made.pop(before.sides[seat])
     return mine - max(made, default=0)

@@ -1,4 +1,4 @@
-"""The shelf: every game, in the order of the boxes. A new game is one more file and one more line here."""
+"""All games, in the order of the boxes. A new game needs its own file and a line here."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     ThatsIt,
     HighFives,
 )
-"""All games; `GAMES[i](seats, pieces, house)` is one of them agreed on for a table."""
+"""All games. `GAMES[i](seats, pieces, house)` returns one set up for a table."""
 
 
 def game(key: str) -> type[Rules[Board]]:
-    """Return the game with that key, however it is spelled; `Refusal` names the nearest ones."""
+    """Return the game with that key in any spelling. Raises Refusal with the closest keys if there is none."""
     keys = {squashed(each.key): each for each in GAMES}
     wanted = squashed(key)
     if wanted in keys:

@@ -9,41 +9,40 @@ from engine.families.chain.board import FIRST_DOUBLE, NO_SPINNER
 from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, target
 from engine.options import Option
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 SPINNER: Final = Option(
     "spinner",
-    mark("Spinner"),
+    gettext_noop("Spinner"),
     "none",
     ("none", "first_double"),
-    (mark("none"), mark("the first double")),
-    help=mark("A spinner is also open at its tips once both long sides are covered."),
+    (gettext_noop("none"), gettext_noop("the first double")),
+    help=gettext_noop("A spinner is also open at its tips once both long sides are covered."),
 )
 BONUS_ROUNDING: Final = Option(
     "bonus_rounding",
-    mark("Pips in the other hands"),
+    gettext_noop("Pips in the other hands"),
     "per_hand",
     ("per_hand", "total"),
-    (mark("round each hand to five"), mark("round the total to five")),
-    help=mark("How the other hands are rounded when someone goes out."),
+    (gettext_noop("round each hand to five"), gettext_noop("round the total to five")),
+    help=gettext_noop("How the other hands are rounded when someone goes out."),
 )
 
 
 class AllFives(CountingRules):
     """All Fives, also called Muggins.
 
-    Block & Draw with seven tiles each for two players, five for three or four. Whenever the open ends add up to a
-    multiple of five after a play, the player scores the sum, the lead included; an end that is a double counts both
-    halves. A score has to be claimed before the next tile falls: after that any opponent may call muggins and
-    take it.
+    Block & Draw with seven tiles each for two players, five for three or four. If the open ends add up to a multiple of
+    five after a play, including the lead, the player scores the sum. An end that is a double counts both halves. A
+    score must be claimed before the next tile is played. After that any opponent can call muggins and take it.
     Going out scores the pips of each other hand, rounded to the nearest five. In a blocked round the lightest hand
-    scores the pips of the others less its own, rounded once. The first to 100 wins at once, in mid-round too.
+    scores the pips of the other hands minus its own, rounded once. The first to 100 wins at once, even mid-round.
     """
 
     key = "all_fives"
-    title = mark("All Fives")
-    blurb = mark("Bring the open ends to a multiple of five, and claim it before someone else does.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("All Fives")
+    blurb = gettext_noop("Bring the open ends to a multiple of five, and claim it before someone else does.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     options = (
@@ -55,11 +54,11 @@ class AllFives(CountingRules):
     )
 
     def worth(self, count: int) -> int:
-        """Score the count itself, if it is a multiple of five."""
+        """Return the count itself if it is a multiple of five, otherwise 0."""
         return 0 if count % 5 else count
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Round hand by hand, or the sum (option bonus_rounding)."""
+        """Return the other hands' pips, rounded one by one or as a sum (option bonus_rounding)."""
         total, parts = super().out_points(weights, winner)
         if self.house["bonus_rounding"] == "total":
             return to_five(total), parts
@@ -67,10 +66,10 @@ class AllFives(CountingRules):
         return sum(rounded), rounded
 
     def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Round once, at the end."""
+        """Return the points of a blocked round, rounded once."""
         total, parts = super().blocked_points(weights, winner)
         return to_five(total), parts
 
     def spins(self) -> int:
-        """Option spinner."""
+        """Return FIRST_DOUBLE or NO_SPINNER (option spinner)."""
         return FIRST_DOUBLE if self.house["spinner"] == "first_double" else NO_SPINNER

@@ -11,39 +11,39 @@ from engine.families.row.events import MissedInRow, PassOver, TookFromRow, WentP
 from engine.families.row.rules import PASS_BY, TAKE_ONE, RowRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, TileSet
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 BARONET_COUNT: Final = Option(
     "baronet_count",
-    mark("Count at the row's end"),
+    gettext_noop("Count at the row's end"),
     "continue",
     ("continue", "restart"),
-    (mark("continues"), mark("starts again at 0")),
-    help=mark("The number you say at the first tile of the next pass."),
+    (gettext_noop("continues"), gettext_noop("starts again at 0")),
+    help=gettext_noop("The number you say at the first tile of the next pass."),
 )
 BARONET_MISS: Final = Option(
     "baronet_miss",
-    mark("A tile with the right number"),
+    gettext_noop("A tile with the right number"),
     "prevent",
     ("prevent", "allow"),
-    (mark("must be taken"), mark("can be missed")),
-    help=mark("You reach a tile whose pips match the count."),
+    (gettext_noop("must be taken"), gettext_noop("can be missed")),
+    help=gettext_noop("You reach a tile whose pips match the count."),
 )
 
 
 class Baronet(RowRules):
     """Baronet, or Domino Elimination.
 
-    For one player. The tiles of a double-six set lie face up in a row, side by side. Touch them one after the other
-    from the left and count from 0 to 12, over and over; a tile whose pips are the number you say is taken. At the end
-    of the row the gaps close, and you go on counting from the left. You win when the row is empty. A pass over 13 or
-    26 tiles that takes none shows that no tile will ever go: the game is lost.
+    For one player. The tiles of a double-six set are face up in a row, side by side. Touch them in order from the left
+    and count from 0 to 12, over and over. Take each tile whose pips match the number you say. At the end of the row the
+    gaps close, and you continue counting from the left. You win when the row is empty. A pass over 13 or 26 tiles that
+    takes none proves that no tile can ever be taken, and the game is lost.
     """
 
     key = "baronet"
-    title = mark("Baronet")
-    blurb = mark("Count along the row, and take each tile whose pips match the number you say.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Baronet")
+    blurb = gettext_noop("Count along the row, and take each tile whose pips match the number you say.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     counted_in: ClassVar[str] = TILES_LEFT
     options = (BARONET_COUNT, BARONET_MISS)
 
@@ -53,7 +53,7 @@ class Baronet(RowRules):
         self.may_miss = self.house["baronet_miss"] == "allow"
 
     def legal(self, view: View[Row], seat: Seat) -> list[Move]:
-        """Return to take the tile that is touched, if it has its number, else to pass it by."""
+        """Return the take if the tile touched matches the count, otherwise the move past it."""
         if view.over or seat:
             return []
         board = view.board
@@ -63,7 +63,7 @@ class Baronet(RowRules):
         return [TAKE_ONE[tile], PASS_BY] if self.may_miss else [TAKE_ONE[tile]]
 
     def apply(self, state: State[Row], seat: Seat, move: Move) -> None:
-        """Touch a tile: take it, pass it by, or miss it; then on to the next one."""
+        """Touch a tile: take it, pass it or miss it. Then move to the next one."""
         board = state.board
         tile = board.row[board.at]
         if self.pieces.pips[tile] == board.count:
@@ -83,7 +83,7 @@ class Baronet(RowRules):
             self.close_up(state)
 
     def close_up(self, state: State[Row]) -> None:
-        """End a pass: close the gaps and begin at the left again, if that can bring anything."""
+        """End a pass: close the gaps and return to the left end, unless no tile can ever be taken."""
         board = state.board
         is_dry = not board.hits
         board.row, board.at, board.hits = standing(board), 0, 0
@@ -96,11 +96,11 @@ class Baronet(RowRules):
             state.tell(PassOver, 0, board.passes, len(board.row))
 
     def reached(self, view: View[Row], _seat: Seat) -> int:
-        """Return how many tiles are left."""
+        """Return the number of tiles left."""
         return len(standing(view.board))
 
     def verdict(self, view: View[Row]) -> Sentence:
-        """Return why no tile would ever have gone any more."""
+        """Return why the game was won, or why no tile could ever be taken again."""
         left = len(standing(view.board))
         if not left:
             return sentence("Every tile was taken on its own number.")
@@ -116,18 +116,18 @@ class Baronet(RowRules):
         )
 
     def spelled(self, view: View[Row], _move: Move) -> dict[str, Plain]:
-        """Return the number that is said, the tile that is touched, and its place in the row, from 1."""
+        """Return the count, the tile touched, and its place in the row, from 1."""
         board = view.board
         return {"count": board.count, "touched": self.pieces.label(board.row[board.at]), "places": [board.at + 1]}
 
     def spread(self, view: View[Row]) -> dict[str, Plain]:
-        """Return the row with the gaps of this pass, the next number and place, and how many passes are over."""
+        """Return the row with the gaps of this pass, the next count and place, and the number of passes completed."""
         board = view.board
         row: list[Plain] = [None if board.gone >> tile & 1 else self.pieces.label(tile) for tile in board.row]
         return {"row": row, "count": board.count, "place": board.at + 1, "passes": board.passes}
 
     def why_stay(self, view: View[Row], tiles: tuple[Tile, ...]) -> Sentence:
-        """Return why a tile cannot be taken now."""
+        """Return why a tile can't be taken now."""
         board = view.board
         if tiles != (board.row[board.at],):
             return sentence("{tile} is next: take the tiles in order.", tile=self.pieces.label(board.row[board.at]))
@@ -135,12 +135,12 @@ class Baronet(RowRules):
         return sentence("The count is {n}, but the tile has {pips} pips.", n=board.count, pips=pips)
 
     def why_not(self, view: View[Row], seat: Seat, wish: Move) -> Sentence:
-        """Say which tile has to go."""
+        """Return the rule that forbids `wish`: a matching tile can't be passed."""
         if wish.act == PASS and not view.over and seat == view.turn:
             return sentence("The count is {n}, so you must take the tile.", n=view.board.count)
         return super().why_not(view, seat, wish)
 
 
 def standing(board: Row) -> list[Tile]:
-    """Return the tiles that are still in the row."""
+    """Return the tiles still in the row."""
     return [tile for tile in board.row if not board.gone >> tile & 1]

@@ -5,48 +5,69 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.core import DRAW, STUCK, Move, Seat, State, View
-from engine.events import ScoreCause
 from engine.families.chain.board import Chain
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
+from engine.families.chain.scoring import PlayScoring
 from engine.options import HouseRules, Option
-from engine.pieces import Tile, Tiles, TileSet
-from engine.sentences import Sentence, mark, sentence
+from engine.pieces import Tiles, TileSet
+from engine.sentences import Sentence, gettext_noop, sentence
 
 BERGEN_DRAW: Final = Option(
     "bergen_draw",
-    mark("Drawing"),
+    gettext_noop("Drawing"),
     "one",
     ("one", "until"),
-    (mark("just one tile"), mark("until a tile fits")),
-    help=mark("How many tiles you draw when you can't play."),
+    (gettext_noop("just one tile"), gettext_noop("until a tile fits")),
+    help=gettext_noop("How many tiles you draw when you can't play."),
 )
 TRIPLE: Final = Option(
     "triple_on_exposed_double",
-    mark("Three points at a double"),
+    gettext_noop("Three points at a double"),
     "off",
     ("off", "on"),
-    (mark("only for playing the double"), mark("also when the other end is a double")),
-    help=mark("A single tile that matches a double at the other end can score three or two."),
+    (gettext_noop("only for playing the double"), gettext_noop("also when the other end is a double")),
+    help=gettext_noop("A single tile that matches a double at the other end can score three or two."),
 )
+
+
+class EndsAlike(PlayScoring):
+    """Two points for both ends alike, three with a double (option triple_on_exposed_double); two for a leading one."""
+
+    def points(self, board: Chain) -> int:
+        """Return two or three where both ends are alike now."""
+        doubles, far = self.pieces.doubles, board.outer[1 - board.arms[-1]]
+        is_double = doubles >> board.order[-1] & 1
+        if len(board.order) == 1:
+            return 2 * is_double
+        if board.ends[0] != board.ends[1]:
+            return 0
+        return 3 if is_double or (doubles >> far & 1 and self.house["triple_on_exposed_double"] == "on") else 2
+
+    def tiles(self, board: Chain, _arm: int, fits: Tiles) -> Tiles:
+        """Return the tiles that make both ends match. Every double scores as the lead."""
+        pieces = self.pieces
+        if not board.laid:
+            return fits & pieces.doubles
+        left, right = board.ends
+        return fits & pieces.touching[left] & (pieces.touching[right] if left != right else pieces.doubles)
 
 
 class Bergen(ChainRules):
     """Bergen.
 
-    Six tiles each; the lowest double leads. Whoever makes both ends show the same value scores two, or three with a
-    double; the double that leads scores two. Who cannot play draws one tile, and passes if it does not fit either.
-    Going out scores one more, and so does the best hand of a blocked round: the only one without a double, else the
-    lightest without, else the one with the lowest double. The first to 15 wins at once.
+    Six tiles each, and the lowest double leads. Making both ends show the same number scores two, or three with a
+    double. The double that leads scores two. A player who can't play draws one tile, and passes if it doesn't fit
+    either. Going out scores one more, and so does the best hand of a blocked round: the only one without a double,
+    otherwise the lightest without one, otherwise the one with the lowest double. The first to 15 wins at once.
     """
 
     key = "bergen"
-    title = mark("Bergen")
-    blurb = mark("Two points whenever both ends show the same number, three with a double.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Bergen")
+    blurb = gettext_noop("Two points whenever both ends show the same number, three with a double.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 6, 3: 6, 4: 6}
     lowest_leads: ClassVar[bool] = True
-    scores_plays: ClassVar[bool] = True
     options = (
         *(option for option in COMMON if option not in (NO_DOUBLE, BLOCKED_SCORE)),
         target(15, 10, 20, 30),
@@ -57,36 +78,14 @@ class Bergen(ChainRules):
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.draws_one = self.house["bergen_draw"] == "one"
-        self.triples = self.house["triple_on_exposed_double"] == "on"
 
     def can_draw(self, view: View[Chain]) -> bool:
-        """Say whether a tile may be drawn: a single one a turn (option bergen_draw)."""
+        """Return True if a tile may be drawn, which is limited to one a turn by option bergen_draw."""
         return super().can_draw(view) and not (self.draws_one and view.board.drew)
 
-    def worth(self, tile: Tile, shows: int, other: int, far: Tile) -> int:
-        """Return the points of a tile that leaves `shows` open, where the other end is `other` and shown by `far`."""
-        if shows != other:
-            return 0
-        return 3 if self.pieces.is_double(tile) or (self.triples and self.pieces.is_double(far)) else 2
-
-    def scoring(self, view: View[Chain], _arm: int, fits: Tiles) -> Tiles:
-        """Return the tile that makes both ends alike, wherever it is laid; every double leads with a score."""
-        board, pieces = view.board, self.pieces
-        if not board.laid:
-            return fits & pieces.doubles
-        left, right = board.ends
-        return fits & pieces.touching[left] & (pieces.touching[right] if left != right else pieces.doubles)
-
-    def played(self, state: State[Chain], seat: Seat, _how: int) -> None:
-        """Score two or three where both ends are alike."""
-        board = state.board
-        tile, arm = board.order[-1], board.arms[-1]
-        if len(board.order) == 1:
-            points = 2 if self.pieces.is_double(tile) else 0
-        else:
-            points = self.worth(tile, board.ends[arm], board.ends[1 - arm], board.outer[1 - arm])
-        if points:
-            self.score(state, seat, points, (points,), ScoreCause.PLAY)
+    def play_scoring(self) -> PlayScoring:
+        """Return the points for two ends alike."""
+        return EndsAlike(self.pieces, self.house)
 
     def out_points(self, _weights: list[int], _winner: Seat) -> tuple[int, tuple[int, ...]]:
         """Return one point for going out."""
@@ -97,7 +96,7 @@ class Bergen(ChainRules):
         return 1, (1,)
 
     def best_hands(self, state: State[Chain], weights: list[int]) -> list[Seat]:
-        """Return the lightest of the hands without a double, or the hand with the lowest double where all have one."""
+        """Return the lightest hands without a double or, if everyone has one, the hand with the lowest double."""
         doubles = [hand & self.pieces.doubles for hand in state.hands]
         without = [seat for seat, held in enumerate(doubles) if not held]
         if without:
@@ -105,7 +104,7 @@ class Bergen(ChainRules):
         return [min(range(self.seats), key=lambda seat: doubles[seat] & -doubles[seat])]
 
     def verdict(self, view: View[Chain]) -> Sentence | None:
-        """Return which hand was the best of a blocked round: it need not be the lightest."""
+        """Return a sentence about the winning hand of a blocked round, which isn't always the lightest."""
         if view.over != STUCK:
             return None
         without = sum(not hand & self.pieces.doubles for hand in view.hands)
@@ -120,11 +119,11 @@ class Bergen(ChainRules):
         return sentence("Blocked. The lightest hands without a double are tied, so nobody scores.")
 
     def why_lead(self, tile: str) -> Sentence:
-        """Say that the lowest double leads."""
+        """Return the reason: the lowest double leads."""
         return sentence("{tile} must lead: it's the lowest double.", tile=tile)
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
-        """Say that a single tile is drawn."""
+        """Return the rule that forbids `wish`, including the limit of one draw a turn."""
         if wish.act == DRAW and seat == view.turn and view.board.drew and super().can_draw(view):
             return sentence("You draw just one tile. Play it if it fits, otherwise pass.")
         return super().why_not(view, seat, wish)

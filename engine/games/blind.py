@@ -9,57 +9,57 @@ from engine.families.blind.rules import BlindRules
 from engine.families.chain.board import Chain
 from engine.options import HouseRules, Option
 from engine.pieces import Chance, Tile, TileSet
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 STARTER: Final = Option(
     "starter",
-    mark("Who goes first"),
+    gettext_noop("Who goes first"),
     "seat",
     ("seat", "random"),
-    (mark("the first seat"), mark("at random")),
-    help=mark("The original rules let the youngest go first. Give them the first seat."),
+    (gettext_noop("the first seat"), gettext_noop("at random")),
+    help=gettext_noop("The original rules let the youngest go first. Give them the first seat."),
 )
 STARTER_CONTINUES: Final = Option(
     "starter_continues",
-    mark("The first turn"),
+    gettext_noop("The first turn"),
     "off",
     ("off", "on"),
-    (mark("one tile only"), mark("like any other turn")),
-    help=mark("How many tiles the first player can flip on the opening turn."),
+    (gettext_noop("one tile only"), gettext_noop("like any other turn")),
+    help=gettext_noop("How many tiles the first player can flip on the opening turn."),
 )
 DOUBLES_FACE_UP: Final = Option(
     "doubles_face_up",
-    mark("Doubles that don't fit"),
+    gettext_noop("Doubles that don't fit"),
     "off",
     ("off", "on"),
-    (mark("go back face down"), mark("stay face up")),
-    help=mark("How a double goes back to the bottom of its row."),
+    (gettext_noop("go back face down"), gettext_noop("stay face up")),
+    help=gettext_noop("How a double goes back to the bottom of its row."),
 )
 BLIND_BLOCKED: Final = Option(
     "blind_blocked",
-    mark("Who wins when it's blocked"),
+    gettext_noop("Who wins when it's blocked"),
     "pips",
     ("pips", "tiles"),
-    (mark("the lightest row"), mark("the shortest row")),
-    help=mark("No tile left in any row can be played."),
+    (gettext_noop("the lightest row"), gettext_noop("the shortest row")),
+    help=gettext_noop("No tile left in any row can be played."),
 )
 
 
 class Blind(BlindRules):
     """Blind.
 
-    Two to five players. All tiles are dealt, the same number to each, and any that are left over are put aside. Nobody
-    looks at them: they lie face down in a row before each player. The first player turns up the top tile of the own row
-    and lays it. Then everyone in turn does the same: a tile that fits an end of the line is laid, and the player turns
-    up the next one; a tile that does not fit goes face down to the bottom of the row, and the turn is over.
-    The first to have no tiles left wins. If no tile in any row fits any more the row with the fewest pips wins, of
-    rows as light the shorter one. One game is the match.
+    Two to five players. Everyone is dealt the same number of tiles, and any left over are set aside. Nobody looks at
+    them: they are face down in a row before each player. The first player flips the top tile of their row and plays it.
+    Then everyone in turn does the same. A tile that fits an end of the line is played, and the player flips the next
+    one. A tile that doesn't fit goes face down to the bottom of the row, and the turn is over.
+    The first to have no tiles left wins. If no tile in any row fits, the row with the fewest pips wins. If those are
+    tied, the shorter row wins. One game is the match.
     """
 
     key = "blind"
-    title = mark("Blind")
-    blurb = mark("Flip tiles nobody has seen, and keep playing while they fit.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Blind")
+    blurb = gettext_noop("Flip tiles nobody has seen, and keep playing while they fit.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     options = (STARTER, STARTER_CONTINUES, DOUBLES_FACE_UP, BLIND_BLOCKED)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
@@ -68,16 +68,16 @@ class Blind(BlindRules):
         self.doubles_stay_up = self.house["doubles_face_up"] == "on"
 
     def starter(self, chance: Chance) -> Seat:
-        """Let the first seat begin, or draw lots (option starter)."""
+        """Return the first seat, or one drawn by lot (option starter)."""
         return chance.below(self.seats) if self.house["starter"] == "random" else super().starter(chance)
 
     def rank(self, row: list[Tile]) -> tuple[int, int]:
-        """Look at the tiles first where that is agreed (option blind_blocked)."""
+        """Return the key that ranks rows: pips or tiles first (option blind_blocked)."""
         pips, tiles = super().rank(row)
         return (tiles, pips) if self.house["blind_blocked"] == "tiles" else (pips, tiles)
 
     def verdict(self, view: View[Chain]) -> Sentence | None:
-        """Return what decided a blocked game; nobody keeps points here."""
+        """Return the criterion that decided a blocked game, None for other endings."""
         if view.over != STUCK:
             return None
         if self.house["blind_blocked"] == "tiles":

@@ -6,22 +6,23 @@ from typing import ClassVar
 
 from engine.families.chain.options import COMMON, target
 from engine.families.chain.rules import ChainRules
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 
 class BlockDraw(ChainRules):
     """Block & Draw.
 
-    Two to four players, five tiles each. The highest double leads; if nobody holds a double all tiles are dealt
-    again. In turn everyone puts a tile against one of the two ends of the line, halves alike, and must if able. Who
-    cannot draws from the boneyard until a tile fits, and passes only when the boneyard is empty.
-    An empty hand wins the round and scores the pips of all other hands. When nobody can play the lightest hand wins
-    and scores the pips of the others less its own; equal hands score nothing. The first to 100 wins.
+    Two to four players, five tiles each. The highest double leads. If nobody holds a double, all tiles are dealt again.
+    In turn everyone plays a matching tile on one of the two ends of the line, and must if able. A player who can't
+    draws from the boneyard until a tile fits, and passes only when the boneyard is empty.
+    Going out wins the round and scores the pips of all other hands. When nobody can play, the lightest hand wins and
+    scores the pips of the other hands minus its own. If the lightest hands are tied, nobody scores. The first to 100
+    wins.
     """
 
     key = "block_draw"
-    title = mark("Block & Draw")
-    blurb = mark("Match the ends of the line, and be the first to play all your tiles.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Block & Draw")
+    blurb = gettext_noop("Match the ends of the line, and be the first to play all your tiles.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     options = (*COMMON, target(100, 50, 150, 200, 250))

@@ -10,31 +10,31 @@ from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, Tiles, TileSet
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 CROSS_DRAW: Final = Option(
     "cross_draw",
-    mark("Drawing for the cross"),
+    gettext_noop("Drawing for the cross"),
     "one",
     ("one", "until"),
-    (mark("one tile a turn"), mark("until a tile fits")),
-    help=mark("How many tiles you draw in a turn before the cross is complete."),
+    (gettext_noop("one tile a turn"), gettext_noop("until a tile fits")),
+    help=gettext_noop("How many tiles you draw in a turn before the cross is complete."),
 )
 
 
 class Cross(ChainRules):
     """Cross.
 
-    Seven tiles each for two players, five for three or four; the highest double leads. First the cross is built: the
-    double's two long sides and two tips all have to be taken before anything is laid elsewhere. Who has no tile for
-    it draws a single one, and passes if that does not fit either. Then it is Block & Draw with four open ends; later
+    Seven tiles each for two players, five for three or four. The highest double leads. The cross comes first: both long
+    sides and both tips of the double must be covered before a tile is played anywhere else. A player who has no tile
+    for it draws one, and passes if it doesn't fit either. Then it is Block & Draw with four open ends, and later
     doubles are ordinary tiles. The first to 100 wins.
     """
 
     key = "cross"
-    title = mark("Cross")
-    blurb = mark("Build a cross around the first double, then play on all four arms.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Cross")
+    blurb = gettext_noop("Build a cross around the first double, then play on all four arms.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True
     options = (
@@ -48,32 +48,32 @@ class Cross(ChainRules):
         self.draws_one = self.house["cross_draw"] == "one"
 
     def spins(self) -> int:
-        """Return that only the first double does, the one that leads."""
+        """Return FIRST_DOUBLE: only the double that leads is a spinner."""
         return FIRST_DOUBLE
 
-    def leads(self, hand: Tiles) -> Tiles:
-        """Only a double has four places."""
-        return hand & self.pieces.doubles
+    def leading(self) -> Tiles:
+        """Return the doubles of a hand, because only a double has four places."""
+        return self.pieces.doubles
 
     def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, how: int = SILENT) -> None:
-        """Let the arms wait for the cross."""
+        """Play a tile, closing its arm until the cross is complete."""
         board, is_lead = state.board, not state.board.laid
         super().lay(state, seat, tile, arm, how)
         if not is_lead:
             board.closed = board.closed | 1 << arm if is_open(board) else 0
 
     def can_draw(self, view: View[Chain]) -> bool:
-        """One tile a turn while the cross is open (option cross_draw)."""
+        """Return True if a tile may be drawn, only one a turn while the cross is open (option cross_draw)."""
         enough = view.board.drew and self.draws_one and is_open(view.board)
         return not enough and super().can_draw(view)
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
-        """Say what has to wait for the cross."""
+        """Return the rule that forbids `wish`, including moves that must wait for the cross."""
         board = view.board
         if view.over or seat != view.turn:
             return super().why_not(view, seat, wish)
         holds = len(wish.tiles) == 1 and view.hands[seat] >> max(wish.tiles[0], 0) & 1
-        if wish.act == PLAY and holds and not board.laid and not self.leads(1 << wish.tiles[0]):
+        if wish.act == PLAY and holds and not board.laid and not self.may_lead >> wish.tiles[0] & 1:
             return sentence("A double must lead: the cross is built around it.")
         if wish.act == PLAY and holds and board.laid and is_open(board):
             pip = self.pieces.low[board.order[0]]
@@ -87,5 +87,5 @@ class Cross(ChainRules):
 
 
 def is_open(board: Chain) -> bool:
-    """Say whether a place of the double that led is still free."""
+    """Return True if a place of the double that led is still free."""
     return bool(board.laid) and board.order[0] in board.outer

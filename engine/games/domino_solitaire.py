@@ -8,51 +8,51 @@ from engine.core import COLUMNS
 from engine.families.columns.rules import ColumnRules
 from engine.options import Option
 from engine.pieces import TileSet, double
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 SPLIT_RUNS: Final = Option(
     "split_runs",
-    mark("Which tiles move"),
+    gettext_noop("Which tiles move"),
     "on",
     ("on", "off"),
-    (mark("any lower part of a run"), mark("whole runs only")),
-    help=mark("Moving part of a run of face-up tiles."),
+    (gettext_noop("any lower part of a run"), gettext_noop("whole runs only")),
+    help=gettext_noop("Moving part of a run of face-up tiles."),
 )
 ATTACH_ABOVE: Final = Option(
     "attach_above",
-    mark("Where runs go"),
+    gettext_noop("Where runs go"),
     "off",
     ("off", "on"),
-    (mark("only under a column"), mark("under or on top of a column")),
-    help=mark("On top works only if the column has no face-down tiles."),
+    (gettext_noop("only under a column"), gettext_noop("under or on top of a column")),
+    help=gettext_noop("On top works only if the column has no face-down tiles."),
 )
 DEAL: Final = Option(
     "deal",
-    mark("The deal"),
+    gettext_noop("The deal"),
     "any",
     ("any", "winnable"),
-    (mark("any deal"), mark("winnable deals only")),
-    help=mark("Winnable deals have a proven solution, if you could see every tile."),
+    (gettext_noop("any deal"), gettext_noop("winnable deals only")),
+    help=gettext_noop("Winnable deals have a proven solution, if you could see every tile."),
 )
 
 
 class DominoSolitaire(ColumnRules):
     """Domino Solitaire.
 
-    All 28 tiles are laid out face down in seven rows of seven, six, five ... tiles, long sides upright, flush at the
-    left. The player says whether tiles are turned over sideways or end over end, for the whole game; then the last tile
-    of each column is turned up.
-    A face-up tile, with all that hangs under it, goes under another column when its top half is like the half at the
-    bottom there. It may also begin a column in an empty place; there are never more than seven columns. A face-down
-    tile with nothing under it any more is turned up at once.
-    The game is won when every tile lies face up. Then columns may still be joined: the fewer are left, the better.
-    It is lost when nothing can be moved, or given up.
+    All 28 tiles are dealt face down in seven rows of seven, six, five … tiles, upright and aligned at the left. The
+    player chooses whether tiles are flipped sideways or end over end for the whole game. Then the last tile of each
+    column is flipped.
+    A face-up tile, with all tiles under it, goes under another column if its top half matches the half at the bottom
+    there. It can also start a column in an empty place. There are never more than seven columns. A face-down tile with
+    no tile left under it is flipped at once.
+    The game is won when every tile is face up. Then columns can still be joined: the fewer left, the better. It is lost
+    when nothing can be moved, or given up.
     """
 
     key = "domino_solitaire"
-    title = mark("Domino Solitaire")
-    blurb = mark("Join the columns end to end until every tile is face up.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Domino Solitaire")
+    blurb = gettext_noop("Join the columns end to end until every tile is face up.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes: ClassVar[int] = 10
     players: ClassVar[range] = range(1, 2)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)

@@ -8,24 +8,24 @@ from engine.core import Side
 from engine.families.tricks.rules import TrickRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, TileSet, double
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
 
-PARTNERSHIP: Final = Option(
+_PARTNERSHIP: Final = Option(
     "partnership",
-    mark("Partners"),
+    gettext_noop("Partners"),
     "off",
     ("off", "on"),
-    (mark("everyone for themselves"), mark("two against two")),
-    help=mark("Four players can play in pairs. Partners sit opposite each other."),
+    (gettext_noop("everyone for themselves"), gettext_noop("two against two")),
+    help=gettext_noop("Four players can play in pairs. Partners sit opposite each other."),
 )
 REVOKE: Final = Option(
     "revoke",
-    mark("Not following suit"),
+    gettext_noop("Not following suit"),
     "enforced",
     ("enforced", "penalty"),
-    (mark("not possible"), mark("costs points")),
-    help=mark("Wrong tiles are ruled out, or cost 1 point if you swap them and 5 if you don't."),
+    (gettext_noop("not possible"), gettext_noop("costs points")),
+    help=gettext_noop("Wrong tiles are ruled out, or cost 1 point if you swap them and 5 if you don't."),
 )
 
 
@@ -33,23 +33,24 @@ class DoubleTakes(TrickRules):
     """Double Takes.
 
     Two to four players take a hand of a double-fifteen set, and a new one each round until the set is used up: four
-    rounds for two, three for three, two for four. The opening lead is drawn by lot and moves left each round.
-    The leader plays any tile and calls one of its numbers, the suit. The others play a tile of that suit if they have
-    one, else any tile. The highest double of another suit takes the trick; without one the tile of the suit whose
-    other number is highest (a double ranks as its own number). The winner scores a point for the trick and one for
-    each double in it, and leads. The last tile of the set for three goes to the winner of the very last trick.
-    When the set is used up the most points win.
+    rounds for two, three for three, two for four. The first lead is drawn by lot and moves left each round.
+    The leader plays any tile and calls one of its numbers, the suit. Everyone else plays a tile of that suit if able,
+    otherwise any tile. The highest double of another suit takes the trick. Without one, the tile of the suit with the
+    highest other number takes it (a double ranks as its own number). The winner scores a point for the trick and one
+    for each double in it, and leads next. With three players, the last tile of the set goes to the winner of the very
+    last trick.
+    When the set is used up, the most points wins.
     """
 
     key = "double_takes"
-    title = mark("Double Takes")
-    blurb = mark("Follow the suit that's called, and take tricks and doubles.")
-    source = mark("Rule sheet of a double-fifteen box, 1996")
+    title = gettext_noop("Double Takes")
+    blurb = gettext_noop("Follow the suit that's called, and take tricks and doubles.")
+    source = gettext_noop("Rule sheet of a double-fifteen box, 1996")
     minutes = 25
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
     hand: ClassVar[dict[int, int]] = {2: 17, 3: 15, 4: 17}
     rounds: ClassVar[dict[int, int]] = {2: 4, 3: 3, 4: 2}
-    options = (FIRST, TIEBREAK_HAND, PARTNERSHIP, REVOKE)
+    options = (FIRST, TIEBREAK_HAND, _PARTNERSHIP, REVOKE)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -57,17 +58,17 @@ class DoubleTakes(TrickRules):
             raise Refusal(
                 sentence(
                     "“{rule}” needs four players, not {n}.",
-                    rule=sentence(PARTNERSHIP.label),
+                    rule=sentence(_PARTNERSHIP.label),
                     n=seats,
                 )
             )
 
     def seating(self) -> tuple[Side, ...]:
-        """Return two sides of partners opposite each other, if that is agreed on."""
+        """Return two sides of partners sitting opposite each other if partnership is on."""
         return (0, 1, 0, 1) if self.house["partnership"] == "on" and self.seats == 4 else super().seating()
 
     def strength(self, suit: int, tile: Tile) -> int:
-        """Return the other number; a double of another suit beats all tiles of the suit."""
+        """Return the tile's other number; a double of another suit beats all tiles of the suit."""
         low, high = self.pieces.faces[tile]
         if suit in (low, high):
             return low + high - suit

@@ -10,53 +10,55 @@ from engine.families.chain.board import EVERY_DOUBLE, Chain
 from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.options import Option
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 BONUS_OVERSHOOT: Final = Option(
     "bonus_overshoot",
-    mark("A bonus past the target"),
+    gettext_noop("A bonus past the target"),
     "lose",
     ("lose", "cap"),
-    (mark("doesn't count"), mark("counts up to the target")),
-    help=mark("The points for the other hands would take the winner past the target."),
+    (gettext_noop("doesn't count"), gettext_noop("counts up to the target")),
+    help=gettext_noop("The points for the other hands would take the winner past the target."),
 )
 
 
 class FiveUp(CountingRules):
     """Five Up.
 
-    Seven tiles each for two players, five for three or four; a lot decides who leads, with any tile. Every double is
-    a spinner: when its long sides are covered its two tips are open, too. After each tile the open ends are added up
-    as in All Fives, and a multiple of five scores a point for each five; tips without a tile count nothing. Going out
-    scores the other hands, each rounded to fives, a blocked round the difference, rounded once. Whoever has exactly
-    61 wins at once; points that would lead beyond are lost.
+    Seven tiles each for two players, five for three or four. The leader is drawn by lot and leads any tile. Every
+    double is a spinner: when its long sides are covered, its two tips are open. After each tile the open ends are added
+    up as in All Fives, and a multiple of five scores a point for each five. Tips without a tile count zero. Going out
+    scores the other hands, each rounded to fives, and a blocked round the difference, rounded once. The first to reach
+    exactly 61 wins at once. Points that would go beyond it are lost.
     """
 
     key = "five_up"
-    title = mark("Five Up")
-    blurb = mark("Fives on many arms: every double branches, and only exactly 61 wins.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Five Up")
+    blurb = gettext_noop("Fives on many arms: every double branches, and only exactly 61 wins.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     draws_lots: ClassVar[bool] = True
     loses_points: ClassVar[bool] = True
     options = (
         *(option for option in COMMON if option not in (BLOCKED_SCORE, NO_DOUBLE)),
-        target(61, 31, 100)._replace(help=mark("The first player to reach exactly this many points wins the match.")),
+        target(61, 31, 100)._replace(
+            help=gettext_noop("The first player to reach exactly this many points wins the match.")
+        ),
         MUGGINS._replace(default="off"),
         BONUS_OVERSHOOT,
     )
 
     def spins(self) -> int:
-        """Return that every double does."""
+        """Return EVERY_DOUBLE: all doubles are spinners."""
         return EVERY_DOUBLE
 
     def worth(self, count: int) -> int:
-        """Score a point for each five."""
+        """Return a point for each five of the count if it is a multiple of five, otherwise 0."""
         return 0 if count % 5 else count // 5
 
     def granted(self, view: View[Chain], seat: Seat, points: int, cause: ScoreCause) -> int:
-        """Lose what would lead beyond the target, whole (option bonus_overshoot: but for the points of the hands)."""
+        """Return 0 if the points would exceed the target; option bonus_overshoot caps the bonus for hands instead."""
         side = view.sides[seat]
         missing = self.target - view.score(side)
         if not self.target or points <= missing:
@@ -65,12 +67,12 @@ class FiveUp(CountingRules):
         return missing if capped else 0
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Round hand by hand; a point for each five."""
+        """Return a point for each five of the other hands, rounded one by one."""
         _, parts = super().out_points(weights, winner)
         fives = tuple(to_five(weight) // 5 for weight in parts)
         return sum(fives), fives
 
     def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Round once; a point for each five."""
+        """Return a point for each five of a blocked round's points, rounded once."""
         total, parts = super().blocked_points(weights, winner)
         return to_five(total) // 5, parts

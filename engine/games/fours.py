@@ -10,40 +10,40 @@ from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 FOURS: Final = Option(
     "fours",
-    mark("Extra tiles"),
+    gettext_noop("Extra tiles"),
     "must",
     ("must", "may"),
-    (mark("required while one fits"), mark("as many as you like")),
-    help=mark("You played a tile, and have another that fits."),
+    (gettext_noop("required while one fits"), gettext_noop("as many as you like")),
+    help=gettext_noop("You played a tile, and have another that fits."),
 )
 
 
 class Fours(ChainRules):
     """Fours, for four players, each alone.
 
-    Five tiles each. Everyone draws a tile for the lead; the heaviest leads any tile. A turn goes on as long as the
-    hand has a tile that fits, the first one too. Only for the first tile of a turn is anything drawn. All else is as
-    in Block & Draw. The first to 100 wins.
+    Five tiles each. Everyone draws a tile for the lead, and the heaviest leads any tile. A turn, including the first,
+    continues as long as the hand has a tile that fits. Players draw only for the first tile of a turn. Everything else
+    is as in Block & Draw. The first to 100 wins.
     """
 
     key = "fours"
-    title = mark("Fours")
-    blurb = mark("Keep playing tiles for as long as one fits.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Fours")
+    blurb = gettext_noop("Keep playing tiles for as long as one fits.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     players = range(4, 5)
     hand: ClassVar[dict[int, int]] = {4: 5}
     draws_lots: ClassVar[bool] = True
-    takes_several: ClassVar[bool] = True
     options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FOURS)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
+        self.takes_several = True
         self.may_stop = self.house["fours"] == "may"
 
     def earns_another(self, _state: State[Chain]) -> bool:
-        """Return that every tile does."""
+        """Return True: every tile earns another."""
         return True

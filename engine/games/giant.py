@@ -7,21 +7,21 @@ from typing import ClassVar
 from engine.families.chain.board import EVERY_DOUBLE
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 
 class GiantBlock(ChainRules):
     """Giant Block, played with tiles as long as an arm.
 
     Block & Draw with five tiles each, but every double is open on all its free sides at once: the one that leads on
-    four places, a later one on three, its outer long side and both tips. The lightest hand of a blocked round scores
-    what each other hand weighs more. The first to 100 wins.
+    four, a later one on three, its outer long side and both tips. The lightest hand of a blocked round scores the
+    difference to each other hand. The first to 100 wins.
     """
 
     key = "giant"
-    title = mark("Giant Block")
-    blurb = mark("Every double opens new arms on all its sides, so there's nearly always somewhere to play.")
-    source = mark("Rule sheet of the giant dominoes")
+    title = gettext_noop("Giant Block")
+    blurb = gettext_noop("Every double opens new arms on all its sides, so there's nearly always somewhere to play.")
+    source = gettext_noop("Rule sheet of the giant dominoes")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True
     options = (
@@ -34,5 +34,5 @@ class GiantBlock(ChainRules):
     )
 
     def spins(self) -> int:
-        """Return that every double does."""
+        """Return EVERY_DOUBLE: all doubles are spinners."""
         return EVERY_DOUBLE

@@ -7,50 +7,54 @@ from typing import ClassVar, Final
 from engine.families.pool.rules import PoolRules
 from engine.options import Option
 from engine.pieces import Tile, TileSet, double
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from engine.standings import FIRST, TIEBREAK_HAND
 
 SCHEDULE: Final = Option(
     "schedule",
-    mark("How the tiles are dealt out"),
+    gettext_noop("How the tiles are dealt out"),
     "short_last",
     ("short_last", "balanced", "full_only"),
-    (mark("a smaller last deal"), mark("the last deals one tile smaller"), mark("full deals only")),
-    help=mark("The last tiles can't make a full hand for everyone."),
+    (
+        gettext_noop("a smaller last deal"),
+        gettext_noop("the last deals one tile smaller"),
+        gettext_noop("full deals only"),
+    ),
+    help=gettext_noop("The last tiles can't make a full hand for everyone."),
 )
 MISSED_PAIRS: Final = Option(
     "missed",
-    mark("A missed match"),
+    gettext_noop("A missed match"),
     "off",
     ("off", "on"),
-    (mark("not possible"), mark("the next player may take it")),
-    help=mark("A player leaves a tile they could have taken."),
+    (gettext_noop("not possible"), gettext_noop("the next player may take it")),
+    help=gettext_noop("A player leaves a tile they could have taken."),
 )
 TIE_BONUS: Final = Option(
     "tie_bonus",
-    mark("Tie for the most tiles"),
+    gettext_noop("Tie for the most tiles"),
     "none",
     ("none", "all"),
-    (mark("nobody gets the bonus"), mark("everyone tied gets it")),
-    help=mark("Who gets the bonus for the most tiles if players are tied."),
+    (gettext_noop("nobody gets the bonus"), gettext_noop("everyone tied gets it")),
+    help=gettext_noop("Who gets the bonus for the most tiles if players are tied."),
 )
 
 
 class HighFives(PoolRules):
     """High Fives.
 
-    Two to eight players take five tiles of a double-fifteen set, four if they are five or more; five tiles lie open in
-    the pool. A tile played to the pool takes one tile there that shares a number with it; else it stays. When all
-    hands are empty everyone takes the next hand, and the same player begins. Tiles that cannot be shared join the pool
-    with the last hands.
-    A double taken is worth one point, and a tile whose pips are five times n another n; the whole set is worth 100.
-    The most tiles are worth five more. The most points win.
+    Two to eight players get five tiles of a double-fifteen set, or four if there are five players or more. Five tiles
+    are face up in the pool. A tile played to the pool takes one tile there that shares a number with it, otherwise it
+    stays. When all hands are empty, everyone gets the next hand, and the same player starts. Tiles that can't be shared
+    out evenly join the pool with the last hands.
+    A double taken scores one point, and a tile with five times n pips scores n. The whole set is worth 100. The most
+    tiles score five more. The most points wins.
     """
 
     key = "high_fives"
-    title = mark("High Fives")
-    blurb = mark("Take doubles and fives from an open pool with a matching tile.")
-    source = mark("Rule sheet of a double-fifteen box, 1996")
+    title = gettext_noop("High Fives")
+    blurb = gettext_noop("Take doubles and fives from an open pool with a matching tile.")
+    source = gettext_noop("Rule sheet of a double-fifteen box, 1996")
     players = range(2, 9)
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
     start: ClassVar[int] = 5
@@ -58,7 +62,7 @@ class HighFives(PoolRules):
     options = (FIRST, SCHEDULE, MISSED_PAIRS, TIE_BONUS, TIEBREAK_HAND)
 
     def schedule(self) -> tuple[int, ...]:
-        """Share the set as evenly as can be (option schedule); for seven the sheet itself makes two hands smaller."""
+        """Return hand sizes that share the set evenly (option schedule); for seven players two are one tile smaller."""
         full = 5 if self.seats < 5 else 4
         shared = (self.pieces.count - self.start) // self.seats
         whole, rest = divmod(shared, full)
@@ -69,6 +73,6 @@ class HighFives(PoolRules):
         return (full,) * whole + short
 
     def value(self, tile: Tile) -> int:
-        """Return a point for a double, and one for every five pips where they come out even."""
+        """Return a point for a double, plus one for every five pips if they are a multiple of five."""
         fives, over = divmod(self.pieces.pips[tile], 5)
         return self.pieces.is_double(tile) + (0 if over else fives)

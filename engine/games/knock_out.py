@@ -12,32 +12,32 @@ from engine.families.row.knock_out_solver import optimum
 from engine.families.row.rules import STOP_HERE, TAKE_TWO, RowRules
 from engine.options import HouseRules, Option
 from engine.pieces import Chance, Tile, TileSet, each
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 KNOCK: Final = Option(
     "knock",
-    mark("Knocking out"),
+    gettext_noop("Knocking out"),
     "pairs",
     ("pairs", "runs"),
-    (mark("two matching tiles"), mark("a whole run of matching tiles")),
-    help=mark("How many neighbouring tiles you can knock out at once."),
+    (gettext_noop("two matching tiles"), gettext_noop("a whole run of matching tiles")),
+    help=gettext_noop("How many neighbouring tiles you can knock out at once."),
 )
 
 
 class KnockOut(RowRules):
     """Knock-Out.
 
-    For one player. The tiles of a double-six set are laid end to end in one long line, as they come and whichever way
-    they point, and turned face up. Two neighbours whose halves match where they touch may be knocked out; the line
-    closes up, and new halves touch. Tiles are never moved or turned. The game ends when nothing matches, or when the
-    player has had enough. Every tile that is left is a point, and points are bad. The aim is the par of the deal: the
-    fewest tiles that it can be brought down to.
+    For one player. The tiles of a double-six set are placed end to end in one long line, in random order and direction,
+    and turned face up. Two neighbours whose touching halves match may be knocked out. The line closes up, and new
+    halves touch. Tiles are never moved or turned. The game ends when nothing matches, or when the player stops. Every
+    tile left is a point, and points are bad. The aim is the par of the deal: the fewest tiles it can be brought down
+    to.
     """
 
     key = "knock_out"
-    title = mark("Knock-Out")
-    blurb = mark("Knock matching neighbours out of a long line, and leave as few tiles as you can.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Knock-Out")
+    blurb = gettext_noop("Knock matching neighbours out of a long line, and leave as few tiles as you can.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     lowest_wins: ClassVar[bool] = True
     counted_in: ClassVar[str] = TILES_LEFT
     end_to_end: ClassVar[bool] = True
@@ -48,31 +48,31 @@ class KnockOut(RowRules):
         self.runs = self.house["knock"] == "runs"
 
     def lay_out(self, state: State[Row], chance: Chance) -> None:
-        """Let each tile point either way, and look what touches."""
+        """Turn each tile at random and find the matches."""
         for tile in state.board.row:
             state.turned |= chance.below(2) << tile
         state.turned &= ~self.pieces.doubles
         self.measure(state)
 
     def measure(self, state: State[Row]) -> None:
-        """Find what matches in a row that has just been laid, and how few tiles can be left of it."""
+        """Find the matches and the par of a row that was just dealt."""
         board, row = state.board, state.board.row
         board.contacts = [place for place in range(len(row) - 1) if self.matches(state, row[place], row[place + 1])]
         board.par = optimum([self.face(state, tile) for tile in row], runs=self.runs)
 
     def face(self, view: View[Row], tile: Tile) -> tuple[int, int]:
-        """Return the pips of a tile as it lies: left, right."""
+        """Return the pips of a tile as placed: left, right."""
         low, high = self.pieces.low[tile], self.pieces.high[tile]
         return (high, low) if view.turned >> tile & 1 else (low, high)
 
     def matches(self, view: View[Row], one: Tile, other: Tile) -> bool:
-        """Say whether two neighbours match where they touch."""
+        """Return True if two neighbours match where they touch."""
         low, high, turned = self.pieces.low, self.pieces.high, view.turned
         right = low[one] if turned >> one & 1 else high[one]
         return right == (high[other] if turned >> other & 1 else low[other])
 
     def legal(self, view: View[Row], seat: Seat) -> list[Move]:
-        """Return the knocks from left to right, shorter runs first, then to stop."""
+        """Return the knocks from left to right, shorter runs first, then a stop."""
         if view.over or seat:
             return []
         row, contacts = view.board.row, view.board.contacts
@@ -88,7 +88,7 @@ class KnockOut(RowRules):
         return [*moves, STOP_HERE]
 
     def apply(self, state: State[Row], seat: Seat, move: Move) -> None:
-        """Knock tiles out and close the line, or stop; the round is over when nothing matches any more."""
+        """Knock tiles out and close the line, or stop. The round ends when nothing matches."""
         if move.act == STOP:
             state.tell(Stopped, seat)
             self.count_up(state)
@@ -109,18 +109,18 @@ class KnockOut(RowRules):
             self.count_up(state)
 
     def count_up(self, state: State[Row]) -> None:
-        """Count what is left; the par of the deal is what can be reached."""
+        """Count the tiles left; the game is won at the par of the deal."""
         left = len(state.board.row)
         state.points[0] += left
         state.tell(Scored, 0, ScoreCause.TILES, left, (left,))
         self.finish(state, is_won=left <= state.board.par)
 
     def par(self, view: View[Row]) -> int:
-        """Return how few tiles can be left: nothing is hidden."""
+        """Return the fewest tiles possible; nothing is hidden."""
         return view.board.par
 
     def verdict(self, view: View[Row]) -> Sentence:
-        """Return what the player stopped at, against what was to be reached."""
+        """Return why the game ended, compared with par."""
         left, par = len(view.board.row), view.board.par
         if left <= par:
             return sentence("That's par: this deal can't go below {par}.", par=par)
@@ -133,7 +133,7 @@ class KnockOut(RowRules):
         return {"places": [view.board.row.index(tile) + 1 for tile in move.tiles]}
 
     def spread(self, view: View[Row]) -> dict[str, Plain]:
-        """Return the line, each tile as it lies, and what has gone."""
+        """Return the line, each tile as placed, the tiles knocked out, and par."""
         faces = [self.face(view, tile) for tile in view.board.row]
         gone: list[Plain] = [self.pieces.label(tile) for tile in each(view.board.gone)]
         return {"row": [f"{left}|{right}" for left, right in faces], "gone": gone, "par": view.board.par}

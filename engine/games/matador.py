@@ -12,39 +12,39 @@ from engine.families.chain.reasons import why_no_draw
 from engine.families.chain.rules import DRAW_ONE, ChainRules
 from engine.options import HouseRules, Option
 from engine.pieces import Tile, Tiles, TileSet, double, each, mask
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 SEVEN: Final = 7
-"""The sum of two halves that touch."""
+"""The sum of two touching halves."""
 
 VOLUNTARY_DRAW: Final = Option(
     "voluntary_draw",
-    mark("Optional draws"),
+    gettext_noop("Optional draws"),
     "on",
     ("on", "off"),
-    (mark("allowed"), mark("only if nothing fits")),
-    help=mark("Drawing first when you could play."),
+    (gettext_noop("allowed"), gettext_noop("only if nothing fits")),
+    help=gettext_noop("Drawing first when you could play."),
 )
 
 
 @cache
 def matadors(box: TileSet) -> Tiles:
-    """Return the tiles that go to any end."""
+    """Return the tiles that fit any end."""
     return mask([tile for tile, pips in enumerate(box.pips) if pips in (0, SEVEN)])
 
 
 class Matador(ChainRules):
     """Matador, also called All Sevens.
 
-    Block & Draw with seven tiles each for two players, five for three or four, doubles in line. Halves that touch add
-    up to seven. The four matadors, 0-0 and the tiles of seven pips, go to any end, either way round; nothing else
-    goes to a blank. Who can play may draw first, as often as there are tiles, but never pass.
+    Block & Draw with seven tiles each for two players, five for three or four, and doubles in line. Touching halves add
+    up to seven. The four matadors, 0-0 and the tiles with seven pips, fit any end, either way round. Nothing else fits
+    a blank. A player who can play may draw first, as often as there are tiles, but can't pass.
     """
 
     key = "matador"
-    title = mark("Matador")
-    blurb = mark("Touching halves must total seven, and only the four matadors fit a blank.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("Matador")
+    blurb = gettext_noop("Touching halves must total seven, and only the four matadors fit a blank.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
     crosswise: ClassVar[bool] = False
@@ -59,19 +59,19 @@ class Matador(ChainRules):
         ]
 
     def fitting(self) -> list[Tiles]:
-        """Return the matadors for every end, and what makes seven for all but a blank."""
+        """Return, for every end, the matadors and, unless it is a blank, the tiles that make seven."""
         sevens = [self.pieces.touching[SEVEN - pip] if pip else 0 for pip in range(SEVEN)]
         return [tiles | matadors(self.pieces) for tiles in sevens]
 
     def turned(self, tile: Tile, pip: int, arm: int) -> list[Move]:
-        """Return the ways to lay a tile on an end that shows `pip`: the half put there is told, lowest first."""
+        """Return the ways to play a tile on an end that shows `pip`, by the half that touches, lowest first."""
         halves = sorted(set(self.pieces.faces[tile]))
         if not matadors(self.pieces) >> tile & 1:
             halves = [half for half in halves if pip and half == SEVEN - pip]
         return [Move(PLAY, (tile,), arm, FACING + half) for half in halves]
 
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
-        """Return the plays by end, tile and half, and a draw behind them."""
+        """Return the plays by end, tile and half, then a draw."""
         board = view.board
         if seat != view.turn or view.over or not board.laid:
             return super().legal(view, seat)
@@ -86,7 +86,7 @@ class Matador(ChainRules):
         return [*moves, DRAW_ONE] if self.draws_freely and self.can_draw(view) else moves
 
     def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, how: int = SILENT) -> None:
-        """Leave the other half open, whichever was put against the end."""
+        """Play a tile and leave open the half that doesn't touch the end."""
         board, is_lead = state.board, not state.board.laid
         super().lay(state, seat, tile, arm, how)
         inner = self.pieces.low[tile] if is_lead else how - FACING
@@ -95,7 +95,7 @@ class Matador(ChainRules):
             board.ends[arm] = self.pieces.pips[tile] - inner
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
-        """Say what makes seven, and why nothing can be drawn."""
+        """Return the rule that forbids `wish`, including the sevens a play must make."""
         board = view.board
         if view.over or seat != view.turn or not board.laid:
             return super().why_not(view, seat, wish)

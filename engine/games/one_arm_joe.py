@@ -10,42 +10,41 @@ from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 FREE_TILE: Final = Option(
     "free_tile",
-    mark("A second tile"),
+    gettext_noop("A second tile"),
     "on_double",
     ("on_double", "played_double"),
-    (mark("after playing on a double"), mark("after playing a double")),
-    help=mark("What earns you a second tile in the same turn."),
+    (gettext_noop("after playing on a double"), gettext_noop("after playing a double")),
+    help=gettext_noop("What earns you a second tile in the same turn."),
 )
 
 
 class OneArmJoe(ChainRules):
     """One-Arm Joe.
 
-    Three tiles each; the highest double leads, and the line grows from one side of it only. Whoever lays a tile on a
-    double may lay one more that fits. That second tile is never drawn for, and earns nothing further. All else is as
-    in Block & Draw. The first to 100 wins.
+    Three tiles each. The highest double leads, and the line grows from one side of it only. A player who plays a tile
+    on a double may play one more that fits. Nobody draws for that second tile, and it earns no third. Everything else
+    is as in Block & Draw. The first to 100 wins.
     """
 
     key = "one_arm_joe"
-    title = mark("One-Arm Joe")
-    blurb = mark("One open end, and a second tile whenever you play on a double.")
-    source = mark("Booklet of twelve domino games, 2004")
+    title = gettext_noop("One-Arm Joe")
+    blurb = gettext_noop("One open end, and a second tile whenever you play on a double.")
+    source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 3, 3: 3, 4: 3}
     arms: ClassVar[int] = 1
-    takes_several: ClassVar[bool] = True
     options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FREE_TILE)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
-        self.may_stop = True
+        self.takes_several = self.may_stop = True
         self.for_playing = self.house["free_tile"] == "played_double"
 
     def earns_another(self, state: State[Chain]) -> bool:
-        """Say whether it lies on a double, or is one (option free_tile); a second tile earns nothing."""
+        """Return True if the tile is on a double, or is one (option free_tile). A second tile earns nothing."""
         board = state.board
         if board.again:
             return False

@@ -21,26 +21,26 @@ from engine.families.overlay.options import (
 from engine.families.overlay.rules import OverlayRules
 from engine.options import HouseRules
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from engine.standings import TIEBREAK_HAND, hands
 
 
 class Space(OverlayRules):
     """Space Dominoes.
 
-    Forty cards of three sections with none to three dots. Seven cards each for two or three players, six for four or
-    five; one card is turned up. A card is laid over an end of the line so that it covers one or two sections of equal
-    dots. Covering one ends the turn; covering two lets the player go on. Who cannot play draws until a card fits, up
-    to ten cards in hand. A turn in which a card was laid ends with drawing one. The first without cards wins the
-    round, but those who have had no turn may still lay cards off. Everyone writes down the dots left in hand; after
-    the agreed rounds the lowest total wins. Four may play two against two: a round lasts until both partners of a
-    side are out.
+    Forty cards of three sections with zero to three dots. Seven cards each for two or three players, six for four or
+    five. One card is turned up. A card covers one or two sections of equal dots at an end of the line. Covering one
+    ends the turn, covering two lets the player continue. A player who can't play draws until a card fits, up to ten
+    cards in hand. A turn in which a card was played ends with drawing one. The first player without cards wins the
+    round, but players who haven't had a turn can still lay off cards. Everyone writes down the dots left in their hand.
+    After the agreed rounds the lowest total wins. Four can play two against two, and then a round lasts until both
+    partners of a side are out.
     """
 
     key = "space"
-    title = mark("Space Dominoes")
-    blurb = mark("Cards with three sections cover each other. Cover two at once to play again.")
-    source = mark("Card game leaflet, 2014")
+    title = gettext_noop("Space Dominoes")
+    blurb = gettext_noop("Cards with three sections cover each other. Cover two at once to play again.")
+    source = gettext_noop("Card game leaflet, 2014")
     lowest_wins: ClassVar[bool] = True
     options = (
         hands(5),
@@ -60,22 +60,22 @@ class Space(OverlayRules):
         only_with(self.house, PARTNERSHIP, seats, range(4, 5))
 
     def seating(self) -> tuple[Side, ...]:
-        """Return that partners sit opposite (option partnership)."""
+        """Return two sides of partners sitting opposite each other if option partnership is on."""
         pairs = self.house["partnership"] == "on"
         return tuple(seat % 2 for seat in range(self.seats)) if pairs else super().seating()
 
     def draws_at_will(self) -> int:
-        """Return that it takes a tournament (option tournament)."""
+        """Return the limit of optional draws, 0 unless option tournament is on."""
         return super().draws_at_will() if self.house["tournament"] == "on" else 0
 
     def settle(self, state: State[Overlay], weights: list[int], _winners: list[Seat], _cause: ScoreCause) -> None:
-        """Let everyone write down the own dots; in a frozen round the winner, too."""
+        """Charge everyone the dots of their own hand; in a blocked round, the winner too."""
         for seat, dots in enumerate(weights):
             if dots:
                 self.credit(state, seat, dots, (dots,), ScoreCause.TILES)
 
     def heir(self, state: State[Overlay], heirs: list[Seat], weights: list[int]) -> Seat:
-        """Return which partner deals next (option pair_dealer); if both sides are equal, the same player again."""
+        """Return the partner who deals next (option pair_dealer); if both sides are tied, the same dealer again."""
         dealer = state.board.dealer
         if self.house["partnership"] == "off":
             return super().heir(state, heirs, weights)

@@ -19,24 +19,24 @@ from engine.families.overlay.options import (
 from engine.families.overlay.rules import OverlayRules
 from engine.options import HouseRules
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from engine.standings import TIEBREAK_HAND, hands
 
 
 class SpaceClassic(OverlayRules):
     """Space Dominoes, the classic edition.
 
-    Cards, deal and turns are those of the edition of 2014, but a hand may have fourteen cards, a turn may always begin
-    with drawing, and the round is over as soon as somebody is out. The winner collects the dots in all other hands,
-    and they lose them; when nobody can play, the lightest hand collects what each other hand has more. Two play to 50
-    with their winnings alone; more keep an account that adds up to nothing, and after the agreed rounds the highest
-    wins.
+    Cards, deal and turns are those of the edition of 2014, but a hand can have fourteen cards, a turn can always start
+    with drawing, and the round is over as soon as someone is out. The winner collects the dots in all other hands, and
+    those players lose them. When nobody can play, the lightest hand collects the difference to each other hand. Two
+    play to 50 with their winnings alone. More players keep scores that always add up to zero, and after the agreed
+    rounds the highest wins.
     """
 
     key = "space_classic"
-    title = mark("Space Dominoes Classic")
-    blurb = mark("The first edition: draw when you like, and collect the dots left in other hands.")
-    source = mark("Card game leaflet, first edition")
+    title = gettext_noop("Space Dominoes Classic")
+    blurb = gettext_noop("The first edition: draw when you like, and collect the dots left in other hands.")
+    source = gettext_noop("Card game leaflet, first edition")
     options = (
         hands(5),
         target(50, 25, 100),
@@ -57,7 +57,7 @@ class SpaceClassic(OverlayRules):
         self.deducts = seats > 2 or self.house["two_player"] == "net"
 
     def settle(self, state: State[Overlay], weights: list[int], winners: list[Seat], cause: ScoreCause) -> None:
-        """Let each winner collect from everyone what that hand has more, and them lose it (option two_player)."""
+        """Credit each winner with the difference to every other hand, and deduct it there (option two_player)."""
         least = weights[winners[0]]
         for seat in winners:
             parts = tuple(dots - least for other, dots in enumerate(weights) if other != seat)
@@ -69,13 +69,13 @@ class SpaceClassic(OverlayRules):
                 self.credit(state, seat, sum(parts), parts, ScoreCause.TILES)
 
     def takers(self, state: State[Overlay], best: list[Seat]) -> list[Seat]:
-        """Return all of them, or the first from the dealer's left (option classic_tie)."""
+        """Return all winners, or only the first from the dealer's left (option classic_tie)."""
         if self.house["classic_tie"] == "each":
             return best
         return [min(best, key=lambda seat: self.turns_after(state.board.dealer, seat))]
 
     def match_winners(self, view: View[Overlay]) -> tuple[Side, ...]:
-        """Return who of two players has reached the target; with more the agreed rounds decide."""
+        """Return those of two players who reached the target; with more, the winners after all rounds."""
         if not self.target:
             return super().match_winners(view)
         if view.over == RUNNING:

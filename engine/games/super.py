@@ -8,27 +8,27 @@ from engine.families.legs.options import ALL
 from engine.families.legs.rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
 from engine.options import HouseRules
 from engine.pieces import TileSet, double
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 
 class Super(LegsRules):
     """Super Dominoes.
 
-    Two to eight players, the double-15 set, nine tiles each. The first player begins with any double; who has none
-    passes the chance on, and if nobody has one everyone takes a tile in turn until a double comes. Six legs grow from
-    the start double. In turn a tile is laid at one of them, halves alike, and must if one fits. Who cannot picks two
-    tiles, lays one if it fits, else passes.
-    A double may be laid on its own number or on a 13. The number that a tile leaves open can do something, see the
-    table below; a spell holds for everyone in turn until a tile is laid on it that leaves no 13. A turn that ends with
-    a double costs the next player a turn, unless it is the start double, or a 13-13.
-    The first empty hand wins, and scores a point for each tile of the others, or its dots. If nobody can play the
-    fewest tiles win. Most points after three rounds win the match.
+    Two to eight players, the double-15 set, nine tiles each. The first player starts with any double. A player without
+    one passes the chance on, and if nobody has one, everyone draws a tile in turn until a double comes. Six legs grow
+    from the start double. In turn everyone plays a matching tile on one of them, and must if one fits. A player who
+    can't draws two tiles, plays one if it fits, and otherwise passes.
+    A double can be played on its own number or on a 13. The number that a tile leaves open can have a power, see the
+    table below. A spell holds for everyone in turn until a tile is played on it that leaves no 13. A turn that ends
+    with a double costs the next player a turn, unless it is the start double or a 13-13.
+    The first player to go out wins, and scores a point for each tile of the other players, or its pips. If nobody can
+    play, the fewest tiles win. The most points after three rounds wins the match.
     """
 
     key = "super"
-    title = mark("Super Dominoes")
-    blurb = mark("Six legs around one double, and numbers with powers of their own.")
-    source = mark("Double-15 rule sheet by David Galt, 1996")
+    title = gettext_noop("Super Dominoes")
+    blurb = gettext_noop("Six legs around one double, and numbers with powers of their own.")
+    source = gettext_noop("Double-15 rule sheet by David Galt, 1996")
     minutes: ClassVar[int] = 30
     players: ClassVar[range] = range(2, 9)
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)

@@ -1,4 +1,4 @@
-"""The rule sheet of the game called That's It!."""
+"""The rule sheet of That's It!, the melding game."""
 
 from __future__ import annotations
 
@@ -9,78 +9,79 @@ from engine.families.melds.melds import neighbours
 from engine.families.melds.rules import MeldRules
 from engine.options import HouseRules, Option
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from engine.standings import FIRST
 
 SIZE: Final = Option(
     "size",
-    mark("Tiles in a hand"),
+    gettext_noop("Tiles in a hand"),
     7,
     (7, 10),
-    (mark("seven: two melds"), mark("ten: three melds")),
-    help=mark("How many tiles everyone holds, and how many melds they must make."),
+    (gettext_noop("seven: two melds"), gettext_noop("ten: three melds")),
+    help=gettext_noop("How many tiles everyone holds, and how many melds they must make."),
 )
 TEN_DOUBLE: Final = Option(
     "ten_double",
-    mark("Ten tiles score double"),
+    gettext_noop("Ten tiles score double"),
     "all",
     ("all", "any_two"),
-    (mark("three melds of one number"), mark("two melds of one number")),
-    help=mark("Which hands of ten tiles score double."),
+    (gettext_noop("three melds of one number"), gettext_noop("two melds of one number")),
+    help=gettext_noop("Which hands of ten tiles score double."),
     needs=(("size", 10),),
 )
 DOUBLES_SUIT: Final = Option(
     "doubles_count_as_suit",
-    mark("Melds of doubles"),
+    gettext_noop("Melds of doubles"),
     "on",
     ("on", "off"),
-    (mark("share one number"), mark("have no number")),
-    help=mark("Decides if a hand made up entirely of doubles scores double."),
+    (gettext_noop("share one number"), gettext_noop("have no number")),
+    help=gettext_noop("Decides if a hand made up entirely of doubles scores double."),
 )
 TRASH_VISIBLE: Final = Option(
     "trash_visible",
-    mark("Trash heap"),
+    gettext_noop("Trash heap"),
     "on",
     ("on", "off"),
-    (mark("face up"), mark("face down")),
-    help=mark("Everyone saw the refused tiles. Left face up, they can be checked again."),
+    (gettext_noop("face up"), gettext_noop("face down")),
+    help=gettext_noop("Everyone saw the refused tiles. Left face up, they can be checked again."),
 )
 STALL_ROUNDS: Final = Option(
     "stall_rounds",
-    mark("No-draw limit"),
+    gettext_noop("No-draw limit"),
     10,
     (5, 10, 20),
     (),
     range(1, 101),
-    mark("The round is void after this many laps of the table without a draw."),
+    gettext_noop("The round is void after this many laps of the table without a draw."),
 )
 VOID_ROUNDS: Final = Option(
     "void_rounds",
-    mark("Void rounds that end the match"),
+    gettext_noop("Void rounds that end the match"),
     3,
     (2, 3, 5),
     (),
     range(1, 101),
-    mark("After this many rounds in a row without a winner, the most points wins the match."),
+    gettext_noop("After this many rounds in a row without a winner, the most points wins the match."),
 )
 
 
 class ThatsIt(MeldRules):
     """That's It!, a melding game.
 
-    Two to six players, seven tiles each. In turn everyone takes the tile that the player before has put out, or
-    refuses it, which moves it to the trash for good, and draws from the boneyard. Then a tile is put out, another one
-    than was just taken. Whose tiles but one fall into a meld of four and a meld of three may put that one aside face
-    down, say "That's it!" and show them. A meld is three or four tiles of one number, or doubles.
-    A meld scores 1, and 1 more for each two tiles that follow one another; if all of it follows on, 2 for each tile
-    instead. The hand counts twice if its melds are all of one suit. Only who shows scores, the player to the left
-    begins the next round, and the first to 25 wins. With ten tiles there are three melds: four, three and three.
+    Two to six players, seven tiles each. In turn everyone takes the tile that the previous player discarded, or refuses
+    it, which moves it to the trash heap for good, and draws from the boneyard. Then they discard a tile other than the
+    one just taken. A player whose tiles, except one, form a meld of four and a meld of three can set that one aside
+    face down, say "That's it!" and show them. A meld is three or four tiles of one number, or doubles.
+    A meld scores 1, and 1 more for each two tiles in sequence. If all of it is in sequence, it scores 2 for each tile
+    instead. The hand counts twice if its melds are all of one suit. Only the player who shows scores, the player to
+    their left starts the next round, and the first to 25 wins. With ten tiles there are three melds: four, three and
+    three.
     """
 
     key = "thats_it"
-    title = mark("That's It!")
-    blurb = mark("Swap tiles until your whole hand is melds, then call “That's It!”")
-    source = mark("Double-fifteen rule sheet, 1996")
+    title = gettext_noop("That's It!")
+    blurb = gettext_noop("Swap tiles until your whole hand is melds, then call “That's It!”")
+    source = gettext_noop("Double-fifteen rule sheet, 1996")
     players: ClassVar[range] = range(2, 7)
     shapes: ClassVar[dict[int, tuple[int, ...]]] = {7: (4, 3), 10: (4, 3, 3)}
     options = (
@@ -100,12 +101,12 @@ class ThatsIt(MeldRules):
         self.alike = 2 if self.house["ten_double"] == "any_two" else len(self.melds.sizes)
 
     def bonus(self, ranks: int, count: int) -> int:
-        """Two a tile for a run, else one for each two that follow one another."""
+        """Return two points a tile for a run, otherwise one for each two tiles in sequence."""
         steps = neighbours(ranks)
         return 2 * count if steps == count - 1 else steps
 
     def is_doubled(self, suits: list[int]) -> bool:
-        """All melds of one suit (options ten_double, doubles_count_as_suit)."""
+        """Return True if all melds are of one suit (options ten_double, doubles_count_as_suit)."""
         if self.house["doubles_count_as_suit"] == "off":
             suits = [suit for suit in suits if suit != self.melds.doubles]
         return any(suits.count(suit) >= self.alike for suit in suits)

@@ -1,1 +1,1 @@
-"""What happened at a table, as a short play on the screen."""
+"""The animation of what happens at a table."""

@@ -1,4 +1,4 @@
-"""A beat: one step of what the director plays, and what the script has to know of the table for it."""
+"""One step of an animation, and what the script needs to know about the table."""
 
 from __future__ import annotations
 
@@ -15,58 +15,58 @@ from game.play.table import Update
 from game.ui.sounds import Sound
 
 BEAT: Final = 0.45
-"""Seconds of a beat in which somebody says something."""
+"""Duration in seconds of a beat in which someone speaks."""
 
 
 class DirectedTable(Protocol):
-    """What the director needs of a table on the screen: where things lie, and what they are called."""
+    """What the director needs from a table on the screen: positions, names and texts."""
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
-        """Return where the tile at `place` of `count` lies in a seat's hand."""
+        """Return the position of tile `place` of `count` in a seat's hand."""
 
     def prepare(self, view: View[Board]) -> Iterator[None]:
-        """Find out in short steps how the felt will lie."""
+        """Compute the felt's layout in short steps."""
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return how the felt lies."""
+        """Return the tiles on the felt."""
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt."""
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
-        """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
+        """Return the start of a tile new to the felt, or None if it comes from a hand or the boneyard."""
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
-        """Return where a tile goes that leaves the felt; None where it just goes."""
+        """Return the goal of a tile that leaves the felt, or None if it just disappears."""
 
     def yard_spot(self) -> Spot:
-        """Return where tiles come from."""
+        """Return the position from which drawn tiles come."""
 
     def faces(self, tile: Tile) -> tuple[int, ...]:
-        """Return what a tile shows."""
+        """Return the faces of a tile."""
 
     def name(self, seat: Seat) -> str:
-        """Return who sits there, as a sentence begins with it."""
+        """Return a seat's name as it begins a sentence."""
 
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in the player's language."""
 
     def cry(self) -> str:
-        """Return what is called out by who goes out in this game."""
+        """Return the shout of a player who goes out in this game."""
 
     def target(self) -> int:
-        """Return the points that win the match; 0 where no target does."""
+        """Return the points that win the match, or 0 if there is no target."""
 
     def sound(self, sound: Sound, seat: Seat) -> None:
-        """Make a sound at a seat."""
+        """Play a sound at a seat."""
 
     def note(self, message: str) -> None:
-        """Write a line into the log of the round."""
+        """Add a line to the log of the round."""
 
 
 @dataclass(slots=True)
 class Beat:
-    """One step of the play: `before` happens at its start, `after` at its end."""
+    """One step of an animation. `before` is called when it starts, `after` when it ends."""
 
     seconds: float
     flights: tuple[Flight, ...] = ()

@@ -1,4 +1,4 @@
-"""The director: plays updates beat by beat, as the script arranges them.
+"""The director plays updates beat by beat, as the script arranges them.
 
 It can be skipped at any time and always ends on the view. It changes only the `TableModel`.
 """
@@ -25,9 +25,9 @@ class Director:
         self.me = me
         self.speed = speed
         self._coming: deque[Update] = deque()
-        """Updates not scripted yet ..."""
+        """Updates that have no script yet."""
         self._steps: Iterator[None] | None = None
-        """... because the felt's layout after the first of them is still being computed, in these steps."""
+        """The remaining steps that compute the felt's layout after the first of those updates."""
         self._beats: deque[Beat] = deque()
         self._current: Beat | None = None
         self._since = 0.0
@@ -89,7 +89,7 @@ class Director:
         self._tell()
 
     def update(self, now: float) -> None:
-        """Advance to `now`, in seconds; beats without duration are played at once."""
+        """Advance to `now`, in seconds. Beats without a duration are played at once."""
         self._now = now
         if not self.model.is_calm:
             self._prepare()

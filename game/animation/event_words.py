@@ -1,4 +1,4 @@
-"""What is said of an event at the table: a line for the log, a word for the seat, a sound. Knows no family."""
+"""The words for an event at the table: a log line, a speech bubble, a sound. Knows no family."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.ui.sounds import Sound
 
-FEW: Final = 4
-"""Tiles that are called by name."""
+_FEW: Final = 4
+"""Number of tiles up to which each is named."""
 
 
 class Said(NamedTuple):
-    """What is said: `text` into the log, `bubble` at the seat, `aloud` also in the message box; for so many beats."""
+    """The words for an event: `text` for the log, `bubble` at the seat, `aloud` in the message box, for some beats."""
 
     text: str
     bubble: str = ""
@@ -31,22 +31,22 @@ class Said(NamedTuple):
 
 
 class Teller(Protocol):
-    """Who knows names, tiles and the player's language."""
+    """Knows the names of players and tiles, and the player's language."""
 
     def faces(self, tile: Tile) -> tuple[int, ...]:
-        """Return what a tile shows."""
+        """Return the faces of a tile."""
 
     def name(self, seat: Seat) -> str:
-        """Return who sits there, as a sentence begins with it."""
+        """Return a seat's name as it begins a sentence."""
 
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in the player's language."""
 
     def cry(self) -> str:
-        """Return what is called out by who goes out in this game."""
+        """Return the shout of a player who goes out in this game."""
 
     def target(self) -> int:
-        """Return the points that win the match; 0 where no target does."""
+        """Return the points that win the match, or 0 if there is no target."""
 
 
 def label(teller: Teller, tiles: tuple[Tile, ...]) -> str:
@@ -67,7 +67,7 @@ class EventWords:
         self.me: Final = me
 
     def said(self, event: Event) -> Said | None:
-        """Return what is said of an event; None where it says nothing, or is part of another."""
+        """Return the words for an event, or None if it has none or belongs to another event."""
         match event:
             case WentPast():
                 return Said("", beats=0.0)
@@ -208,7 +208,7 @@ class EventWords:
 
     def _turned(self, event: TurnedUp | RowTurnedUp) -> Said:
         tiles = self._tiles(event)
-        if len(event.tiles) > FEW:
+        if len(event.tiles) > _FEW:
             return Said(self.teller.say("{n} tiles are flipped face up.", n=len(event.tiles)), beats=0.0)
         return Said(self.teller.say("{tile} is flipped face up.", tile=tiles) if tiles else "", beats=0.0)
 
@@ -298,7 +298,7 @@ class EventWords:
         return Said(text, "", Sound.BLOCKED, 2.0)
 
     def _scored(self, event: Scored) -> Said:
-        # for the round: the page of results shows how that adds up
+        # announces only the sum, which the results page explains
         sign = "+" if event.points >= 0 else "-"
         text = self.teller.say("{name}: {sign}{points}", name=self._name(event), sign=sign, points=abs(event.points))
         return Said(text, beats=0.0)

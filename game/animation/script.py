@@ -1,4 +1,4 @@
-"""The script: what happened in an update as a list of beats, from how the table lay to how it lies."""
+"""The script turns an update into a list of beats, from the old layout of the felt to the new one."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from game.felt.table.model import TableModel
 from game.play.table import Update
 from game.ui.sounds import Sound
 
-MANY: Final = 8
-"""Tiles that come one after the other, and not all at once."""
-BUBBLE: Final = 2.2
-"""Seconds that a seat's words stand."""
+_MANY: Final = 8
+"""Number of tiles up to which they move one after another rather than all at once."""
+_BUBBLE: Final = 2.2
+"""Time in seconds for which a speech bubble is shown."""
 GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
 FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
-"""What lays tiles on the felt that a seat has held."""
+"""Events that move tiles from a seat's hand to the felt."""
 AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
-"""Points that are made while a round goes on: they are told at once, not on the page of results."""
+"""Causes of points scored during a round. They are announced at once, not on the results page."""
 
 Act = Callable[[], None]
 
 
 class Script:
-    """Writes the beats of one update; `laid` is how the felt lies before it, `now` the time when a beat is played."""
+    """Writes the beats of one update. `laid` is the felt before it, `now` returns the time when a beat is played."""
 
     def __init__(
         self, table: DirectedTable, model: TableModel, me: Seat, laid: tuple[Laid, ...], now: Callable[[], float]
@@ -51,7 +51,7 @@ class Script:
         self._dealt: list[Dealt] = []
 
     def beats(self, update: Update) -> list[Beat]:
-        """Return all beats of the update, in order; the end of the last one is how the view says it is."""
+        """Return all beats of the update in order. The last one ends on the view."""
         out: list[Beat] = []
         is_fresh = any(isinstance(event, Led) for event in update.events)
         steps = self.table.animation_steps(() if is_fresh else self._laid, update)
@@ -94,7 +94,7 @@ class Script:
 
     def _bubble(self, seat: Seat, text: str) -> Act:
         def speak() -> None:
-            self.model.speak(seat, text, self._now() + BUBBLE)
+            self.model.speak(seat, text, self._now() + _BUBBLE)
 
         return speak
 
@@ -133,7 +133,7 @@ class Script:
         def credit() -> None:
             model.credit(seat, points)
             model.say(title, text)
-            model.speak(seat, title, self._now() + BUBBLE)
+            model.speak(seat, title, self._now() + _BUBBLE)
 
         return Beat(BEAT, before=(credit, partial(self.table.sound, sound, seat), partial(self.table.note, text)))
 
@@ -152,7 +152,7 @@ class Script:
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def _deal(self, left: int, *, fresh: bool) -> list[Beat]:
-        """Deal what was dealt; `fresh`: a round begins, and the table is empty."""
+        """Animate the tiles dealt. `fresh` is True at the start of a round, on an empty table."""
         dealt, self._dealt = self._dealt, []
         if not dealt and not fresh:
             return []
@@ -179,7 +179,7 @@ class Script:
         return [shuffle, deal] if dealt else [shuffle]
 
     def _lies_dealt(self, step: AnimationStep) -> Beat:
-        """Let tiles lie on the felt to which they were dealt."""
+        """Put the tiles dealt to the felt in place."""
         self._laid = step.laid
         return Beat(0.0, before=(lambda: self.model.lay(step.laid),))
 
@@ -197,7 +197,7 @@ class Script:
         return tuple(flights)
 
     def _is_asked(self, update: Update, event: Drew) -> bool:
-        """Say whether a seat draws because somebody else has played."""
+        """Return True if a seat draws because another player moved."""
         return any(isinstance(other, Played) and other.seat != event.seat for other in update.events)
 
     def _draw(self, update: Update, event: Drew) -> Beat:
@@ -229,10 +229,10 @@ class Script:
         flight = Flight(start, end, faces, known and mine)
         return Beat(DRAW_TIME, (flight,), (*acts, partial(self.table.note, text)), (hold,))
 
-    # -- what moves on the felt ---------------------------------------------------------------------------------
+    # -- movement on the felt -----------------------------------------------------------------------------------
 
     def _move(self, step: AnimationStep) -> Beat:
-        """Let tiles come, glide and go, from how the felt lies to how the step says."""
+        """Move tiles onto, across and off the felt, from the current layout to that of the step."""
         before = {laid.tile: laid for laid in self._laid}
         after = {laid.tile: laid for laid in step.laid}
         event, self._laid = step.event, step.laid
@@ -253,7 +253,7 @@ class Script:
             if event is None or not event.tiles or laid.tile in event.tiles or is_unseen(laid, event)
         ]
         gone = [laid for tile, laid in before.items() if tile not in after]
-        seconds, many = GLIDE, len(coming) >= MANY
+        seconds, many = GLIDE, len(coming) >= _MANY
         if many:
             seconds = DEAL_TIME + GLIDE
         for place, laid in enumerate(coming):
@@ -263,7 +263,7 @@ class Script:
         moved = {laid.tile for laid in coming} | {
             tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
         }
-        if event is not None and is_away(event):  # what stands for tiles that are taken is there when they are
+        if event is not None and is_away(event):  # objects for taken tiles appear once the tiles have arrived
             moved |= {laid.tile for laid in fresh}
         still = tuple(laid for laid in step.laid if laid.tile not in moved)
         for tile, laid in before.items():
@@ -289,7 +289,7 @@ class Script:
         return Beat(seconds, tuple(flights), tuple(acts), tuple(ends))
 
     def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
-        """Return the way of a tile that did not lie on the felt; what is taken back turns over where it lies."""
+        """Return the flight of a tile new to the felt. A tile that was taken back turns over in place."""
         start = self.table.origin(event, laid.tile) if event is not None else None
         if event is None and any(is_near(laid.spot, other.spot) for other in gone):
             start = drawn(laid.spot)
@@ -328,10 +328,10 @@ class Script:
 
 
 def is_unseen(laid: Laid, event: Event) -> bool:
-    """Say whether a tile is one that the event puts down without showing it."""
+    """Return True if the event plays this tile without showing it."""
     return laid.tile < HIDDEN and isinstance(event, FromHand)
 
 
 def is_near(one: Spot, other: Spot) -> bool:
-    """Say whether two tiles lie in one place, or nearly so."""
+    """Return True if two tiles are at the same place, or nearly."""
     return max(abs(one.x - other.x), abs(one.y - other.y)) < one.unit / 2

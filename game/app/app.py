@@ -28,7 +28,7 @@ from game.ui.scene import Scene
 from game.ui.stack import Stack
 
 FRAMES_PER_SECOND: Final = 60
-SMALLEST: Final = (1280, 720)
+_SMALLEST: Final = (1280, 720)
 UNCOVERED: Final = frozenset(
     {
         pygame.WINDOWEXPOSED,
@@ -58,7 +58,7 @@ class App:
         dress: Callable[[tuple[int, int]], Look],
         *,
         title: str = "Boneyard",
-        size: tuple[int, int] = SMALLEST,
+        size: tuple[int, int] = _SMALLEST,
         full_screen: bool = False,
         icon: pygame.Surface | None = None,
         words: Words | None = None,
@@ -349,8 +349,8 @@ def _window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.W
     sharp = sys.platform == "darwin"
     window = pygame.Window(title, size, fullscreen_desktop=full_screen, resizable=True, allow_high_dpi=sharp)
     desktops = pygame.display.get_desktop_sizes()
-    if any(wide > SMALLEST[0] and high > SMALLEST[1] for wide, high in desktops) and not sharp:
-        window.minimum_size = SMALLEST
+    if any(wide > _SMALLEST[0] and high > _SMALLEST[1] for wide, high in desktops) and not sharp:
+        window.minimum_size = _SMALLEST
     window.get_surface()
     return window
 

@@ -1,1 +1,1 @@
-"""How a table lies: one painter for each family of games."""
+"""The layout of a table, with one class for each family of games."""

@@ -1,7 +1,7 @@
-"""Where the tiles of a family are on the felt, and where its moves go. Nothing here knows a single game.
+"""The base of all family layouts: positions of tiles and places for moves. Nothing here knows a single game.
 
-A layout is asked, not told. It places any view from scratch, in pixels, and the director lets tiles glide from one
-placement to the next.
+A layout keeps no state of the game. It places any view from scratch, in pixels, and the director animates the tiles
+from one placement to the next.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FOOT: Final = 4
 PLAIN, LAST, LIT, DIM = range(4)
 """How a tile is drawn: LAST was played last, LIT matters now, DIM does not."""
 
-# What words stand on (`Label.plate`).
+# What is behind words (`Label.plate`).
 BARE, CHIP, POINTER = range(3)
 """How words are drawn: CHIP is a small plate, POINTER one with a tip pointing down."""
 
@@ -66,7 +66,7 @@ class Drop(NamedTuple):
 
     move: Move
     halves: tuple[int, ...]
-    """The faces of the tile as it would lie; empty for a place marked by an outline alone."""
+    """The faces of the tile as it would be played; empty for a place marked by an outline alone."""
     spot: Spot
     text: str = ""
     """Words at the place, if the tile does not say it all."""
@@ -128,7 +128,7 @@ class Group(NamedTuple):
 
 # What is drawn below the tiles (`Ground.kind`).
 PLATE, VACANT, ASKED, SIGN = range(4)
-"""What is drawn below tiles: a wooden plate, faint and clear outlines for a later tile and for one due now, an icon."""
+"""Kinds of grounds: a wooden plate, faint and clear outlines for a later tile and for one due now, an icon."""
 
 
 class Ground(NamedTuple):
@@ -141,15 +141,15 @@ class Ground(NamedTuple):
 
 
 class AnimationStep(NamedTuple):
-    """One step of a change: how all lies when `event` has been played."""
+    """One step of a change: the layout once `event` is shown."""
 
     event: Event | None
     laid: tuple[Laid, ...]
     labels: tuple[Label, ...] | None = None
-    """The words of that moment, and what is drawn below the tiles; None where they wait until all has come to rest."""
+    """The words of that moment and the grounds below the tiles, or None to update both once everything is at rest."""
     grounds: tuple[Ground, ...] | None = None
     facts: tuple[tuple[str, str], ...] | None = None
-    """What the panel says from that moment on, where it must not lag behind what the felt tells."""
+    """The panel's facts from that moment on, if they must change together with the felt."""
 
 
 class FamilyLayout(ABC):
@@ -215,7 +215,7 @@ class FamilyLayout(ABC):
         """Use another part of the felt from now on."""
         self.area = area
 
-    # -- what lies where ----------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
@@ -241,7 +241,7 @@ class FamilyLayout(ABC):
         return {tile for move in moves for tile in (move.tiles if move.act == TAKE else move.tiles[:1])}
 
     def left(self, view: View[Board], seat: Seat) -> int:
-        """Return how many tiles `seat` must still get rid of."""
+        """Return the number of tiles that `seat` must still get rid of."""
         return view.count(seat)
 
     def labels(self, _view: View[Board]) -> tuple[Label, ...]:
@@ -249,7 +249,7 @@ class FamilyLayout(ABC):
         return ()
 
     def grounds(self, _view: View[Board]) -> tuple[Ground, ...]:
-        """Return what is drawn below the tiles. Call `lay` first."""
+        """Return the grounds below the tiles. Call `lay` first."""
         return ()
 
     def lifted(self, _view: View[Board], tile: Tile) -> tuple[Tile, ...]:
@@ -292,7 +292,7 @@ class FamilyLayout(ABC):
         """Return which of `acts` have a button at this table."""
         return self.acts
 
-    # -- how it changes -----------------------------------------------------------------------------------------
+    # -- animation ----------------------------------------------------------------------------------------------
 
     def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt; the last one is the final placement."""
@@ -300,11 +300,11 @@ class FamilyLayout(ABC):
         return [AnimationStep(event, self.lay(update.view))]
 
     def origin(self, _event: Event, _tile: Tile) -> Spot | None:
-        """Return where a tile new to the felt comes from; None for a hand or the boneyard."""
+        """Return the start of a tile new to the felt, or None for a hand or the boneyard."""
         return None
 
     def goal(self, _event: Event, _tile: Tile) -> Spot | None:
-        """Return where a tile that leaves the felt goes; None for the seat of the event, or nowhere."""
+        """Return the goal of a tile that leaves the felt, or None for the seat of the event, or nowhere."""
         return None
 
     def own_spot(self, _place: int) -> Spot | None:

@@ -1,4 +1,4 @@
-"""Tiles in motion, from where they were to where they will be."""
+"""Tiles in motion from one place to another."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Flight:
         if lean:
             sprite = pygame.transform.rotozoom(sprite, -lean, scale)
         elif abs(scale - 1) > 0.01:
-            sprite = pygame.transform.smoothscale_by(sprite, scale)  # a seventh of the time
+            sprite = pygame.transform.smoothscale_by(sprite, scale)  # takes a seventh of rotozoom's time
         if squash < 1:
             width = max(1, round(sprite.get_width() * squash))
             sprite = pygame.transform.smoothscale(sprite, (width, sprite.get_height()))
@@ -62,7 +62,7 @@ class Flight:
         wide, tall = art.size(native, whole)
         under = shadow.draw(surface, (round(x - wide / 2 + lift), round(y - tall / 2 + lift)))
         left = x - sprite.get_width() / 2
-        top = y - lift + (art.depth(whole) - sprite.get_height()) / 2  # it lies where its face lies, not its edge
+        top = y - lift + (art.depth(whole) - sprite.get_height()) / 2  # align the face, not the edge
         over = surface.blit(sprite, (round(left), round(top)))
         return under.union(over)
 

@@ -1,4 +1,4 @@
-"""Where the parts of a table are in the window: seats, line, boneyard, rack, buttons and score panel.
+"""The areas of a table's parts in the window: seats, line, boneyard, rack, buttons and score panel.
 
 Pure: design units in, rectangles in pixels out. This module knows no game.
 """
@@ -31,7 +31,7 @@ MOST_IN_HEAP: Final = 60
 """Number of tiles in the heap above which the rest are hidden underneath."""
 HEAPED: Final = 0.6
 """Fraction of the set at which the heap reaches the edge of its tray."""
-SMALL_SET: Final = 28
+_SMALL_SET: Final = 28
 """Number of tiles up to which the heap shows them full size."""
 SEAT_UNIT: Final = 42
 """Short side of an opponent's tiles, in design units."""
@@ -39,15 +39,15 @@ SEAT_CARD: Final = 30
 """Short side of an opponent's cards of three sections, in design units."""
 FEW: Final = 4
 """Seats up to which opponents' tiles are beside their plates. With more seats there are only plates."""
-IN_A_ROW: Final = 5
+_IN_A_ROW: Final = 5
 """Number of plates side by side in one row."""
-PLATE, PLATE_HIGH, PLATE_WIDE = 62, 66, 250
+_PLATE, PLATE_HIGH, PLATE_WIDE = 62, 66, 250
 """Top of the plates, level with the panel, their height and their width, in design units."""
 NEXT_ROW: Final = 72
 """Distance from one row of plates to the next, in design units."""
-FOOT: Final = 4
+_FOOT: Final = 4
 """Space between what a seat says and whatever is below it, in design units."""
-SIDE: Final = 164
+_SIDE: Final = 164
 """Distance from the top to the tiles below a plate, in design units."""
 
 
@@ -57,14 +57,14 @@ FOR_LETTERS: Final = 100
 """Space left below a solitaire's felt for words, in design units for letters of twice the size."""
 GAP: Final = 1
 """Pixels by which a tile on the felt is narrower than its place."""
-SEEN: Final = 0.8
+_SEEN: Final = 0.8
 """Fraction of its short side by which an opponent's face-up tile must stay visible in a row."""
 OPENED_MORE, OPENED_STEP = 8, 1.06
 """How much wider than a row such a hand may be, in design units, and the distance between its tiles, in short sides."""
 
 
 class Spot(NamedTuple):
-    """Where a tile is on the screen: its centre and short side in pixels, and the quarter turns of its first half."""
+    """A tile's place on the screen: its centre and short side in pixels, and quarter turns of its first half."""
 
     x: float
     y: float
@@ -96,7 +96,7 @@ class Hand(NamedTuple):
 
 
 class SeatFrame(NamedTuple):
-    """Where an opponent sits: the name plate, and the row of tiles that starts beside it."""
+    """The place of an opponent: the name plate, and the row of tiles that starts beside it."""
 
     plate: pygame.Rect
     first: tuple[int, int]
@@ -152,7 +152,7 @@ class Frame:
     # -- the hand -----------------------------------------------------------------------------------------------
 
     def hand(self, count: int, cuts: Sequence[int] | None = None) -> Hand:
-        """Return how `count` tiles are arranged on the rack; many tiles take several rows.
+        """Return the arrangement of `count` tiles on the rack. Many tiles take several rows.
 
         In a single row there is a gap before each of the tiles at `cuts`. None means the hand never has gaps.
         """
@@ -170,7 +170,7 @@ class Frame:
         across = max(1, ceil(count / rows))
         step = unit * HAND_GAP * scale.unit
         gap = self._group_gap(room - step * across, unit, cuts) if cuts and rows == 1 else 0.0
-        behind = 8 if sections == min(HAND_UNITS) else 3  # a small square has no edge to spare
+        behind = 8 if sections == min(HAND_UNITS) else 3  # a small card has a narrow edge
         bottom = self.lip.top + scale.px(behind) - scale.px(unit * sections / 2)
         spots: list[tuple[int, int]] = []
         for place in range(count):
@@ -198,7 +198,7 @@ class Frame:
         )
 
     def hand_height(self, rows: int) -> int:
-        """Return how far a hand of this many rows rises above the edge of the rack, in pixels."""
+        """Return the height of a hand of this many rows above the edge of the rack, in pixels."""
         return self.scale.px(rows * (self.sections * HAND_UNITS[self.sections][rows - 1] + 10))
 
     # -- the line -----------------------------------------------------------------------------------------------
@@ -223,23 +223,23 @@ class Frame:
 
     def _felt(self) -> tuple[float, float, float]:
         """Return the left edge, right edge and top of the felt."""
-        beside = self.seats in (3, 4)  # tiles lie at both sides
+        beside = self.seats in (3, 4)  # opponents' tiles are at both sides
         left, right = (176, self.scale.width - 582) if beside else (74, self.scale.width - 456)
-        return left, right, 72 if self.seats == 1 else 172 if self.seats - 1 <= IN_A_ROW else 226
+        return left, right, 72 if self.seats == 1 else 172 if self.seats - 1 <= _IN_A_ROW else 226
 
     def _foot(self, below: float) -> int:
         """Return the lowest point in pixels that words may reach above something at `below`."""
-        return self.scale.rect(0, below - FOOT, 0, 0).top
+        return self.scale.rect(0, below - _FOOT, 0, 0).top
 
     def own_row(self) -> pygame.Rect:
-        """Return where a row of tiles is in front of the player in games without a rack, beside message and buttons."""
+        """Return the area of the player's row of tiles in games without a rack, beside message and buttons."""
         scale = self.scale
         return scale.rect(74, scale.height - 334, scale.width - 740 - 74, 260)
 
-    # -- the others ---------------------------------------------------------------------------------------------
+    # -- opponents ----------------------------------------------------------------------------------------------
 
     def others(self) -> list[SeatFrame]:
-        """Return where the opponents sit, clockwise from the viewer's left."""
+        """Return the places of the opponents, clockwise from the viewer's left."""
         right = self.scale.width - MARGIN - PANEL - 20
         middle = (MARGIN + right) / 2
         if self.seats == 1:
@@ -258,7 +258,7 @@ class Frame:
     def _in_rows(self, right: float) -> list[SeatFrame]:
         """Seat players at the far side, in two rows if there are many; only plates are shown."""
         count = self.seats - 1
-        across = count if count <= IN_A_ROW else ceil(count / 2)
+        across = count if count <= _IN_A_ROW else ceil(count / 2)
         step = (right - MARGIN - 10) / across
         wide = min(float(PLATE_WIDE), step - 14)
         out: list[SeatFrame] = []
@@ -266,9 +266,9 @@ class Frame:
             row, column = divmod(place, across)
             in_row = min(across, count - row * across)
             x = MARGIN + 10 + step * (column + (across - in_row) / 2) + (step - wide) / 2
-            plate = self.scale.rect(x, PLATE + row * NEXT_ROW, wide, PLATE_HIGH)
+            plate = self.scale.rect(x, _PLATE + row * NEXT_ROW, wide, PLATE_HIGH)
             is_last = row == (count - 1) // across
-            foot = self._foot(self._felt()[2] if is_last else PLATE + (row + 1) * NEXT_ROW)
+            foot = self._foot(self._felt()[2] if is_last else _PLATE + (row + 1) * NEXT_ROW)
             out.append(SeatFrame(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32), foot=foot))
         return out
 
@@ -277,11 +277,11 @@ class Frame:
         rect = self.scale.rect
         start, tiles = middle - 300, 340
         return SeatFrame(
-            rect(start, PLATE, PLATE_WIDE, PLATE_HIGH),
-            rect(start + 272 + self.seat_unit / 2, PLATE + SEAT_UNIT, 0, 0).topleft,
+            rect(start, _PLATE, PLATE_WIDE, PLATE_HIGH),
+            rect(start + 272 + self.seat_unit / 2, _PLATE + SEAT_UNIT, 0, 0).topleft,
             self.scale.px(tiles),
             upright=False,
-            area=rect(start - 16, PLATE - 19, 272 + tiles + 40, 112),
+            area=rect(start - 16, _PLATE - 19, 272 + tiles + 40, 112),
             foot=self._foot(self._felt()[2]),
         )
 
@@ -290,16 +290,16 @@ class Frame:
         rect = self.scale.rect
         length = min(380.0, self.scale.height - 342 - 182)
         return SeatFrame(
-            rect(plate, PLATE, PLATE_WIDE, PLATE_HIGH),
-            rect(column, SIDE + self.seat_unit / 2, 0, 0).topleft,
+            rect(plate, _PLATE, PLATE_WIDE, PLATE_HIGH),
+            rect(column, _SIDE + self.seat_unit / 2, 0, 0).topleft,
             self.scale.px(length),
             upright=True,
-            area=rect(min(plate - 16, column - 66), PLATE - 19, 282, SIDE - PLATE + 27 + length),
-            foot=self._foot(SIDE),
+            area=rect(min(plate - 16, column - 66), _PLATE - 19, 282, _SIDE - _PLATE + 27 + length),
+            foot=self._foot(_SIDE),
         )
 
     def backs(self, seat: SeatFrame, count: int) -> list[Spot]:
-        """Return where an opponent's tiles are, starting at the plate. Many tiles overlap."""
+        """Return the spots of an opponent's tiles, starting at the plate. Many tiles overlap."""
         unit = self.scale.px(self.seat_unit)
         if not seat.length:
             return [Spot(*seat.first, unit)] * count
@@ -311,16 +311,15 @@ class Frame:
         ]
 
     def opened(self, seat: SeatFrame, count: int) -> list[Spot]:
-        """Return where an opponent's tiles are when all are face up; there must be at least one.
+        """Return the spots of an opponent's tiles when all are face up. There must be at least one.
 
-        If they would overlap too much in one row, they are smaller and in several rows, turned so that they are as
-        large as possible.
+        If they would overlap too much in one row, they are smaller and in several rows, turned for the largest size.
         """
         row = self.backs(seat, count)
         if count == 1 or not seat.length:
             return row
         step = max(row[1].x - row[0].x, row[1].y - row[0].y)
-        if step >= SEEN * row[0].unit:
+        if step >= _SEEN * row[0].unit:
             return row
         squares, (x, y), first = self.sections, seat.first, self.scale.px(self.seat_unit)
         broad = first * squares + self.scale.px(OPENED_MORE)
@@ -340,11 +339,11 @@ class Frame:
         ]
 
     def scatter(self, count: int, whole: int) -> list[tuple[Spot, float]]:
-        """Return where `count` tiles of a set of `whole` are in their tray, each with an angle.
+        """Return the spots of `count` tiles of a set of `whole` in their tray, each with an angle.
 
-        A drawn tile leaves from the edge of the heap; the others stay where they are.
+        A drawn tile leaves from the edge of the heap. The rest stay in place.
         """
-        unit = self.scale.px(38 if whole <= SMALL_SET else 32 if self.sections == min(HAND_UNITS) else 27)
+        unit = self.scale.px(38 if whole <= _SMALL_SET else 32 if self.sections == min(HAND_UNITS) else 27)
         head = self.scale.px(20)
         middle = (self.yard.centerx, self.yard.centery + head)
         reach = unit * (self.sections / 2 + 0.2)

@@ -37,8 +37,8 @@ from game.i18n.sums import Sum
 DrawnTile: TypeAlias = tuple[int, int]
 """The two numbers on a tile, as written."""
 
-TILE: Final = re.compile(r"(\+?)(\d+)-(\d+)")
-CARD: Final = re.compile(r"[0-3]{3}")
+_TILE: Final = re.compile(r"(\+?)(\d+)-(\d+)")
+_CARD: Final = re.compile(r"[0-3]{3}")
 FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
 HOUSE: Final = "house"
 DOWN: Final = "x"
@@ -214,7 +214,7 @@ def _laid(clause: str) -> tuple[tuple[int, ...], str]:
 
 def _card(text: str) -> tuple[int, ...]:
     """Parse a card, such as `210`. Raises ValueError if it is invalid."""
-    if not CARD.fullmatch(text):
+    if not _CARD.fullmatch(text):
         raise ValueError(f"no tile: {text!r}")
     return tuple(map(int, text))
 
@@ -239,7 +239,7 @@ def _line(tiles: str, clauses: list[str]) -> LineDrawing:
 def _tiles(text: str) -> Iterator[tuple[DrawnTile, bool]]:
     """Yield each tile, and True if it is marked with `+`."""
     for word in text.split():
-        match = TILE.fullmatch(word)
+        match = _TILE.fullmatch(word)
         if not match:
             raise ValueError(f"no tile: {word!r}")
         yield (int(match[2]), int(match[3])), bool(match[1])

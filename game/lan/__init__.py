@@ -1,1 +1,1 @@
-"""Tables on the network, as the window and the commands know them."""
+"""LAN tables as seen by the window and the commands."""

@@ -1,4 +1,4 @@
-"""What the player's machine has to say of the deals at one table, as it came over the line."""
+"""The results of this guest's checks of the deals at one table, as reported over its line."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from net.guest.judgement import SILENT, Judgement
 from net.guest.news import AuditNews, FindingNews, JudgementNews, OverdueNews, WordsNews
 
 SETTLES: Final = 5.0
-"""Seconds after the end of a deal for which nothing is made of it that another machine has not spoken yet."""
+"""Seconds after the end of a deal to wait for other guests' audits before remarking that one is missing."""
 
 CheckNews = AuditNews | JudgementNews | FindingNews | WordsNews | OverdueNews
 
 
 class Checks:
-    """Hears what a guest's core tells of its checks; `clock` is in seconds, on one that never stands still."""
+    """Collects the news of a guest's checks. `clock` is in seconds on a clock that never stops."""
 
     def __init__(self) -> None:
         self.audits: list[AuditNews] = []
-        """The deals of this match that have come to their end, the last one last."""
+        """The finished deals of this match, oldest first."""
         self.suspicions: list[Finding] = []
-        """All that did not follow at this table, as it was found."""
+        """All findings made at this table, oldest first."""
         self.words: tuple[int, ...] = ()
-        """Numbers of the words to be compared aloud; none: not yet."""
+        """Numbers of the words to compare aloud; empty until there are any."""
         self.are_words_new = False
-        """Whether there were others before."""
+        """True if earlier words were replaced."""
         self._judged: dict[int, Judgement] = {}
         self._ended: dict[int, float] = {}
-        """When a deal came to its end."""
+        """Time at which each deal ended."""
         self._overdue: tuple[int, float] | None = None
 
     def on_news(self, news: CheckNews, clock: float) -> None:
-        """Take in one piece of news."""
+        """Store one piece of news."""
         match news:
             case AuditNews():
                 self.audits = [audit for audit in self.audits if audit.deal < news.deal]
@@ -49,32 +49,32 @@ class Checks:
                 self._overdue = (seconds, clock)
 
     def begin_match(self, deal: int) -> None:
-        """Note that a match has begun with this deal: what was checked before is of another one."""
+        """Start a match with this deal, dropping the audits of the previous match."""
         self.audits = [audit for audit in self.audits if audit.deal == deal]
 
     def judged(self, deal: int) -> Judgement | None:
-        """Return what there is to say of a deal; None while nothing is."""
+        """Return the judgement of a deal; None if there is none yet."""
         return self._judged.get(deal)
 
     def has_ended(self, deal: int) -> bool:
-        """Say whether the end of a deal has been shown."""
+        """Return True if a deal was revealed."""
         return deal in self._ended
 
     def is_settling(self, deal: int, clock: float) -> bool:
-        """Say whether all that keeps a deal from being fair is that other machines have not spoken yet, and may."""
+        """Return True if a deal lacks only other guests' audits to be fair, and they may still arrive."""
         judgement = self._judged.get(deal)
         if judgement is None or judgement.outcome != "remark" or clock - self._ended.get(deal, clock) >= SETTLES:
             return False
         return all(remark.text == SILENT for remark in judgement.remarks)
 
-    # -- a host that says nothing ---------------------------------------------------------------------------------
+    # -- overdue hosts --------------------------------------------------------------------------------------------
 
     def host_spoke(self) -> None:
-        """Note that the host has said something."""
+        """Record that the host sent something."""
         self._overdue = None
 
     def overdue(self, clock: float) -> int:
-        """Return for how many seconds the host has said nothing where something was due; 0: it has, or nothing is."""
+        """Return the seconds for which the host has been overdue; 0 if it is not."""
         if self._overdue is None:
             return 0
         seconds, since = self._overdue

@@ -1,4 +1,4 @@
-"""Where a host listens, written beside its journals: a window that comes later finds the host that outlived another."""
+"""The port of a running host, stored beside its journals, so a later window finds a host that outlived its own."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _LARGEST: Final = 256
 
 
 def leave(folder: Path, port: int) -> None:
-    """Write down where the host of these journals listens; without it the tables can be played all the same."""
+    """Store the port of these journals' host. If the disk refuses, the tables can be played anyway."""
     with contextlib.suppress(OSError):
         write_atomically(folder / HOST_ADDRESS_FILE, json.dumps({"port": port}) + "\n", private=True)
 
 
 def clear(folder: Path) -> None:
-    """Take the mark away: the host ends."""
+    """Remove the stored port, because the host is ending."""
     with contextlib.suppress(OSError):
         (folder / HOST_ADDRESS_FILE).unlink(missing_ok=True)
 
 
 def port_of(folder: Path) -> int:
-    """Return where the host of these journals listens that is running now, or 0. Waits for the disk."""
+    """Return the port of these journals' host if it is running, else 0. Blocks on the disk."""
     try:
         told = read_json(folder / HOST_ADDRESS_FILE, _LARGEST)
     except (OSError, BrokenFile):
@@ -40,5 +40,5 @@ def port_of(folder: Path) -> int:
 
 
 def is_running(folder: Path) -> bool:
-    """Say whether a host keeps these journals now. Waits for the disk."""
+    """Return True if a host has these journals open. Blocks on the disk."""
     return any(map(is_held, journals(folder)))

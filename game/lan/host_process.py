@@ -1,6 +1,6 @@
-"""The host's process as a window holds it: started, listened to without waiting, started again after a fall, ended.
+"""A host's process as a window controls it: start it, read its news without blocking, and stop it.
 
-A table with guests is kept by a process of its own, so that a window that closes or breaks does not end the evening.
+A table with guests runs in a process of its own, so closing or crashing the window does not end the match.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from net.protocol.troubles import TroubleCode, known
 ROOT: Final = Path(__file__).resolve().parents[2]
 ASK_REACH: Final = b"reach"
 END: Final = b"end"
-"""What a window asks of a host, a line each."""
+"""Commands from a window to a host, one per line."""
 _ENOUGH: Final = 2.0
-"""Seconds that a host has to put its tables away before it is not waited for any more."""
+"""Timeout in seconds for a host to save its tables before it is killed."""
 
 
 class AnnouncedTable(NamedTuple):
-    """A table as its host tells of it."""
+    """A table as announced by its host."""
 
     number: int
     name: str
     game: str
     seats: int
     code: str
-    """Empty: open to everybody."""
+    """Join code; empty if the table is open to everyone."""
     key: str
-    """What stands in invitations."""
+    """Key in the invitations."""
     invitation: str
 
 
 class HostReady(NamedTuple):
-    """The host listens: guests, also this window's own player, can join."""
+    """The host is listening; guests, including this window's player, can join."""
 
     port: int
     addresses: tuple[str, ...]
@@ -53,42 +53,42 @@ class HostReady(NamedTuple):
 
 
 class HostCode(NamedTuple):
-    """Another code opens a table from now on."""
+    """A table has a new join code."""
 
     table: int
     code: str
     key: str
-    """What stands in invitations."""
+    """Key in the invitations."""
 
 
 class HostDisk(NamedTuple):
-    """A table waits, because its journal cannot be written."""
+    """A table is waiting because its journal cannot be written."""
 
     table: int
     reason: str
 
 
 class HostOver(NamedTuple):
-    """A table is over; `saved`: until another day."""
+    """A table has ended; `saved` is True if it can be resumed."""
 
     table: int
     saved: bool
 
 
 class HostReach(NamedTuple):
-    """What has come of trying whether others can reach this machine."""
+    """The result of testing if other computers can reach this one."""
 
     reached: Reached
 
 
 class HostRefused(NamedTuple):
-    """The host could not begin; its process ends."""
+    """The host could not start, and its process is ending."""
 
     code: TroubleCode
 
 
 class HostGone(NamedTuple):
-    """The process has ended; `text` is what it has said last, where that was an error."""
+    """The process has ended; `text` is its last error message, if any."""
 
     exit_code: int
     text: str
@@ -98,12 +98,12 @@ HostNews = HostReady | HostCode | HostDisk | HostOver | HostReach | HostRefused 
 
 
 class HostOptions(NamedTuple):
-    """What a window wants to be hosted."""
+    """A window's choices for a new host."""
 
     rules: Rules[Board]
     name: str
     owner: bytes
-    """The public key of the player who keeps the table."""
+    """Public key of the table's owner."""
     is_open: bool = False
     bots: tuple[str, ...] = ()
     port: int | None = None
@@ -114,7 +114,7 @@ class HostOptions(NamedTuple):
 
 
 def arguments(wish: HostOptions) -> list[str]:
-    """Return what `boneyard host` is told."""
+    """Return the arguments of `boneyard host` for these options."""
     rules = wish.rules
     assert len(wish.owner) == KEY_SIZE
     words = [rules.key, "--seats", str(rules.seats), "--set", rules.pieces.name, "--name", wish.name]
@@ -136,44 +136,44 @@ def arguments(wish: HostOptions) -> list[str]:
 
 
 def resuming(journal: Path, port: int | None = None) -> list[str]:
-    """Return what `boneyard host` is told to go on with the tables of a folder."""
+    """Return the arguments of `boneyard host` to resume the tables of a folder."""
     return ["--resume", "--journal", str(journal), *(["--port", str(port)] if port else [])]
 
 
 def program() -> list[str]:
-    """Return how Boneyard is started from a shell on this machine."""
+    """Return the command that starts Boneyard on this computer."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     return [sys.executable, "-m", "game.app.table_cli"]
 
 
 class HostProcess(Protocol):
-    """What a window does with a host."""
+    """The interface of a window to a host's process."""
 
     def news(self) -> list[HostNews]:
-        """Return what the host has told since the last call; never waits."""
+        """Return the host's news since the last call, without blocking."""
 
     @property
     def is_running(self) -> bool:
-        """Whether the process is there."""
+        """True if the process is running."""
 
     def ask_reach(self) -> None:
-        """Have it try whether others can reach this machine; what comes of it is among the news."""
+        """Test if other computers can reach this one; the result arrives as news."""
 
     def stop(self) -> None:
-        """Let it put its tables away and end; returns at once."""
+        """Tell it to save its tables and end; returns at once."""
 
     def close(self) -> None:
-        """Stop it and wait a little: for the end of the program."""
+        """Stop it and wait briefly; call this as the program ends."""
 
 
 class LanHost:
-    """One host's process. `wake` is called in another thread when there is news, once until they are taken."""
+    """One host's process. `wake` is called in another thread when there is news, once until it is taken."""
 
     def __init__(
         self, words: Sequence[str], wake: Callable[[], None] = lambda: None, *, ends_with_us: bool = True
     ) -> None:
-        """Start it; `OSError` where the system will not. Unless it `ends_with_us`, its tables outlive the window."""
+        """Start the process. Raises OSError if the system refuses. With `ends_with_us` it ends with this window."""
         self._news: Final[Mailbox[HostNews]] = Mailbox(wake)
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         self._running: Final = subprocess.Popen(  # noqa: S603  our own program
@@ -188,42 +188,42 @@ class LanHost:
         threading.Thread(target=self._listen, name="host", daemon=True).start()
 
     def news(self) -> list[HostNews]:
-        """Return what the host has told since the last call; never waits."""
+        """Return the host's news since the last call, without blocking."""
         return self._news.take()
 
     @property
     def is_running(self) -> bool:
-        """Whether the process is there."""
+        """True if the process is running."""
         return self._running.poll() is None
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The id of the process."""
         return self._running.pid
 
     def ask_reach(self) -> None:
-        """Have it try whether others can reach this machine; what comes of it is among the news."""
+        """Test if other computers can reach this one; the result arrives as news."""
         self._ask(ASK_REACH)
 
     def stop(self) -> None:
-        """Let it put its tables away and end; returns at once, `news` tells when it is gone."""
+        """Tell it to save its tables and end. Returns at once; `HostGone` follows as news."""
         self._ask(END)
         self.forsake()
 
     def forsake(self) -> None:
-        """Ask nothing more of it, as after a fall of this window."""
+        """Send nothing more to it, as if this window had crashed."""
         with contextlib.suppress(OSError):
             assert self._running.stdin is not None
             self._running.stdin.close()
 
     def _ask(self, word: bytes) -> None:
-        with contextlib.suppress(OSError, ValueError):  # it is gone, or going
+        with contextlib.suppress(OSError, ValueError):  # it has ended, or is about to
             assert self._running.stdin is not None
             self._running.stdin.write(word + b"\n")
             self._running.stdin.flush()
 
     def close(self, seconds: float = _ENOUGH) -> None:
-        """Stop it and wait a little: for the end of the program."""
+        """Stop it and wait briefly, then kill it; call this as the program ends."""
         self.stop()
         try:
             self._running.wait(seconds)
@@ -240,7 +240,7 @@ class LanHost:
         other.start()
         with contextlib.suppress(OSError, ValueError):
             for line in self._running.stdout:
-                news = told(line)
+                news = parsed_news(line)
                 if news is not None:
                     self._news.put(news)
         other.join()
@@ -254,8 +254,8 @@ def _gather(stream: IO[bytes], lines: list[str]) -> None:
         lines += [line.decode("utf-8", "replace").strip() for line in stream]
 
 
-def told(line: bytes) -> HostNews | None:
-    """Return what a line of the host's says; None for what is no event of ours."""
+def parsed_news(line: bytes) -> HostNews | None:
+    """Return the news in a line from the host; None if it is not an event."""
     try:
         event = json.loads(line)
         return _READ[event["event"]](event)

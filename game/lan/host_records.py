@@ -1,8 +1,8 @@
-"""What is remembered of hosts for a year: matches that they closed in the middle, and deals that they did not show.
+"""Records of hosts, stored for a year: matches they closed mid-round, and deals they did not reveal.
 
-A deal can be tried again only by one of these two, so whoever sits down at a later table of theirs is told. They are
-known by the host's key and by the keys of the company, for every table has a host's key of its own. A file of its own,
-read whole or not at all; it waits for the disk.
+These are the only ways to try a deal again, so players are warned at later tables of the same people. They are
+recognised by the host's key and by the keys of the company, since every table has its own host key. The file is read
+whole or not at all; access blocks on the disk.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from net.protocol.keys import KEY_SIZE
 
@@ -23,19 +23,19 @@ _KEPT: Final = timedelta(days=365)
 _MOST: Final = 500
 _LARGEST: Final = 1024 * 1024
 LEAST_KNOWN: Final = 2
-"""Keys of others by which a company is known again."""
+"""Number of other players' keys by which a company is recognised."""
 THIS_HOST: Final[dict[What, str]] = {
-    "closed": mark("This host closed a match in the middle ({day})."),
-    "unshown": mark("This host didn't reveal its deal ({day})."),
+    "closed": gettext_noop("This host closed a match in the middle ({day})."),
+    "unshown": gettext_noop("This host didn't reveal its deal ({day})."),
 }
 COMPANY: Final[dict[What, str]] = {
-    "closed": mark("At a table with {names}, a match was closed in the middle ({day})."),
-    "unshown": mark("At a table with {names}, a deal wasn't revealed ({day})."),
+    "closed": gettext_noop("At a table with {names}, a match was closed in the middle ({day})."),
+    "unshown": gettext_noop("At a table with {names}, a deal wasn't revealed ({day})."),
 }
 
 
 class HostRecord(NamedTuple):
-    """One thing that a host has done."""
+    """One incident at a host's table."""
 
     what: What
     day: date
@@ -44,24 +44,24 @@ class HostRecord(NamedTuple):
     host: bytes
     """The host's public key."""
     house: bytes
-    """The key of the player at the host's own machine; empty where there was none."""
+    """Key of the player at the host's own computer; empty if there was none."""
     guests: frozenset[bytes]
-    """The keys of the other people at the table."""
+    """Keys of the other people at the table."""
 
 
 class Present(NamedTuple):
-    """Who is at a table now."""
+    """The people at the current table."""
 
     host: bytes
     house: bytes
-    """Who keeps it; empty for nobody."""
+    """Key of its owner; empty if there is none."""
     people: dict[bytes, str]
-    """The names of all who sit there, by their keys."""
+    """Names of all seated players, by key."""
     me: bytes
 
 
 def records(path: Path, today: date) -> tuple[HostRecord, ...]:
-    """Return what a file tells of the last year; nothing where there is none. A broken one is put aside."""
+    """Return the records of the last year, none without a file. A broken file is set aside."""
     try:
         told = read_json(path, _LARGEST)
     except BrokenFile:
@@ -76,18 +76,18 @@ def records(path: Path, today: date) -> tuple[HostRecord, ...]:
 
 
 def noted(known: Sequence[HostRecord], record: HostRecord) -> tuple[HostRecord, ...]:
-    """Return the records with one more, which counts once."""
+    """Return the records with one added, replacing any for the same deal."""
     others = [each for each in known if (each.table, each.deal) != (record.table, record.deal)]
     return (*others, record)[-_MOST:]
 
 
 def taken_back(known: Sequence[HostRecord], table: bytes, deal: int) -> tuple[HostRecord, ...]:
-    """Return the records without a deal that was shown after all."""
+    """Return the records without a deal that was revealed after all."""
     return tuple(each for each in known if (each.what, each.table, each.deal) != ("unshown", table, deal))
 
 
 def write_records(path: Path, known: Sequence[HostRecord]) -> None:
-    """Write the records down; `OSError` where the disk does not take it."""
+    """Write the records. Raises OSError if the disk refuses."""
     listed = [
         {
             "what": each.what,
@@ -117,13 +117,13 @@ def _read(listed: Collection[object]) -> Iterator[HostRecord]:
                 yield HostRecord(what, date.fromisoformat(each["day"]), table, deal, host, house, guests)
 
 
-def told(known: Sequence[HostRecord], present: Present) -> list[Sentence]:
-    """Return what a player should know who sits at a table with these, the latest first."""
+def host_warnings(known: Sequence[HostRecord], present: Present) -> list[Sentence]:
+    """Return the warnings for a player at a table with these people, latest first."""
     lines: list[tuple[date, Sentence]] = []
     for each in known:
         day = each.day.isoformat()
         if each.house == present.me:
-            continue  # it was our own machine
+            continue  # it was this player's own host
         if each.host == present.host or (each.house and each.house == present.house):
             lines.append((each.day, sentence(THIS_HOST[each.what], day=day)))
             continue

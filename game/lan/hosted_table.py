@@ -1,4 +1,4 @@
-"""A table that this machine hosts: its process, the line of its keeper, and how others come to it."""
+"""A table hosted by this computer: its process, its owner's line, and how others join it."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from game.lan.host_process import (
     resuming,
 )
 from game.lan.network import Where
-from game.lan.reopened_line import Wire
+from game.lan.reopened_line import ReopenedLine
 from game.lan.seat import Sitting, let_go
 from game.storage.saves import reason
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
-from net.discovery.links import NetworkCard, network_cards
+from net.discovery.network_cards import NetworkCard, network_cards
 from net.discovery.places import FINDING_PORT, Address
 from net.discovery.reach import Cause, ReachFacts, can_others_reach_me
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
 from net.io.bridge import Bridge
 from net.io.client import Ways, towards
@@ -44,26 +44,26 @@ from net.protocol.troubles import TroubleCode, known
 
 HERE: Final = "127.0.0.1"
 _FALLS: Final = 3
-"""A host that falls so often is not started again."""
+"""Number of crashes after which a host is not restarted."""
 _WAITS: Final = 10.0
-"""Seconds after which a journal that could not be written is taken to be well again."""
+"""Seconds without another report after which a journal is considered writable again."""
 _PARTING: Final = 1.5
-"""Seconds that the keeper's last wish has to reach the host before it is asked to put its table away."""
+"""Seconds for the owner's last request to reach the host before it must save its table."""
 
 
-class HostWire(Wire):
-    """The keeper's own line to the table that this machine hosts."""
+class OwnerLine(ReopenedLine):
+    """The owner's own line to the table that this computer hosts."""
 
     def __init__(self, hosting: HostedHere) -> None:
         super().__init__()
         self._hosting: Final = hosting
 
     def poll(self) -> None:
-        """Hear the host's process."""
+        """Read the news of the host's process."""
         self._hosting.poll()
 
     def filtered(self, news: LineNews) -> LineNews | None:
-        """Take note of who is there."""
+        """Record the players present and the state of the line."""
         if isinstance(news, RoomNews):
             self._hosting.has_guests |= any(
                 place.kind == "person" and place.key != self._hosting.me for place in news.room.places
@@ -76,31 +76,31 @@ class HostWire(Wire):
         return news
 
     def close(self) -> None:
-        """Say goodbye; a table at which others sit stays as long as this program."""
+        """Say goodbye. The host is stopped unless other players were at the table."""
         super().close()
         self._hosting.let_go()
 
 
-class Keeping(NamedTuple):
-    """How a table of this machine is kept."""
+class OwnTableSetup(NamedTuple):
+    """The owner's part in a table of this computer."""
 
     me: bytes
-    """The public key of its keeper."""
+    """Public key of the owner."""
     sit: Callable[[Path], Future[Sitting]]
-    """Makes the keeper's guest for the table whose journal lies in a folder."""
+    """Returns the owner's guest for the table whose journal is in a folder."""
     seated: Callable[[Sitting, HostReady], object]
-    """Called when the keeper sits: after a fall of this window the seat can be found again."""
+    """Called when the owner is seated, so the seat is found again after a crash of this window."""
     over: Callable[[Sitting], object]
     """Called when the table is over for good."""
     is_known: bool = False
-    """Whether only who has the keeper's notes can come in: the host has outlived its window."""
+    """True if the host outlived its window, so only the owner's notes give access to it."""
 
 
 class HostedHere:
-    """A table that a process of this machine hosts."""
+    """A table hosted by a process of this computer."""
 
-    def __init__(self, bridge: Bridge, host: HostProcess, keeping: Keeping) -> None:
-        """Keep the table of a host."""
+    def __init__(self, bridge: Bridge, host: HostProcess, keeping: OwnTableSetup) -> None:
+        """Control the table of a host."""
         self._bridge: Final = bridge
         self._keeping: Final = keeping
         self._coming: Future[Sitting] | None = None
@@ -110,7 +110,7 @@ class HostedHere:
         self.ready: HostReady | None = None
         self.code = ""
         self._key = ""
-        """What stands in invitations; empty where only the host knows it: then the code does."""
+        """Key in the invitations; empty if only the host knows it, and the code is used instead."""
         self._cards: tuple[NetworkCard, ...] = ()
         self._falls = 0
         self._is_over = False
@@ -118,11 +118,11 @@ class HostedHere:
         self._waits_since = 0.0
         self.host = host
         self._reached = Reached.UNTRIED
-        self.line: Final = HostWire(self)
+        self.line: Final = OwnerLine(self)
         self.ask_reach()
 
     def poll(self) -> None:
-        """Hear the process, and sit down once the notes of the seat have been read."""
+        """Read the process's news, and join once the seat's notes are loaded."""
         for news in self.host.news():
             self._hear(news)
         coming = self._coming
@@ -168,7 +168,7 @@ class HostedHere:
         self.line.attach(line)
 
     def _fallen(self, exit_code: int) -> None:
-        """Start the host again where it has fallen: its journal knows the table to the last move."""
+        """Restart a crashed host, whose journal has the table up to the last move."""
         self._falls += 1
         if self._is_over or not exit_code:
             return
@@ -180,18 +180,18 @@ class HostedHere:
             self.host = started(resuming(self.ready.journal, self.ready.port))
 
     def seated(self) -> None:
-        """Have the keeper's seat remembered."""
+        """Store the owner's seat."""
         if self.ready is not None and self._sat is not None:
             self._keeping.seated(self._sat, self.ready)
 
     def end(self, code: TroubleCode | None) -> None:
-        """Take note that the table is over, or put away."""
+        """Record that the table is over or saved."""
         self._is_over = True
         if code == "closed" and self._sat is not None:
             self._keeping.over(self._sat)
 
     def let_go(self) -> None:
-        """Let the host put the table away: its keeper has left, and takes the program along sooner or later."""
+        """Stop the host if no other player was ever at the table, because its owner has left."""
         self._is_over = True
         if self._coming is not None:
             let_go(self._coming)
@@ -200,11 +200,11 @@ class HostedHere:
 
     @property
     def problem(self) -> Sentence | None:
-        """Why the table waits; the host says it again as long as it does."""
+        """The reason why the table is waiting; the host repeats it as long as it applies."""
         return self._disk if time.monotonic() - self._waits_since < _WAITS else None
 
     def where(self) -> Where | None:
-        """Return how others come here; None while the host is not ready."""
+        """Return the addresses and invitation; None if the host is not ready."""
         ready = self.ready
         if ready is None:
             return None
@@ -214,13 +214,13 @@ class HostedHere:
         return Where(addresses, invitation(known_as, ready.port, ready.tables[0].number, opens).text())
 
     def causes(self) -> Sequence[Cause]:
-        """Return whether others can reach this machine."""
+        """Return the reasons why others can or cannot reach this computer."""
         port = self.ready.port if self.ready is not None else FINDING_PORT
         reached = Reached.YES if self.has_guests else self._reached
         return can_others_reach_me(ReachFacts(self._cards, sys.platform, port, reached))
 
     def ask_reach(self) -> None:
-        """Look at the network cards again, and have another machine dial this one."""
+        """Check the network cards again, and ask another computer to dial this one."""
 
         def look() -> None:
             self._cards = network_cards()
@@ -230,9 +230,9 @@ class HostedHere:
 
 
 def started(words: Sequence[str]) -> LanHost:
-    """Start a host's process; `Refusal` where the system will not."""
+    """Start a host's process. Raises Refusal if the system does not allow it."""
     try:
-        return LanHost(words, ends_with_us=False)  # a fall of this window must not end the others' evening
+        return LanHost(words, ends_with_us=False)  # a crash of this window must not end the match for others
     except OSError as why:
         raise Refusal(sentence("The table can't be opened on this computer: {reason}.", reason=reason(why))) from None
 

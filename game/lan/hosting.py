@@ -1,4 +1,4 @@
-"""A host's machine from the first table to the last: tables, journals, the server, and being found."""
+"""Everything a host's process does: tables, journals, the server, and announcing the tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.lan.host_address import clear, leave
 from game.play.bot_room import BotRoom
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
-from net.discovery.links import NetworkCard, advertised, bound, network_cards
+from net.discovery.network_cards import NetworkCard, advertised, bound, network_cards
 from net.discovery.places import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, fitting
 from net.effects.inputs import AnyInput
 from net.host.table import Founding, HostedTable
@@ -36,40 +36,40 @@ from net.protocol.terms import terms_of
 from net.protocol.troubles import ProtocolError
 
 WRITERS: Final = 8
-"""Threads that wait for the disk: as many tables can be written at once."""
-_LOOK: Final = 0.25
-"""Seconds between two looks at what has changed."""
+"""Number of threads that write journals, and so of tables written at once."""
+LOOK_EVERY: Final = 0.25
+"""Seconds between two checks for changes."""
 LINGER: Final = 600.0
-"""Seconds for which a table whose match is over stays for those who look at the result."""
+"""Seconds for which a finished table stays open while players look at the result."""
 STRAGGLERS: Final = 20.0
-"""The same for those who are away and have not checked the last round."""
-_FORSAKEN: Final = 120.0
-"""Seconds for which a host that no window holds any more waits for somebody to come back."""
+"""Seconds it stays open for absent players who have not checked the last round."""
+ORPHAN_WAIT: Final = 120.0
+"""Seconds that a host without a window waits for a player to return."""
 _PARTING: Final = 3.0
-"""Seconds that goodbyes have to get out at the end."""
+"""Seconds for goodbyes to be sent at the end."""
 
 
 class HostingPlan(NamedTuple):
-    """What is to be hosted."""
+    """The plan for a host."""
 
     folder: Path
-    """Of the journals; it exists."""
+    """Folder of the journals, which must exist."""
     rules: Rules[Board] | None = None
-    """None: only what the journals tell is gone on with."""
+    """None: only resume the tables in the journals."""
     tables: int = 1
     name: str = "Boneyard"
     code: str | None = None
-    """None: each table makes its own; empty: open to everybody."""
+    """Join code. None: each table makes its own; empty: open to everyone."""
     owner: bytes = bytes(32)
     bots: tuple[str, ...] = ()
-    """Characters for the last seats; empty words are whoever is free."""
+    """Bots for the last seats; an empty string chooses any bot not at the table."""
     custom: TableSettings = TableSettings()
     port: int | None = None
-    """None: the usual one, or any if it is taken."""
+    """Port to listen on. None: the usual one, or any if it is taken."""
     hosts: tuple[str, ...] = ALL_INTERFACES
-    """Where it listens: numeric addresses of this machine."""
+    """Numeric addresses of this computer to listen at."""
     is_hidden: bool = False
-    """Whether the tables are not told to who looks for tables."""
+    """True if the tables are not announced on the network."""
 
 
 class TableReady(NamedTuple):
@@ -80,15 +80,15 @@ class TableReady(NamedTuple):
     game: str
     seats: int
     code: str
-    """Empty: open to everybody."""
+    """Join code; empty if the table is open to everyone."""
     key: str
-    """What stands in invitations, in place of the code."""
+    """Key in the invitations, which replaces the code."""
     invitation: str
     """The join string, with the key."""
 
 
 class ServerReady(NamedTuple):
-    """The host listens."""
+    """The host is listening."""
 
     port: int
     addresses: tuple[str, ...]
@@ -96,7 +96,7 @@ class ServerReady(NamedTuple):
 
 
 class ReachNews(NamedTuple):
-    """What has come of trying whether others can reach this machine."""
+    """The result of testing if other computers can reach this one."""
 
     reached: Reached
 
@@ -105,7 +105,7 @@ HostingNews = ServerReady | ReachNews | ServerNews
 
 
 class Hosting:
-    """Everything that a host's process does; `tell` is told what whoever runs it should show."""
+    """Runs a host's process. `tell` receives news for the program that started it."""
 
     def __init__(self, plan: HostingPlan, tell: Callable[[HostingNews], None]) -> None:
         self._plan: Final = plan
@@ -120,16 +120,16 @@ class Hosting:
         self._is_hidden: Final = plan.is_hidden or only_here(plan.hosts)
         self._places: tuple[TableListing, ...] = ()
         self._over: Final[dict[int, float]] = {}
-        """When a table was over."""
+        """Time at which each table was over."""
         self._test: asyncio.Task[None] | None = None
         self._is_orphan = False
         self._visited = 0.0
-        """When somebody was seen here last."""
+        """Time at which a player was last connected."""
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Host until all tables are over, or put them away when `stop` is set.
+        """Host until all tables are over; if `stop` is set, save them and end.
 
-        `Refusal` or `ProtocolError` where it cannot begin.
+        Raises Refusal or ProtocolError if it cannot start.
         """
         beacon: asyncio.Task[None] | None = None
         try:
@@ -144,7 +144,7 @@ class Hosting:
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
             while self._server.tables and not stop.is_set() and not self._is_forsaken():
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(_LOOK):
+                    async with asyncio.timeout(LOOK_EVERY):
                         await stop.wait()
                 await self._look(beacon)
             await self._part()
@@ -160,7 +160,7 @@ class Hosting:
             clear(self._plan.folder)
 
     def try_reach(self) -> None:
-        """Ask a machine that has looked for tables to dial this one, and tell what comes of it."""
+        """Ask a recent guest's computer to dial this one, and report the result as news."""
         if self._test is None or self._test.done():
             self._test = asyncio.get_running_loop().create_task(self._tried())
 
@@ -169,7 +169,7 @@ class Hosting:
         self._tell(ReachNews(await self._responder.test()))
 
     def forsake(self) -> None:
-        """Note that the window that opened the tables is gone: without anybody there they are put away."""
+        """Record that the window which opened the tables is gone; without players they will be saved and closed."""
         self._is_orphan, self._visited = True, time.monotonic()
 
     def _is_forsaken(self) -> bool:
@@ -177,7 +177,7 @@ class Hosting:
         if any(live.connections for live in self._server.tables.values()):
             self._visited = now
             return False
-        return self._is_orphan and now - self._visited >= _FORSAKEN
+        return self._is_orphan and now - self._visited >= ORPHAN_WAIT
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ class Hosting:
             self._server.open_table(table, journal, number=number, code=plan.code)
 
     def _resume(self, path: Path) -> None:
-        """Go on with the table of a journal; one that is over is cleared away."""
+        """Resume the table of a journal, removing a journal without records."""
         if not path.stem.isdecimal():
             return
         journal, records = reopened(path)
@@ -210,13 +210,13 @@ class Hosting:
             raise
 
     def _put_up(self, number: int, journal: Journal, records: Sequence[AnyInput]) -> None:
-        if not records:  # killed before its first line was written
+        if not records:  # killed before its first record was written
             journal.discard()
             return
         self._server.resume_table(records, journal, number=number, code=self._plan.code)
 
     async def _look(self, beacon: asyncio.Task[None] | None) -> None:
-        """Clear away what is over, and tell who looks for tables what has changed."""
+        """Take down finished tables, and announce changes."""
         now = time.monotonic()
         for number, live in list(self._server.tables.items()):
             if live.over is not None and now - self._over.setdefault(number, now) >= _stays(live):
@@ -226,7 +226,7 @@ class Hosting:
             self._responder.look(network_cards())
 
     async def _part(self) -> None:
-        """Put all tables away, and let the goodbyes out."""
+        """Save and close all tables, waiting for the goodbyes."""
         for live in self._server.tables.values():
             live.put_away()
         with contextlib.suppress(TimeoutError):
@@ -234,7 +234,7 @@ class Hosting:
                 while any(live.connections or live.over is None for live in self._server.tables.values()):  # noqa: ASYNC110  the journal and the guests ring for nobody
                     await asyncio.sleep(0.02)
 
-    # -- being found --------------------------------------------------------------------------------------------------
+    # -- announcing ---------------------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         plan = self._plan
@@ -247,7 +247,7 @@ class Hosting:
             await self._server.start(0, plan.hosts)
 
     def _cards(self) -> tuple[NetworkCard, ...]:
-        """Return the addresses of this machine at which its tables can be reached."""
+        """Return the addresses of this computer at which its tables can be reached."""
         return bound(network_cards(), self._plan.hosts)
 
     def _ready(self) -> ServerReady:
@@ -268,7 +268,7 @@ class Hosting:
         return ServerReady(port, addresses, tables)
 
     def _announce(self) -> bool:
-        """Answer with the tables as they are now; returns whether anything has changed."""
+        """Update the announced tables. Returns True if anything changed."""
         places = tuple(self._place(live) for live in self._server.tables.values() if live.over is None)
         if places == self._places:
             return False
@@ -278,7 +278,7 @@ class Hosting:
 
     def _place(self, live: LiveTable) -> TableListing:
         table = live.host.table
-        taken = sum(chair.kind != "open" for chair in table.chairs.chairs)
+        taken = sum(chair.kind != "open" for chair in table.chairs)
         return TableListing(
             self._host,
             live.number,
@@ -295,18 +295,18 @@ class Hosting:
 
 
 def _name(plan: HostingPlan, number: int) -> str:
-    """Return what a table is called: where there are several, with its number, from 1."""
+    """Return the name of a table, with its number from 1 if there are several."""
     tail = f" {number + 1}" if plan.tables > 1 else ""
     return (clean(plan.name, LONGEST_NAME - len(tail), NAME_POINTS - len(tail)) or NAMELESS) + tail
 
 
 def _stays(live: LiveTable) -> float:
-    """Return for how many seconds a table that is over stays up."""
+    """Return the seconds for which a finished table stays open."""
     table = live.host.table
     if live.connections:
         return LINGER
     if table.phase != "over":
         return 0.0
-    people = [seat for seat, chair in enumerate(table.chairs.chairs) if chair.kind in ("person", "away")]
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.kind in ("person", "away")]
     heard = not table.done or all(seat in table.done[-1].audits for seat in people)
     return 0.0 if heard else STRAGGLERS

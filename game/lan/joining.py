@@ -1,4 +1,4 @@
-"""A player without a window at a LAN table: a bot, or somebody at a terminal. All in one event loop."""
+"""A player without a window at a LAN table: a bot, or a person at a terminal. Runs in one event loop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.bots.characters import character
 from engine.core import NOBODY, Move, Seat
 from net.discovery.places import Address
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
 from net.io.autopilot import Autopilot, Decision
 from net.io.client import Client, Ways, towards
@@ -21,28 +21,28 @@ from net.io.journal import Journal
 from net.protocol.troubles import ProtocolError
 
 FIRST_TRIES: Final = 4
-"""Times that a table is dialed of which nothing is known but its address."""
+"""Number of attempts to connect to a table that was never joined before."""
 _QUICKEST: Final = 0.1
-"""Seconds between two moves at least: who sends more than twenty messages a second is shown out."""
+"""Minimum seconds between two moves, since a guest that sends more than twenty messages a second is disconnected."""
 _PATIENCE: Final = 20.0
-"""Seconds for which a host that is gone is looked for when the match is over; so long a host waits for stragglers."""
+"""Seconds to look for a lost host after the match; a host waits equally long for stragglers."""
 
 DecideMove = Callable[[Decision], Awaitable[Move | None]]
-"""Answers a question, in its own time; it may be cancelled when the question is out of date."""
+"""Chooses a move for a decision, in its own time. It is cancelled if the decision is out of date."""
 
 
 class JoinOrder(NamedTuple):
-    """Where a player goes."""
+    """The table that a player wants to join."""
 
     addresses: Sequence[Address]
     table: int = 0
     code: str = ""
     seat: Seat = NOBODY
-    """Where they would like to sit."""
+    """The preferred seat."""
 
 
 class Joining:
-    """One player at one table, until the match is over or they are shown out; `told` hears all news."""
+    """One player at one table, until the match is over or the host removes them; `told` receives all news."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Joining:
         patience: float = _PATIENCE,
         memory: Journal | None = None,
     ) -> None:
-        """Make a player; `memory` is what the guest writes down."""
+        """Create a player; `memory` stores the guest's notes."""
         ways = Ways(towards(order.addresses), clock_that_goes_on(), time.time, os.urandom)
         self.client: Final = Client(
             guest, ways, table=order.table, code=order.code, changed=self._changed, memory=memory
@@ -68,12 +68,12 @@ class Joining:
         self._answer: asyncio.Task[None] | None = None
         self._patience: Final = patience
         self._parting: asyncio.TimerHandle | None = None
-        """When we leave by ourselves, after a match that is over."""
+        """Timer to leave a lost host after the match."""
         self._failures = 0
         self._has_asked_for_seat = order.seat == NOBODY
 
     async def play(self) -> None:
-        """Play until it is over; `ProtocolError` where the table cannot be reached at all."""
+        """Play until it is over. Raises ProtocolError if the table cannot be reached at all."""
         running = asyncio.get_running_loop().create_task(self.client.run())
         running.add_done_callback(lambda _: self._bell.set())
         try:
@@ -93,14 +93,14 @@ class Joining:
             running.cancel()
 
     def _despair(self, news: LineNews) -> None:
-        """Give up on a table where we have never been; one that we know is tried for ever."""
+        """Give up on a table that was never joined; one that was is tried forever."""
         if isinstance(news, LineStateNews) and news.link == "lost" and not self.client.guest.host:
             self._failures += 1
             if self._failures >= FIRST_TRIES:
                 raise ProtocolError(news.code or "host_gone")
 
     def _part(self, news: LineNews) -> None:
-        """Leave a host that is gone and does not come back, once the match is over and checked: it has nothing more."""
+        """Leave a lost host that does not return after the match, when nothing more can follow."""
         if isinstance(news, SeatNews):
             self._stay()
         elif isinstance(news, LineStateNews) and news.link == "lost" and self._parting is None:
@@ -148,9 +148,9 @@ class Joining:
 
 
 def paced(choose: DecideMove, who: str, pace: int) -> DecideMove:
-    """Return a chooser that takes its time like the character `who`; `pace` is in per cent.
+    """Return a chooser that takes as long as the bot `who`, times `pace` per cent.
 
-    However fast, it sends no more than a host wants to hear.
+    It never sends faster than a host allows.
     """
     seconds = max(character(who).pace * pace / 100, _QUICKEST)
 
@@ -163,5 +163,5 @@ def paced(choose: DecideMove, who: str, pace: int) -> DecideMove:
 
 
 def is_over(news: LineNews) -> bool:
-    """Say whether nothing more will come."""
+    """Return True if no more news will follow."""
     return isinstance(news, LineStateNews) and news.link == "over"

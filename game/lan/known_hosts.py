@@ -1,4 +1,4 @@
-"""The file of the hosts that were joined before: read whole or not at all, written atomically, never in the way."""
+"""The file of hosts joined before, read whole or not at all and written atomically. Errors are never fatal."""
 
 import contextlib
 import json
@@ -12,19 +12,19 @@ _LARGEST: Final = 256 * 1024
 
 
 def hosts(path: Path) -> Remembered:
-    """Return the hosts that a file names; none if there is no file or it cannot be read. A broken one is put aside."""
+    """Return the hosts in a file; none if it is missing or unreadable. A broken file is set aside."""
     try:
         return from_json(read_json(path, _LARGEST))
     except BrokenFile:
         with contextlib.suppress(OSError):
             set_aside(path)
-    except OSError:  # no file, or no way to read it: the tables of the network are found all the same
+    except OSError:  # no file, or unreadable; tables on the network are found anyway
         pass
     return Remembered()
 
 
 def write_hosts(path: Path, remembered: Remembered) -> bool:
-    """Write the hosts down; False where the disk does not take it, which costs no more than typing an address again."""
+    """Write the hosts. Returns False if the disk refuses; addresses must then be typed again."""
     try:
         write_atomically(path, json.dumps(remembered.as_json(), ensure_ascii=False, indent=2) + "\n")
     except OSError:

@@ -1,4 +1,4 @@
-"""The network of this machine, for the window: searches, hosts and lines beside it. Nothing here waits but the end."""
+"""This computer's network for the window: searches, hosts and lines. Only `close` blocks."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from typing import Final, NamedTuple, TypeVar
 from engine.games import GAMES
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.host_process import HostOptions, HostProcess, HostReady, arguments, resuming
-from game.lan.host_records import HostRecord, Present, noted, records, taken_back, told, write_records
-from game.lan.hosted_table import HERE, HostedHere, Keeping, started
+from game.lan.host_records import HostRecord, Present, host_warnings, noted, records, taken_back, write_records
+from game.lan.hosted_table import HERE, HostedHere, OwnTableSetup, started
 from game.lan.known_hosts import hosts, write_hosts
 from game.lan.network import Mine, NewTable, OwnTable, TableSearch, Target
 from game.lan.outlived_host import OutlivedHost
 from game.lan.player_key import player_key
-from game.lan.reopened_line import Wire
+from game.lan.reopened_line import ReopenedLine
 from game.lan.saved_tables import tables_of
 from game.lan.seat import Sitting, let_go
 from game.lan.seats import Seats
@@ -32,7 +32,7 @@ from game.storage.saves import reason
 from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause, ReachFacts, nothing_found
 from net.discovery.remembered import RememberedHost
-from net.guest.line import GuestLine, LineNews, LineStateNews
+from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.guest.news import AuditNews, EndNews, SeatNews
 from net.io.bridge import Bridge
 from net.io.client import Ways, towards
@@ -47,15 +47,15 @@ from net.verify.round_file import ROUNDS_SUFFIX
 
 T = TypeVar("T")
 _LOOK: Final = 0.2
-"""Seconds between two looks at what a search has found."""
+"""Seconds between two updates of a search's results."""
 LOOK_AT_DISK: Final = 3.0
-"""Seconds between two looks at the tables on the disk."""
+"""Seconds between two checks of the saved tables on disk."""
 NOT_HERE: Final[frozenset[TroubleCode]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
-"""Refusals after which a seat that was remembered is none of this table's."""
+"""Refusals that show that the stored seat is not at this table."""
 
 
-class GuestWire(Wire):
-    """A line to somebody's table: first with the seat that was taken there, else as a newcomer with the code."""
+class JoinedLine(ReopenedLine):
+    """A line to another host's table, with the stored seat if there is one, else as a newcomer with the code."""
 
     def __init__(self, net: LocalNetwork, target: Target, name: str, code: str) -> None:
         super().__init__()
@@ -66,12 +66,12 @@ class GuestWire(Wire):
         self._sat: Sitting | None = None
         self._is_back = False
         self._is_lost = False
-        """Whether the host was gone when it was seen last."""
+        """True if the host was last seen to be gone."""
         seats, number = net.seats, target.table or 0
         self._coming: Future[Sitting] | None = net.on_disk(lambda: seats.at(name, target.addresses, number))
 
     def poll(self) -> None:
-        """Set out once the notes of the seat have been read."""
+        """Connect once the seat's notes are loaded."""
         coming = self._coming
         if coming is None or not coming.done():
             return
@@ -90,7 +90,7 @@ class GuestWire(Wire):
         self.attach(line)
 
     def filtered(self, news: LineNews) -> LineNews | None:
-        """Begin anew where the seat is none of this table's, or has its notes elsewhere; note one that was taken."""
+        """Start again if the seat is not at this table or has its notes elsewhere; store a seat that was taken."""
         sat, seats = self._sat, self._net.seats
         if isinstance(news, EndNews | LineStateNews) and self._has_to_begin_anew(news.code):
             if isinstance(news, LineStateNews) and news.link == "over" and sat is not None:
@@ -118,7 +118,7 @@ class GuestWire(Wire):
         return code == "elsewhere" or (self._is_back and code in NOT_HERE)
 
     def close(self) -> None:
-        """Say goodbye; whoever goes while the host is there has left of their own accord."""
+        """Say goodbye. Closing while the host is present counts as leaving by choice."""
         super().close()
         if self._coming is not None:
             let_go(self._coming)
@@ -131,7 +131,7 @@ class GuestWire(Wire):
 
 
 class NearbySearch:
-    """A search in the bridge's thread; what it has found is handed over whole."""
+    """A search in the bridge's thread, which replaces its results as a whole."""
 
     def __init__(self, net: LocalNetwork) -> None:
         self._net: Final = net
@@ -161,16 +161,16 @@ class NearbySearch:
         return self._found
 
     def causes(self) -> Sequence[Cause]:
-        """Return why there may be none."""
+        """Return the reasons why there may be none."""
         return nothing_found(self._facts) if self._facts is not None else ()
 
     def close(self) -> None:
-        """Stop looking."""
+        """Stop searching."""
         self._cancel()
 
 
 class Files(NamedTuple):
-    """Where things are kept; None where nothing can be."""
+    """Paths of stored files; None for those that cannot be stored."""
 
     key: Path | None
     hosts: Path | None
@@ -181,7 +181,7 @@ class Files(NamedTuple):
 
 
 def files() -> Files:
-    """Return the places of this user."""
+    """Return this user's paths."""
     return Files(*map(_tried, (key_file, hosts_file, seats_dir, tables_dir, rounds_dir, records_file)))
 
 
@@ -193,7 +193,7 @@ def _tried(folder: Callable[[], Path]) -> Path | None:
 
 
 class LocalNetwork:
-    """Implements `network.Lan`. The bridge's thread and the player's key are there when they are first needed."""
+    """Implements `network.Lan`. The bridge's thread and the player's key are created on first use."""
 
     def __init__(self, places: Callable[[], Files]) -> None:
         self._find: Final = places
@@ -201,12 +201,12 @@ class LocalNetwork:
         self._key: Key | None = None
         self._mine: tuple[Mine, ...] = ()
         self._here: list[HostedHere] = []
-        self._lines: list[Wire] = []
+        self._lines: list[ReopenedLine] = []
         self._writer: Final = ThreadPoolExecutor(1, "rounds")
         self._disk: Final = ThreadPoolExecutor(1, "seats")
-        """Reads and writes what is known of seats and hosts, in order."""
+        """Thread that reads and writes seats and host records, in order."""
         self._known: tuple[HostRecord, ...] = ()
-        """What is remembered of hosts, as it was written last."""
+        """The host records as last written."""
         self.on_disk(self._recall)
 
     @cached_property
@@ -215,7 +215,7 @@ class LocalNetwork:
 
     @cached_property
     def seats(self) -> Seats:
-        """The seats that the player may come back to."""
+        """The player's stored seats."""
         return Seats(self._places.seats, lambda: self.key)
 
     @property
@@ -238,17 +238,17 @@ class LocalNetwork:
         return self.key.public
 
     def on_disk(self, what: Callable[[], T]) -> Future[T]:
-        """Have something done with the files of seats, after all that was to be done before."""
+        """Run a function in the thread for seat files, after all earlier ones."""
         return self._disk.submit(what)
 
-    # -- what scenes ask ----------------------------------------------------------------------------------------
+    # -- for scenes ---------------------------------------------------------------------------------------------
 
     def search(self) -> TableSearch:
-        """Begin to look for tables."""
+        """Start searching for tables."""
         return NearbySearch(self)
 
     def open(self, opening: NewTable, name: str) -> OwnTable:
-        """Open a table in a process of its own, and sit down at it."""
+        """Open a table in a new process, and join it."""
         rules, custom = rules_of(opening.terms), opening.custom
         wish = HostOptions(
             rules,
@@ -263,13 +263,13 @@ class LocalNetwork:
         return self._hosted(started(arguments(wish)), name)
 
     def go_on(self, mine: Mine, name: str) -> OwnTable:
-        """Open a table again that was put away, or come back to one whose host has outlived its window."""
+        """Resume a saved table, or return to one whose host outlived its window."""
         if not mine.port:
             return self._hosted(started(resuming(Path(mine.key))), name)
         return self._hosted(OutlivedHost(mine), name, is_outlived=True)
 
     def _hosted(self, host: HostProcess, name: str, *, is_outlived: bool = False) -> HostedHere:
-        keeping = Keeping(
+        keeping = OwnTableSetup(
             self.me,
             lambda journal: self.on_disk(lambda: self.seats.house(name, journal)),
             self._remember_here,
@@ -282,19 +282,19 @@ class LocalNetwork:
         return hosting
 
     def mine(self) -> Sequence[Mine]:
-        """Return the tables of this machine that can be gone on with, as they were found last."""
+        """Return the tables of this computer that can be resumed, as last found."""
         running = {str(each.ready.journal) for each in self._here if each.ready is not None and each.host.is_running}
         return tuple(each for each in self._mine if each.key not in running)
 
     def join(self, target: Target, name: str, code: str) -> GuestLine:
-        """Go to a table."""
-        line = GuestWire(self, target, name, code)
+        """Join a table."""
+        line = JoinedLine(self, target, name, code)
         self._lines.append(line)
         return line
 
     def export(self, line: GuestLine) -> Future[Path]:
-        """Write the rounds that a line has checked into a file that anyone can check."""
-        content = line.inner.round_file() if isinstance(line, Wire) and line.inner is not None else b""
+        """Write the rounds a line has checked to a file that anyone can check."""
+        content = line.inner.round_file() if isinstance(line, ReopenedLine) and line.inner is not None else b""
         return self._writer.submit(self._written, content)
 
     def _written(self, content: bytes) -> Path:
@@ -311,15 +311,15 @@ class LocalNetwork:
     # -- in the bridge's thread ---------------------------------------------------------------------------------
 
     def hosts(self) -> Sequence[RememberedHost]:
-        """Return the hosts that were joined before."""
+        """Return the hosts joined before."""
         return hosts(self._places.hosts).hosts if self._places.hosts is not None else ()
 
     def look_for_mine(self) -> None:
-        """Look at the tables on the disk."""
+        """Find the saved tables on disk."""
         self._mine = tables_of(self._places.tables) if self._places.tables is not None else ()
 
     def remember(self, sat: Sitting, target: Target) -> None:
-        """Write down where the player sits."""
+        """Store the player's seat."""
         path = self._places.hosts
 
         def write() -> None:
@@ -331,23 +331,23 @@ class LocalNetwork:
 
         self.on_disk(write)
 
-    # -- what is remembered of hosts ----------------------------------------------------------------------------
+    # -- host records -------------------------------------------------------------------------------------------
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
-        """Return what is remembered of a host, or of this company."""
-        return told(self._known, present)
+        """Return the warnings about this host or company."""
+        return host_warnings(self._known, present)
 
     def part(self, sat: Sitting, code: TroubleCode | None, *, waits: bool) -> None:
-        """Write down that a line came to its end, and what its host has done."""
+        """Store that a line has ended, with any incident at its host."""
         self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits)))
 
     def shown(self, table: bytes, deal: int) -> None:
-        """Take back that a deal was not shown: it was, after all."""
+        """Remove the record of an unrevealed deal that was revealed after all."""
         if taken_back(self._known, table, deal) != self._known:
             self.on_disk(lambda: self._write(taken_back(self._read(), table, deal)))
 
     def _recall(self) -> None:
-        """Read what is remembered of hosts, and count those that have not come back."""
+        """Read the host records, and add hosts that have not returned."""
         self._known = self._read()
         self._note(self.seats.forsaken())
 
@@ -366,7 +366,7 @@ class LocalNetwork:
                 write_records(self._places.records, known)
 
     def _remember_here(self, sat: Sitting, ready: HostReady) -> None:
-        """Write down the keeper's own seat at a table of this machine."""
+        """Store the owner's seat at a table of this computer."""
         addresses = tuple(Address(host, ready.port) for host in (*ready.addresses, HERE))
         table = ready.tables[0].number
         self.on_disk(lambda: self.seats.seated(sat, addresses, table))
@@ -374,7 +374,7 @@ class LocalNetwork:
     # -- the end ------------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Say goodbye everywhere, put the tables of this machine away, and end the thread."""
+        """Say goodbye everywhere, save this computer's tables, and stop the thread."""
         for wire in self._lines:
             wire.close()
             if wire.inner is not None:

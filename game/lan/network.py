@@ -1,4 +1,4 @@
-"""The network as the rooms of the house know it: who looks for tables, opens one, and joins one. Knows no socket."""
+"""The interface between the scenes and the network: searching for, opening and joining tables. It knows no sockets."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from engine.sentences import Sentence
 from game.lan.host_records import Present
 from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause
-from net.guest.line import GuestLine
+from net.guest.guest_line import GuestLine
 from net.protocol.messages import TableSettings, Terms
 
 
 class NewTable(NamedTuple):
-    """A table that is to be opened on this machine."""
+    """A table to open on this computer."""
 
     name: str
     terms: Terms
     custom: TableSettings
     coded: bool
-    """Whether it takes a code to sit down."""
+    """True if joining requires a code."""
     bots: tuple[str, ...] = ()
-    """The characters that sit on the last seats."""
+    """The bots at the last seats."""
 
 
 class Where(NamedTuple):
-    """How others come to a table of this machine."""
+    """The addresses and invitation of a table of this computer."""
 
     addresses: tuple[str, ...]
-    """As they are typed, with the port."""
+    """Addresses as they are typed, with the port."""
     invitation: str
-    """The join string, which the QR code holds."""
+    """The join string, also shown as the QR code."""
 
 
 class Mine(NamedTuple):
-    """A table of this machine that was put away, or whose host came to a sudden end."""
+    """A table of this computer that was saved, or whose host ended unexpectedly."""
 
     key: str
-    """What it is called on the disk."""
+    """Its identifier on disk."""
     name: str
     game: str
     players: tuple[str, ...]
@@ -48,84 +48,84 @@ class Mine(NamedTuple):
     table: int = 0
     """Its number on its host."""
     port: int = 0
-    """Where its host listens, which has outlived the window that opened it; 0: none is running."""
+    """Port of a host that outlived the window that opened it; 0 if none is running."""
     hindrance: Sentence | None = None
-    """Why it cannot be gone on with, where that is so."""
+    """The reason why it cannot be resumed, or None."""
 
 
 class Target(NamedTuple):
-    """A table that somebody wants to join."""
+    """A table that a player wants to join."""
 
     name: str
-    """As the player knows it: the table's name, or what was typed."""
+    """The name as the player knows it: the table's, or the typed text."""
     addresses: tuple[Address, ...]
     table: int | None = None
-    """Its number on its host; None for whatever is there."""
+    """Its number on its host; None for whichever is there."""
     coded: bool | None = None
-    """Whether it takes a code; None where nobody has said."""
+    """True if it requires a code; None if unknown."""
 
 
 class TableSearch(Protocol):
-    """Somebody who looks for tables, from the call that made it until `close`."""
+    """A search for tables, from its creation until `close`."""
 
     def found(self) -> Sequence[FoundTable]:
         """Return the tables that answer now."""
 
     def causes(self) -> Sequence[Cause]:
-        """Return why there may be none, the most certain first."""
+        """Return the reasons why there may be none, most certain first."""
 
     def close(self) -> None:
-        """Stop looking."""
+        """Stop searching."""
 
 
 class OwnTable(Protocol):
-    """A table that this machine hosts, and the line of its keeper."""
+    """A table that this computer hosts, with its owner's line."""
 
     @property
     def line(self) -> GuestLine:
-        """The keeper's own line."""
+        """The owner's own line."""
 
     def where(self) -> Where | None:
-        """Return how others come here; None while that is not known yet."""
+        """Return the addresses and invitation; None if they are not known yet."""
 
     @property
     def problem(self) -> Sentence | None:
-        """Why the table waits, where its journal cannot be written; None while all is well."""
+        """The reason why the table waits for its journal; None if it does not."""
 
     def causes(self) -> Sequence[Cause]:
-        """Return whether others can reach this machine, the most certain first."""
+        """Return the reasons why others can or cannot reach this computer, most certain first."""
 
     def ask_reach(self) -> None:
-        """Try whether others can reach this machine; what comes of it is among the causes."""
+        """Test if others can reach this computer; `causes` includes the result."""
 
 
 class Lan(Protocol):
-    """The network of this machine."""
+    """This computer's network."""
 
     @property
     def me(self) -> bytes:
-        """The player's public key, by which seats know their player."""
+        """The player's public key, by which seats recognise their player."""
 
     def search(self) -> TableSearch:
-        """Begin to look for tables."""
+        """Start searching for tables."""
 
     def open(self, opening: NewTable, name: str) -> OwnTable:
-        """Open a table and sit down at it as `name`; `Refusal` where that cannot be."""
+        """Open a table and join it as `name`. Raises Refusal if that is impossible."""
 
     def mine(self) -> Sequence[Mine]:
-        """Return the tables of this machine that can be gone on with, the latest first."""
+        """Return the tables of this computer that can be resumed, latest first."""
 
     def go_on(self, mine: Mine, name: str) -> OwnTable:
-        """Open such a table again; `Refusal` where that cannot be."""
+        """Resume such a table. Raises Refusal if that is impossible."""
 
     def join(self, target: Target, name: str, code: str) -> GuestLine:
-        """Go to a table; what comes of it is among the news of the line."""
+        """Join a table; the result arrives as news of the line."""
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
-        """Return what is remembered of the host of these people, or of them: the latest first."""
+        """Return the warnings about the host or company of these people, latest first."""
 
     def export(self, line: GuestLine) -> Future[Path]:
-        """Write the rounds that a line has checked into a file that anyone can check; the future holds its path.
+        """Write the rounds a line has checked to a file that anyone can check; the future returns its path.
 
-        It raises `Refusal` where that cannot be.
+        It raises Refusal if that is impossible.
         """

@@ -1,4 +1,4 @@
-"""A host's process that has outlived the window that started it, as another window holds it."""
+"""A host's process that outlived the window that started it, as another window sees it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Final
 from game.lan.host_address import is_running
 from game.lan.host_process import AnnouncedTable, HostGone, HostNews, HostReady
 from game.lan.network import Mine
-from net.discovery.links import advertised, network_cards
+from net.discovery.network_cards import advertised, network_cards
 from net.io.bridge import Mailbox
 
 _LOOK: Final = 0.5
-"""Seconds between two looks at whether it is still there."""
+"""Seconds between two checks if it is still running."""
 FALLEN: Final = 1
 
 
 class OutlivedHost:
-    """It is talked to by the keeper's line alone; without anybody there it puts its table away by itself."""
+    """A host controlled only through its owner's line; without players it saves its table by itself."""
 
     def __init__(self, mine: Mine, wake: Callable[[], None] = lambda: None) -> None:
-        """Watch the host of a table that `mine.port` tells of."""
+        """Watch the host of a table, at `mine.port`."""
         self._mine: Final = mine
         self._news: Final[Mailbox[HostNews]] = Mailbox(wake)
         self._is_left: Final = threading.Event()
@@ -30,23 +30,23 @@ class OutlivedHost:
         threading.Thread(target=self._watch, name="outlived host", daemon=True).start()
 
     def news(self) -> list[HostNews]:
-        """Return what is new of the host since the last call; never waits."""
+        """Return the host's news since the last call, without blocking."""
         return self._news.take()
 
     @property
     def is_running(self) -> bool:
-        """Whether the process was there when it was looked for last."""
+        """True if the process was running at the last check."""
         return self._is_there
 
     def ask_reach(self) -> None:
-        """Do nothing: only who has started a host can ask it."""
+        """Do nothing: only the window that started a host can ask it."""
 
     def stop(self) -> None:
-        """Watch it no longer."""
+        """Stop watching it."""
         self._is_left.set()
 
     def close(self) -> None:
-        """Watch it no longer."""
+        """Stop watching it."""
         self.stop()
 
     def _watch(self) -> None:

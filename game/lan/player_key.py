@@ -1,4 +1,4 @@
-"""The player's own key: by it seats at tables of the network know who comes back. Made once, and never shown."""
+"""The player's own key, by which seats at LAN tables recognise them. Created once and never displayed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _LARGEST: Final = 256
 
 
 def player_key(path: Path | None) -> Key:
-    """Return the key that a file holds; a new one is made and kept where there is none, or no key in it.
+    """Return the key in a file. If there is none, create and store a new one.
 
-    Where the disk refuses, the key holds as long as the program runs: then a seat is lost with it, and nothing else.
+    If the disk refuses, the key lasts only until the program ends, and seats taken with it are lost.
     """
     if path is None:
         return Key(os.urandom(KEY_SIZE))

@@ -1,15 +1,15 @@
-"""A line that is opened when there is somewhere to go, and opened anew where that has changed."""
+"""A line that connects when its destination is known, and again when that changes."""
 
 from __future__ import annotations
 
 from engine.core import Move, Seat
-from net.guest.line import GuestLine, LineNews, LineStateNews
+from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.io.lan_line import LanLine
 from net.protocol.messages import AdminRequest
 
 
-class Wire(GuestLine):
-    """A line that is opened when there is somewhere to go; until then it is dialing. Wishes before that are lost."""
+class ReopenedLine(GuestLine):
+    """A line that reports `dialing` until an inner line is attached. Requests before that are lost."""
 
     def __init__(self) -> None:
         self._inner: LanLine | None = None
@@ -24,14 +24,14 @@ class Wire(GuestLine):
             self._inner = line
 
     def tell(self, news: LineNews) -> None:
-        """Have something heard."""
+        """Add to the news."""
         self._told.append(news)
 
     def poll(self) -> None:
-        """Do what is due before the news are taken; to be overridden."""
+        """Update before news is taken. Subclasses may override this."""
 
     def filtered(self, news: LineNews) -> LineNews | None:
-        """Take note of news, and return what is to be heard of them; to be overridden."""
+        """Handle a piece of news and return it, or None to hide it. Subclasses may override this."""
         return news
 
     @property
@@ -40,7 +40,7 @@ class Wire(GuestLine):
         return self._inner
 
     def news(self) -> list[LineNews]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the news since the last call, oldest first."""
         self.poll()
         told, self._told = self._told, []
         for each in self._inner.news() if self._inner is not None else ():
@@ -50,27 +50,27 @@ class Wire(GuestLine):
         return told
 
     def offer(self, move: Move) -> None:
-        """Offer a move of our seat."""
+        """Offer a move of this seat."""
         if self._inner is not None:
             self._inner.offer(move)
 
     def ready(self, *, on: bool = True) -> None:
-        """Say that we want to begin or go on, or no longer."""
+        """Declare this player ready to start or continue, or no longer ready."""
         if self._inner is not None:
             self._inner.ready(on=on)
 
     def sit(self, seat: Seat) -> None:
-        """Ask for another seat."""
+        """Request another seat."""
         if self._inner is not None:
             self._inner.sit(seat)
 
     def administer(self, wish: AdminRequest) -> None:
-        """Do what only the keeper may."""
+        """Send a request that only the table's owner may make."""
         if self._inner is not None:
             self._inner.administer(wish)
 
     def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Say something to the table."""
+        """Send a chat message."""
         if self._inner is not None:
             self._inner.chat(phrase, text)
 

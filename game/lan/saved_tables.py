@@ -1,4 +1,4 @@
-"""The tables of this machine that can be gone on with: what their journals tell of them. Waits for the disk."""
+"""The tables of this computer that can be resumed, as recorded in their journals. Blocks on the disk."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _NAMES: Final = {who.key: who.name for who in CHARACTERS}
 
 
 def tables_of(folder: Path) -> tuple[Mine, ...]:
-    """Return the tables in the folders below `folder`, the latest first.
+    """Return the tables in the folders below `folder`, latest first.
 
-    Those of another Boneyard are told with the reason why they cannot go on; what cannot be read at all is left out.
+    Those of another Boneyard version carry the reason why they cannot be resumed; unreadable ones are left out.
     """
     found: list[Mine] = []
     with contextlib.suppress(OSError):
@@ -52,12 +52,12 @@ def tables_of(folder: Path) -> tuple[Mine, ...]:
 def _told(folder: Path, path: Path) -> Mine | None:
     try:
         inputs = read_journal(read_regular(path, LARGEST_JOURNAL)).records
-    except Refusal as why:  # of another Boneyard
+    except Refusal as why:  # from another Boneyard version
         return Mine(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
     except (OSError, Damaged):
         return None
     port = port_of(folder)
-    if not port and is_running(folder):  # it is just being put away, or opened
+    if not port and is_running(folder):  # it is being saved or opened right now
         return None
     first = inputs[0] if inputs else None
     if (
@@ -71,13 +71,13 @@ def _told(folder: Path, path: Path) -> Mine | None:
 
 
 def _day(folder: Path) -> str:
-    """Return the day on which the tables of a folder were begun, by which one knows them where nothing can be read."""
+    """Return the day in a folder's name, which identifies tables that cannot be read."""
     told = clean_name(folder.name, NAMELESS)
     return f"{told[:4]}-{told[4:6]}-{told[6:8]}" if told[:8].isdecimal() else told
 
 
 def _rounds(inputs: Sequence[AnyInput]) -> int:
-    """Count the rounds of the match that is being played."""
+    """Return the number of finished rounds of the current match."""
     count = 0
     for each in inputs:
         count = 0 if isinstance(each, MatchStarted) else count + isinstance(each, DealRevealed)
@@ -85,7 +85,7 @@ def _rounds(inputs: Sequence[AnyInput]) -> int:
 
 
 def _players(inputs: Sequence[AnyInput]) -> tuple[str, ...]:
-    """Return who sits there, by seat."""
+    """Return the names of the seated players, by seat."""
     seats: dict[int, str] = {}
     for each in inputs:
         match each:

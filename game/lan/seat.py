@@ -1,6 +1,6 @@
-"""A seat at a LAN table: its key, and beside it the notebook of what the machine has seen and said there.
+"""A seat at a LAN table: its key, and a notebook of everything seen and signed there.
 
-The two go together. Who has lost one of them has lost both, and sits down as somebody new.
+The two belong together. A player who has lost either has lost both, and joins as a new guest.
 """
 
 from __future__ import annotations
@@ -21,47 +21,47 @@ from net.io.notebook import NOTES_SUFFIX, notebook
 from net.protocol.keys import KEY_SIZE, Key
 
 _LARGEST: Final = 4096
-"""Bytes of the file of a seat."""
+"""Maximum size of a seat's file in bytes."""
 
 
 class SeatFile(NamedTuple):
-    """What the file of a seat tells."""
+    """The content of a seat's file."""
 
     key: Key
     is_taken: bool = False
-    """Whether we have ever sat there: then there has to be a notebook."""
+    """True if the seat was ever taken, so there must be a notebook."""
     house: str = ""
-    """The folder of its table's journal, where its host runs on this machine."""
+    """Folder of the table's journal if its host runs on this computer."""
     waits: bool = False
-    """Whether it was the host that went away, and not the player."""
+    """True if the host went away, not the player."""
 
 
 class Sitting(NamedTuple):
-    """A guest with a memory, ready to go to a table."""
+    """A guest with its notes, ready to join a table."""
 
     guest: Guest
     memory: Journal | None
-    """What the guest writes down; None: nothing outlives the program."""
+    """The guest's notebook; None if nothing outlives the program."""
     path: Path | None = None
-    """Of the seat."""
+    """Path of the seat's file."""
     is_lost: bool = False
-    """Whether the seat that was there before is none any more."""
+    """True if the seat that was stored here is lost."""
 
 
 def notes_of(path: Path) -> Path:
-    """Return the path of the notebook that goes with the file of a seat."""
+    """Return the path of the notebook for a seat's file."""
     return path.with_name(path.name + NOTES_SUFFIX)
 
 
 def sitting(path: Path, name: str, key: Key | None = None, *, house: str = "") -> Sitting:
-    """Return a guest with the seat that a file tells of, or with a new one; waits for the disk.
+    """Return a guest with the seat in a file, or with a new seat. Blocks on the disk.
 
-    A new one gets `key`, or a fresh one. `Refusal` where the file is none of a seat, where another window holds it, or
-    where the disk refuses. A seat whose notebook is gone, as every one of the first protocol, is lost: the guest is
-    new, with a fresh key.
+    A new seat gets `key`, or a fresh one. Raises Refusal if the file is not a seat, another window has it, or the disk
+    refuses. A seat without its notebook, as every one of the first protocol, is lost: the guest is new, with a fresh
+    key.
     """
     notes = notes_of(path)
-    memory, known = notebook(notes)  # whoever holds it is alone with the key, too
+    memory, known = notebook(notes)  # holding it also reserves the key
     try:
         before = _read(path)
         if before is None and known:
@@ -80,7 +80,7 @@ def sitting(path: Path, name: str, key: Key | None = None, *, house: str = "") -
 
 
 def let_go(coming: Future[Sitting]) -> None:
-    """Let go of the notebook of somebody who is not waited for any more, as soon as it is there."""
+    """Close the notebook of a guest that is no longer needed, as soon as it is loaded."""
 
     def close(done: Future[Sitting]) -> None:
         memory = done.result().memory if not done.cancelled() and done.exception() is None else None
@@ -91,7 +91,7 @@ def let_go(coming: Future[Sitting]) -> None:
 
 
 def seat_in(path: Path) -> SeatFile | None:
-    """Return the seat of a file; None where there is none, or it cannot be read."""
+    """Return the seat in a file; None if there is none or it cannot be read."""
     with contextlib.suppress(Refusal):
         return _read(path)
     return None
@@ -109,14 +109,14 @@ def _read(path: Path) -> SeatFile | None:
         raise Refusal(sentence("{file} can't be read: {reason}.", file=str(path), reason=reason(why))) from None
     with contextlib.suppress(ValueError, TypeError, KeyError):
         if isinstance(told, dict):
-            # a file of the first protocol names its table, and is that of a seat that was taken
+            # a file of the first protocol names its table, and its seat was taken
             is_taken = "taken" in told or "table" in told
             return SeatFile(Key(bytes.fromhex(told["key"])), is_taken, str(told.get("house", "")), "waits" in told)
     raise Refusal(sentence("{file} doesn't hold a seat at a table. Choose another file.", file=str(path)))
 
 
 def write_seat(path: Path, seat: SeatFile) -> None:
-    """Write the file of a seat, which only its owner may read; `Refusal` where the disk does not take it."""
+    """Write a seat's file, readable only by its owner. Raises Refusal if the disk refuses."""
     marks = {"taken": seat.is_taken, "house": seat.house, "waits": seat.waits}
     told = {"key": seat.key.secret.hex(), **{word: value for word, value in marks.items() if value}}
     try:

@@ -1,7 +1,8 @@
-"""The player's seats at tables: for each a file with its key and a notebook, and by which addresses they are found.
+"""The player's seats: a file with a key and a notebook for each, and the addresses that lead to it.
 
-A folder holds pairs `ID.seat` and `ID.seat.notes`, and for each address of a table a file that names the pair. No two
-pairs are of the same table: what was signed in one place is written in one notebook. All of it waits for the disk.
+A folder holds pairs `ID.seat` and `ID.seat.notes`, and for each address of a table a file (the pointer) that names a
+pair. No two pairs belong to the same table, so everything signed there is in one notebook. All methods block on the
+disk.
 """
 
 from __future__ import annotations
@@ -32,32 +33,32 @@ from net.protocol.troubles import TroubleCode
 
 _MOST_ADDRESSES: Final = 4
 _MOST: Final = 400
-"""Seats that are kept, and addresses; the oldest go first."""
+"""Maximum number of seats, and of addresses; the oldest are dropped."""
 _LONGEST: Final = 365 * 24 * 3600
-"""Seconds after which a seat is forgotten where nothing has happened."""
+"""Seconds without a change after which a seat is dropped."""
 _SUFFIX: Final = ".seat"
 _HEAD: Final = 512
-"""Bytes at the beginning of a notebook that name its table."""
+"""Size in bytes of the start of a notebook, which names its table."""
 _FORSAKEN: Final = timedelta(days=30)
-"""After which a host that went away with a deal is taken not to come back."""
+"""Time after which a host that left with an unrevealed deal is assumed not to return."""
 _FINAL: Final[frozenset[TroubleCode | None]] = frozenset({"closed", "split", "old_journal"})
-"""Ends after which a deal that was not shown never will be."""
-_MOMENT: Final = 2.0
-"""Seconds that another line has to let go of its notebook, or to write its first line."""
+"""Ends after which an unrevealed deal will never be revealed."""
+LOCK_WAIT: Final = 2.0
+"""Seconds to wait for another line to close its notebook or to write its first note."""
 ID: Final = re.compile(r"[0-9a-f]{24}")
 
 
 class Seats:
-    """The seats in a folder; None keeps nothing. `key` gives the player's own key."""
+    """The seats in a folder; with None nothing is stored. `key` returns the player's own key."""
 
     def __init__(self, folder: Path | None, key: Callable[[], Key]) -> None:
         self._folder: Final = folder
         self._key: Final = key
 
-    # -- sitting down -------------------------------------------------------------------------------------------------
+    # -- taking a seat ------------------------------------------------------------------------------------------------
 
     def at(self, name: str, addresses: Sequence[Address], table: int) -> Sitting:
-        """Return a guest for a table: with the seat that was taken there, or a newcomer."""
+        """Return a guest for a table, with the seat taken there before, else a newcomer."""
         for address in addresses:
             pointer = self._pointer(address, table)
             path = self._named(pointer) if pointer is not None else None
@@ -66,7 +67,7 @@ class Seats:
         return self.newcomer(name)
 
     def newcomer(self, name: str) -> Sitting:
-        """Return a guest who has not been at the table that he goes to; where he has, he says "elsewhere"."""
+        """Return a guest that is new to its table. At a table where this player has sat, it ends with `elsewhere`."""
         if self._folder is None:
             return Sitting(Guest(name, self._key(), os.urandom), None)
         self._settle()
@@ -77,14 +78,14 @@ class Seats:
         return made
 
     def again(self, name: str, table: bytes) -> Sitting:
-        """Return a guest with the seat at the table of this name, by whatever address it was found before."""
+        """Return a guest with the seat at this table, whatever address it was found at before."""
         for path in self._all():
             if table_of(path) == table:
                 return self._sitting(path, name)
         return self.newcomer(name)
 
     def house(self, name: str, journals: Path) -> Sitting:
-        """Return the guest who keeps the table whose journal lies in a folder of this machine."""
+        """Return the owner's guest for the table whose journal is in a folder of this computer."""
         if self._folder is None:
             return Sitting(Guest(name, self._key(), os.urandom, is_house=True), None)
         self._settle()
@@ -96,15 +97,15 @@ class Seats:
 
     @staticmethod
     def _wait(is_so: Callable[[], bool]) -> None:
-        """Wait a moment: for a line of this window that lets go of its notebook, or one that is just sitting down."""
-        end = time.monotonic() + _MOMENT
+        """Wait briefly for another line of this window to close its notebook or to finish joining."""
+        end = time.monotonic() + LOCK_WAIT
         while not is_so() and time.monotonic() < end:
             time.sleep(0.02)
 
-    # -- once there ---------------------------------------------------------------------------------------------------
+    # -- seats taken --------------------------------------------------------------------------------------------------
 
     def seated(self, sat: Sitting, addresses: Sequence[Address], table: int) -> None:
-        """Note that a seat was taken, and where."""
+        """Store that a seat was taken, and at which addresses."""
         if sat.path is None:
             return
         with contextlib.suppress(Refusal, OSError):
@@ -117,9 +118,9 @@ class Seats:
                     write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)
 
     def parted(self, sat: Sitting, code: TroubleCode | None, *, waits: bool) -> list[HostRecord]:
-        """Note that a line came to its end, for this reason; `waits`: it was the host that was gone.
+        """Store that a line ended for this reason; `waits` is True if the host was gone.
 
-        Returns what is to be remembered of the host.
+        Returns the new records of the host.
         """
         path, told = sat.path, list[HostRecord]()
         seat = seat_in(path) if path is not None else None
@@ -138,7 +139,7 @@ class Seats:
         return told
 
     def forsaken(self) -> list[HostRecord]:
-        """Return what is to be remembered of the hosts that went away with a deal and have not come back; told once."""
+        """Return the new records of hosts that left with an unrevealed deal and did not return, once each."""
         told: list[HostRecord] = []
         for path in self._all():
             seat, day = seat_in(path), datetime.fromtimestamp(_touched(path), UTC)
@@ -151,7 +152,7 @@ class Seats:
         return told
 
     def forget(self, addresses: Sequence[Address], table: int) -> None:
-        """Forget where a seat was: another table is there now."""
+        """Remove the addresses of a seat, because another table is there now."""
         for address in addresses:
             pointer = self._pointer(address, table)
             if pointer is not None:
@@ -164,7 +165,7 @@ class Seats:
         return self._folder / f"{_id(f'{address}/{table}')}.json" if self._folder is not None else None
 
     def _named(self, pointer: Path) -> Path | None:
-        """Return the seat that a pointer names; one of the first protocol names none."""
+        """Return the seat that a pointer names; None for one of the first protocol."""
         with contextlib.suppress(OSError, BrokenFile):
             told = read_json(pointer, _HEAD)
             name = told.get("seat") if isinstance(told, dict) else None
@@ -178,7 +179,7 @@ class Seats:
                 yield from sorted(self._folder.glob(f"*{_SUFFIX}"))
 
     def _settle(self) -> None:
-        """Keep others out of the folder, and clear away what is old."""
+        """Restrict access to the folder, and remove old files."""
         assert self._folder is not None
         with contextlib.suppress(OSError):
             self._folder.chmod(0o700)
@@ -200,7 +201,7 @@ class Seats:
 
 
 def history(path: Path, day: date) -> list[HostRecord]:
-    """Return what a seat's notebook holds against its host: matches closed in the middle, a deal that was not shown."""
+    """Return a seat's records of its host: matches closed mid-round, and a deal not revealed."""
     with contextlib.suppress(OSError, Damaged, Refusal):
         return list(_history(read_notes(notes_of(path).read_bytes()).records, day))
     return []
@@ -229,7 +230,7 @@ def _record(what: What, day: date, sat: TableNote, opening: Opening) -> HostReco
 
 
 def table_of(path: Path) -> bytes:
-    """Return the table of a seat, as its notebook names it; empty where it names none."""
+    """Return the id of a seat's table from its notebook; empty if unknown."""
     with contextlib.suppress(OSError, Damaged, Refusal), notes_of(path).open("rb") as file:
         for note in read_notes(file.read(_HEAD)).records:
             if isinstance(note, TableNote):
@@ -238,13 +239,13 @@ def table_of(path: Path) -> bytes:
 
 
 def _is_deserted(path: Path) -> bool:
-    """Say whether a file is that of a seat at a table of this machine that is no more."""
+    """Return True for the file of a seat at a table of this computer that no longer exists."""
     seat = seat_in(path) if path.suffix == _SUFFIX else None
     return seat is not None and bool(seat.house) and not Path(seat.house).exists()
 
 
 def _touched(path: Path) -> float:
-    """Return when something was written last, of a seat or into its notebook."""
+    """Return the time of the last write to a seat's file or notebook."""
     times = [0.0]
     for each in (path, notes_of(path)):
         with contextlib.suppress(OSError):

@@ -1,6 +1,6 @@
-"""A table on the network, as its player's window holds it: what came over the line, and nothing that has not.
+"""A LAN table as its player's window has it, built only from news received over the line.
 
-No move is shown before the host has said that it was made. Knows no picture; time is handed in.
+A move is shown only after the host has confirmed it. This module draws nothing, and the caller supplies the time.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from game.lan.words import changes
 from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import Thinker, Ticket
+from net.guest.guest_line import GuestLine, LineNews, LineState, LineStateNews
 from net.guest.judgement import Judgement
-from net.guest.line import GuestLine, LineNews, LineState, LineStateNews
 from net.guest.news import (
     AuditNews,
     ChatNews,
@@ -36,13 +36,13 @@ from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 
 _MOST_LINES: Final = 200
-"""Lines of talk that are kept."""
+"""Maximum number of chat lines stored."""
 PLAYING: Final = frozenset({"play", "claims"})
 """Phases in which moves can be made."""
 
 
 class ChatLine(NamedTuple):
-    """Something that somebody said: a phrase by its number, or a text (then the phrase is -1)."""
+    """A chat message: a phrase by its number, or a text with phrase -1."""
 
     seat: Seat
     name: str
@@ -51,7 +51,7 @@ class ChatLine(NamedTuple):
 
 
 class LanTable:
-    """A `game.play.table.Table` over a `GuestLine`: state changes by updates only."""
+    """A `game.play.table.Table` over a `GuestLine`. Its state changes only by updates from the line."""
 
     is_watching: Final = False
     handover: Final = NOBODY
@@ -61,53 +61,53 @@ class LanTable:
     can_redo: Final = False
 
     def __init__(self, line: GuestLine, thinker: Thinker, pace: Pace) -> None:
-        """Take a line that has just been opened; `thinker` answers when a hint is asked for."""
+        """Use a newly opened line; `thinker` answers requests for hints."""
         self.line: Final = line
         self.me = b""
-        """The player's public key, by which the seat is known."""
+        """The player's public key, which identifies the seat."""
         self.host = b""
-        """The host's."""
+        """The host's public key."""
         self._thinker: Final = thinker
         self._pace = pace
         self.link: LineState = "dialing"
         self.why: TroubleCode | None = None
-        """Why the link stands as it does, where there is a reason."""
+        """The reason for the state of the link, if any."""
         self.ended: TroubleCode | None = None
-        """Why we are no longer at this table; None while we are, or try to be."""
+        """The reason why the player has left the table; None while at it or reconnecting."""
         self.told: Sentence | None = None
-        """The same more exactly, where `ended` does not say it."""
+        """A more exact reason than `ended`, if any."""
         self.room: Room | None = None
         self.checks: Final = Checks()
         self.version = 0
-        """Changes with everything that came over the line."""
+        """Counter that changes with every piece of news."""
         self.sending: Move | None = None
-        """The move that is on its way."""
+        """The move sent but not yet confirmed."""
         self.chat_lines: list[ChatLine] = []
         self.muted: set[Seat] = set()
-        """Seats that the player does not want to hear."""
+        """Seats whose chat the player has muted."""
         self._seat: Seat = 0
         self._rules: Rules[Board] | None = None
         self._view: View[Board] | None = None
         self._number = 0
-        """Of the deal on the table."""
+        """Number of the deal on the table."""
         self._ply = 0
         self._played_for = 0
-        """The deal in which the host plays for this seat, since we came after it was dealt."""
+        """The deal in which the host plays for this seat, because the player joined after it was dealt."""
         self._seq = 0
         self._news: list[Update] = []
         self._refused: list[TroubleCode] = []
         self._fresh_lines: list[ChatLine] = []
         self._changes: list[Sentence] = []
         self._draws = False
-        """Whether drawing goes on until a tile fits or none is left."""
+        """True if drawing continues until a tile fits or none is left."""
         self._clock = 0.0
         self._since = 0.0
-        """When the last step was made, or was last seen to be on its way."""
+        """Time of the last step, or of the last check that found one still animating."""
         self._sent = 0.0
         self._heard = 0.0
-        """When the room was told last."""
+        """Time of the last room message."""
 
-    # -- what a scene asks of any table -------------------------------------------------------------------------
+    # -- the interface of every table ---------------------------------------------------------------------------
 
     @property
     def seat(self) -> Seat:
@@ -115,45 +115,45 @@ class LanTable:
         return self._seat
 
     def sit(self, seat: Seat) -> None:
-        """Ask for another seat, before the match has begun."""
+        """Request another seat, before the match starts."""
         self.line.sit(seat)
 
     @property
     def rules(self) -> Rules[Board]:
-        """The game as it was agreed; only once the room is known."""
+        """The agreed game. Valid only once the room is known."""
         assert self._rules is not None, "the room is not known yet"
         return self._rules
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sits where; somebody who is away sits there still."""
+        """The players by seat, including absent ones."""
         places = self.room.places if self.room is not None else ()
         return tuple(Player(place.name, place.bot if place.kind == "bot" else "") for place in places)
 
     @property
     def rounds(self) -> int:
-        """How many rounds of this match have begun."""
+        """The number of rounds started in this match."""
         return self._view.number if self._view is not None else 0
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """Who has won the match; empty while it goes on."""
+        """The sides that won the match; empty until it is over."""
         view = self._view
         return self.rules.match_winners(view) if view is not None and view.over else ()
 
     @property
     def view(self) -> View[Board]:
-        """The round as the host has told it; only once there is one."""
+        """The round as last shown by the host. Valid only once there is one."""
         assert self._view is not None, "there is no round yet"
         return self._view
 
     @property
     def steps(self) -> int:
-        """How many moves have been made in the round on the table."""
+        """The number of moves made in the current round."""
         return self._ply
 
     def legal(self) -> list[Move]:
-        """Return what the player may do now: nothing while a move is on its way, or the host cannot be heard."""
+        """Return the player's legal moves; none while a move is being sent or the host is unreachable."""
         room, view = self.room, self._view
         if room is None or view is None or self.sending is not None or self.link != "seated":
             return []
@@ -162,7 +162,7 @@ class LanTable:
         return self.rules.legal(view, self._seat)
 
     def offer(self, move: Move) -> None:
-        """Send a move to the host; `Refusal` where the rules forbid it or the table cannot take one now."""
+        """Send a move to the host. Raises Refusal if it is illegal or the table cannot take a move now."""
         if self.sending is not None:
             raise Refusal(sentence("Your last move is still on its way to the host."))
         if self.link != "seated":
@@ -175,34 +175,34 @@ class LanTable:
         self._draws = move.act == DRAW
 
     def undo(self) -> None:
-        """Do nothing: what the others have seen stands."""
+        """Do nothing, because other players have seen the move."""
 
     redo = restart = undo
 
     def next_round(self) -> None:
-        """Say that we want to go on; the next round comes when everyone does."""
+        """Declare the player ready; the next round starts when everyone is."""
         self.ready(on=True)
 
     def news(self) -> list[Update]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
         return fresh
 
     def advise(self, seed: int) -> Ticket:
-        """Ask for a hint, which this machine finds from the player's own view."""
+        """Request a hint, which this computer finds from the player's own view."""
         names = [player.name for player in self.players]
         return self._thinker.advise(self.rules, self.view, self._seat, seed, names)
 
     def foresee(self) -> Ticket | None:
-        """Say that nobody can foresee this game."""
+        """Return None, because nobody can foresee this game."""
         return None
 
     def go_at(self, pace: Pace) -> None:
-        """Take over whether the player wants to be asked before a forced pass; the bots' pace is the host's."""
+        """Adopt the player's setting for forced passes; the host sets the bots' pace."""
         self._pace = pace
 
     def update(self, now: float, *, calm: bool) -> None:
-        """Let time pass: hear the line, and pass where nothing else can be done."""
+        """Advance the time: read the line, and pass if nothing else is possible."""
         before = self._seq
         self.poll()
         if not calm or self._seq != before:
@@ -219,102 +219,102 @@ class LanTable:
 
     @property
     def has_begun(self) -> bool:
-        """Whether there is a round to look at."""
+        """True if there is a round to show."""
         return self._view is not None
 
     @property
     def number(self) -> int:
-        """The number of the deal on the table, which never comes twice; 0 for none."""
+        """The number of the current deal, which is never reused; 0 if there is none."""
         return self._number
 
     @property
     def is_owner(self) -> bool:
-        """Whether the player keeps the table."""
+        """True if the player is the table's owner."""
         return self.room is not None and self.room.keeper == self._seat
 
     @property
     def phase(self) -> str:
-        """Return the phase of the table; empty before it is known."""
+        """The phase of the table; empty before it is known."""
         return self.room.phase if self.room is not None else ""
 
     @property
     def places(self) -> tuple[SeatInfo, ...]:
-        """The seats; none before they are known."""
+        """The seats; empty before they are known."""
         return self.room.places if self.room is not None else ()
 
     @property
     def is_ready(self) -> bool:
-        """Whether the player has said to be ready."""
+        """True if the player is ready."""
         return self.room is not None and self.room.places[self._seat].ready
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats of people who have not said yet that they want to go on."""
+        """The seats of people who are not ready yet."""
         return tuple(each.seat for each in self.places if each.kind in ("person", "away") and not each.ready)
 
     @property
     def judgement(self) -> Judgement | None:
-        """What there is to say of the deal on the table; None while it is not over, or other machines may speak."""
+        """The judgement of the current deal; None if it has not ended, or other guests' audits may still arrive."""
         found = self.checks.judged(self._number)
         is_early = found is not None and found.outcome != "faulty" and not self.checks.has_ended(self._number)
         return None if is_early or self.is_settling else found
 
     @property
     def is_settling(self) -> bool:
-        """Whether this machine has checked the deal on the table, and others have a moment still to say the same."""
+        """True if this guest has checked the current deal and waits briefly for other guests' audits."""
         return self.checks.is_settling(self._number, self._clock)
 
     @property
     def clock(self) -> float:
-        """The time, as it was told last."""
+        """The time of the last poll, in seconds."""
         return self._clock
 
     @property
     def overdue(self) -> int:
-        """For how many seconds the host has said nothing where something was due; 0 where nothing is."""
+        """Seconds for which the host has been overdue; 0 if it is not."""
         return self.checks.overdue(self._clock) if self.link == "seated" else 0
 
     def left(self, seat: Seat) -> int:
-        """Return the seconds until a bot stands in for somebody who is away; 0 where one does, or nobody is away."""
+        """Return the seconds until a bot fills in for an absent player; 0 if one has, or the player is present."""
         place = self.places[seat]
         waits = place.kind == "away" and not place.bot
         return max(0, round(place.left - (self._clock - self._heard))) if waits else 0
 
     def waited(self) -> float:
-        """Return for how many seconds the move has been on its way; 0 where none is."""
+        """Return the seconds since the pending move was sent; 0 if there is none."""
         return self._clock - self._sent if self.sending is not None else 0.0
 
     def ready(self, *, on: bool) -> None:
-        """Say that we want to begin, or to go on; or no longer."""
+        """Declare the player ready to start or continue, or no longer ready."""
         self.line.ready(on=on)
 
     def administer(self, wish: AdminRequest) -> None:
-        """Do what only the keeper may."""
+        """Send a request that only the table's owner may make."""
         self.line.administer(wish)
 
     def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Say something to the table."""
+        """Send a chat message."""
         self.line.chat(phrase, text)
 
     def take_refusals(self) -> list[TroubleCode]:
-        """Return what was refused since the last call."""
+        """Return the refusals since the last call."""
         told, self._refused = self._refused, []
         return told
 
     def take_chat(self) -> list[ChatLine]:
-        """Return what was said since the last call, by those whom the player wants to hear."""
+        """Return the chat since the last call, without muted players."""
         told, self._fresh_lines = self._fresh_lines, []
         return [line for line in told if line.seat not in self.muted]
 
     def take_changes(self) -> list[Sentence]:
-        """Return what has been changed of the game since the last call."""
+        """Return the changes to the game since the last call."""
         told, self._changes = self._changes, []
         return told
 
     # -- the line -----------------------------------------------------------------------------------------------
 
     def poll(self, clock: float | None = None) -> None:
-        """Take in what has come over the line; `clock` is the time in seconds on a clock that never stands still."""
+        """Read the line's news. `clock` is the time in seconds on a clock that never stops."""
         if clock is not None:
             self._clock = clock
         for news in self.line.news():
@@ -346,7 +346,7 @@ class LanTable:
         before, self.room, self._heard = self.room, room, self._clock
         self.checks.host_spoke()
         if before is None or before.terms.rules != room.terms.rules:
-            rules = rules_of(room.terms)  # the guest's core has seen to it that they can be played
+            rules = rules_of(room.terms)  # the guest's core has checked that they can be played
             if self._rules is not None:
                 self._changes += changes(self._rules, rules)
             self._rules, self._view = rules, None
@@ -367,7 +367,7 @@ class LanTable:
         self._draw_on()
 
     def _draw_on(self) -> None:
-        """Draw again where one draw draws until a tile fits, and nobody could stop before."""
+        """Draw again if one draw continues until a tile fits and the player cannot stop."""
         forced = self._forced() if self._draws and self.legal() else None
         if forced is None or forced.act != DRAW:
             self._draws = self._draws and self.sending is not None
@@ -375,7 +375,7 @@ class LanTable:
             self._send(forced)
 
     def _forced(self) -> Move | None:
-        """Return the draw or pass that comes at once: the others know that it is no choice."""
+        """Return the draw or pass to make at once, if everyone can see that there is no choice."""
         view = self._view
         return openly_forced(self.rules, view, self._seat) if view is not None and view.turn == self._seat else None
 

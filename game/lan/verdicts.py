@@ -1,6 +1,6 @@
-"""The words of what a machine has to say of a deal: fair, checked with a remark, not checked, or it does not add up.
+"""The texts of a guest's verdict on a deal: fair, checked with a remark, not checked, or faulty.
 
-Nothing here claims what was not looked at: what was checked is told only of a deal that was.
+No text claims a check that was not made.
 """
 
 from __future__ import annotations
@@ -9,58 +9,60 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from engine.core import Seat
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding
 from net.guest.judgement import NOT_IN, DealOutcome, Judgement
 
-FAIR: Final = mark("Every computer put in a share and checked the deal. Nobody could choose it.")
+FAIR: Final = gettext_noop("Every computer put in a share and checked the deal. Nobody could choose it.")
 VERDICT_LEADS: Final[dict[DealOutcome, str]] = {
     "fair": FAIR,
-    "remark": mark("The tiles, the moves and the points follow from what went in. There's more to know:"),
-    "unchecked": mark("This computer can't say that nobody chose this deal."),
-    "faulty": mark("What the host reported about this deal can't all be true."),
+    "remark": gettext_noop("The tiles, the moves and the points follow from what went in. There's more to know:"),
+    "unchecked": gettext_noop("This computer can't say that nobody chose this deal."),
+    "faulty": gettext_noop("What the host reported about this deal can't all be true."),
 }
-"""What an outcome comes to."""
+"""Headline for each outcome."""
 
-PROVED_HOST: Final = mark("Proved against the host: {what}.")
-PROVED_SEAT: Final = mark("Proved against {name}: {what}.")
-ACCOUNT: Final = mark("The host's account doesn't check out: {what}.")
-AT_MOVE: Final = mark("Move {n}. {told}")
+PROVED_HOST: Final = gettext_noop("Proved against the host: {what}.")
+PROVED_SEAT: Final = gettext_noop("Proved against {name}: {what}.")
+ACCOUNT: Final = gettext_noop("The host's account doesn't check out: {what}.")
+AT_MOVE: Final = gettext_noop("Move {n}. {told}")
 
-WENT_IN: Final = mark("What went in")
-SHARES: Final = mark(
+WENT_IN: Final = gettext_noop("What went in")
+SHARES: Final = gettext_noop(
     "Before the shuffle, the host fixed a secret, and every computer a share nobody else knew. These shares went "
     "in, including this computer's: {names}."
 )
-SECRET_ONLY: Final = mark(
+SECRET_ONLY: Final = gettext_noop(
     "Before the shuffle, the host fixed a secret. It's this computer's own, and nothing else went in."
 )
-_SECRET: Final = mark(
+_SECRET: Final = gettext_noop(
     "Before the shuffle, the host fixed a secret, which is this computer's own, and every other computer a share. "
     "These shares went in: {names}."
 )
-PARTS: Final = (
+_PARTS: Final = (
     (
-        mark("The shuffle"),
-        mark("This computer dealt again from everything that went in, and got the same tiles in the same places."),
+        gettext_noop("The shuffle"),
+        gettext_noop(
+            "This computer dealt again from everything that went in, and got the same tiles in the same places."
+        ),
     ),
     (
-        mark("The moves"),
-        mark(
+        gettext_noop("The moves"),
+        gettext_noop(
             "Every move was signed by its player, or by the host if it moved for someone, and was legal with the "
             "tiles held."
         ),
     ),
-    (mark("What you were shown"), mark("Everything this computer was shown really happened.")),
-    (mark("The points"), mark("The scores follow from the moves.")),
+    (gettext_noop("What you were shown"), gettext_noop("Everything this computer was shown really happened.")),
+    (gettext_noop("The points"), gettext_noop("The scores follow from the moves.")),
 )
-"""What was checked of a deal that was dealt and played again: title, what is true where nothing was found."""
+"""The checks of a replayed deal: a title for each, and the text if nothing was found."""
 
 VerdictSign = Literal["good", "note", "bad"]
 
 
 class Item(NamedTuple):
-    """One thing that there is to say of a deal."""
+    """One statement about a deal."""
 
     sign: VerdictSign
     title: Sentence | None
@@ -68,7 +70,7 @@ class Item(NamedTuple):
 
 
 def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
-    """Say what is wrong: the host is named where that is proved, a player only by what that player has signed."""
+    """Return a text for a finding. It accuses the host only if proved, and a player only by what they signed."""
     if finding.against != AGAINST_HOST:
         told = sentence(PROVED_SEAT, name=_name(finding.against, names), what=finding.what)
     elif KINDS[finding.code].proves:
@@ -79,7 +81,7 @@ def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
 
 
 def brief(finding: Finding, names: Sequence[str]) -> Sentence:
-    """Say the same of a whole deal, in one line."""
+    """Return a one-line text for a finding about a whole deal."""
     if finding.against != AGAINST_HOST or KINDS[finding.code].proves:
         return sentence("This deal doesn't check out. {told}", told=accusation(finding, names))
     if finding.step:
@@ -88,14 +90,14 @@ def brief(finding: Finding, names: Sequence[str]) -> Sentence:
 
 
 def items(judgement: Judgement, seat: Seat, names: Sequence[str]) -> list[Item]:
-    """Return all that there is to say, what is wrong first; `seat` is where the player sits."""
+    """Return all statements about a deal, faults first; `seat` is the player's."""
     told = [Item("bad", None, (accusation(each, names),)) for each in judgement.findings]
     told += [Item("note", None, (remark,)) for remark in judgement.remarks]
     outcome = judgement.outcome
     if outcome in ("fair", "remark"):
         told.append(Item("good", sentence(WENT_IN), (_put_in(judgement, seat, names),)))
     if outcome in ("fair", "remark") or (outcome == "unchecked" and judgement.remarks[0].text == NOT_IN):
-        told += [Item("good", sentence(title), (sentence(text),)) for title, text in PARTS]
+        told += [Item("good", sentence(title), (sentence(text),)) for title, text in _PARTS]
     return told
 
 

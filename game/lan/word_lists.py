@@ -1,6 +1,6 @@
-"""Lists of words to be read aloud across the room: 1,024 a language, one a line in `assets/words/`.
+"""Lists of words to compare aloud: 1,024 per language, one per line in `assets/words/`.
 
-A table names the list of its keeper by a digest; who has another one compares the numbers.
+A table names its owner's list by a digest. Players without that list compare the numbers.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.i18n.language import SOURCE
 from net.protocol.keys import digest
 
-READ_ALOUD: Final = mark("Read these four words to each other:")
-CHANGED: Final = mark("The words changed because someone joined or left.")
-NOT_YET: Final = mark("Four words to compare aloud come with the first deal that every computer puts a share into.")
-NOT_AGAIN: Final = mark(
+READ_ALOUD: Final = gettext_noop("Read these four words to each other:")
+CHANGED: Final = gettext_noop("The words changed because someone joined or left.")
+NOT_YET: Final = gettext_noop(
+    "Four words to compare aloud come with the first deal that every computer puts a share into."
+)
+NOT_AGAIN: Final = gettext_noop(
     "Someone joined or left. New words come with the next deal that every computer puts a share into."
 )
 WORD_COUNT: Final = 1024
@@ -25,17 +27,17 @@ DIGEST_SIZE: Final = 8
 
 
 class WordList(NamedTuple):
-    """The words of one language; each stands at its number."""
+    """The words of one language, indexed by number."""
 
     language: str
     words: tuple[str, ...]
     digest: bytes
-    """By which a table names it."""
+    """Digest by which a table names the list."""
 
 
 @cache
 def word_lists() -> tuple[WordList, ...]:
-    """Return all lists there are."""
+    """Return all available lists."""
     folder = resources.files("assets").joinpath("words")
     return tuple(
         _read(file.name.removesuffix(".txt"), file.read_text("utf-8"))
@@ -50,18 +52,18 @@ def _read(language: str, text: str) -> WordList:
 
 
 def list_for(language: str) -> WordList:
-    """Return the list of a language; where there is none, the English one."""
+    """Return the list of a language, or the English one if there is none."""
     lists = {each.language: each for each in word_lists()}
     return lists.get(language, lists[SOURCE])
 
 
 def list_of(named: bytes) -> WordList | None:
-    """Return the list that a table names; None where this machine does not have it."""
+    """Return the list with this digest; None if this computer does not have it."""
     return next((each for each in word_lists() if each.digest == named), None)
 
 
 def read_out(numbers: Sequence[int], named: bytes) -> list[tuple[str, str]]:
-    """Return each word with its number, or "" with the number where the list that the table names is not here."""
+    """Return each word with its number; the words are empty if the named list is not available here."""
     found = list_of(named)
     return [
         (found.words[number] if found is not None and number < len(found.words) else "", str(number))

@@ -1,70 +1,70 @@
-"""The words of a table on the network: phrases, how the line stands, what was refused, what has been changed."""
+"""The texts of a LAN table: phrases, the state of the line, refusals and changes to the game."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from engine.core import Board, Rules
-from engine.sentences import Sentence, mark, sentence
-from net.guest.line import LineState
+from engine.sentences import Sentence, gettext_noop, sentence
+from net.guest.guest_line import LineState
 from net.protocol.troubles import TROUBLES, TroubleCode
 
 PHRASES: Final = (
-    mark("Hello!"),
-    mark("Good luck!"),
-    mark("Well played!"),
-    mark("Thank you!"),
-    mark("Nice one!"),
-    mark("Ouch!"),
-    mark("Oops!"),
-    mark("Your turn!"),
-    mark("One moment, please."),
-    mark("That was close!"),
-    mark("Another round?"),
-    mark("Good game!"),
+    gettext_noop("Hello!"),
+    gettext_noop("Good luck!"),
+    gettext_noop("Well played!"),
+    gettext_noop("Thank you!"),
+    gettext_noop("Nice one!"),
+    gettext_noop("Ouch!"),
+    gettext_noop("Oops!"),
+    gettext_noop("Your turn!"),
+    gettext_noop("One moment, please."),
+    gettext_noop("That was close!"),
+    gettext_noop("Another round?"),
+    gettext_noop("Good game!"),
 )
-"""What can be said with one key; the number is what goes over the wire, so the order stands for ever."""
+"""Phrases for chat. Their numbers go over the wire, so their order must never change."""
 
 LINKS: Final[dict[LineState, str]] = {
-    "dialing": mark("Looking for the host …"),
-    "knocking": mark("Joining …"),
-    "seated": mark("At the table."),
-    "lost": mark("Looking for the host …"),
-    "over": mark("You left this table."),
+    "dialing": gettext_noop("Looking for the host …"),
+    "knocking": gettext_noop("Joining …"),
+    "seated": gettext_noop("At the table."),
+    "lost": gettext_noop("Looking for the host …"),
+    "over": gettext_noop("You left this table."),
 }
-"""How a line stands."""
-SILENT_HOST: Final = mark("No word from the host for {n} s. Boneyard asked again.")
+"""Text for each state of the line."""
+SILENT_HOST: Final = gettext_noop("No word from the host for {n} s. Boneyard asked again.")
 
 _OWN: Final[dict[TroubleCode, tuple[str, str]]] = {
     "saved": (
-        mark("The table is saved, ready to resume another day."),
-        mark("Nothing is lost. Find it under “Play nearby”, “Your saved tables”."),
+        gettext_noop("The table is saved, ready to resume another day."),
+        gettext_noop("Nothing is lost. Find it under “Play nearby”, “Your saved tables”."),
     ),
     "closed": (
-        mark("The table is closed."),
-        mark("You can host another one at any time."),
+        gettext_noop("The table is closed."),
+        gettext_noop("You can host another one at any time."),
     ),
 }
-"""What has happened and what can be done, where that is something else for the one who keeps the table."""
+"""For some refusals, the two texts (cause and remedy) that the table's owner reads instead."""
 
 
 def happened(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
-    """Return what has happened, for a code; `keeps`: to the one who keeps the table."""
+    """Return the cause for a refusal code, as a text for the owner if `is_owner` is True."""
     return sentence(_OWN[code][0] if is_owner and code in _OWN else TROUBLES[code].happened)
 
 
 def advice(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
-    """Return what can be done about it, likewise."""
+    """Return the remedy for a refusal code, as a text for the owner if `is_owner` is True."""
     return sentence(_OWN[code][1] if is_owner and code in _OWN else TROUBLES[code].advice)
 
 
 def phrase(number: int) -> str:
-    """Return a phrase, untranslated; one that a newer version knows is a friendly sound."""
+    """Return a phrase, untranslated; "…" for one that only a newer version knows."""
     return PHRASES[number] if 0 <= number < len(PHRASES) else "…"
 
 
 def changes(before: Rules[Board], after: Rules[Board]) -> list[Sentence]:
-    """Return what has been changed of a game, one sentence for each thing."""
+    """Return the changes between two games, one sentence each."""
     if before.key != after.key:
         return [sentence("The game is now {game}.", game=sentence(after.title))]
     told: list[Sentence] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
@@ -13,7 +13,7 @@ LESSON: Final = Lesson(
     seed="five_up 16",
     steps=(
         LessonStep(
-            mark(
+            gettext_noop(
                 "After each tile the ends are added up, and every five in a multiple of five is a point. You can lead "
                 "anything. Play {tile}. It counts {count_after}, and that scores {points} points."
             ),
@@ -21,7 +21,7 @@ LESSON: Final = Lesson(
             "B 3-5@L",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "The double counts both halves as long as one long side is free: {sum} = {count}. Play {tile}, and "
                 "the ends are {sum_after} = {count_after}. That's {points} points again, and here you don't claim "
                 "them."
@@ -30,7 +30,7 @@ LESSON: Final = Lesson(
             "B 0-0@L",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Your opponent scored {got} points with the double blank, which doesn't change the count. Now cover "
                 "the outer side of that double. Play {tile} at the left end."
             ),
@@ -38,7 +38,7 @@ LESSON: Final = Lesson(
             "B 1-3@L",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Every double is a spinner. Once its long sides are covered, its two tips are open, too. A tile at a "
                 "tip only adds: {count} plus the two of your {tile} is {count_after}. Play it at a tip for {points} "
                 "points."
@@ -46,11 +46,13 @@ LESSON: Final = Lesson(
             "0-2@0-0.t1",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "You have {score} points. You need exactly {target} to win. Points that would take you past it are "
                 "lost, so towards the end you count what you still need."
             )
         ),
     ),
-    learned=mark("Bring the ends to a multiple of five, use the tips of doubles, and land exactly on the target."),
+    learned=gettext_noop(
+        "Bring the ends to a multiple of five, use the tips of doubles, and land exactly on the target."
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
@@ -13,7 +13,7 @@ LESSON: Final = Lesson(
     seed="high_fives 1",
     steps=(
         LessonStep(
-            mark(
+            gettext_noop(
                 "The pool is in the middle. A tile you play takes one from the pool that shares a number with it, and "
                 "you keep both. A tile whose pips are a multiple of five scores. Play {tile} and take {with}, for "
                 "{points}."
@@ -22,7 +22,7 @@ LESSON: Final = Lesson(
             "B 15-15+11-15",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Your opponent scored {got} with the double fifteen: a point for the double, the rest for its pips. "
                 "Every double is a point. Play your {tile} and take {with}."
             ),
@@ -30,7 +30,7 @@ LESSON: Final = Lesson(
             "B 9-11+5-9",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Only {pool} is left in the pool, and nothing you hold matches. So one of your tiles must stay there. "
                 "Give up one that is worth nothing: play {tile}."
             ),
@@ -38,13 +38,13 @@ LESSON: Final = Lesson(
             "B 0-3+0-4",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Your opponent took it at once, though it scored nothing. But tiles count, too: the most tiles at the "
                 "end score five extra points. When all hands are empty, new ones are dealt until the set is used up."
             )
         ),
     ),
-    learned=mark(
+    learned=gettext_noop(
         "Take tiles that share a number. Doubles score, so do pips in fives, and the most tiles score five more."
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
@@ -14,7 +14,7 @@ LESSON: Final = Lesson(
     opening="B 023@L1",
     steps=(
         LessonStep(
-            mark(
+            gettext_noop(
                 "These cards have three sections, and you play them over the ends of the line. The line reads "
                 "{values}. Play {tile} over the left end: one section covers another with the same dots."
             ),
@@ -22,7 +22,7 @@ LESSON: Final = Lesson(
             "B 033@L2, B 030@L1",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "One section is a single link, so your turn was over and you drew a card. Your opponent covered two "
                 "sections: a double link earns another card. Now the line reads {values}. Play {tile} as a double "
                 "link on the left."
@@ -30,22 +30,24 @@ LESSON: Final = Lesson(
             "003@L2",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Two covered, so you can play again. The line reads {values}, with two blanks on the left. Play "
                 "{tile} over both of them."
             ),
             "000@L2",
         ),
         LessonStep(
-            mark("Again you may play another card, or stop. Play {tile} over one section, which ends your turn."),
+            gettext_noop(
+                "Again you may play another card, or stop. Play {tile} over one section, which ends your turn."
+            ),
             "013@L1",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Three cards in one turn! You hold {hand} now, because you draw one at the end of each turn. Dots "
                 "left in your hand count against you when someone goes out. After five rounds the lowest total wins."
             )
         ),
     ),
-    learned=mark("Cover two sections to play again, one to end your turn, and get rid of your dots."),
+    learned=gettext_noop("Cover two sections to play again, one to end your turn, and get rid of your dots."),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
@@ -13,7 +13,7 @@ LESSON: Final = Lesson(
     seed="space_classic 1",
     steps=(
         LessonStep(
-            mark(
+            gettext_noop(
                 "You play cards of three sections over the ends of the line, dots on the same dots. The line reads "
                 "{values}. Play {tile} over the left end, where one of its sections matches."
             ),
@@ -21,31 +21,33 @@ LESSON: Final = Lesson(
             "B 333@R1",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "That was one section, so your turn was over and you drew a card. In this edition you can also draw "
                 "before you play, even if you could play. Draw one to see how it's done."
             ),
             "draw",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Now play a card. After that you can't draw this turn. The line reads {values}. Play {tile} over two "
                 "sections at the right end, where both match in order."
             ),
             "033@R2",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Two sections covered, so you may play again. The line reads {values}. Play {tile} over two sections "
                 "again."
             ),
             "203@R2",
         ),
-        LessonStep(mark("And another: {values}. Play {tile} over two sections on the right."), "023@R2"),
+        LessonStep(gettext_noop("And another: {values}. Play {tile} over two sections on the right."), "023@R2"),
         LessonStep(
-            mark("You could stop now. But {tile} can still cover one section, which ends your turn."),
+            gettext_noop("You could stop now. But {tile} can still cover one section, which ends your turn."),
             "013@R1",
         ),
     ),
-    learned=mark("Runs over two sections empty a hand. Run out of cards first, and you collect everyone else's dots."),
+    learned=gettext_noop(
+        "Runs over two sections empty a hand. Run out of cards first, and you collect everyone else's dots."
+    ),
 )

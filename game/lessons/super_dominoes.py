@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lessons.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
@@ -13,14 +13,14 @@ LESSON: Final = Lesson(
     seed="super 3",
     steps=(
         LessonStep(
-            mark(
+            gettext_noop(
                 "Six legs grow from one double, and some numbers have a power. You can lead any double. Play {tile}. "
                 "As a start double it lets you play another tile at once."
             ),
             "14-14",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "What counts is the number a tile leaves open. Your {tile} starts the first leg and leaves a "
                 "thirteen. That's a spell. Cast it."
             ),
@@ -28,33 +28,33 @@ LESSON: Final = Lesson(
             "B 3-3@A, C 2-3@A, B 2-12@A",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Under a spell, only a thirteen or a double can be played, and only there. A double three broke "
                 "yours. A double also skips the next player, and a three reverses the order of play."
             ),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Now it's your turn again. The legs show {ends}, and nothing you hold fits. Draw, and you get two "
                 "tiles at once."
             ),
             "draw",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "One of them fits, because a leg with no tiles shows the number of the start double. Play {tile} "
                 "there. It leaves a fifteen, and every other player must draw a tile."
             ),
             "14-15@B",
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "The other players each hold one more tile. You have {hand}. Go out first to win the round and score "
                 "what the other players have left. After three rounds, the most points wins."
             )
         ),
     ),
-    learned=mark(
+    learned=gettext_noop(
         "Thirteen casts a spell, fourteen plays again, fifteen makes everyone else draw, three reverses the "
         "order. You'll remember the spell."
     ),

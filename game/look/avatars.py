@@ -9,9 +9,9 @@ from game.look.icons import Icon, Icons
 from game.look.palette import BLACK, CREAM, GOLD, RGB
 from game.look.shapes import Shapes, from_svg
 
-CACHE_LIMIT = 12 * MIB
+_CACHE_LIMIT = 12 * MIB
 QUIET_RIM: RGB = (120, 140, 130)
-LETTER = 0.46
+_LETTER = 0.46
 BADGE = 0.42
 BADGE_FROM = 30
 """Smallest diameter in pixels at which a bot's medallion shows both letter and badge. Below it only the badge is
@@ -24,7 +24,7 @@ class Avatars:
     def __init__(self, fonts: Fonts, icons: Icons) -> None:
         self.fonts = fonts
         self.icons = icons
-        self.cache = Surfaces(CACHE_LIMIT)
+        self.cache = Surfaces(_CACHE_LIMIT)
         self._shapes = Shapes(self.cache)
 
     def avatar(self, letter: str, colour: RGB, diameter_px: int, active: bool = False, bot: bool = False) -> Sprite:
@@ -44,7 +44,7 @@ class Avatars:
             face = self.icons.icon(Icon.ROBOT, round(across * 0.58), CREAM)
             disc.blit(face, face.get_rect(center=middle))
         elif initial:
-            pixels = max(9, round(across * LETTER))
+            pixels = max(9, round(across * _LETTER))
             dark = self.fonts.exact(initial, Face.SERIF_BOLD, pixels, BLACK).copy()
             dark.set_alpha(90)
             place = dark.get_rect(center=middle)

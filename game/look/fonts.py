@@ -29,7 +29,7 @@ BOX = "\ufffd"
 WIDEST = 16_384
 TALLEST = 16_384
 """Largest width and height of a text in pixels. Larger surfaces can't be made on every platform."""
-LONGEST = 20_000
+_LONGEST = 20_000
 """Number of characters considered; the rest of a text is ignored."""
 
 
@@ -166,7 +166,7 @@ class Fonts:
         """Break a text into lines of at most `width_px` pixels; a word that is too long is cut."""
         pixels = self.scale.font_px(size)
         done: list[str] = []
-        for paragraph in map(drawable, string[:LONGEST].split("\n")):
+        for paragraph in map(drawable, string[:_LONGEST].split("\n")):
             line = ""
             for piece, spaced in pieces(paragraph):
                 longer = f"{line} {piece}" if line and spaced else line + piece
@@ -261,7 +261,7 @@ class Fonts:
 
     def _one_line(self, string: str, face: Face, pixels: int) -> str:
         """Return the drawable part of a string that fits on one line of a surface."""
-        string = drawable(string[:LONGEST])
+        string = drawable(string[:_LONGEST])
         if len(string) * pixels <= WIDEST or self._width(string, face, pixels) <= WIDEST:
             return string
         return string[: self._fitting(string, face, pixels, WIDEST)]

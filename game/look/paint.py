@@ -30,7 +30,7 @@ ButtonState: TypeAlias = Literal["idle", "hover", "down", "disabled"]
 Paint: TypeAlias = tuple[RGBA, RGBA, RGBA]
 """Top, bottom and border colour of a button."""
 
-CACHE_LIMIT = 48 * MIB
+_CACHE_LIMIT = 48 * MIB
 PANEL_RADIUS = 20
 BUTTON_RADIUS = 12
 FAINT_ON_CONTRAST: RGB = (170, 180, 176)
@@ -92,7 +92,7 @@ class Brush:
         self.fonts = fonts
         self.high_contrast = high_contrast
         window = 4 * scale.size[0] * scale.size[1]
-        self.cache = Surfaces(CACHE_LIMIT + 2 * window)
+        self.cache = Surfaces(_CACHE_LIMIT + 2 * window)
         self.shapes = Shapes(self.cache)
 
     def box(

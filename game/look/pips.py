@@ -2,11 +2,11 @@
 
 from enum import StrEnum
 
-LOW, MIDDLE, HIGH = 0.235, 0.5, 0.765
-GRID = (LOW, MIDDLE, HIGH)
+LOW, MIDDLE, _HIGH = 0.235, 0.5, 0.765
+GRID = (LOW, MIDDLE, _HIGH)
 TRADITIONAL = ("", "4", "26", "246", "0268", "02468", "023568", "0234568", "01235678", "012345678")
 """Cells of the 3x3 grid, row by row, for the values 0 to 9."""
-COLUMNS = {10: (3, 4, 3), 11: (4, 3, 4), 12: (4, 4, 4), 13: (4, 5, 4), 14: (5, 4, 5), 15: (5, 5, 5)}
+_COLUMNS = {10: (3, 4, 3), 11: (4, 3, 4), 12: (4, 4, 4), 13: (4, 5, 4), 14: (5, 4, 5), 15: (5, 5, 5)}
 """Pips in each of three columns; the staggered middle one distinguishes 10 from 11 and 13 from 14."""
 COLUMN_PLACES = (0.225, 0.5, 0.775)
 PITCH = 0.167
@@ -39,7 +39,7 @@ def pip_places(value: int, top: int = MOST_PIPS) -> PipPoints:
         return [(GRID[int(cell) % 3], GRID[int(cell) // 3]) for cell in TRADITIONAL[value]]
     return [
         (x, MIDDLE + (row - (count - 1) / 2) * PITCH)
-        for x, count in zip(COLUMN_PLACES, COLUMNS[value], strict=True)
+        for x, count in zip(COLUMN_PLACES, _COLUMNS[value], strict=True)
         for row in range(count)
     ]
 

@@ -6,8 +6,8 @@ The rasteriser draws shapes and gradients only (no filters, clips, patterns or t
 
 from game.look.palette import BRASS_PIN, BackColours, TileStyle
 
-SIDE = 100
-RADIUS = 13
+_SIDE = 100
+_RADIUS = 13
 LATTICE = 14.0
 
 
@@ -60,8 +60,8 @@ def body_svg(
     style: TileStyle, u: int, depth: int, *, flat: bool, sections: int, pin: bool, back: BackColours | None = None
 ) -> str:
     """Return the body of a tile: horizontal if `flat`, with `depth` pixels of edge visible at the bottom."""
-    unit = u / SIDE
-    w, h = (SIDE * sections, SIDE) if flat else (SIDE, SIDE * sections)
+    unit = u / _SIDE
+    w, h = (_SIDE * sections, _SIDE) if flat else (_SIDE, _SIDE * sections)
     foot = depth / unit
     pixels = (u * sections, u + depth) if flat else (u, u * sections + depth)
     s = style
@@ -74,18 +74,18 @@ def body_svg(
     ]
     stroke = f'stroke="{s.edge}" stroke-width="1.2"'
     shapes = [
-        rect((1.2, foot + 0.8, w - 2.4, h - 2), RADIUS, f'fill="url(#s)" {stroke} stroke-opacity=".75"'),
-        rect((1.2, 1.2, w - 2.4, h - 2.4), RADIUS, f'fill="{s.side[0]}" {stroke} stroke-opacity=".55"'),
-        rect((2, 2, w - 4, h - 4.6), RADIUS - 0.5, 'fill="url(#f)"'),
-        rect((3.6, 3.6, w - 7.2, h - 7.8), RADIUS - 2, 'fill="none" stroke="url(#r)" stroke-width="3"'),
+        rect((1.2, foot + 0.8, w - 2.4, h - 2), _RADIUS, f'fill="url(#s)" {stroke} stroke-opacity=".75"'),
+        rect((1.2, 1.2, w - 2.4, h - 2.4), _RADIUS, f'fill="{s.side[0]}" {stroke} stroke-opacity=".55"'),
+        rect((2, 2, w - 4, h - 4.6), _RADIUS - 0.5, 'fill="url(#f)"'),
+        rect((3.6, 3.6, w - 7.2, h - 7.8), _RADIUS - 2, 'fill="none" stroke="url(#r)" stroke-width="3"'),
     ]
     if back is not None:
         shapes.append(back_shapes(w, h, back))
     else:
         for k in range(1, sections):
-            shapes.append(groove(SIDE * k, style, flat=flat))
+            shapes.append(groove(_SIDE * k, style, flat=flat))
             if pin and sections == 2:
-                cx, cy = (SIDE, SIDE / 2) if flat else (SIDE / 2, SIDE)
+                cx, cy = (_SIDE, _SIDE / 2) if flat else (_SIDE / 2, _SIDE)
                 light, middle, dark = BRASS_PIN
                 shading = stops((0, light), (0.55, middle), (1, dark))
                 defs.append(radial("p", (cx - 2.5, cy - 3, 9), shading))

@@ -18,8 +18,8 @@ __all__ = ["Pips", "TileArt", "Turn"]
 Turn: TypeAlias = Literal[0, 1, 2, 3]
 """Clockwise quarter turns of the first half: 0 puts it on top, 1 right, 2 at the bottom, 3 left."""
 CACHE_LIMIT = 64 * MIB
-DEPTH = 0.07
-RADIUS = 0.13
+_DEPTH = 0.07
+_RADIUS = 0.13
 NATIVE_FROM = 44
 """Size in pixels below which tiles are drawn at twice the size, which spaces the pips evenly between pixels."""
 PIPS_FROM = 32
@@ -87,7 +87,7 @@ class TileArt:
 
     def depth(self, u: int) -> int:
         """Return the height in pixels of the thick edge below the face."""
-        return max(1, round(u * DEPTH))
+        return max(1, round(u * _DEPTH))
 
     def size(self, turn: int, u: int, sections: int = 0) -> tuple[int, int]:
         """Return the width and height in pixels of the tile's face, without its thick edge."""
@@ -121,7 +121,7 @@ class TileArt:
         def make() -> pygame.Surface:
             face = self.face(halves, turn, u)
             rect = pygame.Rect((0, 0), self.size(turn, u, len(halves)))
-            radius = round(u * RADIUS)
+            radius = round(u * _RADIUS)
             pale = blank(rect.size, GOLD)
             pale.blit(face, (0, 0))
             pale.fill((255, 255, 255, OVER_ALPHA if over else GHOST_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
@@ -151,7 +151,7 @@ class TileArt:
             w, h = self.size(flat, u, sections)
             blur = max(2, round(u * (0.17 if lift else 0.065)))
             alpha = 125 if lift else 175
-            soft = self._shapes.soft((w, h + self.depth(u)), BLACK, blur, alpha, round(u * RADIUS))
+            soft = self._shapes.soft((w, h + self.depth(u)), BLACK, blur, alpha, round(u * _RADIUS))
             dx, dy = (0.24, 0.36) if lift else (0.04, 0.06)
             return Sprite(soft.surface, (soft.offset[0] + round(u * dx), soft.offset[1] + round(u * dy)))
 
@@ -164,7 +164,7 @@ class TileArt:
         def make() -> Sprite:
             w, h = self.size(flat, u, sections)
             size = (w, h + self.depth(u))
-            radius = round(u * RADIUS)
+            radius = round(u * _RADIUS)
             soft = self._shapes.soft(size, GOLD, max(2, round(u * 0.13)), 150, radius)
             sheet = soft.surface.copy()
             line = max(2, round(u * 0.035))

@@ -11,7 +11,7 @@ from engine.core import Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
 
-MOST_ROUNDS: Final = 2_000
+_MOST_ROUNDS: Final = 2_000
 """Number of rounds after which a match counts as endless; no game takes this many."""
 MOST_MOVES: Final = 20_000
 """Number of moves after which a round counts as endless."""
@@ -83,7 +83,7 @@ def play_rounds(
     """
     while not match.is_over:
         if match.is_between:
-            if len(match.rounds) >= MOST_ROUNDS:
+            if len(match.rounds) >= _MOST_ROUNDS:
                 raise Refusal(sentence("The match still isn't over after {n} rounds.", n=len(match.rounds)))
             match.begin(seeds())
             heard(match)

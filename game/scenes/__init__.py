@@ -1,1 +1,1 @@
-"""The screens of the house, one file each."""
+"""The screens of the game, one file each."""

@@ -1,4 +1,4 @@
-"""Where every scene leads: the one module that knows all packages of scenes, so that they need not know each other."""
+"""The routes between scenes: the one module that knows every package of scenes, so they needn't know each other."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ class SceneRoutes:
         self._session: Final = session
 
     def shelf(self) -> ShelfScene:
-        """Return the page on which a game is chosen."""
+        """Return the page for choosing a game."""
         return ShelfScene(self._session)
 
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> NearbySetupScene:
-        """Return the page that sets up a table for a game, from where it can be opened for others, too."""
+        """Return the page that sets up a table for a game, which can also be opened on the network."""
         return NearbySetupScene(self._session, sheet, game_filter)
 
     def nearby(self) -> NearbyScene:
-        """Return the list of tables in this network."""
+        """Return the list of tables on the network."""
         return NearbyScene(self._session)
 
     def lessons(self, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonsScene:
@@ -56,7 +56,7 @@ class SceneRoutes:
         return lesson_scene(self._session, game, play, shelf)
 
     def table(self, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
-        """Return the table of a match that is kept under `name`, or under a new name."""
+        """Return the table of a match saved under `name`, or under a new name."""
         return seated(self._session, match, players, name, deal)
 
     def pause(
@@ -81,7 +81,7 @@ class SceneRoutes:
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
     ) -> ResultsScene:
-        """Return the page that tells how a round ended."""
+        """Return the results page of a round."""
         return ResultsScene(self._session, table, updates, on_next, on_again, on_leave, teach)
 
     def solo_results(
@@ -95,13 +95,13 @@ class SceneRoutes:
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
     ) -> SoloResults:
-        """Return the page that tells how a solitaire ended."""
+        """Return the results page of a solitaire."""
         return SoloResults(
             self._session, table, updates, facts, on_new=on_new, on_same=on_same, on_back=on_back, on_leave=on_leave
         )
 
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
-        """Return the rules of a game as it is agreed."""
+        """Return the rules of a game with its house rules."""
         return RulesScene(self._session, rules, lesson)
 
     def settings(self) -> SettingsScene:
@@ -116,14 +116,14 @@ class SceneRoutes:
 def seated(
     session: Session, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0
 ) -> TableScene:
-    """Return the scene for a match kept under `name`, or under a new one; the same people may play another.
+    """Return the scene for a match saved under `name`, or under a new one. The same players can play another.
 
-    `deal` is the number of the deal that a solitaire is to have; 0 for any.
+    `deal` is the number of a solitaire's deal, 0 for any.
     """
     kept = name or Saves.new_name()
 
     def again() -> None:
-        if match.rules.seats == 1:  # a deal that is given up; elsewhere others may want to go on
+        if match.rules.seats == 1:  # its deal is given up, while in other games players may want to resume
             session.put_away(kept, match, players)
         session.stage.replace(seated(session, Match(match.rules), players))
 

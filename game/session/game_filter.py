@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Self
 
 from engine.core import Board, Rules
 from engine.pieces import TileSet
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 RuleSheet = type[Rules[Board]]
 
@@ -16,9 +16,9 @@ RuleSheet = type[Rules[Board]]
 class Company(StrEnum):
     """The other players at the table; the value is the English label."""
 
-    ALONE = mark("Solo")
-    BOTS = mark("With bots")
-    PEOPLE = mark("With people")
+    ALONE = gettext_noop("Solo")
+    BOTS = gettext_noop("With bots")
+    PEOPLE = gettext_noop("With people")
 
 
 class GameFilter(NamedTuple):

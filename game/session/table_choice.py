@@ -16,13 +16,13 @@ from engine.pieces import TileSet
 from game.session.game_filter import Company, GameFilter, RuleSheet
 from game.storage.setting_kinds import TableSetup, TableValue
 
-SEATS, SET, BOTS, BACK, RULE = "seats", "set", "bots", "take_back", "rule_"
+_SEATS, SET, BOTS, BACK, RULE = "seats", "set", "bots", "take_back", "rule_"
 """Keys of a remembered table; a house rule's own key follows RULE."""
 PERSON: Final = ""
 """In place of a character: another person at this computer."""
 KNOWN: Final = (PERSON, *(who.key for who in CHARACTERS))
 """All possible opponents."""
-AT_FIRST: Final = tuple(who.key for who in sorted(CHARACTERS, key=lambda who: who.level != STEADY))
+_AT_FIRST: Final = tuple(who.key for who in sorted(CHARACTERS, key=lambda who: who.level != STEADY))
 """Characters in the order in which they join by default."""
 
 
@@ -44,7 +44,7 @@ class TableChoice:
     def of(cls, sheet: RuleSheet, remembered: TableSetup | None = None) -> Self:
         """Return a table with the valid parts of a remembered one."""
         known = remembered or {}
-        seats = known.get(SEATS)
+        seats = known.get(_SEATS)
         name = known.get(SET)
         choice = cls(
             sheet,
@@ -61,7 +61,7 @@ class TableChoice:
 
     def remembered(self) -> TableSetup:
         """Return the table as data that `of` accepts."""
-        plain: dict[str, TableValue] = {SEATS: self.seats, SET: self.pieces.name, BOTS: list(self.bots)}
+        plain: dict[str, TableValue] = {_SEATS: self.seats, SET: self.pieces.name, BOTS: list(self.bots)}
         plain |= {BACK: 1} if self.takes_back else {}
         plain.update((RULE + key, value) for key, value in self.house.items())
         return plain
@@ -126,7 +126,7 @@ def company(wanted: TableValue | None, count: int) -> tuple[str, ...]:
     """Return the keys of `count` opponents: those of `wanted` that exist, then others, without repeats if possible."""
     asked: Sequence[str | int] = wanted if isinstance(wanted, list) else ()
     found: list[str] = []
-    for key in (*asked, *AT_FIRST):
+    for key in (*asked, *_AT_FIRST):
         if isinstance(key, str) and key in KNOWN and (key == PERSON or key not in found):
             found.append(key)
     spare = [key for key in found if key != PERSON]

@@ -8,7 +8,7 @@ from typing import Final
 
 LARGEST: Final = 99_999_999
 DIGITS: Final = len(str(LARGEST))
-NAME: Final = b"boneyard deal "
+_NAME: Final = b"boneyard deal "
 
 
 def any_deal() -> int:
@@ -23,13 +23,13 @@ def deal_of(day: date) -> int:
 
 def seed_of(number: int) -> bytes:
     """Return the seed of a deal, 1 to LARGEST."""
-    return NAME + str(number).zfill(DIGITS).encode()
+    return _NAME + str(number).zfill(DIGITS).encode()
 
 
 def number_of(seed: bytes) -> int:
     """Return the number of the deal with this seed, 0 if it has none."""
-    digits = seed.removeprefix(NAME)
-    return int(digits) if seed.startswith(NAME) and len(digits) == DIGITS and digits.isdigit() else 0
+    digits = seed.removeprefix(_NAME)
+    return int(digits) if seed.startswith(_NAME) and len(digits) == DIGITS and digits.isdigit() else 0
 
 
 def read(text: str) -> int:

@@ -18,14 +18,14 @@ from game.storage.files import BrokenFile, read_json, set_aside, write_atomicall
 from game.storage.setting_kinds import WORD
 from game.storage.statistics import MET, MOST_DAYS, UNKNOWN, MatchOutcome, Tally
 
-FORMAT: Final = "boneyard-statistics"
+_FORMAT: Final = "boneyard-statistics"
 VERSION: Final = 1
-LARGEST_FILE: Final = 4 * 1024 * 1024
+_LARGEST_FILE: Final = 4 * 1024 * 1024
 MOST_RECENT: Final = 60
 """Number of matches that the file lists singly."""
 MOST_GAMES: Final = 200
-LARGEST: Final = 10**9
-LONGEST_NAME: Final = 80
+_LARGEST: Final = 10**9
+_LONGEST_NAME: Final = 80
 SUMS: Final = ("played", "won", "streak", "longest", "measured", "total", "rounds", "pars", "pars_met")
 FIRST_DAY: Final = 20_000_101
 
@@ -65,7 +65,7 @@ class Books(NamedTuple):
         )
 
 
-NOTHING: Final = Books({}, {})
+_NOTHING: Final = Books({}, {})
 
 
 class Ledger:
@@ -79,7 +79,7 @@ class Ledger:
         self.path: Final = path
         self._lock: Final = threading.Lock()
         self._problems: list[Sentence] = []
-        self._books = NOTHING
+        self._books = _NOTHING
         self._unwritten: dict[str, MatchOutcome] = {}
         self._is_ours = True
         with self._lock:
@@ -124,7 +124,7 @@ class Ledger:
     def _read(self) -> None:
         """Load the valid part of the file; if nothing in it is valid, keep the books in memory."""
         try:
-            raw = read_json(self.path, LARGEST_FILE)
+            raw = read_json(self.path, _LARGEST_FILE)
         except FileNotFoundError:
             return
         except OSError as why:
@@ -138,7 +138,7 @@ class Ledger:
         except BrokenFile:
             self._put_aside(sentence("The statistics file was damaged."), self._books)
             return
-        version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == FORMAT else None
+        version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == _FORMAT else None
         if isinstance(version, int) and version > VERSION:
             self._leave(sentence("The statistics are from a newer Boneyard. New results don't count for now."))
             return
@@ -164,7 +164,7 @@ class Ledger:
             self._leave(why)
             return
         self._problems.append(sentence("{why} The old file was set aside as {file}.", why=why, file=kept.name))
-        if books != NOTHING:
+        if books != _NOTHING:
             try:
                 self._write()
             except OSError:
@@ -179,7 +179,7 @@ class Ledger:
 def plain(books: Books) -> dict[str, object]:
     """Return the books as JSON data for the file."""
     return {
-        "format": FORMAT,
+        "format": _FORMAT,
         "version": VERSION,
         "games": {key: {**tally._asdict(), "days": list(tally.days)} for key, tally in books.sums.items()},
         "recent": [{"name": name, **outcome._asdict()} for name, outcome in books.recent.items()],
@@ -188,8 +188,8 @@ def plain(books: Books) -> dict[str, object]:
 
 def believed(raw: object) -> tuple[Books, bool]:
     """Return the valid games and matches, and True if all of them were valid."""
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT or raw.get("version") != VERSION:
-        return NOTHING, False
+    if not isinstance(raw, dict) or raw.get("format") != _FORMAT or raw.get("version") != VERSION:
+        return _NOTHING, False
     games, recent = raw.get("games"), raw.get("recent")
     is_whole = isinstance(games, dict) and isinstance(recent, list)
     sums: dict[str, Tally] = {}
@@ -202,7 +202,7 @@ def believed(raw: object) -> tuple[Books, bool]:
     for entry in recent[-MOST_RECENT:] if isinstance(recent, list) else ():
         name = entry.get("name") if isinstance(entry, dict) else None
         outcome = _outcome(entry)
-        fits = isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable() and name not in matches
+        fits = isinstance(name, str) and 0 < len(name) <= _LONGEST_NAME and name.isprintable() and name not in matches
         is_whole = is_whole and outcome is not None and fits
         if isinstance(name, str) and outcome is not None and fits:
             matches[name] = outcome
@@ -246,8 +246,8 @@ def _outcome(entry: object) -> MatchOutcome | None:
 
 
 def _number(raw: object) -> int | None:
-    """Return a whole number within `LARGEST`, None for anything else."""
-    return raw if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) <= LARGEST else None
+    """Return a whole number within `_LARGEST`, None for anything else."""
+    return raw if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) <= _LARGEST else None
 
 
 def _is_day(number: int) -> bool:

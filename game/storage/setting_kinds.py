@@ -10,13 +10,13 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.clean_text import clean_name
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 TableValue: TypeAlias = str | int | list[str | int]
 TableSetup: TypeAlias = Mapping[str, TableValue]
 
 LONGEST_CODE = 24
-MOST_TABLES, MOST_ENTRIES, LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
+_MOST_TABLES, _MOST_ENTRIES, _LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
 
 KEY = "setting"  # metadata key of a field's Setting
 WORD = re.compile(r"[a-z0-9_]{1,40}")
@@ -26,11 +26,11 @@ LANGUAGE = re.compile(r"([a-z]{2,3}([_-][A-Za-z0-9]{2,8})*)?")
 class Section(StrEnum):
     """The pages of the settings; the value is the English heading."""
 
-    TABLE = mark("Table")
-    TILES = mark("Tiles")
-    SCREEN = mark("Screen")
-    SOUND = mark("Sound")
-    PLAYER = mark("Player")
+    TABLE = gettext_noop("Table")
+    TILES = gettext_noop("Tiles")
+    SCREEN = gettext_noop("Screen")
+    SOUND = gettext_noop("Sound")
+    PLAYER = gettext_noop("Player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +103,9 @@ class Tables:
 
     def take(self, raw: object) -> dict[str, dict[str, TableValue]]:
         """Return a copy of `raw` as a value of this kind. Raises ValueError."""
-        games = _mapping(raw, MOST_TABLES)
+        games = _mapping(raw, _MOST_TABLES)
         return {
-            game: {key: _table_value(value) for key, value in _mapping(setup, MOST_ENTRIES).items()}
+            game: {key: _table_value(value) for key, value in _mapping(setup, _MOST_ENTRIES).items()}
             for game, setup in games.items()
         }
 
@@ -116,7 +116,7 @@ class Games:
 
     def take(self, raw: object) -> tuple[str, ...]:
         """Return `raw` as a value of this kind. Raises ValueError."""
-        if not isinstance(raw, list | tuple) or len(raw) > MOST_TABLES:
+        if not isinstance(raw, list | tuple) or len(raw) > _MOST_TABLES:
             raise ValueError("not a short list")
         for key in raw:
             if not isinstance(key, str) or WORD.fullmatch(key) is None:
@@ -136,13 +136,13 @@ def _mapping(raw: object, most: int) -> dict[str, object]:
 
 
 def _table_value(raw: object) -> TableValue:
-    if isinstance(raw, list | tuple) and len(raw) <= MOST_ENTRIES:
+    if isinstance(raw, list | tuple) and len(raw) <= _MOST_ENTRIES:
         return [_plain(item) for item in raw]
     return _plain(raw)
 
 
 def _plain(raw: object) -> str | int:
-    if isinstance(raw, str) and len(raw) <= LONGEST_TEXT and raw.isprintable():
+    if isinstance(raw, str) and len(raw) <= _LONGEST_TEXT and raw.isprintable():
         return raw
     if isinstance(raw, int) and abs(raw) <= LARGEST_NUMBER:
         return raw

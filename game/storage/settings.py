@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 from game.look.palette import PipColours
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.setting_kinds import (
@@ -31,8 +31,8 @@ from game.storage.setting_kinds import (
     about,
 )
 
-VERSION = 1
-LARGEST_FILE = 256 * 1024
+_VERSION = 1
+_LARGEST_FILE = 256 * 1024
 
 log = logging.getLogger(__name__)
 
@@ -64,40 +64,44 @@ class PipStyle(StrEnum):
 
 SPEEDS = ChoiceKind(
     (
-        (Speed.SLOW, mark("Slow")),
-        (Speed.NORMAL, mark("Normal")),
-        (Speed.FAST, mark("Fast")),
-        (Speed.INSTANT, mark("Instant")),
+        (Speed.SLOW, gettext_noop("Slow")),
+        (Speed.NORMAL, gettext_noop("Normal")),
+        (Speed.FAST, gettext_noop("Fast")),
+        (Speed.INSTANT, gettext_noop("Instant")),
     )
 )
-MOTIONS = ChoiceKind(((Motion.FULL, mark("Full")), (Motion.REDUCED, mark("Reduced"))))
+MOTIONS = ChoiceKind(((Motion.FULL, gettext_noop("Full")), (Motion.REDUCED, gettext_noop("Reduced"))))
 TEMPI = ChoiceKind(
     (
-        ("300", mark("0.3 s")),
-        ("500", mark("0.5 s")),
-        ("800", mark("0.8 s")),
-        ("1200", mark("1.2 s")),
-        ("2000", mark("2 s")),
+        ("300", gettext_noop("0.3 s")),
+        ("500", gettext_noop("0.5 s")),
+        ("800", gettext_noop("0.8 s")),
+        ("1200", gettext_noop("1.2 s")),
+        ("2000", gettext_noop("2 s")),
     )
 )
 PIP_STYLES = ChoiceKind(
     (
-        (PipStyle.AUTO, mark("Automatic")),
-        (PipStyle.PIPS, mark("Pips")),
-        (PipStyle.NUMERALS, mark("Numerals")),
-        (PipStyle.BOTH, mark("Both")),
+        (PipStyle.AUTO, gettext_noop("Automatic")),
+        (PipStyle.PIPS, gettext_noop("Pips")),
+        (PipStyle.NUMERALS, gettext_noop("Numerals")),
+        (PipStyle.BOTH, gettext_noop("Both")),
     )
 )
 PIP_COLOURS = ChoiceKind(
     (
-        (PipColours.AUTO, mark("By set")),
-        (PipColours.CLASSIC, mark("Classic")),
-        (PipColours.VALUES, mark("By number")),
+        (PipColours.AUTO, gettext_noop("By set")),
+        (PipColours.CLASSIC, gettext_noop("Classic")),
+        (PipColours.VALUES, gettext_noop("By number")),
     )
 )
-TILES = ChoiceKind((("ivory", mark("Ivory")), ("ebony", mark("Ebony"))))
-BACKS = ChoiceKind((("burgundy", mark("Burgundy")), ("navy", mark("Navy")), ("forest", mark("Forest"))))
-FELTS = ChoiceKind((("green", mark("Green")), ("blue", mark("Blue")), ("burgundy", mark("Burgundy"))))
+TILES = ChoiceKind((("ivory", gettext_noop("Ivory")), ("ebony", gettext_noop("Ebony"))))
+BACKS = ChoiceKind(
+    (("burgundy", gettext_noop("Burgundy")), ("navy", gettext_noop("Navy")), ("forest", gettext_noop("Forest")))
+)
+FELTS = ChoiceKind(
+    (("green", gettext_noop("Green")), ("blue", gettext_noop("Blue")), ("burgundy", gettext_noop("Burgundy")))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,106 +111,121 @@ class Settings:
     `tables` has the last set-up of each game; the game played last comes last.
     """
 
-    speed: Speed = field(default=Speed.NORMAL, metadata=about(Section.TABLE, mark("Speed"), SPEEDS))
+    speed: Speed = field(default=Speed.NORMAL, metadata=about(Section.TABLE, gettext_noop("Speed"), SPEEDS))
     claim_pause: int = field(
         default=4,
         metadata=about(
             Section.TABLE,
-            mark("Time to claim"),
-            Range(0, 10, unit=mark("{n} s")),
-            mark("How long bots wait after a score, so you can claim it."),
+            gettext_noop("Time to claim"),
+            Range(0, 10, unit=gettext_noop("{n} s")),
+            gettext_noop("How long bots wait after a score, so you can claim it."),
         ),
     )
     confirm_pass: bool = field(
         default=False,
         metadata=about(
             Section.TABLE,
-            mark("Confirm forced passes"),
+            gettext_noop("Confirm forced passes"),
             Switch(),
-            mark("When off, the pass is shown and play continues."),
+            gettext_noop("When off, the pass is shown and play continues."),
         ),
     )
     tempo: str = field(
         default="500",
         metadata=about(
             Section.TABLE,
-            mark("Counting speed"),
+            gettext_noop("Counting speed"),
             TEMPI,
-            mark("In Baronet: how long you have to take a tile. The Speed setting applies too."),
+            gettext_noop("In Baronet: how long you have to take a tile. The Speed setting applies too."),
         ),
     )
     hints: bool = field(
         default=True,
         metadata=about(
             Section.TABLE,
-            mark("Hints"),
+            gettext_noop("Hints"),
             Switch(),
-            mark("Highlight the tiles you can play, and offer suggestions."),
+            gettext_noop("Highlight the tiles you can play, and offer suggestions."),
         ),
     )
     outlook: bool = field(
         default=False,
         metadata=about(
             Section.TABLE,
-            mark("Winnable indicator"),
+            gettext_noop("Winnable indicator"),
             Switch(),
-            mark("Shows after each move if a solitaire can still be won. Peeks at hidden tiles."),
+            gettext_noop("Shows after each move if a solitaire can still be won. Peeks at hidden tiles."),
         ),
     )
-    felt: str = field(default="green", metadata=about(Section.TABLE, mark("Table colour"), FELTS))
+    felt: str = field(default="green", metadata=about(Section.TABLE, gettext_noop("Table colour"), FELTS))
 
-    tiles: str = field(default="ivory", metadata=about(Section.TILES, mark("Tiles"), TILES))
-    back: str = field(default="burgundy", metadata=about(Section.TILES, mark("Tile backs"), BACKS))
+    tiles: str = field(default="ivory", metadata=about(Section.TILES, gettext_noop("Tiles"), TILES))
+    back: str = field(default="burgundy", metadata=about(Section.TILES, gettext_noop("Tile backs"), BACKS))
     pips: PipStyle = field(
         default=PipStyle.AUTO,
-        metadata=about(Section.TILES, mark("Tile faces"), PIP_STYLES, mark("Very small tiles always show numerals.")),
+        metadata=about(
+            Section.TILES,
+            gettext_noop("Tile faces"),
+            PIP_STYLES,
+            gettext_noop("Very small tiles always show numerals."),
+        ),
     )
-    colours: PipColours = field(default=PipColours.AUTO, metadata=about(Section.TILES, mark("Colours"), PIP_COLOURS))
+    colours: PipColours = field(
+        default=PipColours.AUTO, metadata=about(Section.TILES, gettext_noop("Colours"), PIP_COLOURS)
+    )
 
-    full_screen: bool = field(default=True, metadata=about(Section.SCREEN, mark("Full screen"), Switch()))
+    full_screen: bool = field(default=True, metadata=about(Section.SCREEN, gettext_noop("Full screen"), Switch()))
     text_size: int = field(
-        default=100, metadata=about(Section.SCREEN, mark("Text size"), Range(100, 160, 10, mark("{n}%")))
+        default=100,
+        metadata=about(Section.SCREEN, gettext_noop("Text size"), Range(100, 160, 10, gettext_noop("{n}%"))),
     )
-    high_contrast: bool = field(default=False, metadata=about(Section.SCREEN, mark("High contrast"), Switch()))
+    high_contrast: bool = field(default=False, metadata=about(Section.SCREEN, gettext_noop("High contrast"), Switch()))
     motion: Motion = field(
         default=Motion.FULL,
         metadata=about(
-            Section.SCREEN, mark("Motion"), MOTIONS, mark("Reduced: tiles appear in place instead of flying there.")
+            Section.SCREEN,
+            gettext_noop("Motion"),
+            MOTIONS,
+            gettext_noop("Reduced: tiles appear in place instead of flying there."),
         ),
     )
 
-    sound: bool = field(default=True, metadata=about(Section.SOUND, mark("Sound"), Switch()))
-    volume: int = field(default=70, metadata=about(Section.SOUND, mark("Volume"), Range(0, 100, 5, mark("{n}%"))))
+    sound: bool = field(default=True, metadata=about(Section.SOUND, gettext_noop("Sound"), Switch()))
+    volume: int = field(
+        default=70, metadata=about(Section.SOUND, gettext_noop("Volume"), Range(0, 100, 5, gettext_noop("{n}%")))
+    )
 
-    player_name: str = field(default="", metadata=about(Section.PLAYER, mark("Your name"), NameKind()))
+    player_name: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your name"), NameKind()))
     chat: bool = field(
         default=True,
         metadata=about(
             Section.PLAYER,
-            mark("Free chat"),
+            gettext_noop("Free chat"),
             Switch(),
-            mark("On LAN tables: read and write messages. Phrases always work."),
+            gettext_noop("On LAN tables: read and write messages. Phrases always work."),
         ),
     )
-    language: str = field(default="", metadata=about(Section.PLAYER, mark("Language"), LanguageKind()))
+    language: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Language"), LanguageKind()))
 
-    favourites: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, mark("Favourite games"), Games()))
+    favourites: tuple[str, ...] = field(
+        default=(), metadata=about(Section.PLAYER, gettext_noop("Favourite games"), Games())
+    )
     mine_first: bool = field(
         default=False,
         metadata=about(
             Section.PLAYER,
-            mark("Your games first"),
+            gettext_noop("Your games first"),
             Switch(),
-            mark("On the shelf: favourites first, then games you played recently, then the rest."),
+            gettext_noop("On the shelf: favourites first, then games you played recently, then the rest."),
         ),
     )
 
     tables: Mapping[str, TableSetup] = field(
         default_factory=dict,
         hash=False,
-        metadata=about(Section.TABLE, mark("Table set-ups"), Tables()),
+        metadata=about(Section.TABLE, gettext_noop("Table set-ups"), Tables()),
     )
-    lessons: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, mark("Lessons done"), Games()))
+    lessons: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, gettext_noop("Lessons done"), Games()))
 
 
 class Loaded(NamedTuple):
@@ -253,7 +272,7 @@ def with_table(settings: Settings, game: str, setup: TableSetup) -> Settings:
 def load(path: Path) -> Loaded:
     """Read settings; never raises. A file that isn't settings at all is set aside."""
     try:
-        raw = read_json(path, LARGEST_FILE)
+        raw = read_json(path, _LARGEST_FILE)
     except FileNotFoundError:
         return Loaded(Settings(), ())
     except OSError as why:
@@ -272,15 +291,15 @@ def load(path: Path) -> Loaded:
 def save(settings: Settings, path: Path) -> None:
     """Write the settings atomically. Raises OSError, with the previous file unchanged."""
     known = {entry.name: getattr(settings, entry.name) for entry in ALL}
-    write_atomically(path, json.dumps({"version": VERSION, **known}, ensure_ascii=False, indent=2) + "\n")
+    write_atomically(path, json.dumps({"version": _VERSION, **known}, ensure_ascii=False, indent=2) + "\n")
 
 
 def _from_mapping(raw: Mapping[str, object]) -> Loaded:
     """Take the valid fields; unknown keys are ignored."""
     settings = Settings()
     warnings: list[Sentence] = []
-    version = raw.get("version", VERSION)
-    if not isinstance(version, int) or version > VERSION:
+    version = raw.get("version", _VERSION)
+    if not isinstance(version, int) or version > _VERSION:
         warnings.append(sentence("These settings are from a newer Boneyard. Unknown ones were skipped."))
     for entry in ALL:
         if entry.name not in raw:

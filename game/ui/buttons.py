@@ -15,7 +15,7 @@ from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.actions import Action
 from game.ui.widget import SMALL, StillWidget, Widget
 
-GAP: Final = 12
+_GAP: Final = 12
 """Distance between the parts of a button in design units."""
 
 
@@ -142,11 +142,11 @@ class Button(StillWidget):
 
     @property
     def _icon_px(self) -> int:
-        return min(self.px(self.size * 1.3), self.rect.height - self.px(GAP))
+        return min(self.px(self.size * 1.3), self.rect.height - self.px(_GAP))
 
     def parts(self) -> Parts:
         """Return the parts that fit beside the label (the key cap is dropped first) and the size of the letters."""
-        gap, fonts = self.px(GAP), self.look.fonts
+        gap, fonts = self.px(_GAP), self.look.fonts
         room = self.rect.width - 2 * gap
         icon = self._icon_px + (gap if self._text else 0) if self.icon else 0
         cap = self.look.brush.key_cap(self.key).get_width() + gap if self.key else 0
@@ -167,7 +167,7 @@ class Button(StillWidget):
         brush.button(self.rect.size, kind, state).draw(surface, self.rect.topleft)
         ink = brush.button_ink(kind, state)
         sink = brush.press if self.down else 0
-        inner = self.rect.inflate(-2 * self.px(GAP), 0).move(0, sink)
+        inner = self.rect.inflate(-2 * self.px(_GAP), 0).move(0, sink)
         parts = self.parts()
         icon = self.look.icons.icon(self.icon, self._icon_px, ink) if self.icon and parts.icon else None
         taken = parts.icon

@@ -14,7 +14,7 @@ from game.ui.actions import Action, Pointer
 from game.ui.values import EDGE, LABEL_SHARE, ValueWidget
 from game.ui.widget import clipped
 
-LONGEST: Final = 120
+_LONGEST: Final = 120
 """Default limit of a field, in letters."""
 MOST_PASTED: Final = 10_000
 """Largest number of pasted characters that are considered."""
@@ -45,7 +45,7 @@ class TextField(ValueWidget):
         value: str = "",
         on_submit: Callable[[str], None] | None = None,
         placeholder: str = "",
-        longest: int = LONGEST,
+        longest: int = _LONGEST,
         most_points: int | None = None,
         allowed: Callable[[str], bool] = anything,
         label_share: float = LABEL_SHARE,

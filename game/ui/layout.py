@@ -1,8 +1,8 @@
-"""Where things stand: rectangles of a window divided into rows, columns and grids.
+"""Layout: divides the rectangles of a window into rows, columns and grids.
 
-Whoever lays something out says what stands above or beside what, and adds up no pixels. Gaps and insets are design
-units; the lengths of what has letters in it are measured first and come in pixels, as do all rectangles. Every gap
-is rounded by itself, so that equal gaps are equal on the screen.
+Scenes name the order of things and the gaps between them, and never add up pixels. Gaps and insets are in design
+units. Rectangles are in pixels, and so are the lengths of anything with text in it, because text must be measured
+first. Each gap is rounded by itself, so equal gaps look equal.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import pygame
 
 from game.look.scale import Scale
 
-ASIDE: Final = 120
-"""Design units that are left free beside a panel, both sides together."""
+_ASIDE: Final = 120
+"""Design units kept free beside a panel, both sides together."""
 
 
 class Cut(NamedTuple):
-    """A piece that was cut off a rectangle, and what is left of it."""
+    """A piece cut off a rectangle, and the rest."""
 
     piece: pygame.Rect
     rest: pygame.Rect
@@ -44,62 +44,62 @@ class Layout:
     # -- one rectangle in another --------------------------------------------------------------------
 
     def inset(self, rect: pygame.Rect, across: float, down: float | None = None) -> pygame.Rect:
-        """Return what is left inside when so much is taken from each side, and from top and foot.
+        """Return a smaller rectangle inside `rect`: `across` less at each side, `down` less at the top and the foot.
 
-        The same is taken from top and foot as from the sides if nothing else is said; below 0 the rectangle grows.
+        Without `down`, all four sides lose the same. Negative numbers make the rectangle larger.
         """
         down = across if down is None else down
         return rect.inflate(-2 * self.px(across), -2 * self.px(down))
 
     def centred(self, rect: pygame.Rect, wide: int, high: int) -> pygame.Rect:
-        """Return a rectangle of this size in pixels around the middle of another."""
+        """Return a rectangle of this size in pixels with the same centre as `rect`."""
         inner = pygame.Rect(0, 0, wide, high)
         inner.center = rect.center
         return inner
 
     def panel(self, wide: float, high: int) -> pygame.Rect:
-        """Return a panel in the middle of the window, so many design units wide and so many pixels high."""
+        """Return a panel in the middle of the window, `wide` design units wide and `high` pixels high."""
         return self.centred(self.window, self.panel_width(wide), high)
 
     def panel_width(self, wide: float, least: int = 0) -> int:
-        """Return how many pixels wide a panel becomes: so many design units, or what is needed at least.
+        """Return the width in pixels of a panel of `wide` design units, or of `least` pixels if that is more.
 
-        Something of what lies below stays in sight at its sides, however narrow the window is.
+        However narrow the window, the scene below remains visible at both sides.
         """
-        return min(max(self.px(wide), least), self.scale.size[0] - self.px(ASIDE))
+        return min(max(self.px(wide), least), self.scale.size[0] - self.px(_ASIDE))
 
     # -- cut in two ----------------------------------------------------------------------------------
 
     def top(self, rect: pygame.Rect, high: int, gap: float = 0) -> Cut:
-        """Cut so many pixels off the top, and lose the gap below them."""
+        """Cut `high` pixels off the top; the gap below them belongs to neither part."""
         used = high + self.px(gap)
         rest = pygame.Rect(rect.x, rect.y + used, rect.width, rect.height - used)
         return Cut(pygame.Rect(rect.x, rect.y, rect.width, high), rest)
 
     def foot(self, rect: pygame.Rect, high: int, gap: float = 0) -> Cut:
-        """Cut so many pixels off the foot, and lose the gap above them."""
+        """Cut `high` pixels off the foot; the gap above them belongs to neither part."""
         rest = pygame.Rect(rect.x, rect.y, rect.width, rect.height - high - self.px(gap))
         return Cut(pygame.Rect(rect.x, rect.bottom - high, rect.width, high), rest)
 
     def left(self, rect: pygame.Rect, wide: int, gap: float = 0) -> Cut:
-        """Cut so many pixels off the left side, and lose the gap beside them."""
+        """Cut `wide` pixels off the left side; the gap beside them belongs to neither part."""
         used = wide + self.px(gap)
         rest = pygame.Rect(rect.x + used, rect.y, rect.width - used, rect.height)
         return Cut(pygame.Rect(rect.x, rect.y, wide, rect.height), rest)
 
     def right(self, rect: pygame.Rect, wide: int, gap: float = 0) -> Cut:
-        """Cut so many pixels off the right side, and lose the gap beside them."""
+        """Cut `wide` pixels off the right side; the gap beside them belongs to neither part."""
         rest = pygame.Rect(rect.x, rect.y, rect.width - wide - self.px(gap), rect.height)
         return Cut(pygame.Rect(rect.right - wide, rect.y, wide, rect.height), rest)
 
     def split(self, rect: pygame.Rect, share: float, gap: float) -> Cut:
-        """Cut off a share of the width, from the left; the gap belongs to neither side."""
+        """Cut a share of the width off the left side; the gap belongs to neither part."""
         return self.left(rect, round((rect.width - self.px(gap)) * share), gap)
 
     # -- many parts ----------------------------------------------------------------------------------
 
     def columns(self, rect: pygame.Rect, count: int, gap: float = 0) -> list[pygame.Rect]:
-        """Divide a rectangle into equal columns; what does not divide is left free at the right."""
+        """Divide a rectangle into equal columns; a remainder of a few pixels stays free at the right."""
         between = self.px(gap)
         wide = (rect.width - between * (count - 1)) // count
         return [pygame.Rect(rect.x + place * (wide + between), rect.y, wide, rect.height) for place in range(count)]
@@ -117,30 +117,29 @@ class Layout:
         return [cell for line in lines for cell in self.columns(line, columns, gap)]
 
     def run(self, lengths: Iterable[int], gaps: float | Sequence[float] = 0) -> Run:
-        """Put lengths in pixels one after the other, with the same gap between all, or one gap for each pair."""
+        """Put lengths in pixels in a line, with one gap between all of them or a gap for each pair."""
         each = tuple(lengths)
         between = [gaps] * max(0, len(each) - 1) if isinstance(gaps, int | float) else gaps
         return Run(each, [self.px(gap) for gap in between])
 
     def column(self, rect: pygame.Rect, gap: float = 0) -> Column:
-        """Begin to fill a rectangle from the top, with this gap below each part."""
+        """Return a column that fills a rectangle from the top, with this gap below each part."""
         return Column(self, rect, gap)
 
 
 class Run:
-    """Lengths one after the other, with gaps between them: measured first, then laid out."""
+    """Lengths in a line with gaps between them: measured first, then laid out."""
 
     def __init__(self, lengths: Sequence[int], gaps: Sequence[int]) -> None:
-        """Take pixels. Raises ValueError unless there is one gap less than lengths."""
+        """Use these lengths and gaps, in pixels. Raises ValueError unless there's one gap for each pair."""
         if len(gaps) != max(0, len(lengths) - 1):
-            message = f"{len(lengths)} lengths have {max(0, len(lengths) - 1)} gaps, not {len(gaps)}"
-            raise ValueError(message)
+            raise ValueError(f"{len(lengths)} lengths have {max(0, len(lengths) - 1)} gaps, not {len(gaps)}")
         self._lengths: Final = tuple(lengths)
         self._gaps: Final = (*gaps, 0)
 
     @property
     def length(self) -> int:
-        """The pixels from the first end to the last."""
+        """The length in pixels of everything, gaps included."""
         return sum(self._lengths) + sum(self._gaps)
 
     def _starts(self) -> list[int]:
@@ -150,22 +149,22 @@ class Run:
         return starts
 
     def down(self, rect: pygame.Rect) -> list[pygame.Rect]:
-        """Lay the lengths out as heights from the top of a rectangle, each as wide as that."""
+        """Return rows with these heights, from the top of a rectangle and as wide as it."""
         tops = zip(self._starts(), self._lengths, strict=False)
         return [pygame.Rect(rect.x, rect.y + top, rect.width, high) for top, high in tops]
 
     def along(self, rect: pygame.Rect, start: int | None = None) -> list[pygame.Rect]:
-        """Lay the lengths out as widths from the left of a rectangle, or from `start`, each as high as that."""
+        """Return cells with these widths, from the left of a rectangle, or from `start`, and as high as it."""
         x = rect.x if start is None else start
         lefts = zip(self._starts(), self._lengths, strict=False)
         return [pygame.Rect(x + left, rect.y, wide, rect.height) for left, wide in lefts]
 
     def along_to(self, rect: pygame.Rect) -> list[pygame.Rect]:
-        """Lay the lengths out as widths that end at the right side of a rectangle."""
+        """Return cells with these widths that end at the right side of a rectangle."""
         return self.along(rect, rect.right - self.length)
 
     def fill(self, rect: pygame.Rect) -> list[pygame.Rect]:
-        """Lay the lengths out along the whole width: each gets as much more, or less, than it needs as the others."""
+        """Return cells for the whole width of a rectangle; spare or missing room is shared out equally."""
         count, spare = len(self._lengths), rect.width - self.length
         ends = [rect.x + start + spare * place // count for place, start in enumerate(self._starts())]
         return [
@@ -175,7 +174,7 @@ class Run:
 
 
 class Column:
-    """Fills a rectangle from the top: each part that is taken stands below the one before, also past its foot."""
+    """Fills a rectangle from the top: each part that is taken lies below the last one, even past the foot."""
 
     def __init__(self, layout: Layout, rect: pygame.Rect, gap: float) -> None:
         self._layout: Final = layout
@@ -185,34 +184,34 @@ class Column:
 
     @property
     def y(self) -> int:
-        """Where the next part begins."""
+        """The top of the next part, in pixels."""
         return self._y
 
     @property
     def width(self) -> int:
-        """How wide each part is."""
+        """The width of each part, in pixels."""
         return self._rect.width
 
     @property
     def rest(self) -> pygame.Rect:
-        """What has not been taken yet; without any height where the column has grown past its foot."""
+        """The room not taken yet; its height is 0 once the column has grown past the foot."""
         return pygame.Rect(self._rect.x, self._y, self._rect.width, max(0, self._rect.bottom - self._y))
 
     def take(self, high: int, inset: float = 0) -> pygame.Rect:
-        """Take the next part, so many pixels high, with so many design units left free at its sides."""
+        """Take the next part, `high` pixels high, with `inset` design units free at its sides."""
         edge = self._layout.px(inset)
         part = pygame.Rect(self._rect.x + edge, self._y, self._rect.width - 2 * edge, high)
         self._y += high + self._gap
         return part
 
     def skip(self, units: float) -> None:
-        """Leave so many design units free; below 0, come so much closer."""
+        """Leave a gap in design units; a negative one moves the next part up."""
         self._y += self._layout.px(units)
 
     def beside(self, wide: int, gap: float) -> Column:
-        """Return a column that begins here, to the right of so many pixels and a gap; then `go_below` what is in it."""
+        """Return a second column at this height, to the right of `wide` pixels and a gap; `go_below` it afterwards."""
         return Column(self._layout, self._layout.left(self.rest, wide, gap).rest, 0)
 
     def go_below(self, y: int) -> None:
-        """Go on no higher than at this line of pixels."""
+        """Move down to this line of pixels, unless the column is below it already."""
         self._y = max(self._y, y)

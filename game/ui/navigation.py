@@ -8,7 +8,7 @@ import pygame
 from game.ui.actions import Action
 
 WAYS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
-ASIDE: Final = 3.0
+_ASIDE: Final = 3.0
 """Cost of a pixel sideways, relative to a pixel ahead."""
 OFF_CENTRE: Final = 0.1
 
@@ -41,4 +41,4 @@ def _cost(start: pygame.Rect, rect: pygame.Rect, action: Action) -> tuple[bool, 
         gap = rect.top - start.bottom if action is Action.DOWN else start.top - rect.bottom
         aside = max(0, max(start.left, rect.left) - min(start.right, rect.right))
         off = abs(rect.centerx - start.centerx)
-    return gap >= 0, max(0, gap) + ASIDE * aside + OFF_CENTRE * off
+    return gap >= 0, max(0, gap) + _ASIDE * aside + OFF_CENTRE * off

@@ -9,11 +9,11 @@ import pygame
 
 from game.ui.screen import Screen
 
-STEP: Final = 0.03
+_STEP: Final = 0.03
 """Fraction of the screen that one step paints: a line of the results, or some words and a button."""
 
 
-def rehearsal(screen: Screen, step: float = STEP) -> Iterator[None]:
+def rehearsal(screen: Screen, step: float = _STEP) -> Iterator[None]:
     """Paint every widget once, in steps of a few milliseconds, to cache all art before the screen is shown.
 
     The screen may change meanwhile; anything not rehearsed is drawn when it is painted.

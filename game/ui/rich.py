@@ -21,7 +21,7 @@ from game.ui.widget import clipped
 DrawBlock: TypeAlias = Callable[[str, int], pygame.Surface]
 """Returns the drawing for the words after "@", at most this many pixels wide."""
 BODY: Final = 20
-HEAD: Final = 25
+_HEAD: Final = 25
 SUBHEAD: Final = 21
 LEADING: Final = 1.16
 """Line height as a multiple of the font's."""
@@ -57,7 +57,7 @@ class RichLine(NamedTuple):
 
 PLAIN: Final = Ink(Face.MEDIUM, BODY, CREAM)
 STRONG: Final = Ink(Face.EXTRABOLD, BODY, WHITE)
-HEADING: Final = Ink(Face.SERIF_BOLD, HEAD, CREAM)
+HEADING: Final = Ink(Face.SERIF_BOLD, _HEAD, CREAM)
 SUBHEADING: Final = Ink(Face.BOLD, SUBHEAD, CREAM)
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Protocol
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.look import Look
 from game.look.paint import PANEL_RADIUS
 from game.look.palette import PANEL_BOTTOM, PANEL_TOP
@@ -46,7 +46,7 @@ class Scene:
     itself and builds everything made of pixels in `layout`; its constructor gets all it needs.
     """
 
-    called: ClassVar[str] = mark("This page")
+    called: ClassVar[str] = gettext_noop("This page")
     """The scene's name to players, for the message that it failed."""
     is_overlay: ClassVar[bool] = False
     """True if the scene below stays visible, darkened, around this one."""

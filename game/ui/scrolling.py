@@ -11,7 +11,7 @@ from game.ui.widget import Widget
 
 NOTCH: Final = 90
 """Distance in design units that one wheel notch moves a page."""
-BAR: Final = 8
+_BAR: Final = 8
 """Width of the bar in design units."""
 SLOP: Final = 14
 """Distance in design units that a finger may move before it counts as dragging."""
@@ -140,7 +140,7 @@ class Scrolling(Widget):
     @property
     def bar(self) -> pygame.Rect:
         """The groove of the bar, in window pixels."""
-        wide = max(5, self.px(BAR))
+        wide = max(5, self.px(_BAR))
         edge = self.px(6)
         return pygame.Rect(self.rect.right - wide - edge, self.view.y, wide, self.view.height)
 

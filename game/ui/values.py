@@ -17,9 +17,9 @@ EDGE: Final = 12
 """Distance between the focus ring and the content in design units."""
 LABEL_SHARE: Final = 0.43
 """Fraction of a line's width for its label."""
-LARGE, COMFORT = 20, 18
+_LARGE, _COMFORT = 20, 18
 """Letters of a label in design units, and the size below which it is set in two lines."""
-ARROWS, WELL, PLACE = 76, 10, 12
+_ARROWS, _WELL, PLACE = 76, 10, 12
 """Space in design units that a chooser needs beside an option, around its box, and for the dots below two lines."""
 PAGE: Final = 10
 """Options that a page key moves by; a slider moves by about one tenth of its range."""
@@ -48,14 +48,14 @@ class ValueWidget(Widget):
         if not self.text:
             return
         at, fonts = (self.rect.x + self.px(EDGE), self.rect.centery), self.look.fonts
-        if fonts.width(self.text, Face.MEDIUM, COMFORT) > room:
-            for size in range(LARGE, COMFORT - 1, -1):
+        if fonts.width(self.text, Face.MEDIUM, _COMFORT) > room:
+            for size in range(_LARGE, _COMFORT - 1, -1):
                 lines = len(fonts.lines(self.text, Face.MEDIUM, size, room))
                 if lines == 2 and 2 * fonts.line(Face.MEDIUM, size) <= self.rect.height:
                     label = fonts.wrapped(self.text, Face.MEDIUM, size, self.ink(), room)
                     surface.blit(label, label.get_rect(midleft=at))
                     return
-        label = self.fitted(self.text, room, face=Face.MEDIUM, size=LARGE, colour=self.ink())
+        label = self.fitted(self.text, room, face=Face.MEDIUM, size=_LARGE, colour=self.ink())
         surface.blit(label, label.get_rect(midleft=at))
 
 
@@ -269,11 +269,11 @@ class Chooser(ValueWidget):
         """Return the height in pixels of a chooser this wide: `least`, or what two lines of label or option need."""
         px, fonts, high = look.scale.px, look.fonts, least
         label = round(width * LABEL_SHARE)
-        if fonts.width(text, Face.MEDIUM, COMFORT) > label - px(EDGE):
-            high = max(high, 2 * fonts.line(Face.MEDIUM, COMFORT) + px(4))
-        room, small = width - label - 2 * px(EDGE) - px(ARROWS), ceil(min(SMALL, SMALL / look.scale.text))
+        if fonts.width(text, Face.MEDIUM, _COMFORT) > label - px(EDGE):
+            high = max(high, 2 * fonts.line(Face.MEDIUM, _COMFORT) + px(4))
+        room, small = width - label - 2 * px(EDGE) - px(_ARROWS), ceil(min(SMALL, SMALL / look.scale.text))
         if any(fonts.width(option, Face.BOLD, small) > room for option in options):
-            high = max(high, 2 * fonts.line(Face.BOLD, small) + px(WELL + PLACE) + 1)
+            high = max(high, 2 * fonts.line(Face.BOLD, small) + px(_WELL + PLACE) + 1)
         return high
 
     @property
@@ -314,7 +314,7 @@ class Chooser(ValueWidget):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint label, box, arrows, the option, and dots for its position."""
         look = self.look
-        box = self.control.inflate(0, -self.px(WELL))
+        box = self.control.inflate(0, -self.px(_WELL))
         surface.blit(look.brush.well(box.size, self.px(10)), box)
         arrow = self.px(22)
         many = len(self.options) > 1 and self.enabled
@@ -324,7 +324,7 @@ class Chooser(ValueWidget):
         ):
             sign = look.icons.icon(icon, arrow, GOLD_LIGHT if many else self.ink(MUTED))
             surface.blit(sign, sign.get_rect(center=spot))
-        inner = box.inflate(-self.px(ARROWS), 0)
+        inner = box.inflate(-self.px(_ARROWS), 0)
         option = self._worded(self.options[self._value], inner)
         lift = self.px(3) if many else 0
         surface.blit(option, option.get_rect(center=(inner.centerx, inner.centery - lift)))
@@ -336,11 +336,11 @@ class Chooser(ValueWidget):
         """Render the option: in two lines if it would be cut in one and there is height for two."""
         fonts, smallest = self.look.fonts, ceil(self.smallest)
         if fonts.width(text, Face.BOLD, smallest) > room.width:
-            for size in range(COMFORT, smallest - 1, -1):
+            for size in range(_COMFORT, smallest - 1, -1):
                 lines = len(fonts.lines(text, Face.BOLD, size, room.width))
                 if lines == 2 and 2 * fonts.line(Face.BOLD, size) <= room.height - self.px(PLACE):
                     return fonts.wrapped(text, Face.BOLD, size, self.ink(), room.width, align=Align.CENTRE)
-        return self.fitted(text, room.width, size=LARGE, colour=self.ink())
+        return self.fitted(text, room.width, size=_LARGE, colour=self.ink())
 
     def _paint_place(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         dot, step = max(3, self.px(5)), max(6, self.px(11))

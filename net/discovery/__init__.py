@@ -1,1 +1,1 @@
-"""Finding tables: datagrams, mDNS, invitations, and why nothing is found."""
+"""Finding tables: probes, mDNS, invitations, and reasons why no table is found."""

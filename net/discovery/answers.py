@@ -1,6 +1,6 @@
-"""What a host answers to those who look for tables, and how it learns whether others can reach it.
+"""A host's answers to guests who look for tables, and its test of whether others can reach it.
 
-No sockets and no clock here: `net.io.discovery_responder` has them.
+This module has no sockets and no clock; `net.io.discovery_responder` has them.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from net.discovery.places import Address, TableListing
 from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
 
 RECENT: Final = 10.0
-"""Seconds for which somebody who asked is thought to be still there."""
+"""Seconds for which a guest that asked counts as still present."""
 MOST_GUESTS: Final = 8
-"""Those who asked last, and are asked in turn."""
+"""Guests that asked last, to be asked in turn."""
 REACH_WAIT: Final = 4.0
-"""Seconds for a guest to dial and report."""
+"""Timeout in seconds for a guest to dial and report."""
 
 
 class Reached(Enum):
-    """What came of asking another machine to dial this one."""
+    """The outcome of asking another computer to dial this one."""
 
     UNTRIED = "untried"
     ASKING = "asking"
@@ -33,7 +33,7 @@ class Reached(Enum):
 
 
 class Answers:
-    """A host's side of the probe. `chance(n)` gives n random bytes."""
+    """The host's side of the probe. `chance(n)` returns n random bytes."""
 
     def __init__(self, chance: Callable[[int], bytes], allowance: Allowance | None = None) -> None:
         self._chance: Final = chance
@@ -44,10 +44,10 @@ class Answers:
         self._asked_at = 0.0
         self._reached = Reached.UNTRIED
         self.is_mine: Callable[[str], bool] = lambda _host: False
-        """Says whether a numeric address is this machine's own, from where nobody proves anything."""
+        """Returns True for an address of this computer, which proves nothing about the network."""
 
     def announce(self, places: Sequence[TableListing]) -> None:
-        """Answer with these tables from now on. Raises ValueError where others could not believe one of them."""
+        """Answer with these tables from now on. Raises ValueError for one that others wouldn't believe."""
         for place in places:
             ProbeAnswer(bytes(PROBE_TOKEN_SIZE), place).datagram()
         self._places = tuple(sorted(places, key=lambda place: place.table))
@@ -55,11 +55,11 @@ class Answers:
     def heard(self, datagram: bytes, source: Address, now: float) -> bytes | None:
         """Return the answer to a datagram from `source`, or None.
 
-        Nonsense is not answered, nor is who asks too often, nor anybody while there is no table.
+        Nonsense and queries over the rate limit are not answered, and nothing is while there is no table.
         """
         told = read_probe(datagram)
         if isinstance(told, Dialled) and told.token in self._tokens:
-            if self._reached is not Reached.YES:  # one who can is enough
+            if self._reached is not Reached.YES:  # one success is enough
                 self._reached = Reached.YES if told.reached else Reached.NO
             return None
         if not isinstance(told, Query) or not self._allowance.grants(source.host.split("%")[0], now):
@@ -71,13 +71,13 @@ class Answers:
                 self._guests.popitem(last=False)
         if not self._places:
             return None
-        # After the last one comes the lowest again: so a guest who asks for a table that was closed is told of it.
+        # After the last table the lowest follows, so a query for a closed table reveals that it is gone.
         standing = [place for place in self._places if place.table >= told.first] or self._places
         following = standing[1].table if len(standing) > 1 else None
         return ProbeAnswer(told.token, standing[0], following).datagram()
 
     def ask_guests(self, now: float) -> list[SendDatagram]:
-        """Return what asks the machines that looked here lately to dial back; `reached` tells what came of it."""
+        """Return the requests to dial back, for computers that asked lately. `reached` gives the outcome."""
         recent = [guest for guest, at in self._guests.items() if now - at <= RECENT]
         ports = sorted({place.port for place in self._places})
         self._asked_at = now
@@ -91,7 +91,7 @@ class Answers:
         return asks
 
     def reached(self, now: float) -> Reached:
-        """Return what is known; who was asked and does not report within `REACH_WAIT` is not there."""
+        """Return the outcome so far. A computer that doesn't report within `REACH_WAIT` counts as gone."""
         if self._reached is Reached.ASKING and now - self._asked_at > REACH_WAIT:
             return Reached.NOBODY
         return self._reached

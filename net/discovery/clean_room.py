@@ -1,4 +1,4 @@
-"""What a host says of its table, made fit to be shown: it may be a host that means ill, or an old or odd one."""
+"""Makes a host's description of its table fit to be shown: the host may be malicious, odd or old."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from net.protocol.shapes import LONGEST_TEXT
 
 
 def clean_player(name: str) -> str:
-    """Return what a player is called, who has a name in any case."""
+    """Return a player's name, cleaned and never empty."""
     return clean_name(name, GUEST)
 
 
 def clean_room(room: Room) -> Room:
-    """Return the room with names that can be seen, and of which no two look alike; seats count from 0, one by one."""
+    """Return the room with visible names that all differ, and its seats numbered from 0."""
     names: list[str] = []
     places: list[SeatInfo] = []
     for seat, place in enumerate(room.places):
@@ -28,6 +28,6 @@ def clean_room(room: Room) -> Room:
     return replace(room, name=clean_name(room.name, NAMELESS), code=clean_name(room.code), places=tuple(places))
 
 
-def clean_chat(talk: Chat) -> Chat:
-    """Return what is said as it can be shown: a phrase has no words, and of a text nothing may be left."""
-    return replace(talk, text="" if talk.phrase >= 0 else clean(talk.text, LONGEST_TEXT))
+def clean_chat(chat: Chat) -> Chat:
+    """Return chat as it can be shown: a phrase has no text, and a text may become empty."""
+    return replace(chat, text="" if chat.phrase >= 0 else clean(chat.text, LONGEST_TEXT))

@@ -1,8 +1,8 @@
-"""The guest's search for tables: whom to ask when, and what may be believed of the answers.
+"""The guest's search for tables: when to query which address, and which answers to believe.
 
-A table is listed only while it answers. mDNS, remembered hosts and typed addresses are hints whom to ask; so a host
-that was killed is never shown because some cache still knows it. No sockets and no clock here: the caller hands in the
-time in seconds and what arrived, and sends what comes out (`net.io.search` does).
+A table is listed only while it answers. mDNS, remembered hosts and typed addresses are only hints for queries, so a
+host that was killed is never shown because some cache still contains it. There are no sockets and no clock here: the
+caller hands in the time in seconds and received datagrams, and sends the results (`net.io.search` does).
 """
 
 from __future__ import annotations
@@ -16,34 +16,36 @@ from net.discovery.places import FINDING_PORT, Address, FoundBy, FoundTable, Tab
 from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
 
 _EVERY: Final = 3.0
-"""Seconds between two questions to the same table."""
+"""Seconds between two queries for the same table."""
 _PATIENCE: Final = 1.0
-"""Seconds after which an answer counts as missed; one that comes later is welcome all the same."""
+"""Seconds after which an answer counts as missed; a later one is still accepted."""
 QUIET_AFTER, GONE_AFTER = 2, 3
-"""Missed answers after which a table is greyed, and after which it goes: 10 seconds after the last answer at most."""
+"""Missed answers after which a table is greyed out, and after which it is removed: 10 seconds after its last answer at
+most.
+"""
 IN_A_HURRY: Final = (0.0, 0.5, 1.0)
-"""Seconds after the start when everybody is asked; from then on every `_EVERY`."""
+"""Times of the first broadcasts in seconds after the start; later ones follow every `_EVERY` seconds."""
 REMEMBER_TOKENS: Final = 4.0
 MOST_TOKENS: Final = 4096
 MOST_ASKED: Final = 12
-"""Tables of one host that are asked for at once; a club has more than a host answers (`probe.Allowance`)."""
+"""Maximum number of one host's tables queried at once; a club may have more than a host answers (`probe.Allowance`)."""
 MOST_PLACES: Final = 200
 MOST_OF_ONE_HOST: Final = 64
 _MOST_ADDRESSES: Final = 8
 MOST_HINTS: Final = 64
-"""Hints of each kind: nobody can make this machine ask without end."""
+"""Maximum number of hints of each kind, which limits the queries that others can provoke."""
 DIAL_EVERY: Final = 5.0
 
 
 class SendDatagram(NamedTuple):
-    """A datagram to be sent."""
+    """A datagram to send."""
 
     datagram: bytes
     to: Address
 
 
 class TryDial(NamedTuple):
-    """A host wants to know whether its table can be reached: dial `address`, hang up, and tell `Finder.dialled`."""
+    """A host asks if its table can be reached: dial `address`, hang up, and call `Finder.dialled`."""
 
     token: bytes
     address: Address
@@ -55,7 +57,7 @@ Doing = SendDatagram | TryDial
 
 @dataclass
 class _Hint:
-    """Addresses worth asking."""
+    """Addresses worth querying."""
 
     addresses: tuple[Address, ...]
     since: float
@@ -64,7 +66,7 @@ class _Hint:
 
 
 class _Asked(NamedTuple):
-    """A question whose answer may still come."""
+    """A query that may still be answered."""
 
     at: float
     to: Address
@@ -75,7 +77,7 @@ class _Asked(NamedTuple):
 
 
 class _Contact(NamedTuple):
-    """When an address of a host last answered, and how fast."""
+    """The time and speed of an address's last answer."""
 
     at: float
     round_trip: float
@@ -93,7 +95,7 @@ class _Table:
 
 @dataclass
 class _Host:
-    """Who keeps tables: it lives or dies with all of them."""
+    """A host with its tables, which are removed together when it stops answering."""
 
     port: int
     due: float
@@ -102,17 +104,17 @@ class _Host:
     waiting: float | None = None
     misses: int = 0
     leaving: bool = False
-    """Whether somebody said that it is gone: one missed answer is enough then, and an answer shows that it is not."""
+    """True if the host is said to be gone: one missed answer removes it, and any answer clears this."""
 
     def addresses(self) -> list[str]:
-        """Return the addresses that answered, the best first: the latest round of answers, the fastest of it."""
+        """Return the addresses that answered, best first: those of the latest round, then by speed."""
         return sorted(self.contacts, key=lambda host: (-round(self.contacts[host].at / _EVERY), *self._merit(host)))
 
     def _merit(self, host: str) -> tuple[bool, float]:
         return ":" in host, self.contacts[host].round_trip
 
     def next_tables(self) -> list[int]:
-        """Return whose turn it is: first who may lead to tables that are not known yet, then who waited longest."""
+        """Return the order of queries: tables that may lead to unknown ones first, then those that waited longest."""
         ends = {number: table.following in {None, *self.tables} for number, table in self.tables.items()}
         return sorted(self.tables, key=lambda number: (ends[number], self.tables[number].asked_at))
 
@@ -120,7 +122,7 @@ class _Host:
 class Finder:
     """The list of tables nearby.
 
-    `protocol` and `games` are what this copy can play; `chance(n)` gives n random bytes.
+    `protocol` and `games` are those of this program; `chance(n)` returns n random bytes.
     """
 
     def __init__(
@@ -143,10 +145,10 @@ class Finder:
         self._follow: Final = Allowance()
         self._dialled_at = float("-inf")
         self.news = 0
-        """Grows whenever `found` or `answered` have something to show that they had not before."""
+        """Counter that grows whenever `found` or `answered` has something new to show."""
 
     def everybody(self, targets: Sequence[Address], now: float) -> None:
-        """Say where to shout, at the start and whenever the network cards changed; then all are asked at once."""
+        """Set the broadcast targets, at the start and when the network cards change; then query everything at once."""
         self._everybody = tuple(targets)
         self._shouts = [now + after for after in IN_A_HURRY]
         for hint in self._hints.values():
@@ -155,13 +157,13 @@ class Finder:
             host.due = now
 
     def hint(self, way: FoundBy, name: str, addresses: Sequence[Address], now: float) -> None:
-        """Ask there, too: `name` tells hints of one way apart; numeric addresses only. A later hint replaces it."""
+        """Add numeric addresses to query. A later hint of the same kind and `name` replaces this one."""
         count = sum(known is way for known, _ in self._hints)
         if (way, name) in self._hints or count < MOST_HINTS:
             self._hints[way, name] = _Hint(tuple(addresses[:_MOST_ADDRESSES]), now, now)
 
     def forget(self, way: FoundBy, name: str) -> None:
-        """Drop a hint. A table that goes on answering stays; where mDNS told of its end it is asked at once."""
+        """Remove a hint. A table that still answers stays; if mDNS withdrew it, it is queried at once."""
         hint = self._hints.pop((way, name), None)
         if hint is None or way is not FoundBy.MDNS:
             return
@@ -170,16 +172,16 @@ class Finder:
                 host.leaving, host.due = True, float("-inf")
 
     def forget_all(self, way: FoundBy) -> None:
-        """Drop all hints of one way: what mDNS told of another network."""
+        """Remove all hints of one kind, such as those of mDNS on another network."""
         for key in [key for key in self._hints if key[0] is way]:
             del self._hints[key]
 
     def answered(self) -> frozenset[str]:
-        """Return the typed hints where somebody has answered."""
+        """Return the typed hints that were answered."""
         return frozenset(name for (way, name), hint in self._hints.items() if way is FoundBy.TYPED and hint.answered)
 
     def silent(self, now: float) -> tuple[str, ...]:
-        """Return the typed hints where nobody has answered for a while: the player should be told."""
+        """Return the typed hints that have gone unanswered for a while, to show to the player."""
         return tuple(
             name
             for (way, name), hint in self._hints.items()
@@ -187,16 +189,16 @@ class Finder:
         )
 
     def tick(self, now: float) -> list[SendDatagram]:
-        """Return what is to be sent at `now`; call it a few times a second."""
+        """Return the datagrams to send at `now`; call this several times a second."""
         for token, asked in list(self._asked.items()):
             if now - asked.at <= REMEMBER_TOKENS:
-                break  # they are in the order in which they were asked
+                break  # they are ordered by time
             del self._asked[token]
         self._count_misses(now)
         return [*self._ask_everybody(now), *self._ask_hosts(now), *self._ask_hints(now)]
 
     def heard(self, datagram: bytes, source: Address, now: float) -> list[Doing]:
-        """Take in what arrived from a numeric address; return what to do about it. Anything odd is dropped."""
+        """Handle a datagram from a numeric address. Returns what to do next; invalid datagrams are ignored."""
         told = read_probe(datagram)
         if isinstance(told, DialBack):
             return self._dial(told, source, now)
@@ -213,17 +215,17 @@ class Finder:
         tables = self._hosts[told.place.host].tables
         if told.following in tables or told.place.table < asked.first or not self._follow.grants(source.host, now):
             return []
-        # By its own port: the one that it answered from may be shared with other hosts of its machine.
+        # Use the host's own port; other hosts on its computer may share the one it answered from.
         own_port = Address(source.host, told.place.port)
         ways = asked.ways or frozenset(tables[told.place.table].ways)
         return [self._ask(own_port, now, ways, asked.hints, first=told.following)]
 
     def dialled(self, doing: TryDial, *, reached: bool) -> SendDatagram:
-        """Return the report to the host, after `TryDial` was tried."""
+        """Return the report to the host after a `TryDial`."""
         return SendDatagram(Dialled(doing.token, reached).datagram(), doing.reply_to)
 
     def found(self) -> tuple[FoundTable, ...]:
-        """Return the list: what can be joined first, then by name."""
+        """Return the list: joinable tables first, then by name."""
         listed = [self._found(host, table) for host in self._hosts.values() for table in host.tables.values()]
         return tuple(sorted(listed, key=lambda each: (not each.joinable, each.place.name.casefold(), each.place.key)))
 
@@ -269,7 +271,7 @@ class Finder:
         return [self._ask(target, now, frozenset({FoundBy.PROBE})) for target in self._everybody]
 
     def _ask_hosts(self, now: float) -> list[SendDatagram]:
-        """Ask each host for some of its tables, in turns; one that missed an answer for one table by every way."""
+        """Query some tables of each host in turn. After a missed answer, query one table at every known address."""
         sends: list[SendDatagram] = []
         for key, host in self._hosts.items():
             if now < host.due:
@@ -287,7 +289,7 @@ class Finder:
         return sends
 
     def _ask_hints(self, now: float) -> list[SendDatagram]:
-        """Ask where somebody is said to be; once where hints agree, and not where a listed host answers anyway."""
+        """Query the hinted addresses, each once, except those of listed hosts that answer already."""
         covered = {contact for host in self._hosts.values() if not host.misses for contact in host.contacts}
         wanted: dict[Address, list[tuple[FoundBy, str]]] = {}
         for key, hint in self._hints.items():
@@ -321,7 +323,7 @@ class Finder:
         return SendDatagram(Query(token, first).datagram(), to)
 
     def _moved_on(self, place: TableListing, source: Address, asked: _Asked) -> None:
-        """Drop what this answer shows to be over: a closed table of the same host, or a host that was there before."""
+        """Remove what this answer proves to be gone: a closed table of its host, or an earlier host at its address."""
         if asked.key is not None and asked.key[0] == place.host and asked.key != place.key:
             closed = self._hosts.get(place.host)
             if closed and closed.tables.pop(asked.key[1], None):
@@ -336,7 +338,7 @@ class Finder:
                     del self._hosts[key]
 
     def _take(self, told: ProbeAnswer, source: Address, asked: _Asked, now: float) -> bool:
-        """Put an answer into the list; False where there is too much already, or a stranger speaks for a known host."""
+        """Add an answer to the list. Returns False if the list is full or the sender is not the known host."""
         place = told.place
         host = self._hosts.get(place.host)
         table = host.tables.get(place.table) if host else None
@@ -360,15 +362,15 @@ class Finder:
         return True
 
     def _is_full(self, source: Address) -> bool:
-        """Say whether there is no room for one more table, in the list or for that address."""
+        """Return True if the list, or the share of this address in it, is full."""
         count = sum(len(host.tables) for host in self._hosts.values())
         own = sum(len(host.tables) for host in self._hosts.values() if source.host in host.contacts)
         return count >= MOST_PLACES or own >= MOST_OF_ONE_HOST
 
     def _dial(self, told: DialBack, source: Address, now: float) -> list[Doing]:
-        """Dial back a host of the list, at the port it is listed with, and not often.
+        """Dial a listed host back at its listed port, limited in rate.
 
-        So nobody can make this machine dial others.
+        The limits keep strangers from making this computer dial others.
         """
         listed = any(source.host in host.contacts and host.port == told.port for host in self._hosts.values())
         if not listed or now - self._dialled_at < DIAL_EVERY:

@@ -1,8 +1,8 @@
-"""How a player tells another where a table is: the join string, its QR code, and whatever is typed as an address.
+"""Invitations to a table: the join string, its QR code, and parsing of typed addresses.
 
     boneyard://192.168.1.7:26631/3?a=10.0.0.4:26631&a=[fd00::7]:26631&c=04204213370813370042
 
-names a table (3) with all addresses of its host, and its key or its code, if the host wants that to be in there.
+names a table (3) with all addresses of its host, and its key or code if the host includes one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from net.discovery.places import LARGEST_PORT, LAST_TABLE, TABLE_PORT, Address, 
 
 SCHEME: Final = "boneyard://"
 LONGEST_INVITATION: Final = 600
-"""Letters of an invitation, typed or scanned."""
+"""Maximum length of a typed or scanned invitation, in characters."""
 _MOST_ADDRESSES: Final = 6
 EXAMPLE: Final = "192.168.1.7"
 
@@ -31,16 +31,16 @@ _NUMBERS: Final = re.compile(r"[0-9.]+")
 
 
 class Invitation(NamedTuple):
-    """Where a table is. Hosts may be names where a person typed them."""
+    """The location of a table. Hosts may be names if a person typed them."""
 
     addresses: tuple[Address, ...]
     table: int | None = None
-    """Its number, or None for whatever table is there."""
+    """The table's number, or None for whichever table is there."""
     code: str = ""
-    """The six digits, or the key that stands in invitations."""
+    """The six-digit code, or the key of an invitation."""
 
     def text(self) -> str:
-        """Return the join string; the scopes of link-local addresses are left out, for they mean nothing elsewhere.
+        """Return the join string, without the scopes of link-local addresses, which mean nothing elsewhere.
 
         Raises ValueError without an address.
         """
@@ -55,9 +55,9 @@ class Invitation(NamedTuple):
 
 
 def read_invitation(typed: str) -> Invitation:
-    """Read what a player typed, pasted or scanned: an address, with a port or without, or a whole join string.
+    """Parse what a player typed, pasted or scanned: an address with or without a port, or a join string.
 
-    Raises Refusal with a sentence that says what is wrong and how it is written.
+    Raises Refusal with a sentence that gives the fault and the right form.
     """
     text = "".join(typed.split()) if typed.strip().lower().startswith(SCHEME) else typed.strip()
     if not text:
@@ -78,13 +78,13 @@ def read_invitation(typed: str) -> Invitation:
 
 
 def qr(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the QR code of a join string, row by row; True is dark. Four light modules belong around it."""
+    """Return the QR code of a join string by rows; True is dark. Draw four light modules around it."""
     code = segno.make_qr(text, error="m")
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 
 
 def _joined(rest: str) -> Invitation:
-    """Read what follows `boneyard://`."""
+    """Parse the part after `boneyard://`."""
     where, _, asks = rest.partition("?")
     host, slash, path = where.partition("/")
     table = path.rstrip("/")
@@ -99,12 +99,12 @@ def _joined(rest: str) -> Invitation:
             if not _CODE.fullmatch(value):
                 raise _torn()
             code = value
-        # Whatever else a newer version may add is not needed to join.
+        # Fields added by a newer version are not needed to join.
     return Invitation(tuple(dict.fromkeys(addresses)), int(table) if table else None, code)
 
 
 def _address(text: str) -> Address:
-    """Read `host`, `host:port`, `[host]:port` or a bare IPv6 address."""
+    """Parse `host`, `host:port`, `[host]:port` or a bare IPv6 address."""
     if text.startswith("["):
         host, closed, rest = text[1:].partition("]")
         if not closed or (rest and not rest.startswith(":")) or ":" not in host:
@@ -172,6 +172,6 @@ def _torn() -> Refusal:
 
 
 def invitation(hosts: Sequence[str], port: int, table: int, code: str = "") -> Invitation:
-    """Return the invitation to a table of this machine, which has these addresses (`advertised`)."""
+    """Return the invitation to a table of this computer at these addresses (`advertised`)."""
     addresses = [address for host in hosts if (address := numeric(host, port))]
     return Invitation(tuple(addresses), table, code)

@@ -1,6 +1,6 @@
-"""What host and guest share of mDNS/DNS-SD: the name of the service, what is written there, and opening it.
+"""mDNS/DNS-SD for host and guest: the name of the service, its entries, and opening it.
 
-Importing zeroconf takes a while; only modules that open sockets import this one.
+Importing zeroconf is slow, so only modules that open sockets import this one.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from net.discovery.places import TableListing
 
 SERVICE: Final = "_boneyard._tcp.local."
 
-logging.getLogger("zeroconf").addHandler(logging.NullHandler())  # it would write into the player's terminal
+logging.getLogger("zeroconf").addHandler(logging.NullHandler())  # else it writes into the player's terminal
 
 
 def notice(place: TableListing, tag: str, server: str, addresses: Sequence[str], service: str = SERVICE) -> ServiceInfo:
-    """Return the entry of a table. `tag` tells tables of one name apart, `server` is no name of the machine's own.
+    """Return the mDNS entry of a table.
 
-    The code of a table is never written here, and what is written is never believed: a guest asks before it shows.
+    `tag` distinguishes tables of one name, and `server` must not be the computer's own name. The entry never contains
+    the table's code. Guests never trust an entry: they query the host first.
     """
     label = f"{place.name.replace('.', ' ').strip() or 'Boneyard'} {tag}"
     return ServiceInfo(
@@ -42,7 +43,7 @@ def notice(place: TableListing, tag: str, server: str, addresses: Sequence[str],
 
 
 def open_mdns() -> AsyncZeroconf:
-    """Open mDNS on all cards, with IPv6 where the system has it. Raises OSError or RuntimeError without any card."""
+    """Open mDNS on all cards, with IPv6 if the system has it. Raises OSError or RuntimeError without any card."""
     try:
         return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
     except (OSError, RuntimeError):

@@ -1,7 +1,7 @@
-"""Tables that may be joined: what a host says of one, where it stands, and how it was found.
+"""Tables that can be joined: a host's description of each, its addresses, and how it was found.
 
-All of it comes from strangers on the network. A listing read by `probe` holds only what was checked here: lengths,
-ranges, text that can be printed, and addresses that one machine can have. Refuses to know sockets and clocks.
+All of it comes from strangers on the network. A listing read by `probe` was checked here: lengths, ranges, printable
+text, and addresses that a single computer can have.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean, clean_name
 from engine.sentences import Sentence
 
 FINDING_PORT: Final = 26630
-"""The UDP port that every host listens on, beside others on its machine: for broadcasts and for first questions."""
+"""UDP port shared by all hosts of a computer, for broadcasts and first queries."""
 TABLE_PORT: Final = 26631
-"""The port that a host takes if it is free: TCP for the match, and UDP with the same number for its own answers."""
+"""Preferred port of a host: TCP for the match, and UDP with the same number for its own answers."""
 LARGEST_PORT: Final = 65_535
 LAST_TABLE: Final = 65_534
-"""The highest number of a table on one host."""
+"""Highest number of a table on one host."""
 LONGEST_NAME_BYTES: Final = 48
-"""Bytes of the name of a table, so that it fits a DNS label with a tag behind it, and an answer."""
+"""Maximum size of a table's name in bytes, to fit an answer, and a DNS label with a tag."""
 NAMELESS: Final = "Boneyard"
-"""What a table is called that has no name which can be seen."""
-FEWEST_SEATS, MOST_SEATS = 2, 8
+"""The name of a table whose own name has no visible characters."""
+FEWEST_SEATS, _MOST_SEATS = 2, 8
 HOST_BYTES: Final = 8
 RULES_BYTES: Final = 8
 
@@ -36,9 +36,9 @@ _SCOPE: Final = re.compile(r"[A-Za-z0-9 _.:\-()#]{1,40}")
 
 
 class Address(NamedTuple):
-    """Where a host can be reached: a numeric IPv4 or IPv6 address, with %scope where it needs one, and a port.
+    """Address of a host: numeric IPv4 or IPv6, with a %scope if it needs one, and a port.
 
-    Where a person typed it (`net.discovery.invitation`), `host` may be a name that has yet to be looked up.
+    If a person typed it (`net.discovery.invitation`), `host` may be a name to look up.
     """
 
     host: str
@@ -49,7 +49,7 @@ class Address(NamedTuple):
 
 
 class FoundBy(Enum):
-    """How a table was found."""
+    """Ways in which a table can be found."""
 
     MDNS = "mdns"
     PROBE = "probe"
@@ -74,24 +74,24 @@ class TableListing(
         "begun": "b",
     },
 ):
-    """What a host says of one of its tables. Raises ValueError for what cannot be; `probe` checks lengths, too."""
+    """One table as its host describes it. Raises ValueError for impossible values; `probe` checks lengths, too."""
 
     host: Annotated[bytes, Meta(min_length=HOST_BYTES, max_length=HOST_BYTES)]
-    """Random bytes of this host: the same table seen by several ways is one table."""
+    """Random id of the host, by which a table found in several ways is recognised."""
     table: Annotated[int, Meta(ge=0, le=LAST_TABLE)]
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME_BYTES)]
-    """Cleaned here, since hosts may know other letters than this machine."""
+    """Cleaned here, because hosts may have other character tables than this computer."""
     game: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}\Z")]
-    """The key of the game; it may be one that this copy does not have."""
+    """The key of the game. This copy may lack it."""
     port: Annotated[int, Meta(ge=1, le=LARGEST_PORT)]
-    """TCP, and UDP for the host's own answers."""
+    """TCP port, and the UDP port of the host's own answers."""
     protocol: Annotated[int, Meta(ge=1, le=65_535)]
     rules: Annotated[bytes, Meta(min_length=RULES_BYTES, max_length=RULES_BYTES)]
-    """The hash of the rules and what was agreed."""
-    seats: Annotated[int, Meta(ge=FEWEST_SEATS, le=MOST_SEATS)]
-    taken: Annotated[int, Meta(ge=0, le=MOST_SEATS)]
+    """The hash of the rules and options."""
+    seats: Annotated[int, Meta(ge=FEWEST_SEATS, le=_MOST_SEATS)]
+    taken: Annotated[int, Meta(ge=0, le=_MOST_SEATS)]
     coded: bool
-    """Whether it takes a code to sit down."""
+    """True if joining takes a code."""
     begun: bool
 
     def __post_init__(self) -> None:
@@ -102,39 +102,39 @@ class TableListing(
 
     @property
     def settled(self) -> tuple[str, str, int, int, bytes, int, bool]:
-        """What does not change while a table stands."""
+        """The part that doesn't change while a table exists."""
         return self.name, self.game, self.port, self.protocol, self.rules, self.seats, self.coded
 
     @property
     def key(self) -> tuple[bytes, int]:
-        """What tells this table from all others."""
+        """The identity of this table among all others."""
         return self.host, self.table
 
 
 class FoundTable(NamedTuple):
-    """A table that answered: a line of the list."""
+    """A table that answered, as the list shows it."""
 
     place: TableListing
     addresses: tuple[Address, ...]
-    """Where it answered, the best first: these can be dialled."""
+    """The addresses at which it answered, the best first. They can be dialled."""
     ways: frozenset[FoundBy]
     last_answer: float
-    """Seconds, on the clock of who asked."""
+    """Time of the last answer in seconds, on the searcher's clock."""
     round_trip: float
-    """Seconds from the last question to its answer."""
+    """Seconds from the last query to its answer."""
     quiet: bool
-    """Whether it has missed answers; it is shown greyed, and goes soon."""
+    """True if it has missed answers; it is greyed out, and goes soon."""
     hindrance: Sentence | None
-    """Why this copy cannot sit down there, or None."""
+    """The reason why this copy can't join it, or None."""
 
     @property
     def joinable(self) -> bool:
-        """Whether a player may try."""
+        """True if a player may try to join."""
         return self.hindrance is None
 
 
 def fitting(name: str) -> str:
-    """Return a player's name for a table as it can be announced: clean, and cut to size; perhaps empty."""
+    """Return a player's name for a table, cleaned and cut for announcing; it may be empty."""
     plain = clean_name(name)
     longest = LONGEST_NAME
     while len(plain.encode()) > LONGEST_NAME_BYTES:
@@ -144,9 +144,9 @@ def fitting(name: str) -> str:
 
 
 def numeric(host: str, port: int) -> Address | None:
-    """Return a numeric address in its one spelling, or None where no single machine can have it or the port is none.
+    """Return a numeric address in its one spelling; None if no single computer can have it, or the port is invalid.
 
-    The scope of an IPv6 address stays only where it says something; IPv4 written as IPv6 becomes IPv4.
+    An IPv6 scope is kept only if it matters; IPv4 mapped to IPv6 becomes IPv4.
     """
     if not 1 <= port <= LARGEST_PORT:
         return None

@@ -1,7 +1,6 @@
-"""The datagrams by which tables are found, and how often a host answers them. `docs/discovery.md` describes each byte.
+"""The datagrams that find tables, and limits on answering them. `docs/discovery.md` describes each byte.
 
-A query is as long as the longest answer, so nobody can use a host to make little traffic into much. Bytes in, values
-out: sockets are elsewhere.
+A query is as long as the longest answer, so a host cannot be used to amplify traffic.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from net.discovery.places import LAST_TABLE, TableListing
 from net.handshake.bucket import Bucket
 
 _FORMAT: Final = 1
-QUERY, ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([_FORMAT]) for kind in (b"?", b"!", b"@", b"="))
+QUERY, _ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([_FORMAT]) for kind in (b"?", b"!", b"@", b"="))
 _HEAD: Final = 6
 PROBE_TOKEN_SIZE: Final = 8
 LONGEST_DATAGRAM: Final = 200
-"""Bytes of a query, and the most that an answer may have."""
+"""Size of a query in bytes, and the maximum size of an answer."""
 NONE_FOLLOWS: Final = 0xFFFF
 
 _BODY: Final = _HEAD + PROBE_TOKEN_SIZE
@@ -29,40 +28,40 @@ _ENCODER: Final = Encoder()
 
 
 class Query(NamedTuple):
-    """A question: which of your tables has this number, or the next higher one, or else the lowest."""
+    """A query for the table with this number or the next higher one, otherwise the lowest."""
 
     token: bytes
     first: int = 0
 
     def datagram(self) -> bytes:
-        """Return it as it is sent, filled up with zeros."""
+        """Return the datagram, filled up with zeros."""
         return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(LONGEST_DATAGRAM, b"\0")
 
 
 class ProbeAnswer(NamedTuple):
-    """This one, and then comes the one with that number (or none)."""
+    """One table, and the number of the next one (or none)."""
 
     token: bytes
     place: TableListing
     following: int | None = None
 
     def datagram(self) -> bytes:
-        """Return it as it is sent; raises ValueError for a place that others would not believe."""
+        """Return the datagram. Raises ValueError for a listing that others wouldn't believe."""
         following = NONE_FOLLOWS if self.following is None else self.following
-        datagram = ANSWER + self.token + following.to_bytes(2, "big") + _ENCODER.encode(self.place)
+        datagram = _ANSWER + self.token + following.to_bytes(2, "big") + _ENCODER.encode(self.place)
         if read_probe(datagram) != self:
             raise ValueError("a table is announced that cannot be")
         return datagram
 
 
 class DialBack(NamedTuple):
-    """A host that has just answered asks whether its table can be reached by TCP at this port."""
+    """A request to dial the host back by TCP at this port, sent after an answer."""
 
     token: bytes
     port: int
 
     def datagram(self) -> bytes:
-        """Return it as it is sent."""
+        """Return the datagram."""
         return DIAL_BACK + self.token + self.port.to_bytes(2, "big")
 
 
@@ -73,7 +72,7 @@ class Dialled(NamedTuple):
     reached: bool
 
     def datagram(self) -> bytes:
-        """Return it as it is sent."""
+        """Return the datagram."""
         return DIALLED + self.token + bytes([self.reached])
 
 
@@ -81,14 +80,14 @@ ProbeMessage = Query | ProbeAnswer | DialBack | Dialled
 
 
 def read_probe(datagram: bytes) -> ProbeMessage | None:
-    """Return what a datagram says, or None for anything that is not exactly as it should be."""
+    """Return the contents of a datagram; None for anything that isn't exactly right."""
     head, token, body = datagram[:_HEAD], datagram[_HEAD:_BODY], datagram[_BODY:]
     if len(datagram) > LONGEST_DATAGRAM or len(body) < 1:
         return None
     if head == QUERY:
         first = int.from_bytes(body[:2], "big")
         return Query(token, first) if len(datagram) == LONGEST_DATAGRAM and first <= LAST_TABLE else None
-    if head == ANSWER:
+    if head == _ANSWER:
         return _answer(token, body)
     if head == DIAL_BACK:
         port = int.from_bytes(body, "big")
@@ -106,12 +105,12 @@ def _answer(token: bytes, body: bytes) -> ProbeAnswer | None:
         return None
     if following == NONE_FOLLOWS:
         return ProbeAnswer(token, place)
-    # The numbers only go up, so whoever follows them comes to an end.
+    # Numbers only rise, so following them ends.
     return ProbeAnswer(token, place, following) if following > place.table else None
 
 
 class Allowance:
-    """So many a second, for each who asks and in all; `burst` may come at once. Counts a bounded number of askers."""
+    """Limits answers per second, for each asker and in all, with bursts. Remembers a bounded number of askers."""
 
     def __init__(self, each: float = 10, burst: float = 30, total: float = 1000, askers: int = 1024) -> None:
         self._each: Final = Bucket.full(each, burst)
@@ -120,7 +119,7 @@ class Allowance:
         self._askers: Final = askers
 
     def grants(self, asker: str, now: float) -> bool:
-        """Say whether `asker`, an address, is to be answered at `now`, and count it."""
+        """Return True if `asker`, an address, gets an answer at `now`, and count it."""
         bucket = self._buckets.pop(asker, self._each)
         own, granted = bucket.drawn(now)
         if granted:

@@ -1,6 +1,7 @@
-"""Why no table is found, and whether others can reach this one: from facts to plain causes, each with a way out.
+"""Reasons why no table is found, or why others cannot reach this one, each with advice.
 
-Pure: `ReachFacts` are gathered by whoever holds the sockets (`net.io.search`, `net.io.discovery_responder`).
+The functions are pure; the owners of the sockets gather the `ReachFacts` (`net.io.search`,
+`net.io.discovery_responder`).
 """
 
 from __future__ import annotations
@@ -11,29 +12,29 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, sentence
 from net.discovery.answers import Reached
-from net.discovery.links import NetworkCard
+from net.discovery.network_cards import NetworkCard
 from net.discovery.places import TABLE_PORT
 
-WINDOWS, MAC = "win32", "darwin"
+_WINDOWS, MAC = "win32", "darwin"
 FIREWALL_HINTS: Final = (Reached.NO, Reached.NOBODY, Reached.UNTRIED)
 
 
 class ReachFacts(NamedTuple):
-    """What is known of this machine and its network."""
+    """The known facts about this computer and its network."""
 
     cards: Sequence[NetworkCard]
     platform: str
-    """As in `sys.platform`."""
+    """A value of `sys.platform`."""
     port: int = TABLE_PORT
-    """Where the table listens."""
+    """The table's port."""
     reached: Reached = Reached.UNTRIED
-    """What came of asking another machine to dial this one."""
+    """The result of asking another computer to dial this one."""
     unannounced: Sentence | None = None
-    """Why mDNS does not work here, or None."""
+    """The reason why mDNS does not work here, or None."""
 
 
 class Grade(Enum):
-    """How bad it is."""
+    """Severity of a cause."""
 
     GOOD = "good"
     HINT = "hint"
@@ -41,7 +42,7 @@ class Grade(Enum):
 
 
 class Cause(NamedTuple):
-    """A cause in one sentence, and what can be done about it in another."""
+    """A cause and its remedy, one sentence each."""
 
     code: str
     grade: Grade
@@ -50,12 +51,12 @@ class Cause(NamedTuple):
 
 
 def can_others_reach_me(facts: ReachFacts) -> tuple[Cause, ...]:
-    """Return what a host should know, the most certain first; never empty."""
+    """Return the causes to show to a host, most certain first; never empty."""
     return tuple(_of_a_host(facts))
 
 
 def nothing_found(facts: ReachFacts) -> tuple[Cause, ...]:
-    """Return what a guest should know who sees no table, the most certain first; the last is always true."""
+    """Return the causes to show to a guest who sees no table, most certain first; never empty."""
     return tuple(_of_a_guest(facts))
 
 
@@ -92,7 +93,7 @@ def _of_a_host(facts: ReachFacts) -> Iterator[Cause]:
             sentence("No other computer has looked for this table yet."),
             sentence("Open the list of tables on another computer on the same network, then try again."),
         )
-    if facts.reached in FIREWALL_HINTS and facts.platform == WINDOWS:
+    if facts.reached in FIREWALL_HINTS and facts.platform == _WINDOWS:
         yield Cause(
             "public_network",
             Grade.HINT,

@@ -1,7 +1,6 @@
-"""Hosts that were joined before, the latest first: they are asked again where nothing else finds them.
+"""Hosts joined before, latest first, which are queried again if nothing else finds them.
 
-A value without a file; `known_hosts` keeps it on the disk. What a file says is believed row by row: a broken row is
-left out, the others stay.
+This is a plain value; `known_hosts` stores it. The file is checked row by row: invalid rows are left out.
 """
 
 from __future__ import annotations
@@ -20,23 +19,23 @@ LATEST: Final = 1 << 40
 
 
 class RememberedHost(NamedTuple):
-    """A machine that had a table."""
+    """A computer that hosted a table."""
 
     name: str
-    """Of the table that was last joined there."""
+    """Name of the table last joined there."""
     addresses: tuple[Address, ...]
-    """Where it was reached, the best first."""
+    """The addresses at which it was reached, best first."""
     joined: int
-    """When, in seconds since 1970."""
+    """Time of joining, in seconds since 1970."""
 
 
 class Remembered(NamedTuple):
-    """The hosts, the latest first."""
+    """The hosts, latest first."""
 
     hosts: tuple[RememberedHost, ...] = ()
 
     def joined(self, host: RememberedHost) -> Remembered:
-        """Return them with `host` first; older rows that share an address with it are the same machine."""
+        """Return the list with `host` first; older rows that share an address with it are dropped."""
         if not host.addresses:
             return self
         new = host._replace(name=fitting(host.name), addresses=host.addresses[:_MOST_ADDRESSES])
@@ -44,11 +43,11 @@ class Remembered(NamedTuple):
         return Remembered((new, *others)[:MOST_HOSTS])
 
     def without(self, host: RememberedHost) -> Remembered:
-        """Return them without `host`."""
+        """Return the list without `host`."""
         return Remembered(tuple(old for old in self.hosts if old != host))
 
     def as_json(self) -> dict[str, object]:
-        """Return what a file says of them."""
+        """Return the content of the file."""
         rows = [
             {"name": host.name, "addresses": [str(address) for address in host.addresses], "joined": host.joined}
             for host in self.hosts
@@ -57,7 +56,7 @@ class Remembered(NamedTuple):
 
 
 def from_json(said: object) -> Remembered:
-    """Return what can be believed of a file; a file of a later version is read as far as it is understood."""
+    """Return the valid rows of a file. Unknown parts of a later version are ignored."""
     rows = said.get("hosts") if isinstance(said, dict) else None
     hosts = [host for row in (rows[: 4 * MOST_HOSTS] if isinstance(rows, list) else []) if (host := _host(row))]
     kept = Remembered()

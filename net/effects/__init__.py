@@ -1,1 +1,1 @@
-"""What a host's or guest's core wants done, and what it wants written down first."""
+"""The actions that a host's or guest's core requests, and the records that it writes down first."""

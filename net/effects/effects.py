@@ -1,4 +1,4 @@
-"""What a core wants done by whoever runs it, in order: what is journaled has to last before the next is done."""
+"""The actions that a core requests, carried out in order. A record must be on disk before the next action starts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from net.effects.notes import AnyNote
 from net.protocol.messages import FromGuest, FromHost
 
 ConnectionId = int
-"""A connection's number, given by the shell; never used twice."""
+"""The number of a connection at the host, given by the shell and never used twice."""
 
 
 class WriteInput(NamedTuple):
-    """Write an input down so that it lasts."""
+    """Write an input to the journal, so that it survives a crash."""
 
     record: AnyInput
 
@@ -27,28 +27,28 @@ class SendToGuest(NamedTuple):
 
 
 class CloseConnection(NamedTuple):
-    """Say goodbye with a reason, and close."""
+    """Say goodbye with a reason, and close the connection."""
 
     connection: ConnectionId
     code: str
 
 
 class Think(NamedTuple):
-    """Let a bot think about what `seat` does; the answer goes to `Host.on_thought` with the ticket."""
+    """Ask a bot for the move of `seat`. The answer goes to `Host.on_thought` with the ticket."""
 
     ticket: tuple[int, int, Seat]
-    """Deal, ply and seat."""
+    """The deal, the ply and the seat."""
     character: str
     rules: Rules[Board]
     view: View[Board]
 
 
 class NewCode(NamedTuple):
-    """Let newcomers in with another code from now on."""
+    """Replace the code that lets newcomers join."""
 
 
 class Finished(NamedTuple):
-    """The match is over, or the table was closed or put away."""
+    """The match is over, or the table was closed or saved."""
 
     saved: bool
 
@@ -63,13 +63,13 @@ class SendToHost(NamedTuple):
 
 
 class WriteNote(NamedTuple):
-    """Write something down so that it lasts, before anything that is said after it."""
+    """Write a note down, so that it survives a crash, before any message that follows."""
 
     note: AnyNote
 
 
 class HangUp(NamedTuple):
-    """Close the connection; `again`: and come back."""
+    """Close the connection, and reconnect if `again`."""
 
     code: str
     again: bool = True

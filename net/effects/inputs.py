@@ -1,4 +1,4 @@
-"""What a table's journal holds: the inputs that its course depends on, and nothing that follows from them."""
+"""The records of a table's journal: the inputs that decide its course, and nothing that follows from them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from net.protocol.shapes import (
     Bytes8,
     Bytes16,
     Bytes32,
-    Count,
     NameText,
-    SeatIndex,
     Signature,
+    WireCount,
+    WireSeat,
     Word,
 )
 
 Reasons = Annotated[tuple[Reason, ...], Meta(max_length=MOST_SEATS)]
-"""By seat; empty where there is nothing to say."""
+"""The reasons by seat, empty if there is nothing to say."""
 
 
 class TableInput(Struct, frozen=True, tag_field="t"):
-    """One input, as one record of a journal."""
+    """One input, written as one record of the journal."""
 
 
 class TableFounded(TableInput, tag="table", frozen=True):
@@ -45,7 +45,7 @@ class TableFounded(TableInput, tag="table", frozen=True):
     table: Bytes16
     pass_key: Bytes32
     secret: Bytes32
-    """Of the host's key."""
+    """The secret part of the host's key."""
     terms: Terms
     custom: TableSettings
     keeper: Bytes32 = NO_KEY
@@ -54,116 +54,116 @@ class TableFounded(TableInput, tag="table", frozen=True):
 class PlayerSeated(TableInput, tag="sit", frozen=True):
     """A player took a free seat."""
 
-    seat: SeatIndex
+    seat: WireSeat
     name: Word
     key: Bytes32
 
 
 class BotSeated(TableInput, tag="bot", frozen=True):
-    """A bot sat down."""
+    """A bot took a seat."""
 
-    seat: SeatIndex
+    seat: WireSeat
     bot: Word
 
 
 class SeatFreed(TableInput, tag="open", frozen=True):
     """A seat was freed."""
 
-    seat: SeatIndex
+    seat: WireSeat
 
 
 class SeatsSwapped(TableInput, tag="swap", frozen=True):
-    """Two seats changed places."""
+    """Two seats were swapped."""
 
-    one: SeatIndex
-    other: SeatIndex
+    one: WireSeat
+    other: WireSeat
 
 
 class TermsChosen(TableInput, tag="terms", frozen=True):
-    """Other terms were chosen."""
+    """The terms were changed."""
 
     terms: Terms
 
 
 class SettingsChosen(TableInput, tag="custom", frozen=True):
-    """Other customs were chosen."""
+    """Other settings were chosen."""
 
     custom: TableSettings
 
 
 class DealOpened(TableInput, tag="deal", frozen=True):
-    """A deal was opened: with this secret, and no other."""
+    """A deal was opened, with this secret and no other."""
 
-    deal: Count
+    deal: WireCount
     secret: Bytes32
 
 
 class CommitReceived(TableInput, tag="commit", frozen=True):
-    """A guest promised its share."""
+    """A guest committed to its share."""
 
-    deal: Count
-    seat: SeatIndex
+    deal: WireCount
+    seat: WireSeat
     row: Contribution
 
 
 class RosterClosed(TableInput, tag="roster", frozen=True):
-    """The roster was closed; by seat, why those who are not on it are not."""
+    """The roster was closed. `reasons` holds, by seat, why someone isn't on it."""
 
-    deal: Count
+    deal: WireCount
     reasons: Reasons
 
 
 class ShareReceived(TableInput, tag="share", frozen=True):
-    """A guest let its share out."""
+    """A guest revealed its share."""
 
-    deal: Count
-    seat: SeatIndex
+    deal: WireCount
+    seat: WireSeat
     row: Contribution
 
 
 class SharesClosed(TableInput, tag="shares", frozen=True):
-    """The list of shares was closed; by seat, why the others are not on it."""
+    """The list of shares was closed. `reasons` holds, by seat, why a share is missing."""
 
-    deal: Count
+    deal: WireCount
     reasons: Reasons
 
 
 class MoveMade(TableInput, tag="move", frozen=True):
     """A move was made."""
 
-    deal: Count
-    seat: SeatIndex
+    deal: WireCount
+    seat: WireSeat
     move: WireMove
     mid: Bytes8
     signature: Signature
     by: By
-    away: Count
+    away: WireCount
     said: FindingTally
 
 
 class DealRevealed(TableInput, tag="reveal", frozen=True):
-    """A deal was ended, and its secret shown: because the round was over, or in the middle of it."""
+    """A deal was ended and its secret revealed, because the round was over or the table was closed mid-round."""
 
-    deal: Count
+    deal: WireCount
     closed: bool = False
 
 
 class WordPassedOn(TableInput, tag="heard", frozen=True):
-    """A machine told all others what it has found, or what came of checking a deal."""
+    """A guest's finding, or its audit of a deal, was passed on to all others."""
 
     said: Audit | SignedFinding
 
 
 class MatchStarted(TableInput, tag="match", frozen=True):
-    """Another match was begun."""
+    """Another match was started."""
 
 
 class TableSaved(TableInput, tag="save", frozen=True):
-    """The table was put away, to go on another day."""
+    """The table was saved, to be resumed another day."""
 
 
 class TableResumed(TableInput, tag="resume", frozen=True):
-    """The table went on."""
+    """The table was resumed."""
 
 
 class TableClosed(TableInput, tag="closed", frozen=True):

@@ -1,7 +1,7 @@
-"""What a guest writes down about a table before it acts on it, so that no restart makes it say two things in one place.
+"""The notes a guest writes down about a table before it acts, so that no restart makes it contradict itself.
 
-The records of one table, in order, make one file, which goes with the player's key. What is not written here is told
-again by the host, and compared.
+The notes on one table, in order, make one file, which belongs to the player's key. Everything else is sent again by the
+host, and compared.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from net.protocol.messages import Commit, Offer, Opening, Pause, Reveal, Roster, Share, Shares, SignedFinding, Verdict
-from net.protocol.shapes import Bytes16, Bytes32, Count
+from net.protocol.shapes import Bytes16, Bytes32, WireCount
 
 Digest16 = Annotated[bytes, Meta(max_length=16)]
 
 
 class GuestNote(Struct, frozen=True, tag_field="t"):
-    """One record of a guest's memory."""
+    """One record of a guest's notes."""
 
 
 class TableNote(GuestNote, tag="table", frozen=True):
-    """We took a seat at this table."""
+    """This guest took a seat at the table."""
 
     table: Bytes16
     host: Bytes32
@@ -29,7 +29,7 @@ class TableNote(GuestNote, tag="table", frozen=True):
 
 
 class CommitNote(GuestNote, tag="commit", frozen=True):
-    """A deal was opened before us, and we promised this share for it; none where nothing of us was asked."""
+    """A deal was opened and we committed to this share for it, which is empty if nothing was asked of us."""
 
     opening: Opening
     share: Annotated[bytes, Meta(max_length=32)]
@@ -37,65 +37,65 @@ class CommitNote(GuestNote, tag="commit", frozen=True):
 
 
 class RosterNote(GuestNote, tag="roster", frozen=True):
-    """The roster was shown to us; `share` is what we let out under it."""
+    """The host showed us the roster. `share` is the share we revealed under it."""
 
     roster: Roster
     share: Share | None = None
 
 
 class SharesNote(GuestNote, tag="shares", frozen=True):
-    """The list of shares was shown to us."""
+    """The host showed us the list of shares."""
 
     shares: Shares
 
 
 class MoveNote(GuestNote, tag="move", frozen=True):
-    """We signed a move."""
+    """This guest signed a move."""
 
     offer: Offer
 
 
 class UpdateNote(GuestNote, tag="told", frozen=True):
-    """We were shown the table after a move."""
+    """The host showed us the table after a move."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     view: Digest16
     events: Digest16 | None = None
     head: Annotated[bytes, Meta(max_length=32)] = b""
     signature: Annotated[bytes, Meta(max_length=64)] = b""
-    """The head there, and the host's signature of it."""
+    """The head there, with the host's signature of it below."""
 
 
 class PauseNote(GuestNote, tag="pause", frozen=True):
-    """The table was put away."""
+    """The table was saved."""
 
     pause: Pause
 
 
 class WordsNote(GuestNote, tag="words", frozen=True):
-    """These machines got these words to compare aloud."""
+    """These players' computers got these words to compare aloud."""
 
     company: Bytes32
-    words: Annotated[tuple[Count, ...], Meta(max_length=4)]
+    words: Annotated[tuple[WireCount, ...], Meta(max_length=4)]
 
 
 class EndNote(GuestNote, tag="end", frozen=True):
-    """A deal came to its end, and we judged it."""
+    """A deal ended, and we judged it."""
 
     reveal: Reveal
     opened: Bytes32
-    """D."""
+    """The digest D of the opening."""
     ended: Bytes32
-    """E."""
-    match: Count
+    """The digest E of the end."""
+    match: WireCount
     verdict: Verdict
-    next: tuple[Count, Count] | None = None
-    """The match, and the round of it, that follows; None: that is not known."""
+    next: tuple[WireCount, WireCount] | None = None
+    """The match, and the round in it, that come next; None if that isn't known."""
 
 
 class FindingNote(GuestNote, tag="finding", frozen=True):
-    """A machine at this table, perhaps ours, has found something."""
+    """A guest at this table, perhaps we ourselves, made a finding."""
 
     report: SignedFinding
 

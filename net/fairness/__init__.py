@@ -1,1 +1,1 @@
-"""Deals that nobody can steer: how they come about, and how they are checked."""
+"""Deals that nobody can influence: how they come about, and how they are checked."""

@@ -1,52 +1,33 @@
-"""The audit of a deal: everyone deals it again from what was revealed, plays the signed log, and compares.
+"""The audit of a deal: deal it again from the revealed secret, replay the signed log, and compare.
 
-Nothing is believed: not the host's secret, not the moves, not what this seat was told on the way.
+Nothing is trusted: not the host's secret, not the moves, not what this seat was shown during play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
-from engine.core import Board, Event, Seat
+from engine.core import NOBODY, Board, Event, Seat
 from engine.match import Match
-from engine.sentences import Refusal, mark, sentence
-from net.fairness.dealing import move_of, public_digest
+from engine.sentences import Refusal, gettext_noop, sentence
+from net.fairness.dealing import DealRecord, ShownDigests, move_of, public_digest, shown_digests
 from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
 from net.fairness.findings import Finding, finding
-from net.fairness.record import DealRecord
-from net.protocol.events import shown_to
-from net.protocol.keys import digest
-from net.protocol.messages import Reveal, WireEvent
-from net.protocol.views import WireView, onlooker, seen
-from net.protocol.wire import packed
+from net.protocol.messages import Reveal
+from net.protocol.views import seen, shown_to
 
-
-class ShownDigests(NamedTuple):
-    """What a seat was told of the table, kept for the audit."""
-
-    view: bytes
-    events: bytes | None
-    """None where the update came without events, to somebody who had missed them."""
-
-
-def shown_digests(view: WireView, events: tuple[WireEvent, ...] | None) -> ShownDigests:
-    """Return what there is to compare of an update."""
-    happened = None if events is None else digest("events", packed(events), size=16)
-    return ShownDigests(digest("view", packed(view), size=16), happened)
-
-
-ILLEGAL: Final = mark("seat {seat}'s move wasn't possible with the tiles it held")
-PUBLIC: Final = mark("the table after the move wasn't the one that follows from it")
-VIEW: Final = mark("this seat was shown a different table from the one that follows from the deal")
-EVENTS: Final = mark("this seat was told something other than what happened")
-SCORES: Final = mark("the scores don't follow from the moves")
-ROUND: Final = mark("the deal doesn't follow from the round before it")
-UNSIGNED: Final = mark("seat {seat}'s move isn't signed by its player")
+ILLEGAL: Final = gettext_noop("seat {seat}'s move wasn't possible with the tiles it held")
+PUBLIC: Final = gettext_noop("the table after the move wasn't the one that follows from it")
+VIEW: Final = gettext_noop("this seat was shown a different table from the one that follows from the deal")
+EVENTS: Final = gettext_noop("this seat was told something other than what happened")
+SCORES: Final = gettext_noop("the scores don't follow from the moves")
+ROUND: Final = gettext_noop("the deal doesn't follow from the round before it")
+UNSIGNED: Final = gettext_noop("seat {seat}'s move isn't signed by its player")
 
 
 def put_in(record: DealRecord) -> list[Finding]:
-    """Return what is wrong with the lists that a deal rests on: who signed what, and whether each kept to it."""
+    """Return the findings about a deal's roster and shares: bad signatures, and shares that break commitments."""
     found = []
     if record.roster is not None:
         found += [finding(record.deal, 0, "unsigned") for _ in unsigned_rows(record, record.roster)]
@@ -60,10 +41,10 @@ def put_in(record: DealRecord) -> list[Finding]:
 def audited(
     record: DealRecord, reveal: Reveal, match: Match[Board], seat: Seat, received: Mapping[int, ShownDigests]
 ) -> list[Finding]:
-    """Deal and play a round again, on top of `match`, and return all that does not follow; empty: all of it did.
+    """Deal and replay a round on top of `match`, and return the findings; none if everything follows.
 
-    `received` is what this seat was told, by the number of moves made. `match` stands at the end of the round before
-    and is led on by this one. A round that was closed in the middle is played as far as it went.
+    `received` holds what this seat was shown, by ply. `match` must be at the end of the previous round and is advanced
+    by this one. A round closed mid-round is replayed as far as it went.
     """
     deal = record.deal
     if is_other_secret(record, reveal):
@@ -87,7 +68,7 @@ def audited(
         except Refusal:
             found.append(_account(deal, step, ILLEGAL, seat=entry.seat + 1))
             return found
-        if public_digest(onlooker(match.state)) != entry.public:
+        if public_digest(seen(match.state, NOBODY)) != entry.public:
             found.append(_account(deal, step, PUBLIC))
         found += _compared(deal, match, seat, events, received.get(step), step)
     is_whole = bool(match.state.over) and match.scores == reveal.scores

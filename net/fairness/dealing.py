@@ -1,17 +1,18 @@
-"""How a deal comes about that nobody can steer, and what is signed: one digest for each step of it.
+"""A deal that nobody can influence, and what is signed in it: one digest for each step.
 
-The host promises a secret; every guest promises a share, and lets it out only when it has seen the roster of all who
-promised; the shuffle follows from the secret and all shares on that list. docs/protocol.md says why each step is as it
-is. Everything here is a pure function of what was said: both ends, auditors and evidence use the same ones.
+The host commits to a secret. Every guest commits to a share, and reveals it only after it has seen the roster of all
+commitments. The shuffle follows from the secret and all listed shares. docs/protocol.md gives the reason for each step.
+All functions here are pure; both ends, audits and evidence use the same ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from engine.core import Move
-from net.protocol.keys import digest
+from net.protocol.keys import digest, verified
 from net.protocol.messages import (
     Contribution,
     Contributions,
@@ -19,59 +20,75 @@ from net.protocol.messages import (
     LogEntry,
     Opening,
     Reveal,
+    Roster,
+    Shares,
     SignedFinding,
     WireMove,
 )
 from net.protocol.shapes import NO_KEY
-from net.protocol.views import WireView
+from net.protocol.views import WireEvent, WireView
 from net.protocol.wire import packed
 
 BEFORE_FIRST: Final = NO_KEY
-"""What stands before the first deal of a table, and before the first finding of a machine."""
+"""The digest before the first deal of a table, and before the first finding of a guest."""
 
 
 ASK_WAIT: Final = 8.0
-"""Seconds for which a host waits for a guest's promise or share: from when it was asked, or was lost."""
+"""Seconds that a host waits for a guest's commitment or share, from its request or the guest's loss."""
 CLAIM_WAIT: Final = 20.0
-"""Seconds after the end of a round in which it can be claimed still, where somebody who may says nothing."""
+"""Seconds after the end of a round in which players can still claim."""
 MOST_STRIKES: Final = 2
-"""Shares left out in one match, after which a guest puts in no more: so puppets cannot choose among deals for ever."""
+"""Shares left out in one match after which a guest contributes none: puppets can't choose among deals forever."""
 OFTEN: Final = 3
-"""Losses within a minute after which a guest is not waited for."""
+"""Losses within a minute after which nobody waits for a guest."""
 
 
 def wire_move(move: Move) -> WireMove:
-    """Return a move as it goes over the wire."""
+    """Return the wire form of a move."""
     return WireMove(move.act, move.tiles, move.at, move.how)
 
 
 def move_of(wire: WireMove) -> Move:
-    """Return the move that was sent; only `Rules.legal` says whether it is one."""
+    """Return the move that was sent. Only `Rules.legal` says if it is one."""
     return Move(wire.act, wire.tiles, wire.at, wire.how)
 
 
 def public_digest(public: WireView) -> bytes:
-    """Return the digest of a table as an onlooker sees it."""
+    """Return the digest of a table as an onlooker sees it, 8 bytes."""
     return digest("public", packed(public), size=8)
 
 
+class ShownDigests(NamedTuple):
+    """Digests of what a seat was shown of the table, kept for the audit."""
+
+    view: bytes
+    events: bytes | None
+    """None if the update came without events, for a guest that had missed them."""
+
+
+def shown_digests(view: WireView, events: tuple[WireEvent, ...] | None) -> ShownDigests:
+    """Return the digests of an update's view and events, to be compared in the audit."""
+    happened = None if events is None else digest("events", packed(events), size=16)
+    return ShownDigests(digest("view", packed(view), size=16), happened)
+
+
 def number_bytes(value: int) -> bytes:
-    """Return a number as eight bytes; scores may be below zero."""
+    """Return a number as eight bytes, signed because scores may be below zero."""
     return value.to_bytes(8, "big", signed=True)
 
 
 def table_digest(table: bytes, host: bytes) -> bytes:
-    """Return T: a table, and who hosts it."""
+    """Return T: a table and its host."""
     return digest("table", table, host)
 
 
 def secret_digest(table: bytes, deal: int, secret: bytes) -> bytes:
-    """Return S, which the host promises; `table` is T, here and below."""
+    """Return S, the digest of the host's secret. `table` is T, here and below."""
     return digest("secret", table, number_bytes(deal), secret)
 
 
 def opening_digest(table: bytes, opening: Opening) -> bytes:
-    """Return D: everything that is fixed before anyone puts anything in."""
+    """Return D: everything that is fixed before anyone contributes."""
     seats = digest("seats", *(digest("seat", seat.kind.encode(), seat.key) for seat in opening.seats))
     numbers = map(number_bytes, (opening.deal, opening.match, opening.round))
     rest = (opening.rules, number_bytes(opening.stand_in), number_bytes(opening.turn), opening.words, opening.promise)
@@ -79,31 +96,31 @@ def opening_digest(table: bytes, opening: Opening) -> bytes:
 
 
 def share_digest(opening: bytes, seat: int, share: bytes) -> bytes:
-    """Return what a guest promises: its share for this D, in no other place."""
+    """Return a guest's commitment: to its share for this D, in no other place."""
     return digest("share", opening, bytes([seat]), share)
 
 
 def values(rows: Contributions) -> bytes:
-    """Return the digest of what the seats have put in: one part a seat, empty where nothing counts."""
+    """Return the digest of all contributions, one part a seat, empty if nothing counts."""
     return digest("values", *(row.value if isinstance(row, Contribution) and not row.wrong else b"" for row in rows))
 
 
 def reasons(rows: Contributions) -> bytes:
-    """Return the digest of why the others are not in it: one part a seat, empty where there is nothing to say."""
+    """Return the digest of the reasons for missing contributions, one part a seat, empty if there is none."""
     return digest("reasons", *(reason_of(row).encode() for row in rows))
 
 
 def reason_of(row: Contribution | str) -> str:
-    """Return why a row does not count; empty where it does, or where nothing was asked of the seat."""
+    """Return why a row does not count; empty if it does, or if the seat was not asked."""
     if isinstance(row, str):
         return row
     return "wrong" if row.wrong else ""
 
 
 def signed_words(rows: Contributions) -> bytes:
-    """Return the digest of all that the seats have signed, as it stands in a list.
+    """Return the digest of everything the seats have signed in a list.
 
-    Without it anybody could spoil a signature on a list of the host's, and say that the host has let it pass.
+    Without it, anyone could spoil a signature on the host's list and claim that the host had accepted it.
     """
     return digest("rows", *(_signed_word(row) if isinstance(row, Contribution) else b"" for row in rows))
 
@@ -113,22 +130,22 @@ def _signed_word(row: Contribution) -> bytes:
 
 
 def roster_digest(opening: bytes, rows: Contributions) -> bytes:
-    """Return R: whose commitments are in the deal of D, as they have signed them, and why the others are not."""
+    """Return R: the signed commitments in the deal of D, and the reasons for missing ones."""
     return digest("roster", opening, values(rows), reasons(rows), signed_words(rows))
 
 
 def shares_digest(roster: bytes, rows: Contributions) -> bytes:
-    """Return O: the shares that count. No reasons, which the host may choose; no signatures, which their owners may."""
+    """Return O: the shares that count, without the host's reasons and the owners' signatures, which could be varied."""
     return digest("shares", roster, values(rows))
 
 
 def closing_digest(shares: bytes, rows: Contributions) -> bytes:
-    """Return what the host signs of the shares: O, the reasons, and the words as they were signed."""
+    """Return the digest the host signs for the shares: O, the reasons, and the contributions as they were signed."""
     return digest("closing", shares, reasons(rows), signed_words(rows))
 
 
 def shuffle_seed(shares: bytes, secret: bytes) -> bytes:
-    """Return the seed of the shuffle: from O and the host's secret."""
+    """Return the seed of the shuffle, from O and the host's secret."""
     return digest("seed", shares, secret)
 
 
@@ -144,71 +161,71 @@ def next_head(head: bytes, entry: LogEntry) -> bytes:
 
 
 def end_digest(stage: bytes, reveal: Reveal) -> bytes:
-    """Return E, the end of a deal: `stage` is the last of D, R and O that it reached."""
+    """Return E, the digest of a deal's end. `stage` is the last of D, R and O that it reached."""
     scores = digest("scores", *map(number_bytes, reveal.scores))
     return digest("end", stage, number_bytes(reveal.ply), reveal.head, reveal.how.encode(), reveal.secret, scores)
 
 
 def words_digest(shares: bytes) -> bytes:
-    """Return what the words that are compared aloud are taken from."""
+    """Return the digest from which the words to compare aloud are taken."""
     return digest("words", shares)
 
 
-# -- what is signed ---------------------------------------------------------------------------------------------------
+# -- digests to sign --------------------------------------------------------------------------------------------------
 
 
 def opening_to_sign(opening: bytes) -> bytes:
-    """Return what the host signs of D.
+    """Return the digest that the host signs for D.
 
-    Each step has a label of its own: who shows only a digest and its signature (`Latest`) cannot show another step's.
+    Each step has its own label: a bare digest with its signature (`Latest`) cannot pass for another step's.
     """
     return digest("opened", opening)
 
 
 def roster_to_sign(roster: bytes) -> bytes:
-    """Return what the host signs of R."""
+    """Return the digest that the host signs for R."""
     return digest("listed", roster)
 
 
 def end_to_sign(end: bytes) -> bytes:
-    """Return what the host signs of E."""
+    """Return the digest that the host signs for E."""
     return digest("ended", end)
 
 
 def commit_to_sign(opening: bytes, seat: int, value: bytes, said: FindingTally) -> bytes:
-    """Return what a guest signs to promise a share for D."""
+    """Return the digest that a guest signs to commit to a share for D."""
     return digest("commit", opening, bytes([seat]), value, *_said(said))
 
 
 def share_to_sign(roster: bytes, seat: int, share: bytes, said: FindingTally) -> bytes:
-    """Return what a guest signs to let its share out, under this R only."""
+    """Return the digest that a guest signs to reveal its share, under this R only."""
     return digest("open", roster, bytes([seat]), share, *_said(said))
 
 
 def move_to_sign(
     shares: bytes, head: bytes, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally
 ) -> bytes:
-    """Return what the owner of a seat, or the host in its place, signs to make a move on this history of O."""
+    """Return the digest that a seat's owner, or the host in its place, signs to make a move on this history of O."""
     return digest("move", shares, head, number_bytes(ply), bytes([seat]), packed(move), mid, *_said(said))
 
 
 def head_to_sign(shares: bytes, ply: int, head: bytes) -> bytes:
-    """Return what the host signs at every ply."""
+    """Return the digest that the host signs at every ply."""
     return digest("at", shares, number_bytes(ply), head)
 
 
 def pause_to_sign(stage: bytes, ply: int, head: bytes) -> bytes:
-    """Return what the host signs when a deal is put away."""
+    """Return the digest that the host signs when a deal is saved."""
     return digest("pause", stage, number_bytes(ply), head)
 
 
 def audit_to_sign(end: bytes, seat: int, verdict: str, said: FindingTally) -> bytes:
-    """Return what a guest signs when it has checked the deal that ended with E."""
+    """Return the digest that a guest signs when it has checked the deal that ended with E."""
     return digest("audit", end, bytes([seat]), verdict.encode(), *_said(said))
 
 
 def finding_digest(table: bytes, before: bytes, report: SignedFinding) -> bytes:
-    """Return F: a finding of a machine, on top of the one `before`. The machine signs it."""
+    """Return F, which its guest signs: a finding on top of the one `before`."""
     against = bytes([255 if report.against < 0 else report.against])
     evidence = digest("evidence", *report.evidence)
     place = (number_bytes(report.n), before, number_bytes(report.deal), number_bytes(report.step))
@@ -220,6 +237,108 @@ def _said(said: FindingTally) -> tuple[bytes, bytes]:
 
 
 def in_it(rows: Sequence[Contribution | str], seat: int) -> bool:
-    """Say whether what a seat has put in counts."""
+    """Return True if the contribution of a seat is there and counts."""
     row = rows[seat] if 0 <= seat < len(rows) else ""
     return isinstance(row, Contribution) and not row.wrong
+
+
+@dataclass
+class DealRecord:
+    """Everything public about a deal so far. `opening` never changes; the rest is set once."""
+
+    table: bytes
+    """The digest T of the table."""
+    host: bytes
+    """The host's public key."""
+    opening: Opening
+    roster: Roster | None = None
+    shares: Shares | None = None
+    entries: list[LogEntry] = field(default_factory=list)
+    deal: int = field(init=False)
+    """The number of the deal."""
+    seats: int = field(init=False)
+    """The number of seats that take part."""
+    _heads: list[bytes] = field(default_factory=list)
+    _digests: dict[str, bytes] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.deal, self.seats = self.opening.deal, len(self.opening.seats)
+
+    @staticmethod
+    def of(table: bytes, host: bytes, opening: Opening) -> DealRecord:
+        """Return the record of a new deal. `table` is the id of the table."""
+        return DealRecord(table_digest(table, host), host, opening)
+
+    @property
+    def opened(self) -> bytes:
+        """The digest D of the opening."""
+        if "D" not in self._digests:
+            self._digests["D"] = opening_digest(self.table, self.opening)
+        return self._digests["D"]
+
+    @property
+    def listed(self) -> bytes:
+        """The digest R of the roster; only once there is one."""
+        assert self.roster is not None
+        if "R" not in self._digests:
+            self._digests["R"] = roster_digest(self.opened, self.roster.rows)
+        return self._digests["R"]
+
+    @property
+    def shuffled(self) -> bytes:
+        """The digest O of the shares; only once there are any."""
+        assert self.shares is not None
+        if "O" not in self._digests:
+            self._digests["O"] = shares_digest(self.listed, self.shares.rows)
+        return self._digests["O"]
+
+    @property
+    def stage(self) -> bytes:
+        """The last of D, R and O that the deal has reached."""
+        if self.shares is not None:
+            return self.shuffled
+        return self.listed if self.roster is not None else self.opened
+
+    def seed(self, secret: bytes) -> bytes:
+        """Return the seed of the shuffle."""
+        return shuffle_seed(self.shuffled, secret)
+
+    def key(self, seat: int) -> bytes:
+        """Return the public key of a seat in this deal."""
+        return self.opening.seats[seat].key
+
+    def guests(self) -> list[int]:
+        """Return the seats that contribute shares."""
+        return [seat for seat, taker in enumerate(self.opening.seats) if taker.kind == "guest"]
+
+    # -- the chain ----------------------------------------------------------------------------------------------------
+
+    @property
+    def ply(self) -> int:
+        """The number of moves made."""
+        return len(self.entries)
+
+    @property
+    def head(self) -> bytes:
+        """The head of the chain of moves now."""
+        return self.head_at(self.ply)
+
+    def head_at(self, ply: int) -> bytes:
+        """Return the head of the chain after `ply` moves; NO_KEY before the shares are there."""
+        if self.shares is None:
+            return NO_KEY
+        if not self._heads:
+            self._heads.append(first_head(self.shuffled))
+        while len(self._heads) <= ply:
+            self._heads.append(next_head(self._heads[-1], self.entries[len(self._heads) - 1]))
+        return self._heads[ply]
+
+    def to_sign(self, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
+        """Return the digest to sign for `move`, made by `seat` after `ply` moves of this history."""
+        return move_to_sign(self.shuffled, self.head_at(ply), ply, seat, move, mid, said)
+
+    def is_signed(self, entry: LogEntry) -> bool:
+        """Return True if a move on this history is signed by the player said to have made it."""
+        signer = self.key(entry.seat) if entry.by == "seat" else self.host
+        signed = self.to_sign(entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+        return verified(signer, signed, entry.signature)

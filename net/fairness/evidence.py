@@ -1,7 +1,7 @@
-"""Whether the messages behind a finding prove it, to somebody who believes nobody. Pure, and slow to believe.
+"""Checks whether the messages behind a finding prove it to someone who trusts nobody.
 
-`trusted` holds the table, its host, and the deals as this machine itself knows them; evidence is whole messages, as
-they came. What does not fit together proves nothing: it never raises.
+The checks are pure and trust nothing but the table's id and the host's key. Evidence is whole messages as received;
+inconsistent messages prove nothing and never raise.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ import msgspec
 from msgspec import Struct
 
 from net.fairness.dealing import (
+    DealRecord,
     closing_digest,
     commit_to_sign,
     end_digest,
     end_to_sign,
     head_to_sign,
     in_it,
+    move_to_sign,
     next_head,
     opening_digest,
     opening_to_sign,
@@ -30,28 +32,27 @@ from net.fairness.dealing import (
     shares_digest,
 )
 from net.fairness.findings import AGAINST_HOST, FindingCode
-from net.fairness.record import DealRecord
 from net.protocol.keys import verified
 from net.protocol.messages import Contribution, LogEntry, Opening, Reveal, Roster, Shares
-from net.protocol.shapes import Bytes32, Count, Signature
+from net.protocol.shapes import Bytes32, Signature, WireCount
 from net.protocol.wire import packed
 
 S = TypeVar("S", bound=Struct)
 
 
 class Head(Struct, frozen=True, tag="at", tag_field="t"):
-    """A head that the host has signed."""
+    """A head signed by the host."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     head: Bytes32
     signature: Signature
 
 
 class Made(Struct, frozen=True, tag="made", tag_field="t"):
-    """A move, as it stood in the log."""
+    """A move as it appeared in the log."""
 
-    deal: Count
+    deal: WireCount
     entry: LogEntry
 
 
@@ -63,18 +64,18 @@ class _Held(Struct, frozen=True):
 
 
 def evidence(*pieces: EvidencePiece | None) -> tuple[bytes, ...]:
-    """Return messages as they go into a finding; those that are None are left out."""
+    """Return messages in the form of evidence, leaving out those that are None."""
     return tuple(packed(piece) for piece in pieces if piece is not None)
 
 
 def up_to(record: DealRecord) -> tuple[EvidencePiece, ...]:
-    """Return the signed messages that the stage of a deal follows from."""
+    """Return the signed messages that determine the deal's stage."""
     pieces: tuple[EvidencePiece | None, ...] = (record.opening, record.roster, record.shares)
     return tuple(piece for piece in pieces if piece is not None)
 
 
 def proves(code: FindingCode, against: int, shown: Sequence[bytes], table: bytes, host: bytes, deal: int) -> bool:
-    """Say whether the evidence shows to anybody that `against` has done what `code` says in this deal.
+    """Return True if the evidence proves to anyone that `against` did in this deal what `code` says.
 
     `table` is T, `host` the host's public key.
     """
@@ -89,11 +90,11 @@ def proves(code: FindingCode, against: int, shown: Sequence[bytes], table: bytes
 
 
 class _Unfit(Exception):
-    """The messages do not fit together."""
+    """The messages are inconsistent."""
 
 
 class _Case:
-    """The messages of one finding, each checked to be signed by the host before it is handed out."""
+    """The messages of one finding, with checks that the host signed them."""
 
     def __init__(self, shown: Sequence[bytes], table: bytes, host: bytes, deal: int) -> None:
         self.table, self.host = table, host
@@ -106,7 +107,7 @@ class _Case:
         return [piece for piece in self.pieces if isinstance(piece, kind)]
 
     def record(self) -> DealRecord:
-        """Return the deal that the first opening, roster and shares lead to, all signed by the host."""
+        """Return the deal of the first opening, roster and shares, all checked for the host's signature."""
         opening, *_ = self.all(Opening)
         record = DealRecord(self.table, self.host, opening)
         self.must(opening_to_sign(record.opened), opening.signature)
@@ -123,22 +124,22 @@ class _Case:
         return record
 
     def must(self, digest: bytes, signature: bytes) -> None:
-        """Go on only if the host has signed this."""
+        """Raise _Unfit unless the host signed this digest."""
         if not verified(self.host, digest, signature):
             raise _Unfit
 
     @staticmethod
     def fits(record: DealRecord, rows: Sequence[Contribution | str]) -> None:
-        """Go on only if a list has a row for each seat."""
+        """Raise _Unfit unless a list has one row per seat."""
         if len(rows) != record.seats:
             raise _Unfit
 
 
-# -- what single messages show -----------------------------------------------------------------------------------------
+# -- checks of single messages -----------------------------------------------------------------------------------------
 
 
 def unsigned_rows(record: DealRecord, roster: Roster) -> Iterator[int]:
-    """Give the seats whose row in a roster they have not signed for this D, or that put in nothing."""
+    """Yield the seats whose row in a roster is not signed for this D, or that contribute nothing."""
     for seat, row in enumerate(roster.rows):
         if isinstance(row, Contribution):
             signed = commit_to_sign(record.opened, seat, row.value, row.said)
@@ -148,7 +149,7 @@ def unsigned_rows(record: DealRecord, roster: Roster) -> Iterator[int]:
 
 
 def bad_shares(record: DealRecord, shares: Shares) -> Iterator[int]:
-    """Give the seats of which the list of shares tells something that cannot be, by the roster of `record`."""
+    """Yield the seats whose row among the shares is impossible under the roster of `record`."""
     assert record.roster is not None
     for seat, row in enumerate(shares.rows):
         if not isinstance(row, Contribution):
@@ -164,7 +165,7 @@ def bad_shares(record: DealRecord, shares: Shares) -> Iterator[int]:
 
 
 def broken_words(record: DealRecord, shares: Shares) -> Iterator[int]:
-    """Give the seats that have signed a share which is not what they had promised."""
+    """Yield the seats that signed a share other than the one they committed to."""
     bad = set(bad_shares(record, shares))
     yield from (
         seat for seat, row in enumerate(shares.rows) if isinstance(row, Contribution) and row.wrong and seat not in bad
@@ -172,7 +173,7 @@ def broken_words(record: DealRecord, shares: Shares) -> Iterator[int]:
 
 
 def is_other_secret(record: DealRecord, reveal: Reveal) -> bool:
-    """Say whether a reveal shows another secret than the one that was promised."""
+    """Return True if the revealed secret does not match the host's commitment."""
     return secret_digest(record.table, record.deal, reveal.secret) != record.opening.promise
 
 
@@ -233,7 +234,7 @@ def _two_histories(case: _Case, against: int) -> bool:
 
 
 def _unsigned_move(case: _Case, against: int) -> bool:
-    """Two heads that follow each other by a move which its player has not signed on the first."""
+    """Return True for two consecutive heads and a move between them that its player did not sign."""
     record = case.record()
     before, after = case.all(Head)
     (made,) = case.all(Made)
@@ -246,18 +247,18 @@ def _unsigned_move(case: _Case, against: int) -> bool:
 
 
 def is_made(record: DealRecord, head: bytes, entry: LogEntry) -> bool:
-    """Say whether a move on this head is signed by its seat, or by the host where it says so."""
+    """Return True if a move on this head is signed by its seat, or by the host if it moved."""
     signer = record.key(entry.seat) if entry.by == "seat" else record.host
     return verified(signer, move_signed(record, head, entry), entry.signature)
 
 
 def move_signed(record: DealRecord, head: bytes, entry: LogEntry) -> bytes:
-    """Return what has to be signed to make a move on this head."""
-    return record.to_sign_on(head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+    """Return the digest to sign for this move on this head."""
+    return move_to_sign(record.shuffled, head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
 
 
 def _two_words(case: _Case, against: int) -> bool:
-    """Two commitments for one D, two shares for one R, or two moves on one head, by one seat."""
+    """Return True for two commitments for one D, two shares for one R, or two moves on one head, by one seat."""
     record = case.record()
     if not 0 <= against < record.seats or record.opening.seats[against].kind == "bot":
         return False
@@ -307,11 +308,11 @@ CHECKS: Final[Mapping[FindingCode, Callable[[_Case, int], bool]]] = {
     "two_words": _two_words,
     "other_secret": _other_secret,
 }
-"""By the code of the finding; `barred` needs the deals before, which every machine of the match has itself."""
+"""Checks by the code of the finding. `barred` has none: it depends on earlier deals, which every guest knows."""
 
 
 def is_left_out(record: DealRecord, seat: int) -> bool:
-    """Say whether a seat was on the roster of a deal and its share is not in it."""
+    """Return True if a seat was on the roster of a deal but its share isn't in it."""
     return (
         record.roster is not None
         and record.shares is not None

@@ -1,6 +1,6 @@
-"""What the machines at a table have found: ours, and what the others say. Each chains its findings and signs them.
+"""The findings of all guests at a table, ours and those of others. Each guest chains and signs its own.
 
-So none can be dropped unseen: everything that a machine signs afterwards says how many there are.
+None can be dropped unnoticed, because everything a guest signs later states their number.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from net.protocol.messages import SILENCE, FindingTally, SignedFinding
 from net.protocol.shapes import MOST_FINDINGS, MOST_PROOF
 
 MOST_MACHINES: Final = 64
-"""Machines whose findings are kept: far more than ever sit at one table."""
+"""Guests whose findings are kept: far more than a table ever has."""
 
 
 class FellowFinding(NamedTuple):
-    """What another machine says; `proved`: this machine has checked the evidence itself."""
+    """Another guest's finding. `proved`: this guest has checked the evidence itself."""
 
     key: bytes
-    """Whose machine it is."""
+    """The key of the guest who made it."""
     finding: Finding
     proved: bool
 
 
 def evidence_size(reports: Iterable[SignedFinding]) -> int:
-    """Return how many bytes of evidence there are in findings."""
+    """Return the bytes of evidence in findings."""
     return sum(len(piece) for report in reports for piece in report.evidence)
 
 
 class Fellows:
-    """The findings at one table of T, by the machines' keys."""
+    """The findings at the table with digest T, by the guests' keys."""
 
     def __init__(self, table: bytes, host: bytes) -> None:
         self._table = table
@@ -42,29 +42,29 @@ class Fellows:
         self._reports: dict[bytes, list[SignedFinding]] = {}
         self._digests: dict[bytes, list[bytes]] = {}
         self.received: list[FellowFinding] = []
-        """What others say, oldest first."""
+        """The findings of others, oldest first."""
 
     def tally(self, key: bytes) -> FindingTally:
-        """Return how many findings of a machine are known, and the last one's digest."""
+        """Return the number of a guest's known findings, and the digest of the last."""
         digests = self._digests.get(key)
         return FindingTally(len(digests), digests[-1]) if digests else SILENCE
 
     def reports(self, key: bytes) -> list[SignedFinding]:
-        """Return all findings of a machine, oldest first."""
+        """Return all findings of a guest, oldest first."""
         return self._reports.get(key, [])
 
     def knows(self, key: bytes, said: FindingTally) -> bool:
-        """Say whether a machine's word mentions nothing that is not known here."""
+        """Return True if a guest's word mentions no finding that is unknown here."""
         digests = self._digests.get(key, [])
         return said.n == 0 or (said.n <= len(digests) and digests[said.n - 1] == said.last)
 
     def make(self, key: Key, found: Finding, evidence: tuple[bytes, ...]) -> SignedFinding | None:
-        """Return a finding of ours, signed and chained; None where there are too many already."""
+        """Return a finding of ours, signed and chained; None if there are too many already."""
         before = self.tally(key.public)
         if before.n >= MOST_FINDINGS:
             return None
         if evidence_size(self.reports(key.public)) + sum(map(len, evidence)) > MOST_PROOF:
-            evidence = ()  # no honest host passes more on
+            evidence = ()  # an honest host passes on no more
         place = (key.public, before.n + 1, found.deal, found.step, found.code, found.against, evidence)
         digest = finding_digest(
             self._table, before.last if before.n else BEFORE_FIRST, SignedFinding(*place, bytes(64))
@@ -74,11 +74,11 @@ class Fellows:
         return report
 
     def recall(self, report: SignedFinding) -> None:
-        """Take in one that was written down."""
+        """Take in a finding from our notes."""
         self._keep(report, finding_digest(self._table, self._before(report), report))
 
     def receive(self, report: SignedFinding) -> FellowFinding | None:
-        """Take in what another machine says; None where it is known already, or was not signed by it in this order."""
+        """Take in another guest's finding. Return None if it is known, or isn't that guest's next one."""
         known = self._digests.get(report.key, [])
         if report.n != len(known) + 1 or (not known and len(self._digests) >= MOST_MACHINES):
             return None
@@ -90,7 +90,7 @@ class Fellows:
         if code is None:
             return None
         is_proved = proves(code, report.against, report.evidence, self._table, self._host, report.deal)
-        against = report.against if is_proved else AGAINST_HOST  # nobody is accused on a mere word
+        against = report.against if is_proved else AGAINST_HOST  # mere claims accuse nobody
         heard = FellowFinding(report.key, finding(report.deal, report.step, code, against=against), is_proved)
         self.received.append(heard)
         return heard

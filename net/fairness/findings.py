@@ -1,7 +1,7 @@
-"""What a machine can find wrong with a deal: a code for the wire, a sentence for people, and what follows from it.
+"""The faults that a guest can find in a deal: a code for the wire, a sentence for people, and the consequences.
 
-A finding either proves something, by messages that whoever did it has signed, or is the word of the machine that has
-made it. docs/protocol.md lists when each is made.
+A finding is either proved by messages that the accused signed, or is only its maker's word. docs/protocol.md lists when
+each is made.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 
 FindingCode = Literal[
     "two_openings", "unended", "our_seat", "terms",
@@ -20,67 +20,71 @@ FindingCode = Literal[
     "not_shown", "other_secret", "account", "shown_otherwise",
     "unreadable", "impostor",
 ]  # fmt: skip
-"""What goes over the wire; a code is never used again for another meaning."""
+"""The code on the wire, never used again for another meaning."""
 
 AGAINST_HOST: Final = -1
-"""Against whom a finding is that accuses no seat: the host, or its account."""
+"""The accused of a finding that accuses no seat: the host, or its account."""
 
 
 class FindingKind(NamedTuple):
     """One kind of finding."""
 
     text: str
-    """What is wrong, for a catalogue: it goes on a sentence that has begun."""
+    """The fault as a text for a catalogue, in the middle of a sentence."""
     proves: bool = False
-    """Whether signed messages can show it to anybody."""
+    """True if signed messages can prove it to anyone."""
     splits: bool = False
-    """Whether the table has two stories from here on: then nothing more of the match is answered."""
+    """True if the host has shown two histories, so nothing more of the match is answered."""
 
 
 KINDS: Final[Mapping[FindingCode, FindingKind]] = {
     "two_openings": FindingKind(
-        mark("the host opened this deal twice, in two different ways"), proves=True, splits=True
+        gettext_noop("the host opened this deal twice, in two different ways"), proves=True, splits=True
     ),
-    "unended": FindingKind(mark("the deal before this one never ended"), splits=True),
-    "our_seat": FindingKind(mark("the host put someone else in this seat")),
-    "terms": FindingKind(mark("the deal wasn't opened on the lobby's terms")),
-    "other_deal": FindingKind(mark("the list is for a different deal from the one opened here"), splits=True),
-    "two_rosters": FindingKind(mark("the host signed two different lists of who takes part"), proves=True, splits=True),
-    "unsigned": FindingKind(mark("a commitment on the list isn't signed by its player"), proves=True),
-    "barred": FindingKind(mark("someone who was left out twice is back on the list")),
-    "left_off": FindingKind(mark("the host left this computer off the list even though it was there")),
-    "two_lists": FindingKind(mark("the host signed two different lists of shares"), proves=True, splits=True),
-    "bad_share": FindingKind(mark("a share on the list isn't the one its player committed to"), proves=True),
-    "broke_word": FindingKind(mark("a player's share isn't the one they committed to"), proves=True),
-    "left_out": FindingKind(mark("the host left out this computer's share even though the computer was there")),
+    "unended": FindingKind(gettext_noop("the deal before this one never ended"), splits=True),
+    "our_seat": FindingKind(gettext_noop("the host put someone else in this seat")),
+    "terms": FindingKind(gettext_noop("the deal wasn't opened on the lobby's terms")),
+    "other_deal": FindingKind(gettext_noop("the list is for a different deal from the one opened here"), splits=True),
+    "two_rosters": FindingKind(
+        gettext_noop("the host signed two different lists of who takes part"), proves=True, splits=True
+    ),
+    "unsigned": FindingKind(gettext_noop("a commitment on the list isn't signed by its player"), proves=True),
+    "barred": FindingKind(gettext_noop("someone who was left out twice is back on the list")),
+    "left_off": FindingKind(gettext_noop("the host left this computer off the list even though it was there")),
+    "two_lists": FindingKind(gettext_noop("the host signed two different lists of shares"), proves=True, splits=True),
+    "bad_share": FindingKind(gettext_noop("a share on the list isn't the one its player committed to"), proves=True),
+    "broke_word": FindingKind(gettext_noop("a player's share isn't the one they committed to"), proves=True),
+    "left_out": FindingKind(gettext_noop("the host left out this computer's share even though the computer was there")),
     "two_histories": FindingKind(
-        mark("the host gave two different accounts of this round's moves"), proves=True, splits=True
+        gettext_noop("the host gave two different accounts of this round's moves"), proves=True, splits=True
     ),
-    "unsigned_move": FindingKind(mark("a move isn't signed by its player"), proves=True),
-    "played_for_us": FindingKind(mark("the host moved for this seat even though its player was there")),
-    "not_away": FindingKind(mark("the host moved for a player who can't have been away that long")),
-    "not_taken": FindingKind(mark("the host refuses a move its own table allows")),
-    "not_in_order": FindingKind(mark("the table shown doesn't match the moves reported")),
-    "held_back": FindingKind(mark("the host held back what another computer found")),
-    "two_words": FindingKind(mark("a player signed two different things for the same step"), proves=True),
-    "not_shown": FindingKind(mark("the host didn't reveal its secret when the round was over")),
-    "other_secret": FindingKind(mark("the host's secret isn't the one it committed to"), proves=True, splits=True),
-    "account": FindingKind(mark("the host's account of the round doesn't check out")),
-    "shown_otherwise": FindingKind(mark("this seat was shown something other than what happened")),
-    "unreadable": FindingKind(mark("the host sent something impossible")),
-    "impostor": FindingKind(mark("someone else is answering as the host")),
+    "unsigned_move": FindingKind(gettext_noop("a move isn't signed by its player"), proves=True),
+    "played_for_us": FindingKind(gettext_noop("the host moved for this seat even though its player was there")),
+    "not_away": FindingKind(gettext_noop("the host moved for a player who can't have been away that long")),
+    "not_taken": FindingKind(gettext_noop("the host refuses a move its own table allows")),
+    "not_in_order": FindingKind(gettext_noop("the table shown doesn't match the moves reported")),
+    "held_back": FindingKind(gettext_noop("the host held back what another computer found")),
+    "two_words": FindingKind(gettext_noop("a player signed two different things for the same step"), proves=True),
+    "not_shown": FindingKind(gettext_noop("the host didn't reveal its secret when the round was over")),
+    "other_secret": FindingKind(
+        gettext_noop("the host's secret isn't the one it committed to"), proves=True, splits=True
+    ),
+    "account": FindingKind(gettext_noop("the host's account of the round doesn't check out")),
+    "shown_otherwise": FindingKind(gettext_noop("this seat was shown something other than what happened")),
+    "unreadable": FindingKind(gettext_noop("the host sent something impossible")),
+    "impostor": FindingKind(gettext_noop("someone else is answering as the host")),
 }
 
 
 class Finding(NamedTuple):
-    """Something that is wrong: with which deal, at which move (from 1; 0: the deal itself), and what."""
+    """A fault in a deal, at a move (from 1; 0 is the deal itself)."""
 
     deal: int
     step: int
     code: FindingCode
     what: Sentence
     against: int = AGAINST_HOST
-    """The seat that is convicted, or `AGAINST_HOST`."""
+    """The accused seat, or `AGAINST_HOST`."""
 
     def __str__(self) -> str:
         return f"deal {self.deal}, step {self.step}: {self.what}"
@@ -89,10 +93,10 @@ class Finding(NamedTuple):
 def finding(
     deal: int, step: int, code: FindingCode, what: Sentence | None = None, *, against: int = AGAINST_HOST
 ) -> Finding:
-    """Return a finding; `what` is said where it can be said more exactly than by its code."""
+    """Return a finding. `what` is used if it is more exact than the text of the code."""
     return Finding(deal, step, code, what or sentence(KINDS[code].text), against)
 
 
 def finding_code(word: str) -> FindingCode | None:
-    """Return a code that came over the wire as one of ours; None for one of a later version."""
+    """Return a code from the wire as one of ours; None for one of a later version."""
     return next((code for code in KINDS if code == word), None)

@@ -1,8 +1,8 @@
-"""How long this machine can have been away, by its own clock and the host's answers to its pings.
+"""How long this guest can have been away, judged by its own clock and the host's answers to its pings.
 
-The host answers each ping at once and in order with all else. So the host has heard us at the latest when we sent the
-last ping whose answer we have read, and whatever delays a frame, or stops this machine, can only make our absence
-longer in our own eyes: an honest host is never found at fault. The clock has to go on while the machine sleeps.
+The host answers each ping at once, in order with everything else. So it last received something from this guest no
+earlier than the sending of the last answered ping. Any delay of a frame, or of this computer, can only make the absence
+longer: an honest host is never found at fault. The clock must keep running while the computer sleeps.
 """
 
 from __future__ import annotations
@@ -13,125 +13,115 @@ from typing import Final
 from net.fairness.dealing import OFTEN
 
 PING_EVERY: Final = 1.0
-"""Seconds between two pings."""
+"""Interval between pings, in seconds."""
 DEAD: Final = 6.0
-"""Seconds after which a ping that is not answered means that the line is dead."""
+"""Seconds without an answer to a ping after which the line is dead."""
 PROMPT: Final = 0.8
-"""Seconds in which a host answers a ping, where neither it nor the line hangs: a host that has hung for two seconds
-waits for everything anew, and the first ping of that time may have been sent a second after it had begun."""
+"""Maximum seconds for an answer if neither the host nor the connection hangs. A host that hung for two seconds restarts
+all waits, and the first ping of that time may have been sent a second after it began.
+"""
 DRIFT: Final = 0.002
-"""By how much, at most, one machine's clock goes faster than another's."""
+"""Largest difference in speed between two computers' clocks, as a fraction."""
 _WITHIN: Final = 75.0
-"""Seconds in which so many losses make us one who comes and goes, and need not be waited for. The host counts a minute,
-and may notice the first loss later than we do."""
+"""Period in seconds. A guest that was lost `OFTEN` times within it need not be waited for. The host's period is a
+minute, but it may notice the first loss later than the guest does.
+"""
 
 
 class Presence:
-    """One machine's pings, and what follows from their answers. `now` is in seconds, on one clock for ever."""
+    """One guest's pings, and the conclusions from their answers. `now` is in seconds, always on the same clock."""
 
     def __init__(self) -> None:
         self.is_new = True
-        """Whether this machine has never been at the table before, as far as it knows."""
+        """True if this guest has never been at the table before, as far as it knows."""
         self.sure: float | None = None
-        """When the last ping was sent whose answer was read; None: since this process began, none was."""
+        """The time of the last ping whose answer was read; None if there is none since this process started."""
         self.gap: float | None = None
-        """Seconds for which we may have been away when we were last welcomed; None: unknown."""
-        self._count = 0
+        """Seconds for which we may have been away when we were last welcomed; None if unknown."""
+        self.live: float | None = None
+        """The time of the last ping that was answered on this line; None while none was."""
+        self.last_ping = 0
+        """The number of the last ping sent."""
         self._pinged: float | None = None
-        """When a ping was sent last, on this line."""
+        """The time of the last ping on this line."""
         self._sent: deque[tuple[int, float]] = deque()
         self._is_open = False
-        self._is_proved = False
-        """Whether a ping of this line was answered."""
         self.opened = 0.0
-        """When this line was opened: the host has heard us after that, and counts from no earlier moment."""
+        """The time at which this line was opened: the host heard from us after that."""
         self.prompt = 0.0
-        """Since when the host has answered at once, on this line."""
+        """The time since which the host has answered promptly on this line."""
         self._first: float | None = None
-        """When the first line was opened."""
+        """The time at which the first line was opened."""
         self._losses: deque[float] = deque(maxlen=OFTEN)
 
     # -- the line -----------------------------------------------------------------------------------------------------
 
     def open(self, now: float) -> None:
-        """Note a new line."""
-        self._is_open, self._is_proved, self.opened, self.prompt = True, False, now, now
+        """Start a new connection."""
+        self._is_open, self.live, self.opened, self.prompt = True, None, now, now
         self._first = now if self._first is None else self._first
         self._pinged = None
         self._sent.clear()
 
     def close(self, now: float) -> None:
-        """Note that the line is gone; pings on it will not be answered."""
+        """Note that the line is gone. Pings on it won't be answered."""
         if self._is_open:
             self._losses.append(now)
         self._is_open = False
         self._sent.clear()
 
     def welcomed(self, now: float) -> None:
-        """Note that the host knows now that we are back."""
+        """Note that the host knows we are back."""
         self.gap = None if self.sure is None else now - self.sure
         if self.sure is None and self.is_new:
-            self.sure = self.opened  # nothing has been missed before that
+            self.sure = self.opened  # nothing was missed before that
 
     # -- pings --------------------------------------------------------------------------------------------------------
 
     def is_due(self, now: float) -> bool:
-        """Say whether it is time for a ping."""
+        """Return True if it is time for a ping."""
         return self._pinged is None or now - self._pinged >= PING_EVERY
 
     def ping(self, now: float) -> int:
-        """Return the number of a ping that is sent now."""
-        self._count += 1
+        """Return the number of a ping to send now."""
+        self.last_ping += 1
         self._pinged = now
-        self._sent.append((self._count, now))
-        return self._count
+        self._sent.append((self.last_ping, now))
+        return self.last_ping
 
     def answered(self, number: int, now: float) -> None:
-        """Take in the answer to a ping; one that was not sent on this line means nothing."""
+        """Take in the answer to a ping. Answers to pings of another line are ignored."""
         while self._sent and self._sent[0][0] <= number:
             sent, at = self._sent.popleft()
             if sent == number:
-                self.sure, self._is_proved = at, True
+                self.sure = self.live = at
                 if now - at > PROMPT:
                     self.prompt = now
 
     def is_dead(self, now: float) -> bool:
-        """Say whether the line has to be given up: the oldest ping has waited too long."""
+        """Return True if the oldest ping has waited so long that the line must be given up."""
         return bool(self._sent) and now - self._sent[0][1] > DEAD
 
-    @property
-    def last_ping(self) -> int:
-        """The number of the last ping that was sent."""
-        return self._count
-
     def is_answered_after(self, number: int) -> bool:
-        """Say whether a ping was answered that was sent after the one of this number, on this line."""
-        waiting = self._sent[0][0] if self._sent else self._count + 1
-        return self._is_proved and waiting > number + 1
+        """Return True if a ping that was sent on this line after that number has been answered."""
+        waiting = self._sent[0][0] if self._sent else self.last_ping + 1
+        return self.live is not None and waiting > number + 1
 
-    # -- how long ago -------------------------------------------------------------------------------------------------
+    # -- absence ------------------------------------------------------------------------------------------------------
 
     def absence(self, now: float) -> float | None:
-        """Return the seconds for which we may have been away: until now, or until this line; None: nobody knows."""
-        if not self._is_proved:
-            return self.gap
-        assert self.sure is not None
-        return now - self.sure
+        """Return the seconds for which we may have been away, until now or until this line; None if unknown."""
+        return self.gap if self.live is None else now - self.live
 
     @property
     def is_unsteady(self) -> bool:
-        """Whether we were lost so often of late that nobody need wait for us, or may have been before we began."""
+        """True if we were lost so often lately, or may have been, that the host need not wait for us."""
         if not self._losses or self._first is None:
             return False
         may_have_been = not self.is_new and self._losses[-1] - self._first <= _WITHIN
         return may_have_been or (len(self._losses) == OFTEN and self._losses[-1] - self._losses[0] <= _WITHIN)
 
-    @property
-    def live(self) -> float | None:
-        """When the last ping was sent that was answered on this line; None where none was."""
-        return self.sure if self._is_proved else None
-
 
 def is_less(seconds: float, told: float) -> bool:
-    """Say whether a time by our clock is surely less than what another machine tells of its own."""
+    """Return True if a time by our clock is certainly shorter than another computer says of its own."""
     return seconds < told * (1 - DRIFT)

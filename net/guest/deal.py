@@ -1,6 +1,6 @@
-"""One deal as a guest follows it: what it puts in, what it checks at each step, what it was shown, until the audit.
+"""One deal as a guest follows it: its own contributions, the checks at each step, the views it got, and the audit.
 
-docs/protocol.md lists the checks in order, with the codes of what is found.
+docs/protocol.md lists the checks in order, with the codes of their findings.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from typing import Final, NamedTuple
 from engine.core import CALL, CLAIM, NOBODY, Board, Seat
 from engine.match import Match
 from net.effects.notes import CommitNote, PauseNote, RosterNote, SharesNote, UpdateNote
-from net.fairness.audit import ShownDigests, audited, shown_digests
+from net.fairness.audit import audited
 from net.fairness.dealing import (
     ASK_WAIT,
     CLAIM_WAIT,
     MOST_STRIKES,
     OFTEN,
+    DealRecord,
+    ShownDigests,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -30,6 +32,7 @@ from net.fairness.dealing import (
     share_digest,
     share_to_sign,
     shares_digest,
+    shown_digests,
 )
 from net.fairness.evidence import (
     EvidencePiece,
@@ -44,7 +47,6 @@ from net.fairness.evidence import (
 )
 from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.fairness.presence import is_less
-from net.fairness.record import DealRecord
 from net.guest.machine import Machine, RecalledDeal
 from net.protocol.keys import verified
 from net.protocol.messages import (
@@ -73,13 +75,13 @@ from net.protocol.troubles import ProtocolError
 
 _SHARE: Final = 32
 SHOW_WAIT: Final = 30.0
-"""Seconds after the end of a round in which an honest host shows its secret."""
+"""Seconds after the end of a round within which an honest host reveals its secret."""
 LEAST_STAND_IN: Final = 8
-"""Seconds; where bots stand in sooner, nobody can check what they play."""
+"""Shortest time, in seconds, until bots fill in at which their moves can still be checked."""
 
 
 class MovedFor(NamedTuple):
-    """A move that the host made in a player's place."""
+    """A move that the host made for a player."""
 
     seat: Seat
     by: By
@@ -87,91 +89,91 @@ class MovedFor(NamedTuple):
 
 
 class Asked:
-    """Something that the host asks of this machine, and whether an honest one could go on without it."""
+    """A contribution that the host asks of this guest, and whether an honest host could go ahead without it."""
 
     def __init__(self, machine: Machine) -> None:
-        """Note that it has just been asked, for the first time that we know of."""
+        """Start the wait: as far as we know the contribution was asked for just now."""
         self._machine = machine
         live = machine.presence.live
         self._since = machine.presence.opened if live is None else live
         self._line = 0 if live is None else machine.line
-        """On which it was asked; 0: perhaps while we were away."""
+        """The line on which it was asked for; 0 if that may have been while we were away."""
         self._sent: tuple[int, int] | None = None
-        """The line on which we answered, and the last ping before."""
+        """The line on which we answered, and the last ping sent before."""
         self._is_heard = False
 
     def answer(self) -> None:
-        """Note that we answer now."""
+        """Note that the answer is sent now."""
         self._sent = (self._machine.line, self._machine.presence.last_ping)
 
     def note(self) -> None:
-        """Note whether the host has heard us: then it has answered a ping that was sent after the answer."""
+        """Note whether the host has our answer: it has if it answered a ping that was sent after it."""
         if self._sent is not None and self._sent[0] == self._machine.line:
             self._is_heard = self._is_heard or self._machine.presence.is_answered_after(self._sent[1])
 
     def is_missed(self) -> bool:
-        """Say whether no honest host would have gone on without our answer."""
+        """Return True if no honest host would have gone ahead without our answer."""
         return self._is_heard or self._machine.is_waited_for(self._since, self._line, ASK_WAIT)
 
 
 class GuestDeal:
-    """What a seat knows of a deal. Findings go to the machine; what is to be answered is returned."""
+    """What a seat knows of a deal. Findings go to the machine; messages to send are returned."""
 
     def __init__(self, machine: Machine, record: DealRecord, seat: Seat, *, is_house: bool, is_live: bool) -> None:
-        """Follow a deal that has been opened; `is_live`: before our eyes, not told afterwards."""
+        """Follow a deal that was opened. `is_live`: while we were connected, not reported afterwards."""
         self.record = record
         self.is_live = is_live
         self.is_ended = record.deal <= machine.last
-        """Whether it came to its end before, and is only told again, to be played again."""
+        """True if the deal ended before, and is only sent again to be replayed."""
         before = machine.ends.get(record.deal)
         self.verdict = before.verdict if self.is_ended and before is not None else None
-        """What this machine said of it then."""
+        """The verdict of this guest on the deal back then."""
         takers = record.opening.seats
         own = machine.key.public
         kind = "house" if is_house else "guest"
         mine = (at for at, taker in enumerate(takers) if (taker.kind, taker.key) == (kind, own))
         self.seat: Seat = next(mine, NOBODY)
-        """Our seat in this deal; NOBODY where we have no part in it."""
+        """Our seat in this deal; NOBODY if we have no part in it."""
         self.at: Seat = seat
-        """Where we sit, and whose view we are shown."""
+        """The seat whose view we are shown."""
         self.is_house = is_house
         self.reveal: Reveal | None = None
         self.audits: dict[Seat, Audit] = {}
         self.moved_for: list[MovedFor] = []
         self.is_paused = False
         self.is_odd = False
-        """Whether it was opened while we were away, and is not what the lobby says."""
+        """True if the deal was opened while we were away, on terms that aren't the lobby's."""
         self.is_hurried = False
-        """Whether its end came before we could have claimed what there was to claim."""
+        """True if the deal ended before we had time to claim."""
         self._machine = machine
         self._share = b""
         self._commit: Commit | None = None
         self._opened: Share | None = None
         self._asked = Asked(machine)
-        """What of us was asked last: the commitment, then the share."""
+        """The wait for our latest contribution: the commitment, then the share."""
         self._kept: RecalledDeal | None = None
-        """What was written down of it, before this machine began anew: what is told now is compared with it."""
+        """The notes on this deal from before a restart. Everything the host says now is compared with them."""
         self._received: dict[int, ShownDigests] = {}
         self._signatures: dict[int, bytes] = {}
         """The host's signatures of the heads, by ply."""
         self._words: dict[Seat, float] = {}
-        """For each seat a time at which it was surely there: when its last signed move came live."""
+        """By seat, a time just before its player's last signed move arrived live: they were present after it."""
         self._shown: tuple[int, float | None] = (-1, None)
-        """A ply, and such a time for when we were shown the table there."""
+        """A ply, and a time just before we were shown the table there; None if that is unknown."""
         is_sure = machine.presence.is_new or machine.presence.live is not None
         self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
-        """The lines on which we were shown the table before the latest move, and after it."""
+        """The connections on which the table was shown before the latest move and after it."""
         self.over_since: float | None = None
-        """When we saw that the round is over."""
+        """The time at which we saw that the round is over."""
 
     @property
     def is_ours(self) -> bool:
-        """Whether our seat is ours in this deal: who came after its opening has the next one."""
+        """True if we have a part in this deal; a player who came after its opening starts with the next one."""
         return self.seat != NOBODY
 
     @property
     def is_in(self) -> bool:
-        """Whether something of this machine went into the deal; for the house it is the host's secret."""
+        """True if this guest contributed to the deal; the house contributes the host's secret."""
         shares = self.record.shares
         if shares is None or self.seat == NOBODY:
             return False
@@ -186,7 +188,7 @@ class GuestDeal:
     # -- the opening --------------------------------------------------------------------------------------------------
 
     def check_opening(self, room: Room) -> None:
-        """Check an opening against the lobby, which may have changed since where it has not come live."""
+        """Check an opening against the lobby, which may have changed since if the opening didn't arrive live."""
         opening = self.record.opening
         if not self.is_live:
             self.is_odd = not _is_as_in(room, opening)
@@ -198,13 +200,13 @@ class GuestDeal:
             self._find(0, "terms")
 
     def recall(self, kept: RecalledDeal) -> None:
-        """Go on with what was written down about this deal before this machine began anew."""
+        """Continue from the notes that were written about this deal before a restart."""
         self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
         self._received = dict(kept.told)
         self._kept = kept
 
     def promise(self) -> list[FromGuest]:
-        """Return our commitment: the same for this opening for ever, and none where something is wrong."""
+        """Return our commitment, always the same for the same opening; nothing if something is wrong."""
         machine, record = self._machine, self.record
         if not self.is_ours or self.is_house or self.is_ended or machine.has_found(record.deal):
             return []
@@ -220,13 +222,13 @@ class GuestDeal:
         return [self._commit]
 
     def follow(self) -> None:
-        """Write the opening down where nothing of us is asked."""
+        """Write the opening down, as nothing is asked of us."""
         self._machine.write(CommitNote(self.record.opening, b""))
 
     # -- the roster ---------------------------------------------------------------------------------------------------
 
     def on_roster(self, roster: Roster) -> list[FromGuest]:
-        """Check who takes part; then let our share out, if we are among them and all is in order."""
+        """Check the roster. Return our share if we are on it and nothing is wrong."""
         record, machine = self.record, self._machine
         self._must_fit(roster.rows)
         listed = roster_digest(record.opened, roster.rows)
@@ -253,7 +255,7 @@ class GuestDeal:
         return self._open()
 
     def _open(self) -> list[FromGuest]:
-        """Return our share: one a deal, under one roster, and none where something is wrong."""
+        """Return our share: one per deal, under one roster, and none if something is wrong."""
         record, machine = self.record, self._machine
         assert record.roster is not None
         row = record.roster.rows[self.seat] if self.is_ours else ""
@@ -276,7 +278,7 @@ class GuestDeal:
                 self._machine.check_said(self.record.deal, 0, self.record.key(seat), row.said)
 
     def _is_missed(self, rows: Contributions) -> bool:
-        """Say whether a list lacks us, though an honest host would have waited for us."""
+        """Return True if a list lacks us although an honest host would have waited for us."""
         machine = self._machine
         if not self.is_ours or self.is_house or self.is_ended or in_it(rows, self.seat):
             return False
@@ -284,7 +286,7 @@ class GuestDeal:
         return not is_barred and self._asked.is_missed()
 
     def on_pong(self) -> None:
-        """Note what the host must have heard by now."""
+        """Note what the host must have received by now."""
         self._asked.note()
 
     def _must_fit(self, rows: Contributions) -> None:
@@ -292,7 +294,7 @@ class GuestDeal:
             raise ProtocolError("bad_message", "a list for other seats")
 
     def _two_words(self, one: Contributions, other: Contributions, shown: Sequence[EvidencePiece]) -> None:
-        """Convict whoever has signed two different things in one place."""
+        """Report every seat that signed two different contributions in one place."""
         record = self.record
         for seat, (mine, theirs) in enumerate(zip(one, other, strict=True)):
             if isinstance(mine, Contribution) and isinstance(theirs, Contribution) and mine.value != theirs.value:
@@ -304,7 +306,7 @@ class GuestDeal:
     # -- the shares ---------------------------------------------------------------------------------------------------
 
     def on_shares(self, shares: Shares) -> None:
-        """Check what the shuffle follows from; from here on the deal cannot change."""
+        """Check the shares that the shuffle follows from. From here on the deal can't change."""
         record, machine = self.record, self._machine
         self._must_fit(shares.rows)
         if record.roster is None:
@@ -335,7 +337,7 @@ class GuestDeal:
     # -- the moves ----------------------------------------------------------------------------------------------------
 
     def on_log(self, log: Log) -> bool:
-        """Take in moves that we have missed; False where something is missing before them."""
+        """Take in the moves that we missed. Return False if moves before them are missing."""
         record = self.record
         if record.shares is None or not log.entries or log.entries[0].ply > record.ply:
             return False
@@ -353,11 +355,12 @@ class GuestDeal:
             self._signatures[ply] = log.signature
         elif not is_ours:
             self._find(first + 1, "two_histories")
-        self._compare_kept()
+        if self._kept is not None:
+            self._compare_kept(self._kept)
         return True
 
     def on_update(self, message: TableUpdate) -> bool:
-        """Take in the table after a move, and the move where it was just made; False where something is missing."""
+        """Take in the table after a move, and the move if it is new. Return False if moves before it are missing."""
         record, entry = self.record, message.entry
         if record.shares is None:
             return False
@@ -375,9 +378,10 @@ class GuestDeal:
             return False
         if self._compare(message.ply, message.head, message.signature):
             self._signatures[message.ply] = message.signature
-            if entry is not None:
-                self._check_signature(entry)
-        self._compare_kept()
+            if entry is not None and not record.is_signed(entry):
+                self._find_unsigned(entry)
+        if self._kept is not None:
+            self._compare_kept(self._kept)
         return message.ply == record.ply
 
     def _must_be_moves(self, entries: Sequence[LogEntry]) -> None:
@@ -387,7 +391,7 @@ class GuestDeal:
             raise ProtocolError("bad_message", "a move of nobody, or out of its place")
 
     def _compare(self, ply: int, head: bytes, signature: bytes) -> bool:
-        """Say whether a head that the host has signed is ours; if not, the host has told two histories."""
+        """Return True if a head that the host signed is ours. If not, report that the host has two histories."""
         record = self.record
         if ply > record.ply or record.head_at(ply) == head:
             return True
@@ -398,11 +402,9 @@ class GuestDeal:
         self._find(ply, "two_histories", shown=shown)
         return False
 
-    def _compare_kept(self) -> None:
-        """Compare the history with what was written down, and with what we have signed, before we began anew."""
-        record, kept = self.record, self._kept
-        if kept is None:
-            return
+    def _compare_kept(self, kept: RecalledDeal) -> None:
+        """Compare the history with the notes from before a restart, and with the moves we signed."""
+        record = self.record
         for ply in sorted(kept.heads.keys() & range(record.ply + 1)):
             head, signature = kept.heads.pop(ply)
             if record.head_at(ply) != head:
@@ -412,7 +414,7 @@ class GuestDeal:
                 self._find(ply, "two_histories")
 
     def _add(self, entry: LogEntry, *, is_live: bool) -> bool:
-        """Take in a move; False where another one stands in its place."""
+        """Take in a move. Return False if it isn't the one we have in its place."""
         record = self.record
         if entry.ply < record.ply:
             ours = record.entries[entry.ply]
@@ -430,11 +432,9 @@ class GuestDeal:
             self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
         return True
 
-    def _check_signature(self, entry: LogEntry) -> None:
-        """Show a move that is not signed by its player, with the heads around it, so that all can see it."""
+    def _find_unsigned(self, entry: LogEntry) -> None:
+        """Report a move that its player has not signed, with the heads around it as evidence if we have both."""
         record, ply = self.record, entry.ply
-        if record.is_signed(entry):
-            return
         if not {ply, ply + 1} <= self._signatures.keys():
             self._find(ply + 1, "unsigned_move")
             return
@@ -442,7 +442,7 @@ class GuestDeal:
         self._find(ply + 1, "unsigned_move", shown=(*up_to(record), *heads, Made(record.deal, entry)))
 
     def _convict(self, ours: LogEntry, theirs: LogEntry) -> None:
-        """Convict a player who has signed two moves in one place, where that is so."""
+        """Report a player who signed two different moves in one place."""
         record, ply = self.record, ours.ply
         both = ours.by == theirs.by == "seat" and ours.seat == theirs.seat
         differ = (ours.move, ours.mid, ours.said) != (theirs.move, theirs.mid, theirs.said)
@@ -452,7 +452,7 @@ class GuestDeal:
             self._find(ply + 1, "two_words", against=ours.seat, shown=shown)
 
     def _check_by(self, entry: LogEntry, *, is_live: bool) -> None:
-        """Check that the host has moved only for bots, and for those who cannot have been there."""
+        """Check that the host moved only for bots, and for players who can't have been present."""
         machine, opening, seat = self._machine, self.record.opening, entry.seat
         taker = opening.seats[seat]
         is_us = seat == self.seat
@@ -468,7 +468,7 @@ class GuestDeal:
         if entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn):
             self._find(entry.ply + 1, code)
         elif entry.by == "kicked":
-            if is_us and (is_live or self.is_live):  # who has to leave begins anew
+            if is_us and (is_live or self.is_live):  # a guest that was removed starts anew
                 self._find(entry.ply + 1, code)
         else:
             most = self._longest(entry, is_live=is_live)
@@ -476,7 +476,7 @@ class GuestDeal:
                 self._find(entry.ply + 1, code)
 
     def _longest(self, entry: LogEntry, *, is_live: bool) -> float | None:
-        """Return for how many seconds the player of a move can have been away, or kept the turn; None: nobody knows."""
+        """Return the longest time in seconds that a player can have been away or kept the turn; None if unknown."""
         machine, presence = self._machine, self._machine.presence
         is_us, (ply, shown) = entry.seat == self.seat, self._shown
         if entry.by == "away":
@@ -486,14 +486,14 @@ class GuestDeal:
         else:
             since = shown if ply == entry.ply else None
             comes_and_goes = machine.line - self._lines[0] >= OFTEN
-            if is_us and is_live and not comes_and_goes:  # who comes back has all the time again
+            if is_us and is_live and not comes_and_goes:  # the wait starts again on reconnecting
                 since = presence.opened if since is None else max(since, presence.opened)
             elif is_us and not is_live and since is None:
                 return presence.gap
         return None if since is None else machine.now - since
 
     def note_shown(self, message: TableUpdate, *, is_over: bool) -> None:
-        """Keep what we were told, for the audit."""
+        """Keep digests of the view and the events, for the audit."""
         machine = self._machine
         is_fresh = message.entry is not None or bool(message.events)
         fresh = shown_digests(message.view, message.events if is_fresh else None)
@@ -511,7 +511,7 @@ class GuestDeal:
         self.over_since = (machine.now if self.over_since is None else self.over_since) if is_over else None
 
     def tick(self) -> None:
-        """Find a host that does not show its secret, though it answers."""
+        """Report a host that doesn't reveal its secret although it answers pings."""
         presence = self._machine.presence
         if self.reveal is not None or self.over_since is None or presence.live is None:
             return
@@ -519,21 +519,21 @@ class GuestDeal:
             self._find(self.record.ply, "not_shown")
 
     def hurry(self, reveal: Reveal) -> None:
-        """Note that the end has come while we might claim something; the host has to have waited for that."""
+        """Note whether the end came before the time in which the host must wait for claims."""
         ply, since = self._shown
         if self.is_ours and reveal.how == "over" and ply == self.record.ply and since is not None:
             self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
 
-    # -- our own moves ------------------------------------------------------------------------------------------------
+    # -- this guest's moves -------------------------------------------------------------------------------------------
 
     def was_only_claimed(self, offer: Offer) -> bool:
-        """Say whether nothing but claims and calls came before an offer that was too late."""
+        """Return True if only claims and calls were made between an offer and the moves known now."""
         record = self.record
         between = [entry.move.act for entry in record.entries[offer.ply :]]
         return record.deal == offer.deal and bool(between) and all(act in (CLAIM, CALL) for act in between)
 
     def is_due(self, offer: Offer) -> bool:
-        """Say whether a move of ours still fits: nothing has been told that came before it, or put an end to it."""
+        """Return True if a move of ours still fits: no move was made before it, and the deal hasn't ended."""
         record = self.record
         is_here = (record.deal, record.ply, record.head) == (offer.deal, offer.ply, offer.head)
         return is_here and self.reveal is None
@@ -541,7 +541,7 @@ class GuestDeal:
     # -- the end ------------------------------------------------------------------------------------------------------
 
     def latest(self) -> Latest:
-        """Return the last thing of this deal that the host has signed before us."""
+        """Return the last thing of this deal that the host has signed for us."""
         record, kept = self.record, self._kept
         if kept is not None and (kept.heads or not self._signatures):
             return kept.latest(record.table, record.host)
@@ -553,11 +553,11 @@ class GuestDeal:
         return Latest(record.deal, "opening", record.opened, 0, NO_KEY, record.opening.signature)
 
     def last_signature(self) -> bytes | None:
-        """Return the host's signature of the head as it is now; None where it was not shown."""
+        """Return the host's signature of the current head; None if we don't have it."""
         return self._signatures.get(self.record.ply) if self.record.shares is not None else None
 
     def on_pause(self, pause: Pause) -> None:
-        """Note where the deal is to go on."""
+        """Note where the deal will continue. `ProtocolError` for a pause that the host hasn't signed."""
         record = self.record
         if not verified(record.host, pause_to_sign(pause.stage, pause.ply, pause.head), pause.signature):
             raise ProtocolError("bad_sig", "a pause that the host has not signed")
@@ -567,9 +567,9 @@ class GuestDeal:
         self._machine.write(PauseNote(pause))
 
     def audit(self, reveal: Reveal, match: Match[Board] | None) -> None:
-        """Check all of the deal on top of the rounds before it; what is wrong goes to the machine.
+        """Check the whole deal on top of the rounds before it, and report everything wrong to the machine.
 
-        Without a `match`, because this is another game than the one on the table now, only what is signed is checked.
+        Without a `match` only the signed messages are checked: the deal was played by other rules than the table's.
         """
         record, machine = self.record, self._machine
         ended = end_digest(record.stage, reveal)
@@ -589,25 +589,25 @@ class GuestDeal:
                 machine.find(found.deal, found.step, found.code, found.what, against=found.against)
 
     def next_round(self, *, is_over: bool) -> tuple[int, int]:
-        """Return the match, and the round of it, that follow this one; `is_over`: it was the last of its match."""
+        """Return the match, and the round in it, that come next. `is_over`: this round was the last of its match."""
         opening = self.record.opening
         return (opening.match + 1, 1) if is_over else (opening.match, opening.round + 1)
 
     @property
     def ended(self) -> bytes:
-        """E; only once the deal is at its end."""
+        """The digest E of the end; only once the deal has ended."""
         assert self.reveal is not None
         return end_digest(self.record.stage, self.reveal)
 
 
 def _is_as_in(room: Room, opening: Opening) -> bool:
-    """Say whether a deal stands on what the lobby says."""
+    """Return True if an opening agrees with the lobby on terms and seats."""
     terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
     return terms == (room.terms.rules, *_customs(room.custom)) and _are_seated(opening, room)
 
 
 def _are_seated(opening: Opening, room: Room) -> bool:
-    """Say whether those take part who sit in the lobby, each as what they are."""
+    """Return True if the opening lists the players of the lobby, each in their own role."""
     for place, taker in zip(room.places, opening.seats, strict=False):
         is_person = place.kind in ("person", "away")
         kind = "bot" if not is_person else "house" if place.seat == room.keeper else "guest"

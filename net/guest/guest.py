@@ -1,7 +1,7 @@
-"""A guest at a table, without a socket: what the host sends comes in, effects and news go out.
+"""A guest at a table, without a socket: the host's messages come in, effects and news go out.
 
-The same for a person at a window, a bot from a shell and the host's own player. It plays nothing by itself: a seat's
-moves come through `offer`. Every step of a deal is checked as it comes, and the whole deal when it is over.
+It is the same for a person at a window, a bot on the command line and the host's own player. It makes no moves of its
+own: they come through `offer`. Every step of a deal is checked as it arrives, and the whole deal when it has ended.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
 from net.discovery.clean_room import clean_chat, clean_player, clean_room
-from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
+from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.effects.notes import AnyNote, EndNote, FindingNote
 from net.fairness.audit import ROUND
 from net.fairness.dealing import (
+    DealRecord,
     audit_to_sign,
     end_digest,
     opening_digest,
@@ -25,10 +26,9 @@ from net.fairness.dealing import (
 )
 from net.fairness.findings import Finding, FindingCode
 from net.fairness.presence import DEAD
-from net.fairness.record import DealRecord
 from net.guest.deal import GuestDeal
 from net.guest.judgement import judged
-from net.guest.machine import Machine, RecalledDeal
+from net.guest.machine import Machine, Offers, RecalledDeal
 from net.guest.news import (
     AuditNews,
     ChatNews,
@@ -43,9 +43,7 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
-from net.guest.offers import Offers
 from net.guest.vigil import Vigil
-from net.protocol.events import events_of
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     PROTOCOL,
@@ -79,18 +77,18 @@ from net.protocol.messages import (
 from net.protocol.shapes import NO_KEY, NO_TABLE
 from net.protocol.terms import rules_of
 from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
-from net.protocol.views import onlooker, view_of
+from net.protocol.views import events_of, seen, view_of
 
 MOST_AGAIN: Final = 20
-"""Findings of ours that are told again on a new line: what the last one may have lost, and no flood."""
+"""Findings of ours to send again on a new line: those that the last line may have lost, without flooding the host."""
 MOST_RESYNCS: Final = 3
-"""Times that a table which does not fit is asked for again over one connection."""
+"""Limit of requests per connection for a table that doesn't fit."""
 
 
 class Guest:
     """One seat's end of a table.
 
-    `is_house` is set where the host runs on this very machine. `notes` are what this guest wrote down before.
+    `is_house` is True if the host runs on this computer. `notes` are those that this guest wrote before.
     """
 
     def __init__(
@@ -106,16 +104,16 @@ class Guest:
         self.key = key
         self.is_house = is_house
         self._random = random
-        self._effects: list[GuestEffect] = []
+        self._effects: Final[list[GuestEffect]] = []
         self._news: list[News] = []
-        self.machine = Machine(key, random, lambda note: self._effects.append(WriteNote(note)))
+        self.machine = Machine(key, random, self._effects)
         self.table = NO_TABLE
         self.pass_key = b""
-        """What opens the door without the code, once we have been there."""
+        """The key that lets us reconnect without the code, once we have joined."""
         self.host = b""
-        """The host's public key, once we know it: it never changes."""
+        """The host's public key, once we know it. It never changes."""
         self.elsewhere: frozenset[bytes] = frozenset()
-        """Tables at which this key has sat, as other notes than these tell: we never sit there without them."""
+        """Tables that this key has joined according to other notes; we never join them without those."""
         before = self.machine.recall(notes)
         if before is not None:
             self.table, self.host, self.pass_key = before
@@ -124,19 +122,19 @@ class Guest:
         self.rules: Rules[Board] | None = None
         self.view: View[Board] | None = None
         self._seen = (0, 0)
-        """The deal and the ply of `view`."""
+        """The deal and ply of `view`."""
         self.deal: GuestDeal | None = None
         self.match: Match[Board] | None = None
-        """The rounds that we have checked."""
+        """The rounds checked so far."""
         self.done = 0
-        """The last deal of them."""
+        """The last deal among them."""
         self.is_seated = False
         self._offers = Offers(self.machine)
         self._ready: Ready | None = None
         self._audit: Audit | None = None
-        """The last that we have said."""
+        """The last audit that we sent."""
         self._known_deals = 0
-        """The last deal that had been opened when we were welcomed."""
+        """The last deal that was opened before we were welcomed."""
         self._vigil = Vigil()
         self._resyncs = 0
         self._channel = b""
@@ -147,18 +145,19 @@ class Guest:
 
     @property
     def findings(self) -> list[Finding]:
-        """All that did not follow, for ever."""
+        """All findings of this guest, oldest first."""
         return self.machine.found
 
     # -- effects and news ---------------------------------------------------------------------------------------------
 
     def take(self) -> list[GuestEffect]:
-        """Return what there is to be done, in order, and forget it."""
-        effects, self._effects = self._effects, []
+        """Return the actions to carry out, in order, and forget them."""
+        effects = self._effects.copy()
+        self._effects.clear()
         return effects
 
     def news(self) -> list[News]:
-        """Return what has happened since the last call."""
+        """Return the news since the last call, oldest first."""
         news, self._news = self._news, []
         return news
 
@@ -167,8 +166,8 @@ class Guest:
             self._effects.append(SendToHost(message))
 
     def _answer(self, messages: Sequence[FromGuest]) -> None:
-        """Tell what was found, then what is asked: words mention only findings that were told."""
-        reports = self.machine.take_reports()
+        """Send our new findings, then these answers: an answer may only mention findings that were sent before it."""
+        reports, self.machine.reports = self.machine.reports, []
         for report in reports:
             self._say(report)
             found = next(each for each in reversed(self.findings) if each.code == report.code)
@@ -183,7 +182,7 @@ class Guest:
         before = len(self.findings)
         self.machine.find(number, step, code)
         if not number and len(self.findings) > before:
-            self._news.append(FindingNews(self.findings[-1]))  # there is nobody to be told
+            self._news.append(FindingNews(self.findings[-1]))  # no table yet to report it to
         self._answer(())
 
     def _leave(self, code: TroubleCode) -> None:
@@ -196,7 +195,7 @@ class Guest:
     # -- the connection -----------------------------------------------------------------------------------------------
 
     def on_open(self, channel: bytes, now: float) -> None:
-        """Greet over a connection that has just been sealed; `channel` is its id."""
+        """Greet the host over a newly sealed connection. `channel` is its id, `now` the time in seconds."""
         self._open, self._left, self._channel, self._now, self._heard = True, False, channel, now, now
         machine = self.machine
         machine.now = now
@@ -220,7 +219,7 @@ class Guest:
         )
 
     def _latest(self) -> Latest | None:
-        """Return the last thing that the host has signed before us."""
+        """Return the last thing that the host has signed for us."""
         machine, deal = self.machine, self.deal
         if deal is not None and deal.reveal is None and deal.record.deal > machine.last:
             return deal.latest()
@@ -230,12 +229,12 @@ class Guest:
         return Latest(machine.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
 
     def on_closed(self) -> None:
-        """Note that the connection is gone."""
+        """Note that the connection is lost."""
         self._open = self.is_seated = False
         self.machine.presence.close(self._now)
 
     def on_message(self, message: FromHost, now: float) -> None:
-        """Take in what the host has sent; what no honest host would send is a reason to hang up."""
+        """Handle a message of the host. One that no honest host would send makes us hang up."""
         self._heard = self._now = self.machine.now = now
         if self._left:
             return
@@ -253,12 +252,12 @@ class Guest:
             self._leave("split")
 
     def on_fault(self, fault: ProtocolError) -> None:
-        """Hang up on something that no honest host sends, or that cannot be read at all."""
+        """Hang up because of a message that no honest host sends, or that can't be read."""
         self._suspect("unreadable")
         self._leave(fault.code)
 
     def on_tick(self, now: float) -> None:
-        """Let time pass; some times a second."""
+        """Let time pass. Call it several times a second."""
         self._now = self.machine.now = now
         if not self._open or self._left:
             return
@@ -280,7 +279,7 @@ class Guest:
         self._answer(())
 
     def _keep_vigil(self) -> None:
-        """Ask again where something is due and does not come; then take the host to be lost."""
+        """Ask again for something overdue, and later treat the host as lost."""
         room, deal = self.room, self.deal
         if room is None:
             return
@@ -296,70 +295,68 @@ class Guest:
         elif waited.is_lost:
             self._leave("timeout")
 
-    # -- wishes -------------------------------------------------------------------------------------------------------
+    # -- requests -----------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
-        """Offer a move; `Refusal` where the rules forbid it, `ProtocolError` "stale" while another one is under way.
+        """Offer a move. `Refusal` if the rules forbid it, `ProtocolError` "stale" while another one is pending.
 
-        Where we have signed a move at this place already, that is the only one that is ever offered there.
+        If we have already signed a move at this ply, that is the only one that is ever offered there.
         """
-        rules, view = self.rules, self.view
-        is_busy = self.pending is not None or not self._is_current()
-        if is_busy or rules is None or view is None or self.deal is None:
+        rules, view, deal = self.rules, self.view, self.deal
+        if deal is not None and move in self.legal():
+            self._say(self._offers.make(deal.record, self.seat, move))
+        elif rules is None or view is None or self._offers.pending is not None or not self._is_current():
             raise ProtocolError("stale", "another move is under way")
-        if move not in rules.legal(view, self.seat):
+        elif move not in rules.legal(view, self.seat):
             raise Refusal(rules.why_not(view, self.seat, move))
-        if move not in self.legal():
+        else:
             raise Refusal(sentence("Your computer already signed a different move here. Only that one can be played."))
-        self._send_move(self.deal.record, move)
 
     @property
     def pending(self) -> Offer | None:
-        """The move of ours that is under way."""
+        """The move of ours that the host hasn't answered yet."""
         return self._offers.pending
 
-    def _send_move(self, record: DealRecord, move: Move) -> None:
-        self._say(self._offers.make(record, self.seat, move))
-
     def ready(self, *, on: bool = True) -> None:
-        """Say that we want to begin, or to go on."""
+        """Say that we are ready to start, or to continue; or no longer."""
         if self.room is not None:
             self._ready = Ready(on, self.room.deal, self.room.terms.rules)
             self._say(self._ready)
 
     def sit(self, seat: Seat) -> None:
-        """Ask for another seat."""
+        """Ask for another seat, in the lobby."""
         self._say(Sit(seat))
 
     def administer(self, wish: AdminRequest) -> None:
-        """Do what only the keeper may."""
+        """Ask for something that only the owner of the table may do."""
         self._say(wish)
 
     def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Say something to the table."""
+        """Send a phrase by its number, or a text, to everyone at the table."""
         self._say(clean_chat(Chat(phrase, text)))
 
     def leave(self) -> None:
-        """Say goodbye, and stay away."""
+        """Say goodbye, and don't come back."""
         self._say(Bye())
         self._effects.append(HangUp("bye", again=False))
 
     def legal(self) -> list[Move]:
-        """Return what our seat may do now."""
+        """Return the moves that our seat can make now."""
         is_saved = self.room is None or self.room.phase == "saved"
-        if self.rules is None or self.view is None or self.pending is not None or is_saved or not self._is_current():
+        if self.rules is None or self.view is None or self._offers.pending is not None or is_saved:
             return []
-        assert self.deal is not None
+        if self.deal is None or not self._is_current():
+            return []
         return self._offers.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
 
     def _is_current(self) -> bool:
-        """Say whether the view is that of the last move we know: when catching up, moves come before the view."""
+        """Return True if the view is that of the last move we know; on catching up, moves come before the view."""
         return self.deal is not None and self._seen == (self.deal.record.deal, self.deal.record.ply)
 
-    # -- what the host says -------------------------------------------------------------------------------------------
+    # -- messages from the host ---------------------------------------------------------------------------------------
 
     def on_welcome(self, message: Welcome) -> None:
-        """Know the host, and our seat."""
+        """Get to know the host and our seat."""
         proof = digest("welcome", self._channel, message.table)
         is_same = not self.host or (message.host, message.table) == (self.host, self.table)
         if message.protocol != PROTOCOL:
@@ -389,7 +386,7 @@ class Guest:
                 self._say(self.pending)
 
     def on_room(self, room: Room) -> None:
-        """Take in the seats, the terms and the phase; other rules than ours are a reason to leave."""
+        """Take in the seats, the terms and the phase. Leave if the rules aren't the same here."""
         room = clean_room(room)
         if self.rules is None or self.room is None or self.room.terms.rules != room.terms.rules:
             try:
@@ -405,11 +402,11 @@ class Guest:
             raise ProtocolError("bad_message", "a seat that is none of the room's")
         self.seat, self.room = mine, room
         if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
-            self._say(self._ready)  # the host may have been restarted
+            self._say(self._ready)  # the host may have restarted
         self._news.append(RoomNews(room))
 
     def on_opening(self, opening: Opening) -> None:
-        """Check how a deal begins, and promise our share of it."""
+        """Check the opening of a deal, and answer with our commitment."""
         room, machine, deal = self.room, self.machine, self.deal
         if room is None:
             raise ProtocolError("bad_message", "a deal before the room")
@@ -431,7 +428,7 @@ class Guest:
             raise ProtocolError("bad_message", "a deal for other seats")
         kept = machine.kept
         if kept is not None and kept.opening.deal <= opening.deal:
-            machine.kept = None  # deals before it are told again first
+            machine.kept = None  # earlier deals will be sent again first
         is_kept = kept is not None and kept.opening.deal == opening.deal
         if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
             machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
@@ -454,7 +451,7 @@ class Guest:
         self._answer(answers)
 
     def _check_order(self, opening: Opening, kept: RecalledDeal | None) -> None:
-        """Check that a deal follows the one before, and that none is left without an end."""
+        """Check that a deal follows the one before it and that no deal was left without an end."""
         machine, deal = self.machine, self.deal
         number = opening.deal
         is_left = deal is not None and deal.reveal is None and not deal.is_ended
@@ -471,19 +468,19 @@ class Guest:
             machine.find(number, 0, "account", sentence(ROUND))
 
     def on_roster(self, message: Roster) -> None:
-        """See who takes part, and let our share out."""
+        """Check the roster, and answer with our share."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
             self._answer(self.deal.on_roster(message))
 
     def on_shares(self, message: Shares) -> None:
-        """See what the shuffle follows from."""
+        """Check the shares, and show new words to compare aloud."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
             self.deal.on_shares(message)
             if self.deal.is_ours and self.machine.compare(self.deal.record):
                 self._news.append(WordsNews(self.machine.words.numbers))
 
     def on_log(self, message: Log) -> None:
-        """Take in moves that we have missed."""
+        """Take in the moves that we missed."""
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is not None:
             return
@@ -493,7 +490,7 @@ class Guest:
             self._offers.settle(entry.mid)
 
     def on_update(self, message: TableUpdate) -> None:
-        """See the table after a move."""
+        """Take in the table after a move."""
         deal, rules, entry = self.deal, self.rules, message.entry
         if deal is None or rules is None or message.deal != deal.record.deal:
             self._resync(message.deal)
@@ -505,7 +502,7 @@ class Guest:
         if entry is not None:
             self._offers.settle(entry.mid)
         view = view_of(message.view, rules, self.seat)
-        if public_digest(onlooker(view)) != message.public or (entry and entry.public != message.public):
+        if public_digest(seen(view, NOBODY)) != message.public or (entry and entry.public != message.public):
             self._suspect("not_in_order", message.ply)
         deal.note_shown(message, is_over=bool(view.over))
         self.view, self._seen = view, (message.deal, message.ply)
@@ -513,22 +510,18 @@ class Guest:
         self._news.append(
             TableNews(message.deal, message.ply, events, view, entry.seat if entry is not None else NOBODY)
         )
-        self._offer_again(deal)
-
-    def _offer_again(self, deal: GuestDeal) -> None:
-        """Offer the move that we have signed at this place, before a restart or a pause."""
-        if self._offers.has_signed(deal.record) and deal.reveal is None:
-            for move in self.legal():
-                self._send_move(deal.record, move)
+        if (message.deal, message.ply) in self.machine.signed and deal.reveal is None:
+            for move in self.legal():  # the one that we signed here, before a restart or a pause
+                self._say(self._offers.make(deal.record, self.seat, move))
 
     def on_pause(self, message: Pause) -> None:
-        """Note where the deal goes on another day."""
+        """Note where the deal will continue another day."""
         if self.deal is not None and message.deal == self.deal.record.deal:
             self.deal.on_pause(message)
             self._judge()
 
     def on_reveal(self, message: Reveal) -> None:
-        """Check the deal that is over, and tell everyone what came of it."""
+        """Check the deal that ended, and send everyone the result."""
         deal, rules, room, machine = self.deal, self.rules, self.room, self.machine
         if message.deal <= self.done:
             return
@@ -560,7 +553,7 @@ class Guest:
         self._judge()
 
     def _end(self, deal: GuestDeal, reveal: Reveal, *, can_check: bool) -> None:
-        """Write the end of a deal down, and say what came of checking it."""
+        """Write the end of a deal down, and send the result of checking it."""
         machine, record = self.machine, deal.record
         verdict: Verdict = "clean" if deal.is_in and can_check and reveal.how == "over" else "unchecked"
         if machine.has_found(reveal.deal):
@@ -579,7 +572,7 @@ class Guest:
             self._say(self._audit)
 
     def on_audit(self, message: Audit) -> None:
-        """Hear what another machine says of a deal."""
+        """Take in another guest's audit of a deal."""
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is None or message.seat == NOBODY:
             return
@@ -593,7 +586,7 @@ class Guest:
             self._judge()
 
     def on_finding(self, message: SignedFinding) -> None:
-        """Hear what another machine has found."""
+        """Take in another guest's finding."""
         if message.key == self.key.public:
             return
         before = self.machine.fellows.tally(message.key).n
@@ -604,7 +597,7 @@ class Guest:
                 self._judge()
 
     def _judge(self) -> None:
-        """Tell what there is to say of the deal by now."""
+        """Report the judgement on the deal as far as it is known."""
         deal, room = self.deal, self.room
         if deal is None or room is None or len(room.places) < deal.record.seats:
             return
@@ -614,7 +607,7 @@ class Guest:
         self._news.append(JudgementNews(judged(deal, self.findings, heard, names, can_check=can_check)))
 
     def on_error(self, message: Error) -> None:
-        """Hear a refusal; a move that came too late because of a claim in between is offered again."""
+        """Take in a refusal. Offer a move again if it was late only because of a claim."""
         code, offer, wish = known(message.code), self.pending, self._offers.wish
         if offer is None or wish is None or message.mid != offer.mid:
             self._news.append(RefusalNews(code, None))
@@ -622,7 +615,7 @@ class Guest:
         self._offers.drop()
         deal = self.deal
         if code == "stale" and deal and deal.was_only_claimed(offer) and wish in self.legal():
-            self._send_move(deal.record, wish)
+            self._say(self._offers.make(deal.record, self.seat, wish))
             return
         is_saved = self.room is not None and self.room.phase == "saved"
         if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):
@@ -630,27 +623,27 @@ class Guest:
         self._news.append(RefusalNews(code, wish))
 
     def on_chat(self, message: Chat) -> None:
-        """Hear somebody say something."""
+        """Take in a line of chat."""
         said = clean_chat(message)
         if said.seat != NOBODY and (said.phrase >= 0 or said.text):
             self._news.append(ChatNews(said.seat, said.phrase, said.text))
 
     def on_ping(self, message: Ping) -> None:
-        """Give a sign of life."""
+        """Answer a ping."""
         self._say(Pong(message.n))
 
     def on_pong(self, message: Pong) -> None:
-        """Know that the host has heard all that was said before the ping."""
+        """Note that the host has received everything sent before the ping."""
         self.machine.presence.answered(message.n, self._now)
         if self.deal is not None:
             self.deal.on_pong()
 
     def on_bye(self, message: Bye) -> None:
-        """Hear why the host closes the connection."""
+        """Leave, for the host's reason."""
         self._leave(known(message.code))
 
     def _resync(self, deal: int) -> None:
-        """Ask for the whole deal again: something is missing, or does not fit."""
+        """Request the whole deal again, because something is missing or doesn't fit."""
         self._resyncs += 1
         if self._resyncs > MOST_RESYNCS:
             self._suspect("not_in_order")
@@ -677,4 +670,4 @@ _HANDLERS: Final[Mapping[type, Callable[..., None]]] = {
     Pong: Guest.on_pong,
     Bye: Guest.on_bye,
 }
-"""By the type of the message, which each of these takes."""
+"""The handlers by the type of the message that each one takes."""

@@ -1,4 +1,4 @@
-"""What the page of a deal says, and why: fair, checked with a remark, not checked, or it does not add up."""
+"""The judgement on a deal: fair, checked with a remark, not checked, or faulty, and the reasons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from engine.core import NOBODY, Seat
-from engine.sentences import Sentence, mark, sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 from net.fairness.dealing import in_it
 from net.fairness.evidence import is_left_out
 from net.fairness.fellows import FellowFinding
@@ -15,46 +15,48 @@ from net.guest.deal import LEAST_STAND_IN, GuestDeal
 from net.protocol.messages import By, Verdict
 
 DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]
-"""Fair: every machine put in a share, all have checked it. Remark: checked, but. Unchecked: nothing is claimed."""
+"""Fair: everyone contributed a share and checked the deal. Remark: checked, with reservations. Unchecked: no claim."""
 
-NOT_IN: Final = mark("Nothing from this computer went into the deal.")
-_BEFORE: Final = mark("The deal was opened before this computer joined.")
-EARLIER: Final = mark("This computer checked the deal before Boneyard was restarted.")
-CLOSED: Final = mark("The table was closed in the middle of this round, so the round doesn't count.")
-UNFINISHED: Final = mark("The round isn't finished.")
-NEVER_SHOWN: Final = mark("The host never revealed its secret.")
-OTHER_RULES: Final = mark("The round was played under different rules from the table's current ones.")
-NOTHING_IN: Final = mark("{name}'s computer put nothing in.")
-LEFT_OUT: Final = mark("{name}'s computer put nothing in, so the host could choose between {n} deals.")
+NOT_IN: Final = gettext_noop("Nothing from this computer went into the deal.")
+_BEFORE: Final = gettext_noop("The deal was opened before this computer joined.")
+EARLIER: Final = gettext_noop("This computer checked the deal before Boneyard was restarted.")
+CLOSED: Final = gettext_noop("The table was closed in the middle of this round, so the round doesn't count.")
+UNFINISHED: Final = gettext_noop("The round isn't finished.")
+NEVER_SHOWN: Final = gettext_noop("The host never revealed its secret.")
+OTHER_RULES: Final = gettext_noop("The round was played under different rules from the table's current ones.")
+NOTHING_IN: Final = gettext_noop("{name}'s computer put nothing in.")
+LEFT_OUT: Final = gettext_noop("{name}'s computer put nothing in, so the host could choose between {n} deals.")
 MOVED: Final[dict[By, str]] = {
-    "away": mark("Moves a bot made for {name} while away: {n} (away for up to {seconds} s)."),
-    "silent": mark("Moves a bot made for {name}: {n} (after up to {seconds} s without a move)."),
-    "kicked": mark("Moves a bot made for {name}, who was removed: {n}."),
-    "bot": mark("Moves a bot made for {name}: {n}."),
+    "away": gettext_noop("Moves a bot made for {name} while away: {n} (away for up to {seconds} s)."),
+    "silent": gettext_noop("Moves a bot made for {name}: {n} (after up to {seconds} s without a move)."),
+    "kicked": gettext_noop("Moves a bot made for {name}, who was removed: {n}."),
+    "bot": gettext_noop("Moves a bot made for {name}: {n}."),
 }
-SILENT: Final = mark("{name}'s computer hasn't reported on this round.")
-COULD_NOT: Final = mark("{name}'s computer couldn't check this round.")
-FELLOW_SAYS: Final = mark("{name}'s computer says: {what}.")
-SAYS_FAULTY: Final = mark("{name}'s computer says the round doesn't check out.")
-_SHOWN: Final = mark("{name}'s computer proved, and this computer checked: {what}.")
-_ODD: Final = mark("The deal was opened while this computer was away, and not on the lobby's terms.")
-HURRIED: Final = mark("The host didn't wait long enough for this player to claim.")
-SOON: Final = mark("Bots fill in after {n} s at this table. The moves they make for other players aren't checked.")
+SILENT: Final = gettext_noop("{name}'s computer hasn't reported on this round.")
+COULD_NOT: Final = gettext_noop("{name}'s computer couldn't check this round.")
+FELLOW_SAYS: Final = gettext_noop("{name}'s computer says: {what}.")
+SAYS_FAULTY: Final = gettext_noop("{name}'s computer says the round doesn't check out.")
+_SHOWN: Final = gettext_noop("{name}'s computer proved, and this computer checked: {what}.")
+_ODD: Final = gettext_noop("The deal was opened while this computer was away, and not on the lobby's terms.")
+HURRIED: Final = gettext_noop("The host didn't wait long enough for this player to claim.")
+SOON: Final = gettext_noop(
+    "Bots fill in after {n} s at this table. The moves they make for other players aren't checked."
+)
 
 
 class Judgement(NamedTuple):
-    """What one machine says of a deal."""
+    """One guest's judgement on a deal."""
 
     deal: int
     round: int
     outcome: DealOutcome
     remarks: tuple[Sentence, ...]
     findings: tuple[Finding, ...]
-    """Of this machine, and what others have proved to it."""
+    """Findings of this guest, and those that others have proved to it."""
     put_in: tuple[Seat, ...] = ()
-    """The guests whose share is in the deal."""
+    """The guests whose shares are in the deal."""
     clean: tuple[Seat, ...] = ()
-    """The other guests whose machines have checked it, too, and found nothing."""
+    """The other guests who checked it, too, and found nothing."""
 
 
 def judged(
@@ -65,7 +67,7 @@ def judged(
     *,
     can_check: bool = True,
 ) -> Judgement:
-    """Return what there is to say of a deal now. `own` and `heard` may be about other deals, too."""
+    """Return the judgement on a deal as of now. `own` and `heard` may include findings about other deals."""
     record = deal.record
     number = record.deal
     mine = [each for each in own if each.deal == number]
@@ -97,7 +99,7 @@ def judged(
 
 
 def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:
-    """Return why nothing is claimed of a deal; None where something is."""
+    """Return the reason why nothing is claimed of a deal; None if something is."""
     if deal.reveal is None:
         return UNFINISHED if deal.is_paused or deal.over_since is None else NEVER_SHOWN
     if deal.reveal.how == "closed":
@@ -154,7 +156,7 @@ def _said(deal: GuestDeal, seat: Seat) -> Verdict | None:
 
 
 def _owner(deal: GuestDeal, key: bytes, names: Sequence[str]) -> str:
-    """Return the name of the machine of a key; of one that is not at the table, the beginning of the key."""
+    """Return the name of the player with a key, or the start of the key if they aren't at the table."""
     takers = deal.record.opening.seats
     seat = next((seat for seat, taker in enumerate(takers) if taker.kind != "bot" and taker.key == key), NOBODY)
     return names[seat] if seat != NOBODY else key.hex()[:8]

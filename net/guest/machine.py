@@ -1,6 +1,6 @@
-"""What one guest's machine knows and keeps beyond a single deal: its key, its memory, what was found, who was lost.
+"""A guest's state beyond a single deal: its key, its notes, its findings, and the players whose shares were left out.
 
-Everything that it signs goes through here, so that it is written down before it leaves.
+Everything that the guest signs is written down here before it is sent.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from engine.core import Move, Seat
 from engine.sentences import Sentence
+from net.effects.effects import GuestEffect, WriteNote
 from net.effects.notes import (
     AnyNote,
     CommitNote,
@@ -24,21 +26,39 @@ from net.effects.notes import (
     UpdateNote,
     WordsNote,
 )
-from net.fairness.audit import ShownDigests
-from net.fairness.dealing import BEFORE_FIRST, in_it, table_digest, words_digest
+from net.fairness.dealing import (
+    BEFORE_FIRST,
+    DealRecord,
+    ShownDigests,
+    in_it,
+    move_of,
+    table_digest,
+    wire_move,
+    words_digest,
+)
 from net.fairness.evidence import EvidencePiece, evidence
 from net.fairness.fellows import Fellows
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
 from net.fairness.presence import Presence, is_less
-from net.fairness.record import DealRecord
 from net.protocol.keys import Key, digest
-from net.protocol.messages import Commit, FindingTally, Latest, Offer, Opening, Roster, Share, Shares, SignedFinding
+from net.protocol.messages import (
+    SILENCE,
+    Commit,
+    FindingTally,
+    Latest,
+    Offer,
+    Opening,
+    Roster,
+    Share,
+    Shares,
+    SignedFinding,
+)
 from net.protocol.shapes import NO_KEY
 
 
 @dataclass
 class RecalledDeal:
-    """What was written down about the deal that was under way."""
+    """The notes on the deal that was in progress."""
 
     opening: Opening
     share: bytes = b""
@@ -48,10 +68,10 @@ class RecalledDeal:
     shares: Shares | None = None
     told: dict[int, ShownDigests] = field(default_factory=dict)
     heads: dict[int, tuple[bytes, bytes]] = field(default_factory=dict)
-    """The heads that the host has signed, and its signatures, by ply."""
+    """The heads that the host has signed, with its signatures, by ply."""
 
     def latest(self, table: bytes, host: bytes) -> Latest:
-        """Return the last thing of it that the host has signed; `table` is T."""
+        """Return the last thing in it that the host has signed. `table` is T."""
         record = DealRecord(table, host, self.opening, self.roster, self.shares)
         if self.heads and self.shares is not None:
             ply = max(self.heads)
@@ -62,7 +82,7 @@ class RecalledDeal:
 
 
 class ComparedWords(NamedTuple):
-    """Four numbers below 1,024, and the company that they were made for; none before there are any."""
+    """Four numbers below 1,024, and the digest of the players they are for; empty before there are any."""
 
     company: bytes
     numbers: tuple[int, ...]
@@ -72,79 +92,80 @@ NO_WORDS: Final = ComparedWords(b"", ())
 
 
 class Machine:
-    """One guest's machine at one table. `note` writes something down, before whatever is said after it."""
+    """One guest's machine at one table. What it writes down goes into `effects`, in order with all that is sent."""
 
-    def __init__(self, key: Key, random: Callable[[int], bytes], note: Callable[[AnyNote], None]) -> None:
+    def __init__(self, key: Key, random: Callable[[int], bytes], effects: list[GuestEffect]) -> None:
         self.key: Final = key
         self.random: Final = random
         self.presence: Final = Presence()
         self.now = 0.0
         self.line = 0
-        """The number of the connection, by which one knows whether it has held."""
+        """The number of the current connection, which shows whether the connection has held."""
         self.table = b""
-        """T, once the table is known."""
+        """The digest T, once the table is known."""
         self.host = b""
         self.fellows = Fellows(b"", b"")
         self.strikes: Counter[bytes] = Counter()
-        """How often a key's share was left out in the match."""
+        """Shares left out in this match, by key."""
         self.match = 0
         self.last = 0
-        """The last deal that came to its end here,"""
+        """The last deal that ended here,"""
         self.end = BEFORE_FIRST
-        """and its E."""
+        """and its digest E."""
         self.closed_match = 0
-        """The match that was closed in the middle; no deal of it may follow."""
+        """The match that was closed mid-round; no deal of it may follow."""
         self.next_round: tuple[int, int] | None = None
-        """The match, and the round of it, that the next deal has to be of; None: that is not known."""
+        """The match, and the round in it, that the next deal must have; None if unknown."""
         self.signed: dict[tuple[int, int], Offer] = {}
-        """Every move that we have signed, by deal and ply."""
+        """Every move that we signed, by deal and ply."""
         self.ends: dict[int, EndNote] = {}
         self.kept: RecalledDeal | None = None
         self.words = NO_WORDS
-        """What the players can compare aloud."""
+        """The words that players can compare aloud."""
         self.is_split = False
-        """Whether the table has two stories, so that nothing more of this match is answered."""
+        """True if the host has shown two histories, so nothing more of this match is answered."""
         self.found: list[Finding] = []
-        """All that this machine has found, oldest first."""
+        """All findings of this guest, oldest first."""
         self._codes: dict[tuple[int, FindingCode, int], bool] = {}
-        """What was found of a deal and against whom, and whether it was shown with evidence."""
-        self._note = note
-        self._reports: list[SignedFinding] = []
+        """True, by deal, code and accused, if the finding was sent with evidence."""
+        self._effects: Final = effects
+        self.reports: list[SignedFinding] = []
+        """The findings that the host has to be told now."""
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
     def sit(self, table: bytes, host: bytes, pass_key: bytes) -> None:
-        """Know the table; the first time it is written down."""
+        """Get to know the table, and write it down the first time."""
         if self.host != host or self.table != table_digest(table, host):
             self._know(table, host)
-            self._note(TableNote(table, host, pass_key))
+            self.write(TableNote(table, host, pass_key))
 
     def _know(self, table: bytes, host: bytes) -> None:
         self.table, self.host = table_digest(table, host), host
         self.fellows = Fellows(self.table, host)
 
     def begin_match(self, match: int) -> None:
-        """Note that a match begins: nobody is barred from it."""
+        """Note the start of a match, in which nobody is barred yet."""
         if match != self.match:
             self.match = match
             self.strikes.clear()
 
     def before(self, deal: int) -> int:
-        """Return the deal after which we want to be told all; `deal` is on the table before us, 0: none is.
+        """Return the deal after which we need everything. `deal` is the one in progress, 0 if there is none.
 
-        That is the last that has ended. While none has, what was before the first that we know is nothing to us.
+        That is the last that has ended or, while none has, the one before the first that we know.
         """
         kept = self.kept.opening.deal if self.kept is not None else 1
         return self.last or (deal or kept) - 1
 
-    # -- memory -------------------------------------------------------------------------------------------------------
+    # -- notes --------------------------------------------------------------------------------------------------------
 
     def write(self, note: AnyNote) -> None:
-        """Write something down, before anything that is said from now on."""
-        self._note(note)
+        """Write a note down, before any message from now on."""
+        self._effects.append(WriteNote(note))
 
     def recall(self, notes: Sequence[AnyNote]) -> tuple[bytes, bytes, bytes] | None:
-        """Take in what was written down before; returns the table, its host and the pass key, where there was one."""
+        """Restore the state from notes. Return the table, its host and the pass key, or None if there is no table."""
         known = None
         for note in notes:
             match note:
@@ -196,11 +217,11 @@ class Machine:
 
     @property
     def tally(self) -> FindingTally:
-        """What we say of our findings in everything that we sign."""
+        """The number and the last digest of our findings, part of everything that we sign."""
         return self.fellows.tally(self.key.public)
 
     def has_found(self, deal: int) -> bool:
-        """Say whether something is wrong with a deal."""
+        """Return True if there is a finding on a deal."""
         return any(each.deal == deal for each in self.found)
 
     def find(
@@ -213,9 +234,9 @@ class Machine:
         against: int = AGAINST_HOST,
         shown: Sequence[EvidencePiece] = (),
     ) -> None:
-        """Note that something is wrong, once a deal for each kind, and tell all; `shown` are messages that prove it.
+        """Make a finding, once per deal, code and accused, to be sent to everyone. `shown` are messages that prove it.
 
-        What was found without evidence is told once more with it.
+        A finding that was sent without evidence is sent once more when there is some.
         """
         place = (deal, code, against)
         if place in self._codes and (self._codes[place] or not shown):
@@ -228,18 +249,13 @@ class Machine:
         report = self.fellows.make(self.key, found, evidence(*shown)) if self.table and deal else None
         if report is not None:
             self.write(FindingNote(report))
-            self._reports.append(report)
-
-    def take_reports(self) -> list[SignedFinding]:
-        """Return the findings that are to be told now."""
-        reports, self._reports = self._reports, []
-        return reports
+            self.reports.append(report)
 
     def compare(self, record: DealRecord) -> bool:
-        """Take words from a deal that every machine, also this one, has put its share into; True if these are new.
+        """Derive words from a deal that every player's computer contributed to. Return True if they are new.
 
-        Before that, all keys, commitments and the host's secret were fixed: somebody who shows two guests different
-        companies has one try.
+        All keys, commitments and the host's secret were fixed before them, so an attacker who shows two guests
+        different players has a single try.
         """
         company = digest("company", self.host, *sorted(seat.key for seat in record.opening.seats if seat.kind != "bot"))
         is_known = self.words.company == company and bool(self.words.numbers)
@@ -256,17 +272,17 @@ class Machine:
         return True
 
     def check_said(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
-        """Hear how many findings a machine has made: the host has to have told them before."""
-        if key != self.key.public and not self.fellows.knows(key, said):
+        """Check how many findings a machine says it has made: the host has to have passed all of them on before."""
+        if key != self.key.public and said != SILENCE and not self.fellows.knows(key, said):
             self.find(deal, step, "held_back")
 
-    # -- being there --------------------------------------------------------------------------------------------------
+    # -- presence -----------------------------------------------------------------------------------------------------
 
     def is_waited_for(self, since: float, line: int, patience: float) -> bool:
-        """Say whether an honest host would still be waiting now for what it asked of us at `since` at the earliest.
+        """Return True if an honest host would still wait now for an answer it asked for at `since` or later.
 
-        `line` is the one on which it asked before our eyes. If that is not this one, we may have been away meanwhile:
-        then we have to be back sooner than the host's patience, and not be one who comes and goes.
+        `line` is the line on which it asked while we were connected. If that isn't this line, we may have been away
+        since. Then we must have been back within the host's patience, and must not have been lost too often.
         """
         if not is_less(self.now - since, patience):
             return False
@@ -274,3 +290,61 @@ class Machine:
             return True
         gap = self.presence.gap
         return gap is not None and is_less(gap, patience) and not self.presence.is_unsteady
+
+
+NOT_TAKEN: Final = 10.0
+"""Seconds for which an honest host may answer pings without answering our move."""
+
+
+class Offers:
+    """The move of this guest that the host hasn't answered yet."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.pending: Offer | None = None
+        """The pending offer; None if there isn't one."""
+        self.wish: Move | None = None
+        """The move of `pending`."""
+        self._machine: Final = machine
+        self._line, self._ping, self._since = 0, 0, 0.0
+        """The line, the last ping before `pending` was sent, and the time of sending."""
+
+    def allowed(self, record: DealRecord, legal: Sequence[Move]) -> list[Move]:
+        """Return the legal moves that may be offered: if a move was signed here before, only that one."""
+        signed = self._machine.signed.get((record.deal, record.ply))
+        if signed is None:
+            return list(legal)
+        mine = move_of(signed.move)
+        return [mine] if signed.head == record.head and mine in legal else []
+
+    def make(self, record: DealRecord, seat: Seat, move: Move) -> Offer:
+        """Return the offer of an allowed move, signed and written down unless that was done before."""
+        machine, place = self._machine, (record.deal, record.ply)
+        if place not in machine.signed:
+            mid, wire, said = machine.random(8), wire_move(move), machine.tally
+            signature = machine.key.sign(record.to_sign(record.ply, seat, wire, mid, said))
+            machine.signed[place] = Offer(record.deal, record.ply, record.head, mid, wire, said, signature)
+            machine.write(MoveNote(machine.signed[place]))
+        self.wish, self.pending = move, machine.signed[place]
+        self.sent()
+        return self.pending
+
+    def sent(self) -> None:
+        """Note that the pending offer is sent now, on this line."""
+        machine = self._machine
+        self._line, self._ping, self._since = machine.line, machine.presence.last_ping, machine.now
+
+    def settle(self, mid: bytes) -> None:
+        """Drop the pending offer if the host made the move with this id."""
+        if self.pending is not None and self.pending.mid == mid:
+            self.pending = self.wish = None
+
+    def drop(self) -> None:
+        """Drop the pending offer."""
+        self.pending = self.wish = None
+
+    def is_ignored(self) -> bool:
+        """Return True if the host answers pings, but neither makes our move nor refuses it."""
+        machine = self._machine
+        if self.pending is None or self._line != machine.line or machine.now - self._since < NOT_TAKEN:
+            return False
+        return machine.presence.is_answered_after(self._ping)

@@ -1,4 +1,4 @@
-"""What a guest's core has to tell whoever plays: a table, a screen, a bot."""
+"""The news that a guest's core reports to whoever plays: a table on the screen, a bot, a command."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from net.protocol.troubles import TroubleCode
 
 
 class SeatNews(NamedTuple):
-    """We are at the table; with the key by which it knows us, what it is called for ever, and its host's key."""
+    """We have a seat. `key` is ours, `table` the permanent id of the table, `host` its host's key."""
 
     seat: Seat
     key: bytes = b""
@@ -22,67 +22,67 @@ class SeatNews(NamedTuple):
 
 
 class RoomNews(NamedTuple):
-    """The seats, the terms or the phase have changed."""
+    """The seats, the terms or the phase changed."""
 
     room: Room
 
 
 class TableNews(NamedTuple):
-    """The round as it stands now, after what has just happened."""
+    """The round as it is now, with the events that led to it."""
 
     deal: int
     ply: int
     events: tuple[Event, ...]
     view: View[Board]
     mover: Seat
-    """Who moved, or NOBODY."""
+    """The seat that moved, or NOBODY."""
 
 
 class RefusalNews(NamedTuple):
-    """A wish of ours was refused; the move is None where it was something else."""
+    """A request of ours was refused. `move` is None if it wasn't a move."""
 
     code: TroubleCode
     move: Move | None
 
 
 class AuditNews(NamedTuple):
-    """The end of a deal has been shown; what is to be said of it is among what is judged."""
+    """A deal ended and was checked. The judgement on it comes as `JudgementNews`."""
 
     deal: int
     round: int
     findings: tuple[Finding, ...]
     match: Match[Board]
-    """The match with this round, as we have checked it."""
+    """The match including this round, as we have checked it."""
     is_closed: bool = False
-    """Whether the table was closed in the middle of it."""
+    """True if the table was closed mid-round."""
 
 
 class FindingNews(NamedTuple):
-    """The host does what an honest host never does."""
+    """The host did something that an honest host never does."""
 
     finding: Finding
 
 
 class JudgementNews(NamedTuple):
-    """What there is to say of a deal, as far as it is known: comes again when other machines have spoken."""
+    """The judgement on a deal as far as it is known; sent again when other guests report."""
 
     judgement: Judgement
 
 
 class WordsNews(NamedTuple):
-    """Four numbers to be compared aloud, for the machines that are at the table now; none: not yet again."""
+    """Four numbers to compare aloud, for the players now at the table; empty while there are none."""
 
     numbers: tuple[int, ...]
 
 
 class OverdueNews(NamedTuple):
-    """The host has said nothing where something was due: it is asked again, and given up after a while."""
+    """The host is silent although something is due. It is asked again, and given up on after a while."""
 
     seconds: int
 
 
 class ChatNews(NamedTuple):
-    """Somebody said something: a phrase by its number, or a text."""
+    """Someone said something: a phrase by its number, or a text."""
 
     seat: Seat
     phrase: int
@@ -90,7 +90,7 @@ class ChatNews(NamedTuple):
 
 
 class EndNews(NamedTuple):
-    """We shall not come back to this table by ourselves."""
+    """The connection to this table has ended for good."""
 
     code: TroubleCode
 

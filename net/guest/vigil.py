@@ -1,4 +1,4 @@
-"""How long a guest waits for a host that says nothing where something is due, until it asks, and until it gives up."""
+"""The time that a guest waits for a silent host when something is due, until it asks again and until it gives up."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Final, NamedTuple
 from net.protocol.messages import Phase, TableSettings
 
 ASK: Final = 15.0
-"""Seconds beyond the latest moment at which an honest host would have gone on; then it is asked again."""
+"""Seconds beyond the latest time at which an honest host would have continued, until it is asked again."""
 LOST: Final = 60.0
-"""Seconds beyond it after which the host is taken to be lost."""
+"""Seconds beyond that time after which the host counts as lost."""
 PHASE_TAKES: Final[dict[Phase, float]] = {"commit": 24.0, "open": 24.0, "claims": 24.0}
-"""Seconds that a phase takes at an honest host at most."""
+"""The longest time, in seconds, that a phase takes with an honest host."""
 THINKING: Final = 40.0
-"""Seconds that a bot may think, on a slow machine."""
+"""The longest time, in seconds, that a bot may think on a slow computer."""
 
 TablePosition = tuple[Phase, int, int, int]
-"""The phase, the deal, the ply and the version of the room: where the table stands."""
+"""The state of the table: the phase, the deal, the ply and the version of the room."""
 
 
 class Waited(NamedTuple):
-    """What is to be done about it."""
+    """The outcome of a wait so far."""
 
     seconds: float
     ask: bool
@@ -28,7 +28,7 @@ class Waited(NamedTuple):
 
 
 class Vigil:
-    """Watches one table over one line."""
+    """Measures how long a table's state hasn't changed, over one line."""
 
     def __init__(self) -> None:
         self._place: TablePosition | None = None
@@ -36,7 +36,7 @@ class Vigil:
         self._asked = False
 
     def waits(self, place: TablePosition, now: float, custom: TableSettings, *, is_free: bool) -> Waited:
-        """Return what is to be done at this place and time; `is_free`: whoever is in turn may take any time."""
+        """Return whether to ask again or give up. `is_free`: the player to move may take any time."""
         if place != self._place:
             self._place, self._since, self._asked = place, now, False
         seconds = now - self._since

@@ -1,1 +1,1 @@
-"""The way to a sealed connection: codes, the handshake, frames, and limits on trying."""
+"""From a new connection to a sealed one: codes, the handshake, frames, and limits on attempts."""

@@ -1,4 +1,4 @@
-"""A bucket that fills steadily, and how long it takes until there is something in it again."""
+"""A token bucket, for rate limits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Bucket(NamedTuple):
-    """It fills by `rate` a second up to `size`, and whoever is granted something takes one out."""
+    """A token bucket: `level` rises by `rate` per second up to `size`, and each grant takes one."""
 
     rate: float
     size: float
@@ -15,20 +15,20 @@ class Bucket(NamedTuple):
 
     @classmethod
     def full(cls, rate: float, size: float) -> Bucket:
-        """Return a bucket out of which nothing was taken yet."""
+        """Return a full bucket."""
         return cls(rate, size, size, 0.0)
 
     def at(self, now: float) -> Bucket:
-        """Return the bucket as it is by now."""
+        """Return the bucket as it is at `now`."""
         level = min(self.size, self.level + max(0.0, now - self.since) * self.rate)
         return self._replace(level=level, since=now)
 
     def drawn(self, now: float) -> tuple[Bucket, bool]:
-        """Return the bucket after one more was asked of it, and whether there was one."""
+        """Return the bucket after a request, and True if it was granted."""
         by_now = self.at(now)
         granted = by_now.level >= 1
         return by_now._replace(level=by_now.level - granted), granted
 
     def wait(self, now: float) -> float:
-        """Return the seconds until there is one."""
+        """Return the seconds until a request would be granted."""
         return max(0.0, 1 - self.at(now).level) / self.rate

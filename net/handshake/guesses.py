@@ -1,10 +1,9 @@
-"""How often the codes of a table may be guessed: enough for typing errors, too seldom for anybody who tries them all.
+"""Limits on guessing a table's codes: generous for typing errors, too strict for trying them all.
 
-Every handshake with a code that has begun and not succeeded is one guess. Each address has three, then one every 20
+Every handshake with a code that starts and does not succeed is one guess. Each address has three, then one every 20
 seconds; all together have fifty, then one every four seconds. So in an hour at most 950 of a million codes are tried,
-from however many addresses. Fifty guesses are the end of a code. Who may not guess now is told to wait, never refused,
-for it may know the code; those whose address has not failed lately go before those whose address has. Coming back to
-a seat is no guess.
+from however many addresses. After fifty guesses a code is dead. A guest over the limit is asked to wait, never refused,
+because it may know the code. Addresses without recent failures have priority. Reconnecting to a seat is no guess.
 """
 
 from __future__ import annotations
@@ -18,30 +17,30 @@ from net.handshake.bucket import Bucket
 from net.protocol.troubles import ProtocolError
 
 MOST_SAVED_GUESSES: Final = 3
-"""Guesses that an address has to begin with, and has saved up at most."""
+"""Guesses that an address starts with, and the most it can save up."""
 GUESS_PAUSE: Final = 20.0
-"""Seconds in which one more comes."""
+"""Seconds until an address gains another guess."""
 PER_CODE: Final = 50
-"""Guesses of all addresses together, until the code is dead; so many are saved up at most."""
+"""Guesses from all addresses before a code is dead, and the most they can save up together."""
 PAUSE_OF_ALL: Final = 4.0
-"""Seconds in which one more comes for all."""
+"""Seconds until all addresses together gain another guess."""
 KEPT_BACK: Final = 10
-"""How many of the guesses of all are for addresses that have not failed lately."""
+"""Number of the shared guesses reserved for addresses without recent failures."""
 LATELY: Final = 3600.0
-"""Seconds."""
+"""Seconds for which a failure counts as recent."""
 RETRY_GRACE: Final = 0.1
-"""Seconds in which somebody is back who has only not waited yet."""
+"""Wait in seconds for a guest that has only not waited yet."""
 MOST_GUESSERS: Final = 4096
-"""Addresses that are remembered; the one that has waited longest is forgotten first."""
+"""Maximum number of addresses stored; the one idle longest is dropped first."""
 
 
 class _Guesser(NamedTuple):
-    """What is known of an address."""
+    """The guesses of one address."""
 
     full: float
-    """When it will have all its guesses again."""
+    """Time at which the address has all its guesses again."""
     failed: float
-    """When it failed last."""
+    """Time of its last failure."""
 
 
 _NEVER: Final = float("-inf")
@@ -49,25 +48,25 @@ _NOBODY: Final = _Guesser(_NEVER, _NEVER)
 
 
 class Guesses:
-    """Counts the guesses at the codes of one table. `clock` tells seconds and never goes back."""
+    """Counts the guesses at one table's codes. `clock` returns monotonic seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock: Final = clock
         self._guessers: Final[OrderedDict[str, _Guesser]] = OrderedDict()
-        """By address, the last to guess at the end."""
+        """By address, the latest guesser last."""
         self._all = Bucket.full(1 / PAUSE_OF_ALL, PER_CODE)
         self._failed = 0
 
     @property
     def needs_new_code(self) -> bool:
-        """Whether the code is dead: the host has to choose another one and to call `renew`."""
+        """True if the code is dead: the host must choose another one and call `renew`."""
         return self._failed >= PER_CODE
 
     def wait(self, address: str, *, waited: bool) -> float:
-        """Return 0 and count a guess that begins now from this address, or the seconds until it may.
+        """Return 0 and count a guess by this address, or return the seconds until one is allowed.
 
-        The last guess that is there is only for who has `waited`. `ProtocolError` (code_dead) where no guess
-        can be right.
+        The last available guess is reserved for guests that have `waited`. Raises ProtocolError `code_dead` if the code
+        is dead.
         """
         if self.needs_new_code:
             raise ProtocolError("code_dead", f"{PER_CODE} guesses at this code have failed")
@@ -87,14 +86,14 @@ class Guesses:
         return 0.0
 
     def give_back(self, address: str) -> None:
-        """Take back a guess that was none: the one who began it knew the code."""
+        """Return a guess to an address that turned out to know the code."""
         who = counted(address)
         self._failed = max(0, self._failed - 1)
         self._all = self._all._replace(level=min(self._all.size, self._all.level + 1))
         self._note(who, _Guesser(self._guessers.get(who, _NOBODY).full - GUESS_PAUSE, _NEVER))
 
     def renew(self) -> None:
-        """Begin to count for a new code. Who has guessed too often still has to wait."""
+        """Start counting for a new code. Addresses over the limit must still wait."""
         self._failed = 0
 
     def _note(self, who: str, guesser: _Guesser) -> None:
@@ -105,12 +104,12 @@ class Guesses:
             self._guessers.popitem(last=False)
 
     def __len__(self) -> int:
-        """How many addresses are remembered."""
+        """Return the number of stored addresses."""
         return len(self._guessers)
 
 
 def counted(address: str) -> str:
-    """Return what an address counts as: an IPv6 address as its /64, since every machine has so many of them."""
+    """Return the unit that an address counts as: for IPv6 its /64 prefix, since one computer owns all of it."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,8 +1,8 @@
-"""The door of a LAN table: how two ends that know the same code come to a sealed channel. docs/protocol.md.
+"""The handshake of a LAN table: two ends that know the same secret agree on a sealed channel (docs/protocol.md).
 
-Knows bytes, randomness handed in and SPAKE2; refuses to know sockets and clocks. SPAKE2 lets each end test one guess
-at the secret a handshake, and nobody who listens or stands between learns enough to try others at home. Who knocks
-while there are many is told when to come again, before anything is worked out.
+This module handles bytes only; randomness is handed in, and there are no sockets or clocks. SPAKE2 lets each end test
+one guess at the secret per handshake; a listener or a man in the middle learns too little to test others offline. A
+busy host asks guests to retry later before it computes anything.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from net.protocol.troubles import LONGEST_TROUBLE_CODE, ProtocolError, TroubleCo
 MAGIC: Final = b"BONE"
 _VERSION: Final = 2
 CODE: Final = b"C"
-"""Comes in with the table code."""
+"""Hello to join with the table's code."""
 INVITED: Final = b"I"
-"""Comes in with the key of an invitation, which nobody can guess."""
+"""Hello to join with the key of an invitation, which cannot be guessed."""
 RETURN: Final = b"R"
-"""Comes back with the pass key of the match."""
-OPEN: Final = b"O"
-"""Comes to an open table. Nobody is kept out, but who only listens still learns nothing."""
+"""Hello to reconnect with the pass key of the match."""
+_OPEN: Final = b"O"
+"""Hello to an open table. Anyone can join, but a passive listener still learns nothing."""
 IDENT: Final = 16
 CONFIRM: Final = 32
 PROOF: Final = 16
-"""Bytes that tell one who comes back, or was invited, from a stranger, behind a token."""
+"""Size in bytes of the proof that follows a token and shows that the guest is not a stranger."""
 HELLO_SIZE: Final = len(MAGIC) + 2 + IDENT + ELEMENT
 HELLOS: Final[Mapping[bytes, tuple[int, ...]]] = {
     CODE: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
-    OPEN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
+    _OPEN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE),
     RETURN: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE + PROOF),
     INVITED: (HELLO_SIZE, HELLO_SIZE + TOKEN_SIZE + PROOF),
 }
-"""How long a hello is, without a token and with one."""
+"""Sizes of each kind of hello in bytes, without a token and with one."""
 _LONGEST: Final = 256
-"""Bytes of a handshake message, in any version."""
+"""Maximum size of a handshake message in bytes, in any version."""
 _KEY: Final = b"K"
 LATER: Final = b"T"
 ERROR: Final = b"E"
@@ -52,18 +52,18 @@ MISMATCH: Final[Mapping[bytes, TroubleCode]] = {
     CODE: "wrong_code",
     INVITED: "wrong_code",
     RETURN: "host_id",
-    OPEN: "forged",
+    _OPEN: "forged",
 }
-"""What it means that the two ends have not come to the same key."""
+"""The refusal for each kind of hello if the two ends derive different keys."""
 
 Entropy = Callable[[int], bytes]
-"""Gives so many secret random bytes, like `os.urandom`."""
+"""A source of that many secret random bytes, like `os.urandom`."""
 _Course = Generator[int, bytes, Channel]
-"""Asks for so many bytes, gets them, and ends with the channel."""
+"""Yields the number of bytes it needs next, receives them, and returns the channel."""
 
 
 class Credentials(NamedTuple):
-    """What a guest comes in with."""
+    """The kind of a guest's hello, with its ident and secret."""
 
     kind: bytes
     ident: bytes = bytes(IDENT)
@@ -71,44 +71,44 @@ class Credentials(NamedTuple):
 
     @property
     def password(self) -> bytes:
-        """What both ends have to know; no kind of ticket can stand for another."""
+        """The password for SPAKE2. It includes the kind, so no kind can pass for another."""
         return self.kind + self.secret
 
     def proof(self, token: bytes) -> bytes:
-        """Return what shows, behind a token, that we are no stranger; nothing where our secret could be guessed."""
+        """Return the proof for a token that this guest is not a stranger; empty if the secret could be guessed."""
         return digest("knock", self.secret, token, size=PROOF) if self.is_known else b""
 
     @property
     def is_known(self) -> bool:
-        """Whether it can be shown that this is no stranger's."""
+        """True if the guest can prove that it is not a stranger."""
         return self.kind in (RETURN, INVITED)
 
     @classmethod
     def with_code(cls, code: str) -> Credentials:
-        """Come in for the first time, with the six digits of the table or the key of an invitation."""
+        """Return the credentials for joining with a six-digit code or the key of an invitation."""
         return cls(INVITED if len(code) == KEY_DIGITS else CODE, secret=code.encode())
 
     @classmethod
     def back(cls, match: bytes, pass_key: bytes) -> Credentials:
-        """Come back to a match, with the pass key that the first welcome brought."""
+        """Return the credentials for reconnecting to a match with the pass key from the first welcome."""
         return cls(RETURN, match, pass_key)
 
     @classmethod
     def to_open_table(cls) -> Credentials:
-        """Come in where there is no code."""
-        return cls(OPEN)
+        """Return the credentials for a table without a code."""
+        return cls(_OPEN)
 
 
 class Later(NamedTuple):
-    """When to knock again, and with what."""
+    """The host's request to retry later, with the token to bring."""
 
     token: bytes
     wait: float
-    """Seconds."""
+    """Wait in seconds."""
 
 
 class Door:
-    """One table as newcomers find it: its code (empty: an open table), and the match that players can come back to."""
+    """One table as guests reach it: its code (empty if open), its invitation key and the match to reconnect to."""
 
     def __init__(
         self, guesses: Guesses, *, code: str, key: str = "", match: bytes = b"", pass_key: bytes = b""
@@ -116,17 +116,17 @@ class Door:
         self.guesses: Final = guesses
         self.code = code
         self.key = key
-        """What stands in invitations; empty: nothing does."""
+        """Key in the invitations; empty if there are none."""
         self.match = match
         self.pass_key = pass_key
 
     def renew(self, code: str, key: str = "") -> None:
-        """Take another code, and another key if there is one; those who sit already do not need them."""
+        """Set another code, and another key if one is given. Seated players are not affected."""
         self.code, self.key = code, key or self.key
         self.guesses.renew()
 
     def ticket(self, kind: bytes, ident: bytes) -> Credentials:
-        """Return the ticket that lets such a guest in; `ProtocolError` where none does."""
+        """Return the credentials that match such a hello. Raises ProtocolError if the table accepts none."""
         if kind == RETURN:
             if not self.pass_key or not compare_digest(ident, self.match):
                 raise ProtocolError("unknown", "no such match")
@@ -141,18 +141,18 @@ class Door:
             if not self.key:
                 raise ProtocolError("wrong_code", "there are no invitations")
             return Credentials.with_code(self.key)
-        if kind != OPEN:
+        if kind != _OPEN:
             raise ProtocolError("bad_message", "no such ticket")
         if self.code:
             raise ProtocolError("needs_code")
         return Credentials.to_open_table()
 
     def wait(self, kind: bytes, address: str, *, waited: bool) -> float:
-        """Return 0 where such a guest may try its secret now, and count it if that is a guess; else seconds to wait."""
+        """Return 0 if the guest may try its secret now, counting a guess with a code; else the seconds to wait."""
         return self.guesses.wait(address, waited=waited) if kind == CODE else 0.0
 
     def entered(self, kind: bytes, address: str) -> None:
-        """Note that this guest has proved to know the secret."""
+        """Record that this guest knew the secret."""
         if kind == CODE:
             self.guesses.give_back(address)
 
@@ -160,33 +160,33 @@ class Door:
 class HandshakeSide(ABC):
     """One end of a handshake.
 
-    The caller sends what `begin` and `receive` return and then looks at the three outcomes: with a `trouble` it closes
-    the connection, so it does with `later`, with a `channel` it goes on there, first with the bytes in `rest`.
+    The caller must send the bytes that `begin` and `receive` return and then check the three outcomes: with a `trouble`
+    or `later` it closes the connection; with a `channel` it continues there, first with the bytes in `rest`.
     """
 
     def __init__(self, entropy: Entropy) -> None:
         self.channel: Channel | None = None
         self.trouble: ProtocolError | None = None
         self.later: Later | None = None
-        """The guest has to knock again."""
+        """Set if the guest must retry later."""
         self._entropy: Final = entropy
         self._in: Final = bytearray()
         self._out: Final = bytearray()
         self._course: Final = self._talk()
         self._wanted = 0
-        """Bytes that the next step needs; 0 before the first."""
+        """Number of bytes that the next step needs; 0 before the first."""
 
     @property
     def rest(self) -> bytes:
-        """What has come after the handshake already: frames for the channel."""
+        """Bytes that arrived after the handshake: frames for the channel."""
         return bytes(self._in)
 
     def begin(self) -> bytes:
-        """Return what goes out before anything has come in."""
+        """Return the bytes to send before anything is received."""
         return self.receive(b"")
 
     def receive(self, data: bytes) -> bytes:
-        """Take bytes of the connection and return what goes out now; never raises, whatever they are."""
+        """Process received bytes and return those to send now. Never raises, whatever the bytes are."""
         self._in.extend(data)
         self._wanted = self._wanted or next(self._course)
         while not self.is_over and len(self._in) >= self._wanted:
@@ -206,12 +206,12 @@ class HandshakeSide(ABC):
 
     @property
     def is_over(self) -> bool:
-        """Whether there is an outcome."""
+        """True if there is an outcome."""
         return bool(self.channel or self.trouble or self.later)
 
     @abstractmethod
     def _talk(self) -> _Course:
-        """Go through the handshake from its first byte to its last."""
+        """Run the handshake from its first byte to its last."""
 
     def _say(self, message: bytes) -> None:
         self._out.extend(len(message).to_bytes(2, "big") + message)
@@ -223,7 +223,7 @@ class HandshakeSide(ABC):
 
 
 class _TooMany(Exception):
-    """There are too many at the door."""
+    """The host is too busy for another handshake now."""
 
     def __init__(self, later: Later) -> None:
         super().__init__(later)
@@ -231,7 +231,7 @@ class _TooMany(Exception):
 
 
 def _message() -> Generator[int, bytes, bytes]:
-    """Ask for a handshake message."""
+    """Request a handshake message."""
     size = int.from_bytes((yield 2), "big")
     if not 0 < size <= _LONGEST:
         raise ProtocolError("not_boneyard", f"a handshake message of {size} bytes")
@@ -239,7 +239,7 @@ def _message() -> Generator[int, bytes, bytes]:
 
 
 class _Agreed(NamedTuple):
-    """What both ends derive when they know the same secret and have seen the same bytes."""
+    """Keys that both ends derive if they know the same secret and saw the same bytes."""
 
     to_host: bytes
     to_guest: bytes
@@ -249,7 +249,7 @@ class _Agreed(NamedTuple):
 
 
 def derived_keys(key: bytes, table: bytes, hello: bytes, answer: bytes) -> _Agreed:
-    """Derive everything from the key of SPAKE2 and all that was said in clear."""
+    """Derive all keys from the key of SPAKE2 and the messages sent in clear."""
     root = digest("handshake", key, table, hello, answer)
     return _Agreed(
         digest("guest to host", root),
@@ -261,12 +261,12 @@ def derived_keys(key: bytes, table: bytes, hello: bytes, answer: bytes) -> _Agre
 
 
 def _names(table: bytes) -> Names:
-    """Return what the two ends are called."""
+    """Return the names of the two ends."""
     return Names(b"guest", b"host" + table)
 
 
 class GuestSide(HandshakeSide):
-    """The end that knocks: at one table, with one ticket, and with the token of the knock before if there was one."""
+    """The guest's end: one table, its credentials, and the token of the previous attempt if there was one."""
 
     def __init__(self, table: int, ticket: Credentials, entropy: Entropy, token: bytes = b"") -> None:
         super().__init__(entropy)
@@ -292,7 +292,7 @@ class GuestSide(HandshakeSide):
 
     @staticmethod
     def _answer(kind: bytes, size: int) -> Generator[int, bytes, bytes]:
-        """Ask for an answer of this kind and size, or raise what came in its place."""
+        """Request an answer of this kind and size, or raise the refusal that came instead."""
         answer = yield from _message()
         if len(answer) == size and answer.startswith(kind):
             return answer
@@ -304,18 +304,18 @@ class GuestSide(HandshakeSide):
 
 
 class HostSide(HandshakeSide):
-    """The end that opens: any of its tables. `address` is the guest's, as the socket tells it."""
+    """The host's end, for all its tables. `address` is the guest's, from the socket."""
 
     def __init__(self, doors: Mapping[int, Door], address: str, entropy: Entropy, knocks: Knocks) -> None:
         super().__init__(entropy)
         self.table = 0
-        """The table that the guest has asked for, once that is known."""
+        """The table that the guest requested, once known."""
         self.kind = b""
-        """The guest's kind of ticket, once that is known."""
+        """The guest's kind of hello, once known."""
         self.is_answered = False
-        """Whether the guest was found worth an answer."""
+        """True if the host started the key exchange with this guest."""
         self.is_known = False
-        """Whether the guest has shown that it is no stranger."""
+        """True if the guest proved that it is not a stranger."""
         self._doors: Final = doors
         self._address: Final = address
         self._knocks: Final = knocks
@@ -355,7 +355,7 @@ class HostSide(HandshakeSide):
         return Channel(sealing=keys.to_guest, opening=keys.to_host, name=keys.channel)
 
     def _let_wait(self, door: Door, ticket: Credentials, pledge: bytes) -> None:
-        """Send a guest off who comes too fast, or among too many; `pledge` is a token and what proves to be known."""
+        """Ask the guest to retry later if a limit is exceeded; `pledge` is its token and proof."""
         knocks, kind, address = self._knocks, ticket.kind, self._address
         token, proof = pledge[:TOKEN_SIZE], pledge[TOKEN_SIZE:]
         waited = knocks.is_good(token, kind, address)
@@ -364,7 +364,7 @@ class HostSide(HandshakeSide):
             raise ProtocolError(MISMATCH[kind], "the guest does not have our key")
         wait = knocks.wait(address, known=known, waited=waited)
         if wait and ticket.is_known and not known:
-            wait = 1 / TENTHS  # its place is not among strangers; it only has to show that
+            wait = 1 / TENTHS  # it is not counted with strangers once it shows the proof
         wait = wait or door.wait(kind, address, waited=waited)
         if wait:
             tenths = min(max(1, ceil(wait * TENTHS)), 0xFFFF)

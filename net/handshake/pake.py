@@ -1,7 +1,7 @@
-"""SPAKE2 on the group of Ed25519: two ends that know the same password come to the same key. docs/protocol.md.
+"""SPAKE2 on the group of Ed25519: two ends that know the same password derive the same key (docs/protocol.md).
 
-Knows libsodium's group, which takes the same time for every secret; refuses to know what the password is for. The bytes
-are those of the package `spake2`, against which the tests hold them.
+It uses libsodium's constant-time group operations. The bytes match those of the package `spake2`, against which the
+tests check them.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from nacl.exceptions import CryptoError
 from net.protocol.troubles import ProtocolError
 
 ENTROPY_SIZE: Final = 64
-"""Random bytes that an end needs."""
+"""Number of random bytes that an end needs."""
 ELEMENT: Final = 33
 _ORDER: Final = 2**252 + 27742317777372353535851937790883648493
 
 
 class PakeSide(NamedTuple):
-    """One of the two ends."""
+    """The constants of one end."""
 
     letter: bytes
-    """Stands before its element."""
+    """Letter before this end's element."""
     blind: bytes
-    """The point by which the password hides its element."""
+    """The point (M or N) that, times the password's number, hides this end's element."""
 
 
 GUEST_SIDE: Final = PakeSide(b"A", bytes.fromhex("15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db756481a02312"))
@@ -36,14 +36,14 @@ HOST_SIDE: Final = PakeSide(b"B", bytes.fromhex("f04f2e7eb734b2a8f8b472eaf9c3c63
 
 
 class Names(NamedTuple):
-    """What the ends are called, for the key."""
+    """Names of the two ends, which enter the key."""
 
     guest: bytes
     host: bytes
 
 
 class Exchange:
-    """One end's part: `element` goes out, and with the other one's there is a key."""
+    """One end of the exchange: send `element`, then pass the other end's to `key`."""
 
     def __init__(self, end: PakeSide, password: bytes, names: Names, chance: bytes) -> None:
         self._end: Final = end
@@ -54,7 +54,7 @@ class Exchange:
         self.element: Final[bytes] = end.letter + sodium.crypto_core_ed25519_add(bare, _hiding(end, password))
 
     def key(self, element: bytes) -> bytes:
-        """Return the key; `ProtocolError` where what has come is no element of the other end."""
+        """Return the key. Raises ProtocolError if `element` is not a valid element of the other end."""
         other = HOST_SIDE if self._end is GUEST_SIDE else GUEST_SIDE
         letter, theirs = element[:1], element[1:]
         mine = self.element[1:]
@@ -65,7 +65,7 @@ class Exchange:
         try:
             bare = sodium.crypto_core_ed25519_sub(theirs, _hiding(other, self._password))
             shared = sodium.crypto_scalarmult_ed25519_noclamp(self._secret, bare)
-        except CryptoError as why:  # zero, from somebody who knows the password
+        except CryptoError as why:  # zero, sent by someone who knows the password
             raise ProtocolError("bad_message", "nothing but its hiding") from why
         first, second = (mine, theirs) if self._end is GUEST_SIDE else (theirs, mine)
         names = sha256(self._names.guest).digest() + sha256(self._names.host).digest()
@@ -74,12 +74,12 @@ class Exchange:
 
 @lru_cache(maxsize=256)
 def _hiding(end: PakeSide, password: bytes) -> bytes:
-    """Return the point that hides the element of an end: a host needs the same two for everybody who comes."""
+    """Return the point that hides an end's element. Cached, since a host needs the same two for every guest."""
     return sodium.crypto_scalarmult_ed25519_noclamp(_weight(password), end.blind)
 
 
 def _scalar(uniform: bytes) -> bytes:
-    """Return a big-endian number modulo the order of the group, as libsodium takes it."""
+    """Return a big-endian number modulo the group's order, in libsodium's form."""
     return (int.from_bytes(uniform, "big") % _ORDER).to_bytes(32, "little")
 
 

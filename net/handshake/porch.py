@@ -1,8 +1,7 @@
-"""Who stands at the doors of a host and has not been let in yet: few, for a short time, strangers before friends.
+"""The connections still in the handshake at one host, with limits on their number.
 
-Knows addresses and what was found out of each; refuses to know sockets. Where there is no more room, whoever has said
-nothing makes room first, then strangers, then those who have shown to be none: always the oldest, for whom there was
-time enough.
+When there is no room, connections that have sent nothing are dropped first, then strangers, then known guests: always
+the oldest, which had enough time.
 """
 
 from __future__ import annotations
@@ -11,36 +10,36 @@ from collections.abc import Callable
 from typing import Final
 
 MOST_PENDING_OF_ADDRESS: Final = 32
-"""Connections from one address that have not been let in yet."""
+"""Maximum number of connections in the handshake from one address."""
 MOST_PENDING: Final = 256
-"""The same from all addresses together."""
+"""Maximum number from all addresses together."""
 SILENT, STRANGER, FRIEND = range(3)
-"""Has not said what it wants; is in the midst of a handshake; has shown that it comes back, or was invited."""
+"""Standing of a connection: has sent nothing yet, is in the handshake, or has proved that it is not a stranger."""
 
 
 class Caller:
-    """One connection at the door."""
+    """One connection in the handshake."""
 
     def __init__(self, address: str, send_away: Callable[[], object]) -> None:
         self.address: Final = address
         self.send_away: Final = send_away
-        """Ends the connection at once."""
+        """Closes the connection at once."""
         self.standing = SILENT
 
 
 class Porch:
-    """All connections at the doors of one host."""
+    """All connections in the handshake at one host."""
 
     def __init__(self) -> None:
         self._all: Final = _Crowd()
         self._from: Final[dict[str, _Crowd]] = {}
 
     def __len__(self) -> int:
-        """How many are there."""
+        """Return the number of connections."""
         return len(self._all)
 
     def come(self, address: str, send_away: Callable[[], object]) -> Caller:
-        """Let one more stand there, in place of another one if need be."""
+        """Add a connection, dropping another if there is no room."""
         here = self._from.get(address)
         full = (
             here
@@ -59,7 +58,7 @@ class Porch:
         return caller
 
     def know(self, caller: Caller, standing: int) -> None:
-        """Note what has been found out of one who is there."""
+        """Update the standing of a connection, if it is still here."""
         here = self._from.get(caller.address)
         if here is not None and standing != caller.standing and self._all.drop(caller):
             here.drop(caller)
@@ -68,7 +67,7 @@ class Porch:
             here.add(caller)
 
     def go(self, caller: Caller) -> None:
-        """Note that a connection is not at the door any more; it may be told of twice."""
+        """Remove a connection; it may have been removed already."""
         if self._all.drop(caller):
             here = self._from[caller.address]
             here.drop(caller)
@@ -77,7 +76,7 @@ class Porch:
 
 
 class _Crowd:
-    """Callers by their standing, the oldest first."""
+    """Connections by standing, oldest first."""
 
     def __init__(self) -> None:
         self._by_standing: Final[tuple[dict[Caller, None], ...]] = ({}, {}, {})
@@ -86,14 +85,14 @@ class _Crowd:
         return sum(map(len, self._by_standing))
 
     def add(self, caller: Caller) -> None:
-        """Take one in, as the youngest of its standing."""
+        """Add a connection as the newest of its standing."""
         self._by_standing[caller.standing][caller] = None
 
     def drop(self, caller: Caller) -> bool:
-        """Let one go; False where it was not there."""
+        """Remove a connection. Returns False if it was not here."""
         there = self._by_standing[caller.standing]
         return there.pop(caller, caller) is None
 
     def first(self) -> Caller:
-        """Return who has to make room first."""
+        """Return the connection to drop first."""
         return next(caller for callers in self._by_standing for caller in callers)

@@ -1,8 +1,7 @@
-"""Sealed frames: what goes over a connection once the handshake is done. docs/protocol.md, "Frames".
+"""Sealed frames, which carry everything after the handshake (docs/protocol.md, "Frames").
 
-Knows bytes and keys; refuses to know sockets and what the messages mean. A frame that was forged, replayed, left out
-or put elsewhere does not open, and nothing opens after it. Every message is filled up inside the seal, so that who
-only listens learns little from its length.
+A frame that was forged, repeated, omitted or moved does not open, and no later one does either. Every message is padded
+before it is sealed, so its length tells a listener little.
 """
 
 from __future__ import annotations
@@ -18,25 +17,25 @@ from net.protocol.wire import LARGEST_MESSAGE
 
 SMALLEST_ROOM: Final = 512
 LARGEST_ROOM: Final = LARGEST_MESSAGE + 1
-"""Bytes of a message that was filled up: a power of two between these."""
+"""Size of a padded message in bytes: a power of two from `SMALLEST_ROOM` to this."""
 STOP: Final = b"\x80"
-"""Where a message ends; zeros follow."""
+"""Byte that ends a message; padding zeros follow."""
 SEAL: Final = SecretBox.MACBYTES
-"""Bytes that sealing adds."""
+"""Number of bytes that sealing adds."""
 FRAME_HEAD: Final = 4
-"""Bytes of the length before a sealed body, big-endian."""
+"""Size in bytes of the length before a sealed body, big-endian."""
 
 
 class Frames:
-    """Cuts a stream of bytes into sealed bodies; holds at most one frame that is not whole yet."""
+    """Splits a stream of bytes into sealed bodies. Holds at most one incomplete frame."""
 
     def __init__(self) -> None:
         self._held: Final = bytearray()
 
     def feed(self, data: bytes) -> Iterator[bytes]:
-        """Give each body that `data` completes, in order; the caller takes them all before feeding again.
+        """Yield each body that `data` completes, in order; consume them all before feeding more.
 
-        A length that no frame can have is a `ProtocolError` as soon as it is there: the stream cannot be read on.
+        Raises ProtocolError as soon as a length is read that no frame can have.
         """
         held, begin = self._held, 0
         while begin < len(data):
@@ -49,7 +48,7 @@ class Frames:
                 yield body
 
     def _missing(self) -> int:
-        """Return how many bytes are missing to the end of the length or, once that is known, of the frame."""
+        """Return the number of bytes missing from the length or, once it is known, from the frame."""
         if len(self._held) < FRAME_HEAD:
             return FRAME_HEAD - len(self._held)
         size = int.from_bytes(self._held[:FRAME_HEAD], "big")
@@ -62,10 +61,10 @@ class Frames:
 
 
 class Channel:
-    """Both directions of a sealed connection, each with its own key and its own count of frames.
+    """Both directions of a sealed connection, each with its own key and frame counter.
 
-    `id` names the connection: both ends have come to the same 32 bytes, and nobody else can come to them. Who signs a
-    digest of it proves to be at this end of this very connection.
+    `id` names the connection: 32 bytes that both ends have and nobody else can derive. A signature of a digest of them
+    proves that its owner is at this end of this connection.
     """
 
     def __init__(self, *, sealing: bytes, opening: bytes, name: bytes) -> None:
@@ -78,9 +77,9 @@ class Channel:
         self._is_broken = False
 
     def seal(self, message: bytes, at_least: int = 0) -> bytes:
-        """Return the next frame to send, its length included; every frame has to be sent, in this order.
+        """Return the next frame to send, with its length. Every frame must be sent, in this order.
 
-        It is as long as that of a message of `at_least` bytes, or longer.
+        It is padded to at least the size for a message of `at_least` bytes.
         """
         if len(message) > LARGEST_MESSAGE:
             raise ProtocolError("too_large", f"a message of {len(message)} bytes")
@@ -90,7 +89,7 @@ class Channel:
         return len(body).to_bytes(FRAME_HEAD, "big") + body
 
     def open(self, body: bytes) -> bytes:
-        """Return the message in the next body that came; `ProtocolError` where it is not the one that was sent."""
+        """Return the message in the next body. Raises ProtocolError if it is not the one that was sent."""
         if self._is_broken:
             raise ProtocolError("forged", "the channel is broken")
         try:
@@ -106,12 +105,12 @@ class Channel:
         return message[: -len(STOP)]
 
     def receive(self, data: bytes) -> Iterator[bytes]:
-        """Give each message that these bytes of the connection complete; the caller takes them all."""
+        """Return an iterator over the messages that `data` completes; consume it fully before the next call."""
         return map(self.open, self._frames.feed(data))
 
 
 def room_for(size: int) -> int:
-    """Return the bytes that a message of so many is filled up to."""
+    """Return the padded size of a message of `size` bytes."""
     return max(SMALLEST_ROOM, 1 << size.bit_length())
 
 

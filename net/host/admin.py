@@ -1,4 +1,4 @@
-"""What the player who keeps a table may do with it: seats, terms, begin, put away, close."""
+"""What the owner of a table may do with it: seats, terms, settings, start, save, close."""
 
 from __future__ import annotations
 
@@ -11,18 +11,15 @@ from net.host.table import HostedTable
 from net.protocol.messages import AdminRequest
 from net.protocol.troubles import TroubleCode
 
-Answer = TroubleCode | None
-"""Why it cannot be done; None if it was done."""
 
-
-def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
-    """Do what the keeper, who sits at `seat`, wishes; returns the reason where it cannot be."""
+def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:
+    """Do what the owner, who sits at `seat`, asks for. Return None, or the code of the refusal."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
     return _ACTS[wish.act](table, seat, wish)
 
 
-def _bot(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
+def _bot(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:
     if wish.seat == seat or table.chairs[wish.seat].kind in ("person", "away"):
         return "seat_taken"
     try:
@@ -32,33 +29,33 @@ def _bot(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
     return None
 
 
-def _open(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
+def _open(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:
     if wish.seat == seat or table.chairs[wish.seat].kind == "person":
         return "seat_taken"
     table.open_seat(wish.seat, "bye")
     return None
 
 
-def _kick(table: HostedTable, seat: Seat, wish: AdminRequest) -> Answer:
+def _kick(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:
     if wish.seat == seat or table.chairs[wish.seat].kind not in ("person", "away"):
         return "seat_taken"
     table.open_seat(wish.seat, "kicked")
     return None
 
 
-def _swap(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
+def _swap(table: HostedTable, _seat: Seat, wish: AdminRequest) -> TroubleCode | None:
     if table.phase != "lobby":
         return "started"
     table.swap(wish.seat, wish.other)
     return None
 
 
-def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
+def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> TroubleCode | None:
     if table.phase not in ("lobby", "over"):
         return "started"
     if wish.terms is None:
         return "bad_message"
-    people = sum(chair.kind in ("person", "away") for chair in table.chairs.chairs)
+    people = sum(chair.kind in ("person", "away") for chair in table.chairs)
     if people > wish.terms.seats:
         return "full"
     try:
@@ -68,15 +65,15 @@ def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
     return None
 
 
-def _custom(table: HostedTable, _seat: Seat, wish: AdminRequest) -> Answer:
+def _custom(table: HostedTable, _seat: Seat, wish: AdminRequest) -> TroubleCode | None:
     if wish.custom is None:
         return "bad_message"
     table.choose_settings(wish.custom)
     return None
 
 
-def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> Answer:
-    """Begin, go on after a pause, or go on without waiting for those who are not ready."""
+def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> TroubleCode | None:
+    """Start, resume a saved table, or continue without waiting for players who aren't ready."""
     if table.paused:
         table.resume()
         return None
@@ -84,9 +81,9 @@ def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> Answer:
         return "started"
     table.chairs[seat].ready = True
     if table.phase == "lobby":
-        if any(chair.kind == "person" and not chair.ready for chair in table.chairs.chairs):
+        if any(chair.kind == "person" and not chair.ready for chair in table.chairs):
             return "not_ready"
-        for place, chair in enumerate(table.chairs.chairs):
+        for place, chair in enumerate(table.chairs):
             if chair.kind in ("open", "away"):
                 table.seat_bot(place, table.chairs.spare_bot())
     elif table.phase == "over" or table.match.is_over:
@@ -95,17 +92,17 @@ def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> Answer:
     return None
 
 
-def _save(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> Answer:
+def _save(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> TroubleCode | None:
     table.put_away()
     return None
 
 
-def _close(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> Answer:
+def _close(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> TroubleCode | None:
     table.close()
     return None
 
 
-_ACTS: Final[Mapping[str, Callable[[HostedTable, Seat, AdminRequest], Answer]]] = {
+_ACTS: Final[Mapping[str, Callable[[HostedTable, Seat, AdminRequest], TroubleCode | None]]] = {
     "bot": _bot,
     "open": _open,
     "kick": _kick,

@@ -1,4 +1,4 @@
-"""The seats of a table as its host knows them: who sits there, since when, and over which connection."""
+"""The seats of a table as its host knows them: the player, since when, and over which connection."""
 
 from __future__ import annotations
 
@@ -17,92 +17,84 @@ from net.protocol.shapes import NO_KEY
 
 NO_CONNECTION: Final[ConnectionId] = 0
 _WITHIN: Final = 60.0
-"""Seconds in which so many losses make a player one who comes and goes, and is not waited for."""
+"""Seconds within which `OFTEN` losses make a player unsteady, so nobody waits for them."""
 STAND_IN: Final = "maren"
-"""Who plays for those who are away."""
+"""The character that fills in for players who are away."""
 BURST: Final = 60
 A_SECOND: Final = 20
-"""Messages that one guest may send: so many at once, and so many a second after that."""
+"""Messages that one guest may send at once, and per second after that."""
 
 
 @dataclass
 class Chair:
-    """One seat."""
+    """One seat, its player and their connection."""
 
     kind: SeatKind = "open"
     name: str = ""
     key: bytes = NO_KEY
     bot: str = ""
-    """The character of a bot, or of the one that stands in."""
+    """The character of a bot, or of the bot that fills in."""
     ready: bool = False
     connection: ConnectionId = NO_CONNECTION
     seen: float = 0.0
-    """When its player was heard last."""
+    """The time at which its player last sent anything."""
     lost: float = 0.0
-    """When its player was lost."""
+    """The time at which its player was lost."""
     came: float = 0.0
-    """When its player came, or came back."""
+    """The time at which its player joined or reconnected."""
     losses: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN))
-    """When it was lost before, the last times."""
+    """The times of the latest losses."""
     comings: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN + 1))
-    """When it came before, the last times."""
+    """The times of the latest connections."""
     allowance: float = BURST
     counted: float = 0.0
 
     def may_speak(self, now: float) -> bool:
-        """Count one more message; False where there are too many."""
+        """Count one more message. Return False if that is too many."""
         self.allowance = min(BURST, self.allowance + (now - self.counted) * A_SECOND)
         self.counted = now
         self.allowance -= 1
         return self.allowance >= 0
 
     def asked(self, since: float) -> float:
-        """Return from when on its player is waited for, where all have been since `since`.
+        """Return the time from which its player is waited for, if everyone else has been since `since`.
 
-        Who comes back has all the time again, but not time after time: else nobody could be sure of an end.
+        A player who reconnects gets the full time again, but not again and again: otherwise the wait might never end.
         """
         comes_and_goes = len(self.comings) == OFTEN + 1 and self.comings[0] > since
         return since if comes_and_goes else max(since, self.came)
 
     def is_unsteady(self, now: float) -> bool:
-        """Say whether its player was lost too often of late to be waited for."""
+        """Return True if its player was lost too often lately to be waited for."""
         return len(self.losses) == OFTEN and now - self.losses[0] <= _WITHIN
 
 
-class Chairs:
-    """All seats of one table."""
+class Chairs(list[Chair]):
+    """The chairs of one table by seat, and the seat behind each connection."""
 
     def __init__(self, seats: int) -> None:
-        self.chairs = [Chair() for _ in range(seats)]
+        super().__init__(Chair() for _ in range(seats))
         self._by_connection: dict[ConnectionId, Seat] = {}
 
-    def __getitem__(self, seat: Seat) -> Chair:
-        return self.chairs[seat]
-
-    def __len__(self) -> int:
-        return len(self.chairs)
-
     def at(self, connection: ConnectionId) -> Seat:
-        """Return the seat that speaks over a connection, or NOBODY."""
+        """Return the seat that owns a connection, or NOBODY."""
         return self._by_connection.get(connection, NOBODY)
 
     def of_key(self, key: bytes) -> Seat:
-        """Return the seat of a player, or NOBODY."""
-        return next(
-            (seat for seat, chair in enumerate(self.chairs) if chair.kind in PEOPLE and chair.key == key), NOBODY
-        )
+        """Return the seat of the player with this key, or NOBODY."""
+        return next((seat for seat, chair in enumerate(self) if chair.kind in PEOPLE and chair.key == key), NOBODY)
 
     def free(self) -> Seat:
         """Return the first open seat, or NOBODY."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"), NOBODY)
+        return next((seat for seat, chair in enumerate(self) if chair.kind == "open"), NOBODY)
 
     def present(self) -> list[Seat]:
-        """Return the seats whose players are there."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+        """Return the seats of players who are connected."""
+        return [seat for seat, chair in enumerate(self) if chair.kind == "person"]
 
     def connect(self, seat: Seat, connection: ConnectionId, now: float) -> ConnectionId:
-        """Let a player speak from now on; returns the connection that this one replaces."""
-        chair = self.chairs[seat]
+        """Connect a player to their seat. Return the connection that this one replaces."""
+        chair = self[seat]
         before = chair.connection
         self._by_connection.pop(before, None)
         self._by_connection[connection] = seat
@@ -113,10 +105,10 @@ class Chairs:
         return before
 
     def disconnect(self, connection: ConnectionId, now: float) -> Seat:
-        """Note that a connection is gone; returns the seat whose player is away now, or NOBODY."""
+        """Note that a connection is gone. Return the seat whose player is away now, or NOBODY."""
         seat = self._by_connection.pop(connection, NOBODY)
         if seat != NOBODY:
-            chair = self.chairs[seat]
+            chair = self[seat]
             chair.connection, chair.lost = NO_CONNECTION, now
             chair.losses.append(now)
             if chair.kind == "person":
@@ -124,55 +116,55 @@ class Chairs:
         return seat
 
     def sit(self, seat: Seat, name: str, key: bytes) -> None:
-        """Give a seat to a player, who is not connected yet, under a name that can be seen and told from the others."""
-        self.chairs[seat] = Chair("away", self._single(seat, clean_player(name)), key)
+        """Give a seat to a player who isn't connected yet, under a name that differs visibly from the others."""
+        self[seat] = Chair("away", self._single(seat, clean_player(name)), key)
 
     def seat_bot(self, seat: Seat, bot: str, host: bytes) -> ConnectionId:
-        """Give a seat to a bot; returns the connection of who sat there. `Refusal` for a bot that does not exist."""
+        """Give a seat to a bot and return the connection it replaces. `Refusal` for an unknown character."""
         name = character(bot).name
         return self._give(seat, Chair("bot", self._single(seat, name), host, bot, ready=True))
 
     def open(self, seat: Seat) -> ConnectionId:
-        """Free a seat; returns the connection of who sat there."""
+        """Free a seat and return the connection of the player who had it."""
         return self._give(seat, Chair())
 
     def _give(self, seat: Seat, chair: Chair) -> ConnectionId:
-        """Put another chair in a place; returns the connection of who sat there, over which nobody speaks any more."""
-        before = self.chairs[seat].connection
+        """Replace the chair of a seat and return the connection of the player who had it."""
+        before = self[seat].connection
         self._by_connection.pop(before, None)
-        self.chairs[seat] = chair
+        self[seat] = chair
         return before
 
     def swap(self, one: Seat, other: Seat) -> None:
-        """Let two seats change places."""
-        self.chairs[one], self.chairs[other] = self.chairs[other], self.chairs[one]
+        """Swap two seats."""
+        self[one], self[other] = self[other], self[one]
         self._by_connection = {
-            chair.connection: seat for seat, chair in enumerate(self.chairs) if chair.connection != NO_CONNECTION
+            chair.connection: seat for seat, chair in enumerate(self) if chair.connection != NO_CONNECTION
         }
 
     def resize(self, seats: int) -> bool:
-        """Make the table larger or smaller; False where more people sit there than it would hold."""
-        kept = [chair for chair in self.chairs if chair.kind in PEOPLE]
+        """Change the number of seats. Return False if more people are seated than it would hold."""
+        kept = [chair for chair in self if chair.kind in PEOPLE]
         if len(kept) > seats:
             return False
-        rest = [chair for chair in self.chairs if chair.kind not in PEOPLE]
-        if seats < len(self.chairs):
-            self.chairs = (kept + rest)[:seats]
+        rest = [chair for chair in self if chair.kind not in PEOPLE]
+        if seats < len(self):
+            self[:] = (kept + rest)[:seats]
         else:
-            self.chairs += [Chair() for _ in range(seats - len(self.chairs))]
+            self += [Chair() for _ in range(seats - len(self))]
         self._by_connection = {
-            chair.connection: seat for seat, chair in enumerate(self.chairs) if chair.connection != NO_CONNECTION
+            chair.connection: seat for seat, chair in enumerate(self) if chair.connection != NO_CONNECTION
         }
         return True
 
     def spare_bot(self) -> str:
-        """Return a character that does not sit here yet."""
-        taken = {chair.bot for chair in self.chairs}
+        """Return a character that isn't at this table yet."""
+        taken = {chair.bot for chair in self}
         return next((who.key for who in CHARACTERS if who.key not in taken and who.kind == "greedy"), STAND_IN)
 
     def left(self, seat: Seat, custom: TableSettings, now: float) -> float:
-        """Return the seconds until a bot stands in for a player who is away; 0 where it has."""
-        chair = self.chairs[seat]
+        """Return the seconds until a bot fills in for a player who is away; 0 if one has."""
+        chair = self[seat]
         return max(0.0, chair.lost + custom.stand_in - now) if chair.kind == "away" else 0.0
 
     def places(self, custom: TableSettings, now: float) -> tuple[SeatInfo, ...]:
@@ -181,12 +173,12 @@ class Chairs:
             SeatInfo(
                 seat, chair.kind, chair.name, chair.key, chair.bot, chair.ready, round(self.left(seat, custom, now))
             )
-            for seat, chair in enumerate(self.chairs)
+            for seat, chair in enumerate(self)
         )
 
     def _single(self, seat: Seat, name: str) -> str:
-        """Return a name that nobody else at the table has."""
-        others = {chair.name for at, chair in enumerate(self.chairs) if at != seat}
+        """Return the name, changed if someone else at the table has it."""
+        others = {chair.name for at, chair in enumerate(self) if at != seat}
         return unlike(name, others)
 
 

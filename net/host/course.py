@@ -1,55 +1,165 @@
-"""The course of a match at a LAN table: which phase follows when. One step at a time, as data by phase."""
+"""The course of a match at a LAN table: which phase follows when, and when bots move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 
-from engine.core import Seat
-from net.effects.effects import Finished
+from engine.bots.characters import character
+from engine.core import CALL, CLAIM, DRAW, PASS, Move, Seat
+from engine.forced import openly_forced
+from net.effects.effects import Finished, Think
 from net.fairness.dealing import CLAIM_WAIT
-from net.host.bot_seats import BotSeats
+from net.host.chairs import STAND_IN
 from net.host.deal import HostedDeal
 from net.host.table import HostedTable
 from net.protocol.messages import Phase, Reason
 from net.protocol.shapes import NO_KEY
 
+FORCED_MOVE_PAUSE: Final = 0.45
+"""Seconds between moves that leave no choice."""
+CLAIM_PAUSE: Final = 4.0
+"""Seconds that people have to claim before a bot plays the next tile, or takes the points."""
+BotTicket = tuple[int, int, Seat]
+Claimed = Literal["nobody", "waiting", "moved"]
+"""The outcome of asking bots to claim: none wants to, one is still thinking, one has claimed."""
+
+
+@dataclass
+class BotThought:
+    """A question to a bot, and its answer."""
+
+    ticket: BotTicket
+    ready: float
+    """The earliest time to make the move,"""
+    soon: float
+    """or to make it if it is a draw or a pass."""
+    is_there: bool = False
+    move: Move | None = None
+
+
+class BotSeats:
+    """The questions that the bots of one table are thinking about."""
+
+    def __init__(self, table: HostedTable) -> None:
+        self._table = table
+        self._turn: BotThought | None = None
+        self._asides: list[BotThought] = []
+        self._asked = (0, -1)
+        """The deal and the ply for which bots were asked about claims and calls."""
+
+    def on_thought(self, ticket: BotTicket, move: Move | None) -> None:
+        """Take in a bot's answer."""
+        for thought in (self._turn, *self._asides):
+            if thought is not None and thought.ticket == ticket:
+                thought.is_there, thought.move = True, move
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The deal and the ply now on the table."""
+        deal = self._table.deal
+        return (deal.record.deal, deal.record.ply) if deal else (0, -1)
+
+    def claim(self) -> Claimed:
+        """Make one claim or call out of turn for a bot that wants to."""
+        table = self._table
+        if self._asked != self.place:
+            self._asked = self.place
+            asked = [seat for seat in table.match.asked() if table.stands_for(seat) is not None]
+            self._asides = [self._ask(seat, aside=True) for seat in asked]
+        while self._asides:
+            thought = self._asides[0]
+            seat = thought.ticket[2]
+            if table.stands_for(seat) is not None:
+                if not thought.is_there or table.now < thought.ready:
+                    return "waiting"
+                if thought.move is not None and thought.move in table.match.legal(seat):
+                    self._asides.pop(0)
+                    table.play_for(seat, thought.move)
+                    return "moved"
+            self._asides.pop(0)
+        return "nobody"
+
+    def move(self) -> bool:
+        """Move for the player whose turn it is, if the host plays that seat and it is time. Return True if it moved."""
+        table = self._table
+        seat = table.match.state.turn
+        if table.stands_for(seat) is None:
+            self._turn = None
+            return False
+        legal = table.match.legal(seat)
+        must = [move for move in legal if move.act not in (CLAIM, CALL)]
+        if len(legal) == 1 and openly_forced(table.rules, table.match.view(seat), seat):
+            if table.now - table.moved < FORCED_MOVE_PAUSE * self._factor:
+                return False
+            table.play_for(seat, must[0])
+            return True
+        ticket = (*self.place, seat)
+        if self._turn is None or self._turn.ticket != ticket:
+            self._turn = self._ask(seat, aside=False)
+        # Whatever a bot answers, it must not hold up the table.
+        answer = self._turn.move if self._turn.move in legal else must[0]
+        # Where it could be a choice, nobody must be able to tell whether it was one.
+        ready = self._turn.soon if answer.act in (DRAW, PASS) else self._turn.ready
+        if not self._turn.is_there or table.now < ready:
+            return False
+        self._turn = None
+        table.play_for(seat, answer)
+        return True
+
+    @property
+    def _factor(self) -> float:
+        return self._table.custom.pace / 100
+
+    def _ask(self, seat: Seat, *, aside: bool) -> BotThought:
+        table = self._table
+        who = character(table.chairs[seat].bot or STAND_IN)
+        wait, soon = who.pace * self._factor, FORCED_MOVE_PAUSE * self._factor
+        calls = aside or any(move.act == CALL for move in table.match.legal(seat))
+        if self._factor and (calls or (table.laid_by_person and table.rules.must_claim)):
+            wait, soon = max(wait, CLAIM_PAUSE), CLAIM_PAUSE
+        ticket = (*self.place, seat)
+        table.ask(Think(ticket, who.key, table.rules, table.match.view(seat)))
+        return BotThought(ticket, table.moved + wait, table.moved + soon)
+
+
 READY_WAIT: Final = 120.0
-"""Seconds after a round for which somebody who is there, and says nothing, keeps the others from the next one."""
+"""Seconds after a round for which one silent player can hold up the others."""
 AUDIT_WAIT: Final = 5.0
-"""Seconds after the end of a match in which the last audits are waited for."""
+"""Seconds after the end of a match in which the last audits may arrive."""
 _MOST_STEPS: Final = 1_000
-"""Steps that follow from one input at most: bots that need no time play so many moves at once."""
+"""Limit of steps after one input, for bots that need no time to think."""
 
 
 class MatchCourse:
-    """Leads one table through its phases."""
+    """Takes one table through its phases."""
 
     def __init__(self, table: HostedTable) -> None:
         self._table = table
         self.bots = BotSeats(table)
 
     def go_on(self) -> None:
-        """Do all that can be done now."""
+        """Do everything that can be done now."""
         table = self._table
         table.stand_in()
         for _ in range(_MOST_STEPS):
             if table.paused or not table.chairs.present() or not _STEPS[table.phase](self):
                 return
 
-    # -- one step for each phase: True if something was done ----------------------------------------------------------
+    # -- one step for each phase, returning True if it did something -------------------------------------------------
 
     def gather(self) -> bool:
-        """Begin when everyone is there and ready, at a table that nobody keeps."""
+        """Start once all seats are taken and everyone is ready, at a table without an owner."""
         table = self._table
-        kinds = [chair.kind for chair in table.chairs.chairs]
+        kinds = [chair.kind for chair in table.chairs]
         if table.founding.owner != NO_KEY or "open" in kinds or not self.is_ready():
             return False
         table.open_deal()
         return True
 
     def commit(self) -> bool:
-        """Close the roster once everyone has promised who is to be waited for."""
+        """Close the roster once nobody needs to be waited for."""
         reasons = self._excused()
         if reasons is None:
             return False
@@ -57,7 +167,7 @@ class MatchCourse:
         return True
 
     def open(self) -> bool:
-        """Deal once all shares are there that are to be waited for."""
+        """Deal once no share needs to be waited for."""
         reasons = self._excused()
         if reasons is None:
             return False
@@ -65,7 +175,7 @@ class MatchCourse:
         return True
 
     def _excused(self) -> dict[Seat, Reason] | None:
-        """Return why what is missing will not come; None while any of it may."""
+        """Return the reason for each missing contribution, by seat; None while one may still come."""
         reasons: dict[Seat, Reason] = {}
         for seat in self._deal.missing():
             why = self._table.excuse(seat)
@@ -75,7 +185,7 @@ class MatchCourse:
         return reasons
 
     def play(self) -> bool:
-        """Let bots claim and move; go on when the round is over."""
+        """Let bots claim and move, and continue when the round is over."""
         if self._table.match.state.over:
             self._table.enter("claims")
             return True
@@ -83,12 +193,12 @@ class MatchCourse:
         return claimed == "moved" or (claimed == "nobody" and self.bots.move())
 
     def claims(self) -> bool:
-        """Wait for those who may claim something of the round that is over."""
+        """Wait for players who can still claim something after the round."""
         table = self._table
         claimed = self.bots.claim()
         if claimed != "nobody":
             return claimed == "moved"
-        people = [seat for seat in table.match.asked() if not table.is_played_by_host(seat)]
+        people = [seat for seat in table.match.asked() if table.stands_for(seat) is None]
         silent = any(not table.chairs[seat].ready for seat in people)
         if silent and table.now - table.since < CLAIM_WAIT:
             return False
@@ -96,7 +206,7 @@ class MatchCourse:
         return True
 
     def shown(self) -> bool:
-        """Go on to the next round when all who are there want to; end the match when its audits are in."""
+        """Continue with the next round when everyone present is ready, or end the match when its audits are in."""
         table, deal = self._table, self._deal
         if table.match.is_over:
             heard = all(seat in deal.audits for seat in table.chairs.present())
@@ -106,14 +216,14 @@ class MatchCourse:
             if table.founding.owner == NO_KEY:
                 table.ask(Finished(saved=False))
             return True
-        someone = any(chair.kind == "person" and chair.ready for chair in table.chairs.chairs)
+        someone = any(chair.kind == "person" and chair.ready for chair in table.chairs)
         if not self.is_ready() and not (someone and table.now - table.since >= READY_WAIT):
             return False
         table.open_deal()
         return True
 
     def rest(self) -> bool:
-        """Wait for the one who keeps the table."""
+        """Wait for the owner."""
         return False
 
     # -- questions ----------------------------------------------------------------------------------------------------
@@ -124,8 +234,8 @@ class MatchCourse:
         return self._table.deal
 
     def is_ready(self) -> bool:
-        """Say whether all who are there want to go on, and nobody who is away is waited for."""
-        for chair in self._table.chairs.chairs:
+        """Return True if everyone present is ready, and nobody who is away is waited for."""
+        for chair in self._table.chairs:
             if chair.kind == "person" and not chair.ready:
                 return False
             if chair.kind == "away" and not chair.bot:
@@ -144,4 +254,4 @@ _STEPS: Final[Mapping[Phase, Callable[[MatchCourse], bool]]] = {
     "saved": MatchCourse.rest,
     "closed": MatchCourse.rest,
 }
-"""What is done in each phase: True if anything was."""
+"""The step of each phase. It returns True if it did anything."""

@@ -1,13 +1,14 @@
-"""One deal as its host keeps it: the secret, what the guests put in, the log of moves, the end."""
+"""One deal at its host: the secret, the guests' contributions, the log of moves, the end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from engine.core import Board, Event, Move, Seat
+from engine.core import NOBODY, Board, Event, Move, Seat
 from engine.match import Match
 from net.fairness.dealing import (
+    DealRecord,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -25,8 +26,6 @@ from net.fairness.dealing import (
     wire_move,
 )
 from net.fairness.evidence import is_left_out
-from net.fairness.record import DealRecord
-from net.protocol.events import shown_to
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     SILENCE,
@@ -43,20 +42,20 @@ from net.protocol.messages import (
     Roster,
     Shares,
     TableUpdate,
-    WireMove,
 )
 from net.protocol.shapes import MOST_ENTRIES
-from net.protocol.views import onlooker, seen
+from net.protocol.views import seen, shown_to
 
 
 class HostedDeal:
-    """A deal from its opening to its end, signed by `key` at every step.
+    """A deal from its opening to its end, with each step signed by `key`.
 
-    Nobody but this and the match knows the secret before `end`.
+    Only this object and the match know the secret before `end`.
     """
 
     def __init__(self, table: bytes, key: Key, opening: Opening, secret: bytes) -> None:
-        """Open a deal; `opening` comes without its signature."""
+        """Open a deal. `opening` comes without its signature."""
+        self.number = opening.deal
         self.secret = secret
         self.record = DealRecord.of(table, key.public, opening)
         signed = Opening(
@@ -67,34 +66,30 @@ class HostedDeal:
         self._key = key
         self.commits: dict[Seat, Contribution] = {}
         self.opened: dict[Seat, Contribution] = {}
-        """The shares that are there, also a wrong one."""
+        """The shares received, including wrong ones."""
         self.mids: dict[bytes, int] = {}
         self.audits: dict[Seat, Audit] = {}
-        """What the machines of the seats have said of it."""
+        """The audits by seat."""
         self.end: Reveal | None = None
-        self._public = b""
-
-    @property
-    def number(self) -> int:
-        """The number of the deal."""
-        return self.record.deal
+        self.public = b""
+        """The digest of the table as an onlooker sees it now."""
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the tiles are out."""
+        """True if the tiles are dealt."""
         return self.record.shares is not None
 
-    # -- what the guests put in ---------------------------------------------------------------------------------------
+    # -- contributions ------------------------------------------------------------------------------------------------
 
     def missing(self) -> list[Seat]:
-        """Return the guests of whom something is asked that is not there yet."""
+        """Return the seats of guests whose next contribution is missing."""
         if self.record.roster is None:
             return [seat for seat in self.record.guests() if seat not in self.commits]
         rows = self.record.roster.rows
         return [seat for seat, row in enumerate(rows) if isinstance(row, Contribution) and seat not in self.opened]
 
     def commit(self, seat: Seat, row: Contribution) -> bool:
-        """Take in a commitment; False where it is not signed by its player for this deal."""
+        """Take in a commitment. Return False if its player hasn't signed it for this deal."""
         signed = commit_to_sign(self.record.opened, seat, row.value, row.said)
         if not verified(self.record.key(seat), signed, row.signature):
             return False
@@ -102,13 +97,13 @@ class HostedDeal:
         return True
 
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
-        """Sign who is in it; `reasons` say why the others are not."""
+        """Sign the roster. `reasons` say, by seat, why someone isn't on it."""
         rows = tuple(self.commits.get(seat) or reasons.get(seat, "") for seat in range(self.record.seats))
         listed = roster_digest(self.record.opened, rows)
         self.record.roster = Roster(self.number, rows, self._key.sign(roster_to_sign(listed)))
 
     def share(self, seat: Seat, row: Contribution) -> bool:
-        """Take in a share, also a wrong one; False where it is not signed by its player for this roster."""
+        """Take in a share, even a wrong one. Return False if its player hasn't signed it for this roster."""
         assert self.record.roster is not None
         promised = self.record.roster.rows[seat]
         signed = share_to_sign(self.record.listed, seat, row.value, row.said)
@@ -119,7 +114,7 @@ class HostedDeal:
         return True
 
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
-        """Sign the shares that the shuffle follows from."""
+        """Sign the shares that the shuffle follows from. `reasons` say, by seat, why one is missing."""
         assert self.record.roster is not None
         before = self.record.roster.rows
         rows = tuple(
@@ -129,29 +124,21 @@ class HostedDeal:
         self.record.shares = Shares(self.number, rows, self._key.sign(closing_digest(shares, rows)))
 
     def left_out(self) -> list[bytes]:
-        """Return the keys that were on the roster and did not open what they had promised."""
+        """Return the keys on the roster that didn't reveal the share they had committed to."""
         return [self.record.key(seat) for seat in self.record.guests() if is_left_out(self.record, seat)]
 
     def deal(self, match: Match[Board]) -> list[Event]:
-        """Shuffle and deal the round; returns what happened."""
+        """Shuffle, deal the round and return its events."""
         events = match.begin(self.record.seed(self.secret))
-        self.look(match)
+        self.public = public_digest(seen(match.state, NOBODY))
         return events
-
-    def look(self, match: Match[Board]) -> None:
-        """Take down what an onlooker sees now."""
-        self._public = public_digest(onlooker(match.state))
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
-    def to_sign(self, seat: Seat, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
-        """Return what is signed to make a move now."""
-        return self.record.to_sign(self.record.ply, seat, move, mid, said)
-
     def own_move(self, seat: Seat, move: Move) -> tuple[bytes, bytes]:
-        """Return the name and the signature of a move that the host makes for a seat."""
+        """Return the id and the signature of a move that the host makes for a seat."""
         mid = digest("mid", self.record.stage, number_bytes(self.record.ply), bytes([seat]), size=8)
-        return mid, self._key.sign(self.to_sign(seat, wire_move(move), mid, SILENCE))
+        return mid, self._key.sign(self.record.to_sign(self.record.ply, seat, wire_move(move), mid, SILENCE))
 
     def play(
         self,
@@ -165,52 +152,54 @@ class HostedDeal:
         away: int = 0,
         said: FindingTally = SILENCE,
     ) -> tuple[LogEntry, list[Event]]:
-        """Make a move and write it into the log; `Refusal` where the rules forbid it."""
+        """Make a move and log it. Return its entry and its events. `Refusal` if the rules forbid it."""
         ply = self.record.ply
         events = match.play(seat, move)
-        self.look(match)
-        entry = LogEntry(ply, seat, wire_move(move), mid, signature, by, away, said, self._public)
+        self.public = public_digest(seen(match.state, NOBODY))
+        entry = LogEntry(ply, seat, wire_move(move), mid, signature, by, away, said, self.public)
         self.record.entries.append(entry)
         self.mids[mid] = ply
         return entry, events
 
-    def update(self, match: Match[Board], seat: Seat, events: list[Event], entry: LogEntry | None) -> TableUpdate:
-        """Return the table as `seat` is told it."""
+    def update(
+        self, match: Match[Board], seat: Seat, signature: bytes, events: list[Event], entry: LogEntry | None
+    ) -> TableUpdate:
+        """Return the table as `seat` may see it. `signature` is the host's of the current head."""
         return TableUpdate(
             self.number,
             self.record.ply,
             self.record.head,
-            self.signed_head(self.record.ply),
-            self._public,
+            signature,
+            self.public,
             seen(match.state, seat),
             shown_to(seat, events),
             entry,
         )
 
     def signed_head(self, ply: int) -> bytes:
-        """Return the host's signature of the head after so many moves."""
+        """Return the host's signature of the head after this many moves."""
         return self._key.sign(head_to_sign(self.record.shuffled, ply, self.record.head_at(ply)))
 
     def logs(self, start: int) -> Iterator[Log]:
-        """Yield the moves from `start` on, in messages."""
+        """Yield the moves from `start` in `Log` messages."""
         entries = self.record.entries
         for at in range(start, len(entries), MOST_ENTRIES):
             some = tuple(entries[at : at + MOST_ENTRIES])
             yield Log(self.number, some, self.signed_head(at + len(some)))
 
     def knows(self, have: int, head: bytes) -> bool:
-        """Say whether somebody with so many moves and that head has this deal's own history."""
+        """Return True if this deal has that head after `have` moves."""
         return self.is_dealt and have <= self.record.ply and self.record.head_at(have) == head
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
     def pause(self) -> Pause:
-        """Return what says that the deal is to go on here, and nowhere else."""
+        """Return the signed statement that the deal will continue here, and nowhere else."""
         place = (self.record.stage, self.record.ply, self.record.head)
         return Pause(self.number, *place, self._key.sign(pause_to_sign(*place)))
 
     def reveal(self, scores: tuple[int, ...], *, closed: bool) -> Reveal:
-        """End the deal: show the secret, and sign the end."""
+        """End the deal: reveal the secret and sign the end. `scores` are those of the match by side."""
         how: Literal["over", "closed"] = "closed" if closed else "over"
         bare = Reveal(self.number, self.record.ply, self.record.head, how, self.secret, scores, bytes(64))
         signature = self._key.sign(end_to_sign(end_digest(self.record.stage, bare)))
@@ -219,6 +208,6 @@ class HostedDeal:
 
     @property
     def ended(self) -> bytes:
-        """E; only once the deal is at its end."""
+        """The digest E of the end; only once the deal has ended."""
         assert self.end is not None
         return end_digest(self.record.stage, self.end)

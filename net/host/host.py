@@ -1,30 +1,65 @@
-"""The host of a table, without a socket: hellos, messages, closes, thoughts and the time come in, effects go out.
+"""The host of a table, without a socket. Hellos, messages, closes, bots' answers and the time come in, effects go out.
 
-Whoever runs it calls `take` after every input and carries the effects out in order (`net.effects.effects`).
+Whoever runs it calls `take` after every input and carries the effects out in order (`net.effects.effects`). What is
+done with each message stands in a table by its type, at the end of the module.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.core import NOBODY, Move, Seat
+from engine.sentences import Refusal
+from net.discovery.clean_room import clean_chat
 from net.effects.effects import ConnectionId, HostEffect
-from net.fairness.dealing import end_to_sign, head_to_sign, opening_to_sign, roster_to_sign
+from net.effects.inputs import CommitReceived, ShareReceived
+from net.fairness.dealing import (
+    MOST_STRIKES,
+    audit_to_sign,
+    end_to_sign,
+    head_to_sign,
+    move_of,
+    opening_to_sign,
+    roster_to_sign,
+)
 from net.fairness.presence import DEAD
+from net.host.admin import administer
 from net.host.chairs import NO_CONNECTION
 from net.host.course import MatchCourse
-from net.host.handlers import hear
 from net.host.table import HostedTable
 from net.protocol.keys import digest, verified
-from net.protocol.messages import PROTOCOL, FromGuest, Hello, Ping
+from net.protocol.messages import (
+    PROTOCOL,
+    AdminRequest,
+    Audit,
+    Bye,
+    Chat,
+    Commit,
+    Contribution,
+    FromGuest,
+    Hello,
+    Offer,
+    Phase,
+    Ping,
+    Pong,
+    Ready,
+    Resync,
+    Share,
+    SignedFinding,
+    Sit,
+)
+from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import TroubleCode
 
 HUNG: Final = 2.0
-"""Seconds without a call after which this machine has slept or hung: what it waits for begins anew."""
+"""Seconds without a call after which this computer must have slept or hung, and all waits start again."""
 
 
 class Host:
-    """One table and its course. `now` is any clock that does not go back, in seconds."""
+    """One table and its course. `now` is any clock in seconds that never goes back."""
 
     def __init__(self, table: HostedTable) -> None:
         self.table = table
@@ -32,18 +67,18 @@ class Host:
         self._called = table.now
 
     def _pass_time(self, now: float) -> None:
-        """Let it be `now`; time in which nobody could have been heard counts against nobody."""
+        """Set the time. Time in which no guest could have been heard counts against nobody."""
         self.table.now = now
         if now - self._called > HUNG:
             self.table.begin_waits_anew()
         self._called = now
 
     def take(self) -> list[HostEffect]:
-        """Return what there is to be done, in order, and forget it."""
+        """Return the actions to carry out, in order, and forget them."""
         return self.table.take()
 
     def on_hello(self, connection: ConnectionId, hello: Hello, channel: bytes, now: float, *, invited: bool) -> None:
-        """Let somebody in who came with the code of the table (`invited`) or with its pass key, or say why not."""
+        """Admit a guest who came with the code of the table (`invited`) or its pass key, or say why not."""
         table = self.table
         self._pass_time(now)
         code = self._refusal(hello, channel, invited=invited)
@@ -78,9 +113,9 @@ class Host:
         return None
 
     def _knows_more(self, hello: Hello) -> bool:
-        """Say whether a guest shows this host's own signature under something that its journal lacks.
+        """Return True if a guest shows this host's own signature of something that its journal lacks.
 
-        Then the journal is older than the table: to go on would be to deal again what has been dealt.
+        Then the journal is older than the table, and continuing would repeat a deal that players have seen.
         """
         latest, table = hello.latest, self.table
         if latest is None or hello.table != table.founding.table:
@@ -105,7 +140,7 @@ class Host:
         return verified(table.founding.key.public, signed[latest.kind], latest.signature)
 
     def on_message(self, connection: ConnectionId, message: FromGuest, now: float) -> None:
-        """Take in what a guest has sent; a guest that sends too much is shown out."""
+        """Handle a guest's message. A guest that sends too much is disconnected."""
         table = self.table
         self._pass_time(now)
         seat = table.chairs.at(connection)
@@ -114,26 +149,26 @@ class Host:
         chair = table.chairs[seat]
         chair.seen = now
         if chair.may_speak(now):
-            hear(table, seat, message)
+            _HANDLERS[type(message)](table, seat, message)
         else:
             table.show_out(connection, "flood")
             table.chairs.disconnect(connection, now)
             table.changed()
-        if not isinstance(message, Ping):  # most of what is heard, and nothing follows from it
+        if not isinstance(message, Ping):  # most messages are pings, and nothing follows from one
             self._course.go_on()
 
     def on_close(self, connection: ConnectionId, now: float) -> None:
-        """Note that a connection is gone."""
+        """Note that a connection has ended."""
         self._pass_time(now)
         if self.table.chairs.disconnect(connection, now) != NOBODY:
             self.table.changed()
             self._course.go_on()
 
     def on_tick(self, now: float) -> None:
-        """Let time pass; some times a second."""
+        """Let time pass. Call it several times a second."""
         table = self.table
         self._pass_time(now)
-        for chair in table.chairs.chairs:
+        for chair in table.chairs:
             silent = chair.connection
             if silent != NO_CONNECTION and now - chair.seen > DEAD:
                 table.show_out(silent, "timeout")
@@ -142,19 +177,180 @@ class Host:
         self._course.go_on()
 
     def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:
-        """Take in what a bot wants to do; None where it wants nothing, or could not answer."""
+        """Take in a bot's answer; None if it wants nothing or couldn't answer."""
         self._pass_time(now)
         self._course.bots.on_thought(ticket, move)
         self._course.go_on()
 
     def on_code(self, code: str) -> None:
-        """Note the code that opens the door from now on, for the keeper to see."""
+        """Note the new join code, to be shown to the owner."""
         self.table.code = code
         self.table.changed()
 
     def wake(self, now: float) -> None:
-        """Begin to run, also after a crash: nobody is connected any more."""
+        """Start running, perhaps after a crash: nobody is connected."""
         table = self.table
         table.now = self._called = now
         table.begin_waits_anew()
         self._course.go_on()
+
+
+# -- what is done with each message of a seated guest ------------------------------------------------------------------
+
+
+def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
+    deal = table.deal
+    row = Contribution(message.value, message.said, message.signature)
+    if deal is None or not _is_asked(table, seat, message.deal, "commit") or seat in deal.commits:
+        return
+    if not table.has_heard(table.chairs[seat].key, message.said):
+        table.refuse(seat, "bad_message")
+    elif deal.commit(seat, row):
+        table.write(CommitReceived(table.number, seat, row))
+    else:
+        table.refuse(seat, "bad_sig")
+
+
+def _share(table: HostedTable, seat: Seat, message: Share) -> None:
+    deal = table.deal
+    row = Contribution(message.value, message.said, message.signature)
+    if deal is None or not _is_asked(table, seat, message.deal, "open") or seat in deal.opened:
+        return
+    if not table.has_heard(table.chairs[seat].key, message.said):
+        table.refuse(seat, "bad_message")
+    elif deal.share(seat, row):
+        table.write(ShareReceived(table.number, seat, row))
+        if deal.opened[seat].wrong:
+            table.refuse(seat, "bad_nonce")
+    else:
+        table.refuse(seat, "bad_sig")
+
+
+def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool:
+    """Return True if a contribution of this seat is missing, and its player was there at the opening."""
+    deal = table.deal
+    if deal is None or number != table.number or table.phase != phase:
+        return False
+    key = table.chairs[seat].key
+    return seat in deal.missing() and deal.record.key(seat) == key and table.strikes[key] < MOST_STRIKES
+
+
+def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
+    deal = table.deal
+    if deal is not None and offer.mid in deal.mids:
+        table.tell_again(seat, deal.mids[offer.mid])  # it is made already: never twice
+        return
+    is_now = deal is not None and table.phase in ("play", "claims") and offer.deal == table.number
+    if deal is None or not is_now or offer.ply != deal.record.ply or offer.head != deal.record.head:
+        table.refuse(seat, "stale", offer.mid)
+    elif table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent":  # late is in time while nobody moved
+        table.refuse(seat, "not_your_turn", offer.mid)
+    elif not table.has_heard(table.chairs[seat].key, offer.said):
+        table.refuse(seat, "bad_message", offer.mid)
+    elif not verified(
+        deal.record.key(seat),
+        deal.record.to_sign(offer.ply, seat, offer.move, offer.mid, offer.said),
+        offer.signature,
+    ):
+        table.refuse(seat, "bad_sig", offer.mid)
+    else:
+        try:
+            table.play(seat, move_of(offer.move), offer.mid, offer.signature, said=offer.said)
+        except Refusal:
+            may_move = seat == table.match.state.turn or table.match.legal(seat)
+            table.refuse(seat, "illegal" if may_move else "not_your_turn", offer.mid)
+
+
+def _ready(table: HostedTable, seat: Seat, message: Ready) -> None:
+    chair = table.chairs[seat]
+    if message.deal == table.number and message.rules == table.terms.rules and chair.ready != message.on:
+        chair.ready = message.on
+        table.changed()
+
+
+def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
+    """Pass on the audit of a guest that took part in the deal, under the seat it had there."""
+    key = table.chairs[seat].key
+    if not table.has_heard(table.chairs[seat].key, message.said):
+        table.refuse(seat, "bad_message")
+        return
+    for deal in table.done:
+        if deal.number == message.deal and deal.end is not None and message.end == deal.ended:
+            for place, taker in enumerate(deal.record.opening.seats):
+                if taker.kind != "bot" and taker.key == key:
+                    signed = audit_to_sign(message.end, place, message.verdict, message.said)
+                    if verified(key, signed, message.signature):
+                        table.audit(deal, replace(message, seat=place))
+
+
+def _report(table: HostedTable, seat: Seat, message: SignedFinding) -> None:
+    """Pass on a guest's finding, in the order in which they were made."""
+    key = table.chairs[seat].key
+    if message.key != key or (key, message.n) in table.reports:
+        return
+    follows = message.n == 1 or (key, message.n - 1) in table.reports
+    if follows and table.may_report(message) and verified(key, table.next_finding(message), message.signature):
+        table.report(message)
+
+
+def _resync(table: HostedTable, seat: Seat, _message: Resync) -> None:
+    table.tell_again(seat, 0)
+
+
+def _sit(table: HostedTable, seat: Seat, message: Sit) -> None:
+    if table.phase != "lobby":
+        table.refuse(seat, "started")
+    elif message.seat >= len(table.chairs) or table.chairs[message.seat].kind != "open":
+        table.refuse(seat, "seat_taken")
+    else:
+        table.swap(seat, message.seat)
+
+
+def _keep(table: HostedTable, seat: Seat, message: AdminRequest) -> None:
+    owner = table.founding.owner
+    code = administer(table, seat, message) if NO_KEY != owner == table.chairs[seat].key else "not_keeper"
+    if code is not None:
+        table.refuse(seat, code)
+
+
+def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
+    said = clean_chat(message)
+    if said.phrase >= 0 or (said.text and table.custom.chat):
+        table.tell_all(Chat(said.phrase, said.text, seat))
+
+
+def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
+    """Answer a ping at once and in order, so that the guest knows what the host has received."""
+    table.send(seat, Pong(message.n))
+
+
+def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:
+    connection = table.chairs[seat].connection
+    table.chairs.disconnect(connection, table.now)
+    table.part(connection)
+    if table.phase == "lobby" and table.chairs[seat].key != table.founding.owner:
+        table.open_seat(seat, "bye")
+    table.changed()
+
+
+def _nothing(_table: HostedTable, _seat: Seat, _message: Hello | Pong) -> None:
+    """Ignore a second hello, and a pong, which has been noted already."""
+
+
+_HANDLERS: Final[dict[type, Callable[..., None]]] = {
+    Commit: _commit,
+    Share: _share,
+    Offer: _offer,
+    Ready: _ready,
+    Audit: _audit,
+    SignedFinding: _report,
+    Resync: _resync,
+    Sit: _sit,
+    AdminRequest: _keep,
+    Chat: _chat,
+    Ping: _ping,
+    Bye: _bye,
+    Pong: _nothing,
+    Hello: _nothing,
+}
+"""The handlers by the type of the message that each one takes."""

@@ -1,4 +1,4 @@
-"""A table from its journal: the same inputs again, to the same move."""
+"""Rebuilds a table from its journal: the same inputs again, up to the same move."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from net.protocol.messages import Reason, SignedFinding
 
 
 def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) -> HostedTable:
-    """Return the table that a journal tells of; `Refusal` where it does not begin with one, or cannot be followed.
+    """Return the table of a journal. `Refusal` if it doesn't start with one, or can't be replayed.
 
-    Nobody is connected; what was not yet done when the journal ended is done by `Host.wake`.
+    Nobody is connected. `Host.wake` does everything that was still due when the journal ended.
     """
     if not records or not isinstance(records[0], TableFounded):
         raise Refusal(sentence("There's no table in this file."))
@@ -51,7 +51,7 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
             _AGAIN[type(record)](table, record)
     except (Refusal, ValueError, IndexError, AssertionError) as why:
         raise Refusal(sentence("This saved table can't be replayed: {why}", why=str(why))) from None
-    for chair in table.chairs.chairs:
+    for chair in table.chairs:
         chair.ready = chair.kind == "bot"
     table.take()
     table.changed()
@@ -117,4 +117,4 @@ _AGAIN: Final[dict[type, Callable[..., None]]] = {
     TableResumed: lambda table, _record: table.resume(),
     TableClosed: lambda table, _record: table.enter("closed"),
 }
-"""By the type of the record."""
+"""The handlers by the type of the record."""

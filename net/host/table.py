@@ -1,7 +1,7 @@
-"""A table as its host keeps it: seats, terms, match and deals; what everyone is told of them, and what is written down.
+"""A table at its host: seats, terms, match and deals, the messages to its guests and the records of its journal.
 
-Inputs that the course of the match depends on are journaled before anything is told of them; all else is derived.
-Knows no clock but the time it is told, and nothing of when what happens (`net.host.course`).
+Inputs that decide the course of the match are journaled before anyone is told of them; everything else is derived. The
+module has no clock but the time handed in; which phase follows when is the business of `net.host.course`.
 """
 
 from __future__ import annotations
@@ -64,30 +64,30 @@ from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 
 MOST_STRANGE: Final = 30
-"""Findings of all machines together that had no part in any deal."""
+"""Limit of findings of all guests together that have had no part in any deal."""
 
 
 class Founding(NamedTuple):
-    """What a table is born with, and keeps; all of it is secret but the name and the keeper."""
+    """The permanent facts about a table, secret except for the name and the owner."""
 
     name: str
     table: bytes
-    """What it is called for ever."""
+    """The permanent id of the table."""
     pass_key: bytes
     key: Key
     owner: bytes = NO_KEY
-    """The public key of the player who may start, close and choose; none: the table begins when all are ready."""
+    """The public key of the owner; NO_KEY if the table has none and starts when everyone is ready."""
 
     @staticmethod
     def of(name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY) -> Founding:
-        """Found a table with fresh randomness."""
+        """Return the data of a new table with fresh randomness."""
         return Founding(name, random(16), random(32), Key(random(32)), owner)
 
 
 class HostedTable:
-    """One table: its seats, its match, its deals; what is to be done is gathered in `take`.
+    """One table: its seats, its match and its deals. Actions to carry out gather until `take`.
 
-    `random` gives so many secret bytes: the secret of each deal is drawn from it, and follows from nothing else.
+    `random` returns that many secret bytes. Each deal's secret is drawn from it and derived from nothing else.
     """
 
     def __init__(
@@ -99,10 +99,10 @@ class HostedTable:
         *,
         random: Callable[[int], bytes],
     ) -> None:
-        """Open a table; `Refusal` for terms that cannot be played."""
+        """Open a table. `Refusal` for terms that can't be played."""
         self.founding = founding
         self.t = table_digest(founding.table, founding.key.public)
-        """T of the protocol."""
+        """The digest T of the protocol."""
         self._random = random
         self.custom = custom
         self.rules: Rules[Board] = rules_of(terms)
@@ -114,28 +114,28 @@ class HostedTable:
         self.done: list[HostedDeal] = []
         """The complete deals of this match, oldest first."""
         self.before: list[HostedDeal] = []
-        """Those of the matches before."""
+        """The deals of earlier matches."""
         self.matches = 1
-        """Which match at this table it is."""
+        """The number of the current match, from 1."""
         self.strikes: Counter[bytes] = Counter()
-        """How often a player's share was left out in this match, by key."""
+        """Shares left out in this match, by key."""
         self.reports: dict[tuple[bytes, int], SignedFinding] = {}
-        """What the machines at this table have found, by key and number."""
+        """The findings of the guests at this table, by key and number."""
         self.report_digests: dict[bytes, list[bytes]] = {}
-        """F of the findings of each machine, oldest first."""
+        """The digests F of each guest's findings, oldest first."""
         self.number = 0
-        """Of the last deal."""
+        """The number of the last deal."""
         self.code = ""
-        """What opens the door, for the keeper to see."""
+        """The join code, to be shown to the owner."""
         self.paused = False
-        """Whether the table was put away and has not been begun again."""
+        """True if the table was saved and hasn't been resumed."""
         self.now = now
         self.since = now
-        """When the phase began."""
+        """The time at which the phase began."""
         self.moved = now
-        """When the last move was made."""
+        """The time of the last move."""
         self.laid_by_person = False
-        """Whether the last tile was laid by a person."""
+        """True if a person played the last tile."""
         self._version = 0
         self._effects: list[HostEffect] = []
         self._changed = True
@@ -145,48 +145,48 @@ class HostedTable:
     # -- effects ------------------------------------------------------------------------------------------------------
 
     def take(self) -> list[HostEffect]:
-        """Return what there is to be done, in order, and forget it."""
+        """Return the actions to carry out, in order, and forget them."""
         if self._changed:
             self.tell_room()
         effects, self._effects = self._effects, []
         return effects
 
     def write(self, record: AnyInput) -> None:
-        """Journal an input."""
+        """Write an input to the journal."""
         self._effects.append(WriteInput(record))
 
     def ask(self, effect: HostEffect) -> None:
-        """Want something done."""
+        """Request an action."""
         self._effects.append(effect)
 
     def send(self, seat: Seat, message: FromHost) -> None:
-        """Send a message to who sits there, if anyone listens."""
+        """Send a message to the player of a seat, if they are connected."""
         chair = self.chairs[seat]
         if chair.connection != NO_CONNECTION:
             self._effects.append(SendToGuest(chair.connection, message))
 
     def tell_all(self, message: FromHost) -> None:
-        """Send a message to everyone who is there."""
+        """Send a message to everyone who is connected."""
         for seat in range(len(self.chairs)):
             self.send(seat, message)
 
     def refuse(self, seat: Seat, code: TroubleCode, mid: bytes = NO_HEAD) -> None:
-        """Say no to who sits there."""
+        """Refuse a request of the player of a seat."""
         self.send(seat, Error(code, mid))
 
     def show_out(self, connection: ConnectionId, code: TroubleCode) -> None:
-        """Close a connection with the reason."""
+        """Close a connection with a reason."""
         if connection != NO_CONNECTION:
             self._effects.append(CloseConnection(connection, code))
 
     def part(self, connection: ConnectionId) -> None:
-        """Let go of who has said goodbye."""
+        """Close the connection of a player who has said goodbye."""
         self._effects.append(CloseConnection(connection, "bye"))
 
     # -- seats --------------------------------------------------------------------------------------------------------
 
     def welcome(self, seat: Seat, connection: ConnectionId, hello: Hello, channel: bytes) -> None:
-        """Let the player of a seat in, and tell all that has happened."""
+        """Admit the player of a seat and send them everything they missed."""
         replaced = self.chairs.connect(seat, connection, self.now)
         self.show_out(replaced, "replaced")
         own = self.founding
@@ -204,14 +204,14 @@ class HostedTable:
         self.changed()
 
     def seat_bot(self, seat: Seat, bot: str) -> None:
-        """Let a bot sit down, in place of whoever sits there; `Refusal` for a character that does not exist."""
+        """Give a seat to a bot, replacing whoever has it. `Refusal` for an unknown character."""
         before = self.chairs.seat_bot(seat, bot, self.founding.key.public)
         self.write(BotSeated(seat, bot))
         self.show_out(before, "kicked")
         self.changed()
 
     def open_seat(self, seat: Seat, code: TroubleCode) -> None:
-        """Free a seat; whoever sat there has to leave, and needs a new code to come back."""
+        """Free a seat. The player who had it must leave, and needs the new code to come back."""
         before = self.chairs.open(seat)
         self.write(SeatFreed(seat))
         self.show_out(before, code)
@@ -220,13 +220,13 @@ class HostedTable:
         self.changed()
 
     def swap(self, one: Seat, other: Seat) -> None:
-        """Let two seats change places."""
+        """Swap two seats."""
         self.chairs.swap(one, other)
         self.write(SeatsSwapped(one, other))
         self.changed()
 
     def stands_for(self, seat: Seat) -> tuple[By, int] | None:
-        """Return why the host acts for a seat of this deal, and since how many seconds; None where it does not."""
+        """Return why the host plays a seat of this deal, and for how many seconds; None if it doesn't."""
         chair, deal = self.chairs[seat], self.deal
         if deal is None:
             return None
@@ -243,26 +243,22 @@ class HostedTable:
             return "silent", int(self.now - since)
         return None
 
-    def is_played_by_host(self, seat: Seat) -> bool:
-        """Say whether the host acts for a seat of this deal."""
-        return self.stands_for(seat) is not None
-
     def patience(self) -> int:
-        """Return the seconds until a bot stands in; those of the deal that is played, where one is."""
+        """Return the seconds until a bot fills in, as the deal in progress has them if there is one."""
         deal = self.deal
         return self.custom.stand_in if deal is None or deal.end is not None else deal.record.opening.stand_in
 
     def stand_in(self) -> None:
-        """Let bots stand in for those who are away too long, while anyone is there to play with."""
+        """Let bots fill in for players who have been away too long, while anyone else is present."""
         if not self.chairs.present():
             return
-        for chair in self.chairs.chairs:
+        for chair in self.chairs:
             if chair.kind == "away" and not chair.bot and self.now - chair.lost >= self.patience():
                 chair.bot = STAND_IN
                 self.changed()
 
     def excuse(self, seat: Seat) -> Reason | None:
-        """Return why a guest of whom something is missing in this phase is waited for no longer; None: it still is."""
+        """Return why a missing contribution is no longer waited for; None if it still is."""
         assert self.deal is not None
         chair, key = self.chairs[seat], self.deal.record.key(seat)
         if self.strikes[key] >= MOST_STRIKES:
@@ -274,20 +270,20 @@ class HostedTable:
         return "silent" if self.now - chair.asked(self.since) >= ASK_WAIT else None
 
     def begin_waits_anew(self) -> None:
-        """Count all waiting from now on: what passed was this machine's own sleep, or its end."""
+        """Restart all waits: the time that passed was this computer's own sleep or absence."""
         self.since = self.moved = self.now
-        for chair in self.chairs.chairs:
+        for chair in self.chairs:
             chair.lost = chair.came = self.now
             chair.comings.clear()
             if chair.kind == "away":
-                chair.bot = ""  # who stood in has to wait as well
+                chair.bot = ""  # the stand-in bot must wait again, too
             if chair.connection != NO_CONNECTION:
                 chair.seen = self.now
 
-    # -- telling ------------------------------------------------------------------------------------------------------
+    # -- sending ------------------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Note that the room has to be told anew."""
+        """Note that everyone needs the room again."""
         self._changed = True
 
     def places(self) -> tuple[SeatInfo, ...]:
@@ -295,7 +291,7 @@ class HostedTable:
         return self.chairs.places(self.custom, self.now)
 
     def tell_room(self) -> None:
-        """Tell everyone of the table but the game; the code only to the keeper."""
+        """Send everyone the table without the game. Only the owner gets the code."""
         self._changed = False
         self._version += 1
         owner = self.chairs.of_key(self.founding.owner) if self.founding.owner != NO_KEY else NOBODY
@@ -317,7 +313,7 @@ class HostedTable:
             self.send(seat, room)
 
     def tell_history(self, seat: Seat, hello: Hello) -> None:
-        """Tell a player all that is missing since `hello`: to join, to come back and to catch up are the same."""
+        """Send a player everything since `hello`. Joining, reconnecting and catching up are the same."""
         known = hello.table == self.founding.table
         for past in (*self.before, *self.done):
             is_new = past.number > hello.done if known else past in self.done
@@ -330,15 +326,15 @@ class HostedTable:
             same = known and hello.deal == deal.number and deal.knows(hello.have, hello.head)
             self._tell_deal(seat, deal, hello.have if same else 0)
         if deal.is_dealt:
-            self.send(seat, deal.update(self.match, seat, [], None))
+            self.send(seat, deal.update(self.match, seat, deal.signed_head(deal.record.ply), [], None))
 
     def tell_again(self, seat: Seat, start: int) -> None:
-        """Tell a player the deal on the table again, its moves from `start` on."""
+        """Send a player the deal on the table again, with its moves from `start` on."""
         deal = self.deal
         if deal is not None:
             self._tell_deal(seat, deal, start)
             if deal.is_dealt:
-                self.send(seat, deal.update(self.match, seat, [], None))
+                self.send(seat, deal.update(self.match, seat, deal.signed_head(deal.record.ply), [], None))
 
     def _tell_deal(self, seat: Seat, deal: HostedDeal, start: int) -> None:
         record = deal.record
@@ -349,21 +345,23 @@ class HostedTable:
             self.send(seat, audit)
 
     def tell_update(self, events: list[Event], entry: LogEntry | None) -> None:
-        """Tell everyone how the table stands after a move, or the deal."""
+        """Send everyone the table after a move or the deal."""
         assert self.deal is not None
-        for seat, chair in enumerate(self.chairs.chairs):
+        signature = self.deal.signed_head(self.deal.record.ply)
+        for seat, chair in enumerate(self.chairs):
             if chair.connection != NO_CONNECTION:
-                self.send(seat, self.deal.update(self.match, seat, events, entry))
+                update = self.deal.update(self.match, seat, signature, events, entry)
+                self._effects.append(SendToGuest(chair.connection, update))
 
     # -- the match ----------------------------------------------------------------------------------------------------
 
     def enter(self, phase: Phase) -> None:
-        """Go on to another phase."""
+        """Enter another phase."""
         self.phase, self.since = phase, self.now
         self.changed()
 
     def choose_terms(self, terms: Terms) -> None:
-        """Take other terms; `Refusal` where they cannot be played. Nobody is ready for them yet."""
+        """Choose other terms, for which nobody is ready yet. `Refusal` if they can't be played."""
         self.rules = rules_of(terms)
         self.terms = terms
         self.match = Match(self.rules)
@@ -372,19 +370,19 @@ class HostedTable:
         self.unready()
 
     def unready(self) -> None:
-        """Let everyone say anew that they want to go on."""
-        for chair in self.chairs.chairs:
+        """Wait for everyone to be ready again."""
+        for chair in self.chairs:
             chair.ready = chair.kind == "bot"
         self.changed()
 
     def choose_settings(self, custom: TableSettings) -> None:
-        """Take other customs."""
+        """Choose other settings."""
         self.custom = custom
         self.write(SettingsChosen(custom))
         self.changed()
 
     def put_away(self) -> None:
-        """Send everyone home: the match goes on another day, at the same ply of the same deal."""
+        """Save the table and send everyone home. The match continues another day, at the same ply."""
         self.paused = True
         self.write(TableSaved())
         if self.deal is not None and self.deal.end is None:
@@ -392,14 +390,14 @@ class HostedTable:
         self.send_off("saved", saved=True)
 
     def resume(self) -> None:
-        """Go on with a match that was put away, with whoever is there."""
+        """Resume a saved match with whoever is present."""
         self.paused = False
         self.write(TableResumed())
         self.begin_waits_anew()
         self.changed()
 
     def close(self) -> None:
-        """Close the table for good; a deal that is not over shows its secret now, and its round does not count."""
+        """Close the table for good. A deal in progress is revealed, and its round doesn't count."""
         if self.deal is not None and self.deal.end is None:
             if self.phase == "claims":
                 self._end_deal(closed=False)
@@ -410,20 +408,20 @@ class HostedTable:
         self.send_off("closed", saved=False)
 
     def give_up(self) -> None:
-        """Close a table whose journal is older than what its own players have seen; its last deal is never shown."""
+        """Close a table whose journal is older than what its players have seen. Its last deal is never revealed."""
         self.enter("closed")
         self.write(TableClosed())
         self.send_off("old_journal", saved=False)
 
     def send_off(self, code: TroubleCode, *, saved: bool) -> None:
-        """Send everyone home, and be done."""
+        """Send everyone home and finish."""
         self.tell_room()
-        for chair in self.chairs.chairs:
+        for chair in self.chairs:
             self.show_out(chair.connection, code)
         self.ask(Finished(saved))
 
     def new_match(self) -> None:
-        """Begin another match at the same table."""
+        """Start another match at the same table."""
         self.write(MatchStarted())
         self.before += self.done
         self.match, self.deal, self.done = Match(self.rules), None, []
@@ -431,7 +429,7 @@ class HostedTable:
         self.strikes.clear()
 
     def open_deal(self, secret: bytes | None = None) -> None:
-        """Open the next deal, of those who sit here now; `secret` is that of a journal."""
+        """Open the next deal with those seated now. `secret` comes from a journal, or is drawn if None."""
         self.number += 1
         secret = secret or self._random(32)
         self.write(DealOpened(self.number, secret))
@@ -452,7 +450,7 @@ class HostedTable:
         self.deal = HostedDeal(self.founding.table, self.founding.key, opening, secret)
         self.unready()
         self.enter("commit")
-        self.tell_room()  # first the terms that the opening stands on
+        self.tell_room()  # send the terms first that the opening depends on
         self.tell_all(self.deal.record.opening)
 
     def _taker(self, seat: Seat) -> Taker:
@@ -462,7 +460,7 @@ class HostedTable:
         return Taker("house" if chair.key == own.owner else "guest", chair.key)
 
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
-        """Sign who takes part; `reasons` say why the others do not."""
+        """Sign the roster. `reasons` say, by seat, why someone isn't on it."""
         assert self.deal is not None
         self.write(RosterClosed(self.number, self._by_seat(reasons)))
         self.deal.close_roster(reasons)
@@ -471,7 +469,7 @@ class HostedTable:
         self.tell_all(self.deal.record.roster)
 
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
-        """Sign the shares that are there; then shuffle and deal."""
+        """Sign the shares, then shuffle and deal."""
         assert self.deal is not None
         self.write(SharesClosed(self.number, self._by_seat(reasons)))
         self.deal.close_shares(reasons)
@@ -497,7 +495,7 @@ class HostedTable:
         away: int = 0,
         said: FindingTally = SILENCE,
     ) -> None:
-        """Make a move and tell everyone; `Refusal` where the rules forbid it."""
+        """Make a move and send it to everyone. `Refusal` if the rules forbid it."""
         assert self.deal is not None
         entry, events = self.deal.play(self.match, seat, move, mid, signature, by=by, away=away, said=said)
         self.write(MoveMade(self.number, seat, entry.move, mid, signature, by, away, said))
@@ -507,20 +505,20 @@ class HostedTable:
         self.tell_update(events, entry)
 
     def play_for(self, seat: Seat, move: Move) -> None:
-        """Make a move for a seat, signed by the host; `Refusal` where the rules forbid it."""
+        """Make a move for a seat, signed by the host. `Refusal` if the rules forbid it."""
         assert self.deal is not None
         by, away = self.stands_for(seat) or ("bot", 0)
         mid, signature = self.deal.own_move(seat, move)
         self.play(seat, move, mid, signature, by=by, away=away)
 
     def end_round(self) -> None:
-        """Show the secret of a round that is over: now everyone can check the deal."""
+        """Reveal the secret of a finished round, so that everyone can check the deal."""
         self._end_deal(closed=False)
         self.unready()
         self.enter("shown")
 
     def end_early(self) -> None:
-        """Show the secret of a round that is not over, because the table is closed: it does not count."""
+        """Reveal the secret mid-round because the table is closed. The round doesn't count."""
         self._end_deal(closed=True)
         self.enter("closed")
 
@@ -530,10 +528,10 @@ class HostedTable:
         self.done.append(self.deal)
         self.tell_all(self.deal.reveal(self.match.scores, closed=closed))
 
-    # -- what machines tell each other --------------------------------------------------------------------------------
+    # -- findings and audits -------------------------------------------------------------------------------------------
 
     def report(self, report: SignedFinding) -> None:
-        """Pass on what a machine has found, once."""
+        """Pass on a guest's finding, once."""
         if (report.key, report.n) not in self.reports:
             self.reports[report.key, report.n] = report
             self.report_digests.setdefault(report.key, []).append(self.next_finding(report))
@@ -541,9 +539,9 @@ class HostedTable:
             self.tell_all(report)
 
     def may_report(self, report: SignedFinding) -> bool:
-        """Say whether a finding can be passed on: about a deal that has been, and while nobody fills the table.
+        """Return True if a finding can be passed on: it is about a past deal, and nobody floods the table.
 
-        Who had no part in a deal yet may come under one key after another; all of them together say little.
+        Guests without a part in any deal share one limit, because a new key costs nothing.
         """
         deals = (*self.before, *self.done, *([self.deal] if self.deal is not None else []))
         players = {taker.key for deal in deals for taker in deal.record.opening.seats}
@@ -557,24 +555,24 @@ class HostedTable:
         )
 
     def _is_crowded(self, key: bytes) -> bool:
-        """Say whether findings of so many machines are known that no guest keeps those of one more."""
+        """Return True if this is a new guest, and as many guests have made findings as anyone keeps."""
         return key not in self.report_digests and len(self.report_digests) >= MOST_MACHINES
 
     def next_finding(self, report: SignedFinding) -> bytes:
-        """Return what a machine signs to add a finding to those that are known."""
+        """Return the digest that a guest signs to add a finding to its known ones."""
         known = self.report_digests.get(report.key)
         return finding_digest(self.t, known[-1] if known else BEFORE_FIRST, report)
 
     def has_heard(self, key: bytes, said: FindingTally) -> bool:
-        """Say whether a machine's word mentions no finding that has not been passed on.
+        """Return True if a guest's word mentions no finding that has not been passed on before it.
 
-        Another word must not be: everyone would take the finding to be held back here.
+        Another word must not be passed on: everyone would take the finding to be held back here.
         """
         known = self.report_digests.get(key, [])
         return said == SILENCE or (0 < said.n <= len(known) and known[said.n - 1] == said.last)
 
     def audit(self, deal: HostedDeal, audit: Audit) -> None:
-        """Pass on what came of checking a deal, once a seat."""
+        """Pass on the audit of a deal, once per seat."""
         if audit.seat not in deal.audits:
             deal.audits[audit.seat] = audit
             self.write(WordPassedOn(audit))

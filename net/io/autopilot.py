@@ -1,4 +1,4 @@
-"""What a player without a window has to know: when the others wait for it, and when there is something to decide."""
+"""For players without a window: says when the others wait for them, and when there is a decision to make."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from engine.core import Board, Move, Rules, Seat, View
 from net.io.client import Client
 
 WAITING: Final = ("lobby", "claims", "shown")
-"""Phases in which the table goes on when everyone is ready."""
+"""Phases in which the table continues when everyone is ready."""
 
 
 class Decision(NamedTuple):
-    """What there is to decide."""
+    """A decision to make."""
 
     place: tuple[int, int]
     """The deal and the ply."""
@@ -22,21 +22,21 @@ class Decision(NamedTuple):
 
 
 class Autopilot:
-    """Watches one client; nothing here may be called from another thread than the client's."""
+    """Watches one client. All methods are for the client's thread."""
 
     def __init__(self, client: Client) -> None:
         self._client: Final = client
         self._answered = (0, -1)
 
     def be_ready(self) -> None:
-        """Say that the others need not wait for us, where they do."""
+        """Say that we are ready, if the table is waiting for that."""
         guest = self._client.guest
         room = guest.room
         if guest.is_seated and room is not None and room.phase in WAITING and not room.places[guest.seat].ready:
             self._client.do(lambda guest: guest.ready())
 
     def question(self) -> Decision | None:
-        """Return what is to be decided now; None where it is nothing, or was decided already."""
+        """Return the decision to make now; None if there is none, or it was made already."""
         guest = self._client.guest
         if guest.deal is None or guest.rules is None or guest.view is None or not guest.is_seated:
             return None
@@ -46,7 +46,7 @@ class Autopilot:
         return Decision(place, guest.rules, guest.view, guest.seat)
 
     def answer(self, question: Decision, move: Move | None) -> None:
-        """Make the move, if the table has not changed meanwhile."""
+        """Make the move, if the table hasn't changed since the question."""
         if question == self.question():
             self._answered = question.place
             if move is not None:

@@ -1,7 +1,7 @@
-"""The host's entry in mDNS: "here is a table". It follows the network cards, and disappears when it is closed.
+"""The host's entry in mDNS, which advertises its tables, follows the network cards and disappears on closing.
 
-Whatever goes wrong leaves the host without an entry and with a reason to show, never with an exception: its tables can
-still be found by the probe, and joined by their address.
+Failures never raise. The host is then left without entries, with a reason to show; its tables can still be found by the
+probe and joined by address.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from zeroconf import NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
 from engine.sentences import Sentence, sentence
-from net.discovery.links import NetworkCard, advertised, network_cards
 from net.discovery.mdns import SERVICE, OpenMdns, notice, open_mdns
+from net.discovery.network_cards import NetworkCard, advertised, network_cards
 from net.discovery.places import TableListing
 
 _LOOK_EVERY: Final = 2.0
-"""Seconds between two looks at the network cards."""
+"""Seconds between two checks of the network cards."""
 SLEPT_AFTER: Final = 10.0
-"""Seconds without a look after which the machine must have slept; other machines have forgotten the entry."""
+"""Seconds without a look after which the computer must have slept, and others have forgotten the entry."""
 _LONGEST_CLOSE: Final = 3.0
 _TRIES: Final = 3
 
 
 class Beacon:
-    """Announces tables. `look_for` tells the network cards, `opening` opens mDNS, `clock` tells the time of day.
+    """Announces tables. `look_for` returns the network cards, `opening` opens mDNS, `clock` returns the time of day.
 
-    It has to be the time of day, for other clocks stand still while the machine sleeps.
+    It must be the time of day, since other clocks stop while the computer sleeps.
     """
 
     def __init__(
@@ -56,35 +56,35 @@ class Beacon:
         self._turn: Final = asyncio.Lock()
         self._watch: asyncio.Task[None] | None = None
         self.reason: Sentence | None = None
-        """Why there is no entry, or None where there is one."""
+        """The reason why there is no entry; None if there is one."""
 
     @property
     def cards(self) -> tuple[NetworkCard, ...]:
-        """Return the network cards of the last look."""
+        """The network cards at the last check."""
         return self._cards
 
     async def open(self, places: Sequence[TableListing]) -> None:
-        """Announce these tables and keep them announced.
+        """Announce these tables, and keep them announced.
 
-        It takes some two seconds, for mDNS asks first who has the name.
+        This takes about two seconds, because mDNS first asks if the names are free.
         """
         self._places = tuple(places)
         await self._rebuild()
         self._watch = asyncio.get_running_loop().create_task(self._watching())
 
     async def update(self, places: Sequence[TableListing]) -> None:
-        """Announce these tables instead; only what changed is told to others."""
+        """Announce these tables instead. Others are sent only the changes."""
         self._places = tuple(places)
         async with self._turn:
             if self._mdns is None:
                 return
             try:
                 await self._announce(self._mdns)
-            except Exception as why:  # noqa: BLE001  an entry that cannot be changed is no reason to end a match
+            except Exception as why:  # noqa: BLE001  a failed update must not end a match
                 self.reason = _offline(why)
 
     async def look(self) -> bool:
-        """Look at the network cards; where they changed, or the machine slept, announce anew. Says whether it did."""
+        """Check the network cards. Announce again and return True if they changed or the computer slept."""
         slept = self._clock() - self._looked_at > SLEPT_AFTER
         if not slept and self._look_for() == self._cards and (self._mdns is not None or not self._cards):
             self._looked_at = self._clock()
@@ -93,9 +93,9 @@ class Beacon:
         return True
 
     async def close(self) -> None:
-        """Take the entry away; wait for it before the program ends, or others will ask for the table for an hour.
+        """Remove the entry. Wait for it before the program ends, or others will ask for the table for an hour.
 
-        Close the `Doorbell` first: guests ask at once whether it is true, and believe a table that answers.
+        Close the `DiscoveryResponder` first: guests ask at once, and believe a table that answers.
         """
         if self._watch is not None:
             self._watch.cancel()
@@ -122,12 +122,12 @@ class Beacon:
             try:
                 self._mdns = self._opening()
                 await self._announce(self._mdns)
-            except Exception as why:  # noqa: BLE001  systems find many ways to refuse multicast
+            except Exception as why:  # noqa: BLE001  multicast can fail in many ways
                 await self._shut()
                 self.reason = _offline(why)
 
     async def _announce(self, mdns: AsyncZeroconf) -> None:
-        """Bring the entries in step with the tables."""
+        """Bring the entries in line with the tables."""
         addresses = advertised(self._cards)
         there = {place.table for place in self._places}
         for table in self._entries.keys() - there:
@@ -144,7 +144,7 @@ class Beacon:
                 await mdns.async_update_service(entry)
 
     async def _registered(self, mdns: AsyncZeroconf, place: TableListing, addresses: Sequence[str]) -> ServiceInfo:
-        """Register a table, under another tag where another machine has this very name."""
+        """Register a table, changing its tag if another computer uses the same name."""
         for left in reversed(range(_TRIES)):
             entry = self._entry(place, addresses)
             try:
@@ -171,6 +171,6 @@ class Beacon:
 
 
 def _offline(why: Exception) -> Sentence:
-    """Return why nobody will see this machine's tables by themselves."""
+    """Return the reason why the tables cannot be announced."""
     cause = getattr(why, "strerror", None) or str(why) or type(why).__name__
     return sentence("This network doesn't allow tables to be announced ({reason}).", reason=str(cause).rstrip("."))

@@ -1,6 +1,6 @@
-"""One thread that runs asyncio beside the window: calls go over, news come back, and nobody ever waits.
+"""A thread that runs asyncio beside the window: calls go over, news come back, and nobody ever waits.
 
-Knows nothing of tables. What is handed over either way is values that nobody changes any more.
+It knows nothing about tables. Only values that no longer change may be passed either way.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
 JOIN: Final = 2.0
-"""Seconds that closing waits at most; the thread never keeps the program alive."""
+"""Seconds that closing waits at most. The thread never keeps the program alive."""
 
 log = logging.getLogger(__name__)
 
 
 class Mailbox(Generic[T]):
-    """News for the window: put in by the bridge's thread, taken out by the window's.
+    """News for the window, put in by the bridge's thread and taken out by the window's.
 
-    `wake` is called in the putting thread, once for all that is put in until somebody takes it out.
+    `wake` is called in the bridge's thread by the first `put` after each `take`.
     """
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
@@ -33,15 +33,15 @@ class Mailbox(Generic[T]):
         self._is_calm.set()
 
     def put(self, item: T) -> None:
-        """Put something in; never waits."""
+        """Put an item in, without waiting."""
         self._queue.put(item)
         if self._is_calm.is_set():
             self._is_calm.clear()
-            with contextlib.suppress(Exception):  # the window may be gone, and nobody is to be woken
+            with contextlib.suppress(Exception):  # the window may be gone already
                 self._wake()
 
     def take(self) -> list[T]:
-        """Take out all there is, oldest first."""
+        """Take out all items, oldest first."""
         self._is_calm.set()
         items: list[T] = []
         with contextlib.suppress(Empty):
@@ -51,7 +51,7 @@ class Mailbox(Generic[T]):
 
 
 class Bridge:
-    """The thread and its loop, from the constructor to `close`; all methods are for other threads."""
+    """The thread and its loop, from the constructor to `close`. All methods are for other threads."""
 
     def __init__(self) -> None:
         self._loop: Final = asyncio.new_event_loop()
@@ -61,24 +61,24 @@ class Bridge:
         self._thread.start()
 
     def post(self, what: Callable[[], None]) -> None:
-        """Let something be done over there, soon; nothing happens once the bridge is closed."""
+        """Call a function in the thread, soon. Nothing happens once the bridge is closed."""
         if not self._is_closed:
-            with contextlib.suppress(RuntimeError):  # closed between the two lines
+            with contextlib.suppress(RuntimeError):  # closed since the check
                 self._loop.call_soon_threadsafe(what)
 
     def spawn(
         self, work: Callable[[], Coroutine[object, object, None]], on_fault: Callable[[Exception], None]
     ) -> Callable[[], None]:
-        """Let a coroutine run over there; `on_fault` hears, over there, of the exception that ends it.
+        """Run a coroutine in the thread. `on_fault` is called there with the exception that ends it.
 
-        Returns what cancels it, from any thread, at any time.
+        Returns a function that cancels it, callable from any thread at any time.
         """
         tasks: list[asyncio.Task[None]] = []
 
         async def guarded() -> None:
             try:
                 await work()
-            except Exception as why:  # it must not die unheard
+            except Exception as why:  # log it, or it would be lost
                 log.exception("Something in the network thread has stumbled.")
                 on_fault(why)
 
@@ -97,11 +97,11 @@ class Bridge:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the thread runs."""
+        """True while the thread runs."""
         return self._thread.is_alive()
 
     def close(self) -> None:
-        """End everything over there, promptly; may be called twice."""
+        """Cancel everything in the thread and end it. May be called twice."""
         if self._is_closed:
             return
         self._is_closed = True

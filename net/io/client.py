@@ -1,7 +1,7 @@
-"""A guest's connection, for ever: it looks for the host, knocks, plays, and comes back whenever it was lost.
+"""Keeps one guest connected: finds the host, joins, plays, and reconnects whenever the connection drops.
 
-The code is used once; from the first welcome on the pass key opens the door. Only what cannot be mended by trying
-again ends it. Everything here happens in one event loop; `net.io.lan_line` is the way to it from a window.
+The code is used once. From the first welcome on, the guest reconnects with its pass key, and only errors that no retry
+can mend end the connection. Everything here runs in one event loop; a window uses it through `net.io.lan_line`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from net.discovery.places import Address
 from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineState, LineStateNews
+from net.guest.guest_line import LineNews, LineState, LineStateNews
 from net.guest.news import JudgementNews, RefusalNews, SeatNews
 from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.seal import Channel
@@ -29,25 +29,25 @@ from net.io.write_ahead import WriteAhead
 from net.protocol.messages import AdminRequest
 from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_host
-from net.verify.round_file import Proof, proof, written
+from net.verify.round_file import RoundProof, proof, written
 
 _HANDSHAKE: Final = 10.0
-"""Seconds; the welcome after it is waited for like any other sign of life."""
+"""Seconds for the handshake. The welcome after it counts as any other message."""
 FIRST_WAIT: Final = 0.1
 _LONGEST_WAIT: Final = 2.0
-"""Seconds until it is tried again, at first and at last; half of it is chance, so that not all come at once."""
+"""Seconds until the next try, at first and at most. Half of it is random, so guests don't return all at once."""
 LONGEST_AFTER_REFUSAL: Final = 30.0
-"""The same at last where the host answers and will not have us, or we do not have it."""
+"""The same limit if the host answers and refuses us, or we refuse the host."""
 SETTLED: Final = 10.0
-"""Seconds for which we have to sit before coming back counts as new."""
+"""Seconds at the table after which a reconnection counts as the first again."""
 _TICK: Final = 0.1
 _ASLEEP: Final = 5.0
-"""Seconds that the clock on the wall may jump; if more, the machine slept and the connection is dead."""
+"""Jump of the wall clock, in seconds, after which the computer must have slept and the connection is dead."""
 _PARTING: Final = 1.0
 LONGEST_TURN: Final = 60.0
-"""Seconds that a host may have us wait at its door at a time."""
+"""Longest time, in seconds, for which a host may ask us to retry later."""
 SHORT_TURN: Final = 2.0
-"""Seconds of which nobody needs to be told."""
+"""Shortest such time, in seconds, that is worth reporting."""
 AT_THE_DOOR: Final[frozenset[TroubleCode]] = FINAL_CODES | {
     "wrong_code",
     "code_dead",
@@ -55,32 +55,32 @@ AT_THE_DOOR: Final[frozenset[TroubleCode]] = FINAL_CODES | {
     "needs_code",
     "no_code",
 }
-"""Refusals at the door after which a person has to do something."""
+"""Refusals of the handshake that need a person to act."""
 UNREACHED: Final[frozenset[TroubleCode]] = frozenset(
     {"host_gone", "nobody_home", "handshake_timeout", "no_network", "timeout"}
 )
-"""Reasons that are the network's, or a host's that is just starting again."""
+"""Codes of a bad network, or of a host that is just restarting."""
 NO_TABLE_THERE: Final[frozenset[TroubleCode]] = frozenset({"not_boneyard", "bad_message", "forged"})
-"""The same where we have never been inside: something else stands there."""
+"""The same if we have never been admitted: something else is running there."""
 
 log = logging.getLogger(__name__)
 
 
 class Ways(NamedTuple):
-    """What a client is given to work with."""
+    """The resources that a client needs."""
 
     dial: Callable[[], Awaitable[Streams]]
-    """Opens a connection to the host; `OSError` or `ProtocolError` where that fails."""
+    """Opens a connection to the host. `OSError` or `ProtocolError` if that fails."""
     clock: Callable[[], float]
-    """Seconds, never back."""
+    """Returns the time in seconds, and never goes back."""
     wall: Callable[[], float]
-    """Seconds of the clock on the wall, which goes on while the machine sleeps."""
+    """Returns the wall-clock time in seconds, which goes on while the computer sleeps."""
     random: Callable[[int], bytes]
-    """So many random bytes."""
+    """Returns this many random bytes."""
 
 
 _Out = tuple[Channel | None, GuestEffect]
-"""What the guest wants done, and on which line."""
+"""An effect, and the channel it is meant for."""
 
 
 def _note_of(out: _Out) -> AnyNote | None:
@@ -89,7 +89,7 @@ def _note_of(out: _Out) -> AnyNote | None:
 
 
 class Client:
-    """Keeps one guest at its table. `changed` is called when there is news, and must not wait."""
+    """Keeps one guest at its table. `changed` is called when there is news, and must not block."""
 
     def __init__(
         self,
@@ -102,12 +102,12 @@ class Client:
         handshake: float = _HANDSHAKE,
         memory: Journal | None = None,
     ) -> None:
-        """Make a client; `memory` is what the guest writes down, without which a fall of the program loses it."""
+        """Make a client. `memory` takes the guest's notes; without it they are lost when the program ends."""
         self.guest: Final = guest
-        self.proofs: tuple[Proof, ...] = ()
-        """The rounds of this match that are over, for a file that anyone can check."""
+        self.proofs: tuple[RoundProof, ...] = ()
+        """The finished rounds of this match, for a file that anyone can check."""
         self.connections = 0
-        """How often we were welcomed."""
+        """The number of times we were welcomed."""
         self._ways: Final = ways
         self._table: Final = table
         self._code: Final = code
@@ -120,22 +120,22 @@ class Client:
         self._channel: Channel | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._parting = ""
-        """Why the guest has hung up, where it has."""
+        """The code with which the guest hung up, if it did."""
         self._is_over = False
         self._wait = FIRST_WAIT
         self._welcomed = 0.0
-        """When we were welcomed last."""
+        """The time of the last welcome."""
         self._awake: Final = asyncio.Event()
 
-    # -- what others see ----------------------------------------------------------------------------------------------
+    # -- for the owner of the client ----------------------------------------------------------------------------------
 
     def news(self) -> list[LineNews]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the news since the last call, oldest first."""
         news, self._news = self._news, []
         return news
 
     async def run(self) -> None:
-        """Keep the guest connected until it is over; whatever goes wrong is among the news."""
+        """Keep the guest connected until it has left for good. Errors are among the news."""
         ticker = asyncio.get_running_loop().create_task(self._tick())
         committer = asyncio.get_running_loop().create_task(self._out.run())
         try:
@@ -152,10 +152,10 @@ class Client:
             if self._memory is not None:
                 self._memory.close()
 
-    # -- wishes -------------------------------------------------------------------------------------------------------
+    # -- requests -----------------------------------------------------------------------------------------------------
 
     def offer(self, move: Move) -> None:
-        """Offer a move; where it cannot be offered, the news say why."""
+        """Offer a move. If that isn't possible, the news say why."""
         try:
             self.guest.offer(move)
         except Refusal:
@@ -165,22 +165,22 @@ class Client:
         self._pump()
 
     def do(self, wish: Callable[[Guest], None]) -> None:
-        """Do what a guest does: be ready, sit elsewhere, talk, leave."""
+        """Call a method of the guest in the client's loop: ready, sit, chat, leave."""
         wish(self.guest)
         self._pump()
 
     def administer(self, wish: AdminRequest) -> None:
-        """Do what only the keeper may."""
+        """Ask for something that only the owner may do."""
         self.do(lambda guest: guest.administer(wish))
 
     def leave(self) -> None:
-        """Say goodbye; `run` returns soon."""
+        """Say goodbye. `run` returns soon after."""
         self.guest.leave()
         self._pump()
         self._end("bye")
 
     def round_file(self) -> bytes:
-        """Return the rounds of this match that are over as a file (`round_file`); empty while there are none."""
+        """Return the finished rounds of this match as a file (`round_file`); empty if there are none."""
         guest, room = self.guest, self.guest.room
         rounds = self._rounds()
         if room is None or not rounds:
@@ -191,8 +191,8 @@ class Client:
         reports = [report for key in sorted(keys) for report in fellows.reports(key)]
         return written(guest.table, guest.host, room.terms, names, rounds, reports)
 
-    def _rounds(self) -> tuple[Proof, ...]:
-        """Return the rounds of the match, the last as it stands now: audits come later, and it may not be over."""
+    def _rounds(self) -> tuple[RoundProof, ...]:
+        """Return the rounds of the match, the last one as it is now: audits arrive later."""
         deal = self.guest.deal
         if deal is None:
             return self.proofs
@@ -203,7 +203,7 @@ class Client:
     # -- one connection -----------------------------------------------------------------------------------------------
 
     async def _once(self) -> TroubleCode:
-        """Connect, and stay as long as the connection lasts; returns why it does no longer."""
+        """Connect, and stay until the connection ends. Return the code of the reason."""
         self._parting = ""
         self._report("dialing")
         try:
@@ -215,7 +215,7 @@ class Client:
             return "handshake_timeout"
         except (OSError, asyncio.IncompleteReadError):
             return self._refused(self._parting) if self._parting else "host_gone"
-        except Exception:  # a fault of ours must not end the evening: the whole table is told again
+        except Exception:  # our own bug must not end the match, since a new connection resends the whole table
             log.exception("A connection has stumbled.")
             return "desync"
         finally:
@@ -224,7 +224,7 @@ class Client:
             self._hang_up()
 
     async def _enter(self) -> tuple[asyncio.StreamReader, GuestSide]:
-        """Dial and knock, as often as the host asks us to come again later, until we are in."""
+        """Dial and shake hands, retrying as often as the host asks, until we are admitted."""
         token = b""
         while True:
             reader, writer = await self._dialled()
@@ -249,7 +249,7 @@ class Client:
             raise
         except OSError as why:
             raise ProtocolError("host_gone") from why
-        except Exception as why:  # a name that cannot be looked up in yet another way
+        except Exception as why:  # looking up a name can fail in many ways
             log.exception("A host cannot be dialled.")
             raise ProtocolError("host_gone") from why
 
@@ -283,7 +283,7 @@ class Client:
             data = await received(reader)
 
     def _refused(self, code: str) -> TroubleCode:
-        """End where it makes no sense to try again; returns the code."""
+        """Give up if retrying is pointless. Return the code."""
         found = known(code)
         if found in AT_THE_DOOR or (found in NO_TABLE_THERE and not self.guest.pass_key):
             self._end(found)
@@ -295,7 +295,7 @@ class Client:
             writer.close()
             asyncio.get_running_loop().call_later(_PARTING, writer.transport.abort)
 
-    # -- time ---------------------------------------------------------------------------------------------------------
+    # -- timing -------------------------------------------------------------------------------------------------------
 
     async def _tick(self) -> None:
         before = self._ways.wall()
@@ -312,7 +312,7 @@ class Client:
             self._pump()
 
     async def _rest(self, code: TroubleCode) -> None:
-        """Wait, a little longer each time; longest after refusals."""
+        """Wait before the next try, longer each time, longest after refusals."""
         if self._welcomed and self._ways.clock() - self._welcomed >= SETTLED:
             self._wait, self._welcomed = FIRST_WAIT, 0.0
         longest = _LONGEST_WAIT if code in UNREACHED else LONGEST_AFTER_REFUSAL
@@ -321,7 +321,7 @@ class Client:
         self._wait = min(self._wait * 2, longest)
 
     async def _sleep(self, seconds: float) -> None:
-        """Wait, but no longer than until it is over or the machine wakes up."""
+        """Wait, but stop when the guest has left or the computer wakes up."""
         self._awake.clear()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(0 if self._is_over else seconds):
@@ -344,12 +344,12 @@ class Client:
             self._changed()
 
     def _do(self, outs: Sequence[_Out]) -> None:
-        """Carry out what the guest wants done; what was meant for a line that is gone is told again on the next."""
+        """Carry out effects. Those meant for a connection that is gone are dropped, since the next one repeats them."""
         for channel, effect in outs:
             if channel is self._channel:
                 self._do_one(effect, channel)
             elif isinstance(effect, HangUp) and not effect.again:
-                self._end(known(effect.code))  # the line was gone before the disk had what came before it
+                self._end(known(effect.code))  # the connection was lost before earlier notes were on disk
 
     def _do_one(self, effect: GuestEffect, channel: Channel | None) -> None:
         if isinstance(effect, HangUp):
@@ -359,7 +359,7 @@ class Client:
             self._writer.write(channel.seal(encode(effect.message)))
 
     def _note_proof(self) -> None:
-        """Keep the round that has ended, with what other machines have said of it by now."""
+        """Keep the proof of the finished round, with everything other guests have reported on it."""
         deal = self.guest.deal
         if deal is not None and deal.reveal is not None:
             number = deal.record.deal
@@ -383,7 +383,7 @@ class Client:
 
 
 def towards(addresses: Sequence[Address]) -> Callable[[], Awaitable[Streams]]:
-    """Return what connects to whichever of a host's addresses answers first."""
+    """Return a function that connects to whichever of a host's addresses answers first."""
 
     async def dialled() -> Streams:
         connection = await dial(addresses)

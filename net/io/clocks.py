@@ -1,4 +1,4 @@
-"""The clock of the network: seconds that never go back and, where the system has such a clock, go on in sleep."""
+"""The network's clock: monotonic seconds that also count while the computer sleeps, if the system has such a clock."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 
 def clock_that_goes_on() -> Callable[[], float]:
-    """Return a clock in seconds that goes on while the machine sleeps.
+    """Return a clock in seconds that goes on while the computer sleeps.
 
-    Linux has it by the name of CLOCK_BOOTTIME, on macOS it is CLOCK_MONOTONIC, and on Windows every clock is one.
+    This is CLOCK_BOOTTIME on Linux, CLOCK_MONOTONIC on macOS, and any clock on Windows.
     """
     if sys.platform == "linux":
         return lambda: time.clock_gettime(time.CLOCK_BOOTTIME)

@@ -1,6 +1,6 @@
-"""One connection of a guest, from its first byte to its last: the handshake, then messages both ways.
+"""A guest's connection at the host after the handshake: messages both ways, until either end closes it.
 
-A visit never waits for a guest to read: who lets more than `MOST_UNREAD` pile up and does not take it in is shown out.
+Sending never waits for a guest to read. A guest that lets more than `MOST_UNREAD` bytes pile up is disconnected.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from net.protocol.troubles import ProtocolError
 from net.protocol.wire import encode, from_guest
 
 MOST_UNREAD: Final = 512 * 1024
-"""Bytes that may wait to be sent to one guest for long,"""
+"""Bytes that may wait for a slow guest for `_TAKES` seconds at most,"""
 MOST_AT_ONCE: Final = 16 * 1024 * 1024
-"""and at all: a whole evening is told at once to who comes back."""
+"""and the limit at any time: a guest that reconnects gets the whole evening at once."""
 _TAKES: Final = 10.0
-"""Seconds that a guest has to take in more than `MOST_UNREAD`."""
+"""Seconds that a guest has to read more than `MOST_UNREAD` bytes."""
 _PARTING: Final = 2.0
-"""Seconds that a guest has to read the goodbye."""
+"""Timeout in seconds for a guest to read the goodbye."""
 CHUNK: Final = 65_536
 
 
 async def received(reader: asyncio.StreamReader) -> bytes:
-    """Return what has come next; `ConnectionError` where nothing ever will."""
+    """Return the bytes that came next. Raises `ConnectionError` if the other end has closed."""
     data = await reader.read(CHUNK)
     if not data:
         raise ConnectionResetError("the other end has closed the connection")
@@ -35,28 +35,28 @@ async def received(reader: asyncio.StreamReader) -> bytes:
 
 
 def refusal(code: str) -> bytes:
-    """Return what a host says in place of an answer."""
+    """Return the bytes of a refusal, which a host sends in place of an answer."""
     message = ERROR + code.encode()
     return len(message).to_bytes(2, "big") + message
 
 
 class Connection:
-    """A guest behind the door; `rest` is what came after the handshake already."""
+    """A guest's connection after the handshake. `rest` holds the bytes that arrived beyond it."""
 
     def __init__(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, channel: Channel, rest: bytes
     ) -> None:
         self.channel: Final = channel
         self.is_open = True
-        """Whether anything is heard and said still."""
+        """True until either end closes."""
         self._reader: Final = reader
         self._writer: Final = writer
         self._rest = rest
         self._full: float | None = None
-        """Since when more waits than may wait for long."""
+        """The time since which more than `MOST_UNREAD` bytes have been waiting; None if they aren't."""
 
     async def messages(self) -> AsyncIterator[FromGuest]:
-        """Give what the guest says until somebody closes; `ProtocolError` for what no guest says."""
+        """Yield the guest's messages until either end closes. `ProtocolError` for bytes that no guest sends."""
         data, self._rest = self._rest, b""
         while True:
             for body in self.channel.receive(data):
@@ -64,19 +64,19 @@ class Connection:
                 if not self.is_open:
                     break
             data = await received(self._reader)
-            while not self.is_open:  # what is not read would make the system drop the goodbye
+            while not self.is_open:  # unread bytes would make the system drop the goodbye
                 data = await received(self._reader)
 
     def send(self, message: FromHost) -> bool:
-        """Send a message; False where the guest does not read what it is sent."""
+        """Send a message. Return False if the guest doesn't read what it is sent."""
         return self.write(self.sealed(encode(message)))
 
     def sealed(self, body: bytes, at_least: int = 0) -> bytes:
-        """Return the next frame for `write`, as long as that of a body of `at_least` bytes; nothing once it is over."""
+        """Return the next frame for `write`, padded to a body of `at_least` bytes; empty once closed."""
         return self.channel.seal(body, at_least) if self.is_open and not self._writer.is_closing() else b""
 
     def write(self, frame: bytes) -> bool:
-        """Send a frame of `sealed`; False where the guest does not read what it is sent."""
+        """Send a frame from `sealed`. Return False if the guest doesn't read what it is sent."""
         if not frame:
             return True
         self._writer.write(frame)
@@ -89,7 +89,7 @@ class Connection:
         return waiting <= MOST_AT_ONCE and now - self._full < _TAKES
 
     def close(self, code: str) -> None:
-        """Say goodbye with a reason; the connection ends when the guest hangs up, soon at the latest."""
+        """Say goodbye with a reason. The connection ends when the guest hangs up, or after `_PARTING` seconds."""
         if not self.is_open:
             return
         self.send(Bye(code))
@@ -101,5 +101,5 @@ class Connection:
 
 
 def is_reason(why: BaseException) -> bool:
-    """Say whether a connection may end by this without anybody's fault."""
+    """Return True for an exception that may end a connection without a fault in the program."""
     return isinstance(why, ConnectionError | OSError | TimeoutError | ProtocolError | asyncio.IncompleteReadError)

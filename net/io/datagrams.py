@@ -1,7 +1,7 @@
-"""UDP sockets for asyncio that outlive what networks do to them.
+"""UDP sockets for asyncio that survive network errors.
 
-asyncio's own datagram transport stops hearing on Windows once a neighbour's machine said "port unreachable" (seen with
-Python 3.11), which for somebody who asks everybody is the first answer. So the loop that receives is written here.
+On Windows, asyncio's own datagram transport stops receiving after a "port unreachable" (seen with Python 3.11), which
+is the usual first answer to a broadcast. This module therefore has its own receiving loop.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ from typing import Final
 from net.discovery.places import Address, numeric
 
 LONGEST_READ: Final = 65_536
-"""Bytes; Windows makes an error of a datagram that is longer than what it is read into."""
+"""Bytes to read at once: on Windows a longer datagram is an error."""
 _PAUSE: Final = 0.5
-"""Seconds to wait after an error, so that a broken socket does not keep a core busy."""
+"""Seconds to wait after an error, so that a broken socket doesn't occupy a core."""
 
 OnDatagram = Callable[[bytes, Address], None]
 
 
 def udp_socket(family: socket.AddressFamily, port: int, *, shared: bool = False) -> socket.socket:
-    """Open a UDP socket on all cards; `shared`: beside those of other hosts on this machine. Raises OSError."""
+    """Open a UDP socket on all cards, with `shared` beside those of other hosts here. Raises OSError."""
     opened = socket.socket(family, socket.SOCK_DGRAM)
     try:
         opened.setblocking(False)
         if shared:
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if sys.platform != "win32":
-                # Linux shares with SO_REUSEADDR alone; macOS and the BSDs want this. Together they do on all.
+                # SO_REUSEADDR suffices on Linux, while macOS and the BSDs need SO_REUSEPORT. Setting both works
+                # everywhere.
                 with contextlib.suppress(OSError, AttributeError):
                     opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         if family == socket.AF_INET6:
@@ -40,7 +41,7 @@ def udp_socket(family: socket.AddressFamily, port: int, *, shared: bool = False)
             opened.bind(("::", port))
         else:
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
-            opened.bind(("0.0.0.0", port))  # noqa: S104  a host is to be found by every card
+            opened.bind(("0.0.0.0", port))  # noqa: S104  a host must be found through every card
     except BaseException:
         opened.close()
         raise
@@ -48,13 +49,13 @@ def udp_socket(family: socket.AddressFamily, port: int, *, shared: bool = False)
 
 
 def join_group(opened: socket.socket, group: str, card: int) -> None:
-    """Let an IPv6 socket hear a multicast group on a card; raises OSError, also where it does already."""
+    """Join an IPv6 multicast group on a card. Raises OSError, even if it has joined already."""
     member = socket.inet_pton(socket.AF_INET6, group) + card.to_bytes(4, sys.byteorder)
     opened.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_JOIN_GROUP, member)
 
 
 class Datagrams:
-    """One bound UDP socket: `heard(datagram, source)` is called for what arrives; `send` never raises."""
+    """One bound UDP socket. `heard(datagram, source)` is called for each arrival; `send` never raises."""
 
     def __init__(self, opened: socket.socket, heard: OnDatagram) -> None:
         self.socket: Final = opened
@@ -64,7 +65,7 @@ class Datagrams:
         self._listening: Final = asyncio.get_running_loop().create_task(self._listen())
 
     def send(self, datagram: bytes, to: Address) -> bool:
-        """Send, if `to` is of this socket's family and the system lets it; say whether it went out."""
+        """Send if `to` has this socket's family. Returns True if the system accepted the datagram."""
         if (self.family == socket.AF_INET6) != (":" in to.host):
             return False
         try:
@@ -73,12 +74,12 @@ class Datagrams:
             OSError,
             ValueError,
             OverflowError,
-        ):  # no route, no card, no room: the next one is sent in three seconds
+        ):  # no route, card or buffer; the query is repeated anyway
             return False
         return True
 
     async def close(self) -> None:
-        """Stop hearing."""
+        """Stop receiving."""
         self._listening.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._listening
@@ -89,7 +90,7 @@ class Datagrams:
         while True:
             try:
                 datagram, where = await loop.sock_recvfrom(self.socket, LONGEST_READ)
-            except ConnectionResetError:  # Windows passes on that somebody we wrote to has no such port
+            except ConnectionResetError:  # Windows reports that an earlier target has no such port
                 continue
             except OSError:
                 await asyncio.sleep(_PAUSE)
@@ -100,7 +101,7 @@ class Datagrams:
 
 
 def sockaddr(address: Address) -> tuple[str, int] | tuple[str, int, int, int]:
-    """Return a numeric address as sockets want it. Raises ValueError or OSError for a scope that is none here."""
+    """Return a numeric address in the form for sockets. Raises ValueError or OSError for an unknown scope."""
     host, _, scope = address.host.partition("%")
     if ":" not in host:
         return host, address.port
@@ -109,7 +110,7 @@ def sockaddr(address: Address) -> tuple[str, int] | tuple[str, int, int, int]:
 
 
 def address_of(where: tuple[str, int] | tuple[str, int, int, int]) -> Address | None:
-    """Return the address that a socket names, its scope as a number, or None where no machine can have it."""
+    """Return the address from a socket, its scope as a number; None if no single computer can have it."""
     host = where[0].split("%")[0]
     if len(where) == 4 and where[3]:
         host = f"{host}%{where[3]}"

@@ -1,6 +1,6 @@
-"""Connecting to a host that has several addresses, of which some lead nowhere: they race, each with a small delay.
+"""Connecting to a host with several addresses, some of them dead: attempts race, each starting a little later.
 
-`order` and `code_of` are functions; only `dial` opens sockets.
+`race_order` and `failure_code` are functions; only `dial` opens sockets.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
-from net.discovery.links import NetworkCard, network_cards, scopes
+from net.discovery.network_cards import NetworkCard, network_cards, scopes
 from net.discovery.places import Address, numeric
 from net.protocol.troubles import ProtocolError, TroubleCode
 
 _APART: Final = 0.15
-"""Seconds between two attempts, unless the one before has failed already."""
+"""Seconds between the starts of two attempts, unless the first has failed already."""
 DEADLINE: Final = 5.0
 _MOST: Final = 12
 
 FORBIDDEN: Final = frozenset({errno.EACCES, errno.EPERM, 10013})
 REFUSED: Final = frozenset({errno.ECONNREFUSED, errno.ECONNRESET, 10061, 10054})
-"""The numbers of Windows stand beside those of the system Python runs on."""
+"""The error numbers of Windows, next to those of the running system."""
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Connect = Callable[[Address], Awaitable[Streams]]
 
 
 class HostStreams(NamedTuple):
-    """A host that answered, and at which of its addresses."""
+    """The streams to a host that answered, and the address at which it did."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -39,7 +39,7 @@ class HostStreams(NamedTuple):
 
 
 async def connect(address: Address) -> Streams:
-    """Open a TCP connection; raises OSError."""
+    """Open a TCP connection. Raises OSError."""
     return await asyncio.open_connection(address.host, address.port)
 
 
@@ -51,9 +51,9 @@ async def dial(
     apart: float = _APART,
     connect: Connect = connect,
 ) -> HostStreams:
-    """Connect to whichever address answers first; all others are hung up. Raises ProtocolError with the cause.
+    """Connect to the address that answers first and drop the rest. Raises ProtocolError with the cause.
 
-    `cards` are the network cards, which are looked up if they are not given; names of machines are looked up, too.
+    `cards` are the network cards, read from the system if not given. Host names are looked up.
     """
     there = network_cards() if cards is None else cards
     failures: list[Exception] = []
@@ -75,9 +75,9 @@ async def dial(
 
 
 def race_order(addresses: Sequence[Address], cards: Sequence[NetworkCard]) -> tuple[Address, ...]:
-    """Return the numeric addresses in the order of the race: IPv4, then IPv6, then what holds on one wire only.
+    """Return the numeric addresses in the order of the race: IPv4, then IPv6, then link-local ones.
 
-    A link-local address without its scope is tried through each card that has one itself.
+    A link-local address without a scope is tried on each card that has one of its own.
     """
     expanded: dict[Address, None] = {}
     for address in addresses:
@@ -95,13 +95,13 @@ def _rank(address: Address) -> int:
 
 
 def failure_code(failures: Sequence[Exception], platform: str, *, online: bool) -> TroubleCode:
-    """Return the cause that helps most among what went wrong; `online` says that some card is in a network."""
+    """Return the most helpful cause among the failures. `online`: some network card is in a network."""
     numbers = {why.errno for why in failures if isinstance(why, OSError)}
-    if numbers & REFUSED:  # some machine answered, so the network is well
+    if numbers & REFUSED:  # a computer answered, so the network works
         return "nobody_home"
     if (
         platform == "darwin" and online and errno.EHOSTUNREACH in numbers
-    ):  # what macOS 15 says to a program without permission
+    ):  # reported by macOS 15 if permission is missing
         return "mac_permission"
     if numbers & FORBIDDEN:
         return "no_permission"
@@ -113,7 +113,7 @@ def failure_code(failures: Sequence[Exception], platform: str, *, online: bool) 
 
 
 async def _looked_up(addresses: Sequence[Address], failures: list[Exception]) -> tuple[Address, ...]:
-    """Return the addresses with numbers in the place of names."""
+    """Return the addresses with host names resolved to numbers."""
     known: dict[Address, None] = {}
     for host, port in addresses:
         address = numeric(host, port)
@@ -130,7 +130,7 @@ async def _looked_up(addresses: Sequence[Address], failures: list[Exception]) ->
 
 
 class _Race:
-    """Attempts that run side by side; the first to connect wins."""
+    """Attempts that run side by side. The first to connect wins."""
 
     def __init__(self, connect: Connect, failures: list[Exception]) -> None:
         self._connect: Final = connect
@@ -138,7 +138,7 @@ class _Race:
         self._running: Final[dict[asyncio.Task[Streams], Address]] = {}
 
     async def run(self, addresses: Sequence[Address], apart: float) -> HostStreams | None:
-        """Return the first connection, or None when all have failed."""
+        """Return the first connection, or None if all attempts fail."""
         waiting = list(addresses)
         while waiting or self._running:
             if waiting:
@@ -165,7 +165,7 @@ class _Race:
         return None
 
     async def stop(self) -> None:
-        """Hang up whatever else is under way or has connected, too."""
+        """Cancel or close every other attempt."""
         for task in self._running:
             task.cancel()
         for ended in await asyncio.gather(*self._running, return_exceptions=True):

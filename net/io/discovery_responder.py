@@ -1,4 +1,4 @@
-"""The host's UDP sockets: they ring, `net.discovery.answers` says what to answer."""
+"""The host's UDP sockets for finding tables. `net.discovery.answers` decides on the answers."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from net.discovery.answers import REACH_WAIT, Answers, Reached
-from net.discovery.links import GROUP, NetworkCard, bound, is_mine, is_near, own
+from net.discovery.network_cards import GROUP, NetworkCard, bound, is_mine, is_on_network, own
 from net.discovery.places import FINDING_PORT, Address, TableListing
 from net.io.datagrams import Datagrams, join_group, udp_socket
 from net.io.listening import ALL_INTERFACES
 
-FAMILIES: Final = (socket.AF_INET, socket.AF_INET6)
+_FAMILIES: Final = (socket.AF_INET, socket.AF_INET6)
 
 
 class DiscoveryResponder:
-    """Answers whoever looks for tables: on the port that all hosts of a machine share, and on one of its own.
+    """Answers probes on two ports: one shared by all hosts of a computer, and one of its own.
 
-    The port of its own has the number of the TCP port. A question for everybody comes to each host that shares the
-    other one; a question for one host would come to any of them, so those go to its own.
+    Its own port has the number of the TCP port. Broadcasts reach every host on the shared port. A query to a single
+    host could reach any of them there, so it goes to the host's own port.
     """
 
     def __init__(self, *, finding_port: int = FINDING_PORT, clock: Callable[[], float] = time.monotonic) -> None:
@@ -33,18 +33,18 @@ class DiscoveryResponder:
         self._sockets: list[Datagrams] = []
         self._hosts: Sequence[str] = ALL_INTERFACES
         self._near: tuple[NetworkCard, ...] = ()
-        """The cards at which the tables can be reached."""
+        """The network cards at which the tables can be reached."""
 
     def open(self, port: int, cards: Sequence[NetworkCard], hosts: Sequence[str] = ALL_INTERFACES) -> bool:
-        """Listen; `port` is the TCP port of the tables. False where not even one socket could be opened.
+        """Listen. `port` is the TCP port of the tables. Return False if no socket could be opened.
 
-        Who is not in a network of `hosts`, where the tables are, gets no answer. Without a doorbell the tables can
+        Who is not in a network of `hosts`, where the tables are, gets no answer. Without a responder the tables can
         still be joined by their address. Call it in a running event loop.
         """
         self._hosts = hosts
-        for family in FAMILIES:
+        for family in _FAMILIES:
             for number, shared in ((port, False), (self._finding_port, True)):
-                with contextlib.suppress(OSError):  # no IPv6 here, or another program has the port
+                with contextlib.suppress(OSError):  # no IPv6 here, or another program uses the port
                     self._listen(family, number, shared=shared)
         self.look(cards)
         return bool(self._sockets)
@@ -64,41 +64,41 @@ class DiscoveryResponder:
         self._sockets.append(line)
 
     def look(self, cards: Sequence[NetworkCard]) -> None:
-        """Take note of the network cards there are now; call it when they changed."""
+        """Take in the current network cards; call it when they changed."""
         mine, self._near = own(cards), bound(cards, self._hosts)
         self._answers.is_mine = lambda host: is_mine(host, mine)
         numbers = sorted({link.card for link in cards if link.address.version == 6 and link.card})
         for line in self._sockets:
             if line.family == socket.AF_INET6 and line.port == self._finding_port:
                 for card in numbers:
-                    with contextlib.suppress(OSError):  # a card that has no multicast, or was joined before
+                    with contextlib.suppress(OSError):  # no multicast on this card, or joined before
                         join_group(line.socket, GROUP, card)
 
     def _is_heard(self, host: str) -> bool:
-        return self._hosts == ALL_INTERFACES or is_near(host, self._near)
+        return self._hosts == ALL_INTERFACES or is_on_network(host, self._near)
 
     def announce(self, places: Sequence[TableListing]) -> None:
-        """Answer with these tables from now on; raises ValueError for one that cannot be."""
+        """Answer with these tables from now on. Raises ValueError for an impossible one."""
         self._answers.announce(places)
 
     async def test(self) -> Reached:
-        """Ask the machines that looked here lately to dial this one, and return what came of it."""
+        """Ask computers that looked here lately to dial this one, and return the outcome."""
         sends = self._answers.ask_guests(self._clock())
         for send in sends:
-            # By the first socket of its kind, the host's own port: the one where guests ask the tables of their list.
+            # The first socket of its family has the host's own port, which guests query for listed tables.
             any(line.send(send.datagram, send.to) for line in self._sockets)
         began = self._clock()
-        while self.reached is Reached.ASKING and self._clock() - began < REACH_WAIT:  # noqa: ASYNC110  the answer may also be time passing
+        while self.reached is Reached.ASKING and self._clock() - began < REACH_WAIT:  # noqa: ASYNC110  time alone can change the result
             await asyncio.sleep(0.05)
         return self.reached
 
     @property
     def reached(self) -> Reached:
-        """Return what is known of whether others can reach this machine."""
+        """Return the outcome of the test so far."""
         return self._answers.reached(self._clock())
 
     async def close(self) -> None:
-        """Stop answering."""
+        """Stop answering and close the sockets."""
         for line in self._sockets:
             await line.close()
         self._sockets.clear()

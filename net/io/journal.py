@@ -1,8 +1,8 @@
-"""The journal of a table on the disk: what was written is there after any end of the process, or the write fails.
+"""The journal of a table on disk: a record that was written survives any end of the process, or the write fails.
 
-A file is records one after the other, each `u32` length, `u32` CRC-32, and so many bytes of msgpack; the first says
-which version wrote it, all others are inputs (`inputs`). Whatever a kill leaves unfinished at the end is cut off;
-a file that is damaged elsewhere is put aside, never thrown away. Everything here waits for the disk.
+A file is a series of records, each a `u32` length, a `u32` CRC-32 and that many bytes of MessagePack. The first gives
+the version that wrote it; all others are inputs (`net.effects.inputs`). An unfinished write at the end is cut off; a
+file damaged elsewhere is renamed, never deleted. Everything here blocks on the disk.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ else:
     import fcntl
 
 _FORMAT: Final = 1
-"""Of the file; the protocol has a number of its own. A host opens every format up to this one."""
+"""The version of the file's format, apart from the protocol's. A host opens every format up to this one."""
 JOURNAL_SUFFIX: Final = ".journal"
 _ASIDE: Final = ".damaged"
 _LONGEST: Final = 131_072
-"""Bytes of a record: a message, and what says whose it is."""
+"""Limit of a record in bytes: a message, and who sent it."""
 LARGEST_JOURNAL: Final = 64 * 1024 * 1024
-"""Bytes of a file: a hundred thousand moves are fifteen million."""
+"""Limit of a file in bytes: a hundred thousand moves take fifteen million."""
 MOST_UNFINISHED: Final = 1024 * 1024
-"""Bytes at the end of a file that one unfinished write can have left."""
+"""Limit of bytes at the end of a file that one unfinished write can have left."""
 _HEAD: Final = 8
 _FAR: Final = 2**30
-"""A place behind every file, where Windows locks."""
+"""A position beyond the end of every file, for locking on Windows."""
 _FAULTS: Final = (ValueError, TypeError, RecursionError, OverflowError, MemoryError, msgpack.UnpackException)
 
 
 class Begun(Struct, frozen=True, tag_field="t", tag="journal"):
-    """The first record."""
+    """The first record of a file."""
 
     format: Annotated[int, Meta(ge=1)] = _FORMAT
     protocol: Annotated[int, Meta(ge=1)] = PROTOCOL
@@ -56,28 +56,28 @@ R = TypeVar("R")
 
 
 class Story(NamedTuple, Generic[R]):
-    """What a journal holds."""
+    """The contents of a journal."""
 
     records: tuple[R, ...]
     whole: int
-    """Bytes that are well; what follows was never finished."""
+    """The length of the sound part in bytes; the rest is an unfinished write."""
 
 
 class Journal:
-    """One table's journal, open for writing. `append` may be called in any thread, by one at a time."""
+    """One table's journal, open for writing. `append` may be called in any thread, but by one at a time."""
 
     def __init__(self, path: Path, size: int = 0) -> None:
-        """Open the file to go on after `size` bytes; `OSError` where it cannot be had."""
+        """Open the file to continue after `size` bytes. `OSError` if that isn't possible."""
         self.path: Final = path
         self.syncs = 0
-        """How often the disk was waited for."""
+        """The number of times that the disk was waited for."""
         self._size = size
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
         self._file = os.open(path, flags, 0o600)
         try:
             _claim(self._file)
             if os.name == "posix":
-                os.fchmod(self._file, 0o600)  # one that an earlier version wrote, or that was copied here
+                os.fchmod(self._file, 0o600)  # it may be from an earlier version, or a copy
             os.ftruncate(self._file, size)
         except OSError:
             os.close(self._file)
@@ -86,7 +86,7 @@ class Journal:
             _settle_name(path.parent)
 
     def append(self, inputs: Sequence[Struct]) -> None:
-        """Write records down; they last when this returns. `OSError`, and nothing written, where the disk refuses."""
+        """Write records so that they survive a crash. `OSError`, with nothing written, if the disk refuses."""
         records = b"".join(map(_record, inputs))
         if not self._size:
             records = _record(Begun()) + records
@@ -104,33 +104,33 @@ class Journal:
         self.syncs += 1
 
     def close(self) -> None:
-        """Let go of the file; one that nothing was written into is removed."""
+        """Close the file, and remove it if nothing was written."""
         with contextlib.suppress(OSError):
             os.close(self._file)
             if not self._size:
                 self.path.unlink()
 
     def discard(self) -> None:
-        """Close the file and remove it: its table is over."""
+        """Close the file and remove it, because its table is over."""
         self.close()
         with contextlib.suppress(OSError):
             self.path.unlink()
 
 
 def journals(folder: Path) -> list[Path]:
-    """Return the journals in a folder, in a fixed order; none where there is no folder."""
+    """Return the journals in a folder, in a fixed order; empty if there is no folder."""
     with contextlib.suppress(OSError):
         return sorted(path for path in folder.iterdir() if path.suffix == JOURNAL_SUFFIX and path.is_file())
     return []
 
 
 def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
-    """Open a table's journal to go on with it; returns it and what it tells.
+    """Open a table's journal to continue it. Return it with its records.
 
-    `Refusal` with a sentence where it cannot be read or believed. A damaged file is put aside under another name.
+    Raises Refusal if it cannot be read or trusted. A damaged file is first renamed.
     """
     try:
-        journal, story = opened(path, read_journal)
+        journal, story = open_records(path, read_journal)
     except Damaged:
         aside = put_aside(path)
         raise Refusal(sentence("A saved table is damaged. It was set aside as {file}.", file=str(aside))) from None
@@ -142,8 +142,8 @@ def reopened(path: Path) -> tuple[Journal, tuple[AnyInput, ...]]:
     return journal, story.records
 
 
-def opened(path: Path, reading: Callable[[bytes], Story[R]]) -> tuple[Journal, Story[R]]:
-    """Open a file of records to go on with it; `Damaged`, `OSError`, or the `Refusal` of `reading`."""
+def open_records(path: Path, reading: Callable[[bytes], Story[R]]) -> tuple[Journal, Story[R]]:
+    """Open a file of records to continue it. `Damaged`, `OSError`, or the `Refusal` of `reading`."""
     with path.open("rb") as file:
         content = file.read(LARGEST_JOURNAL + 1)
     story = reading(content)
@@ -151,22 +151,22 @@ def opened(path: Path, reading: Callable[[bytes], Story[R]]) -> tuple[Journal, S
 
 
 class _Written(Struct, frozen=True):
-    """An input; a struct, because msgspec learns the fields of one once, and a union anew at each call."""
+    """An input, wrapped in a struct since msgspec prepares structs once but unions anew for each call."""
 
     input: AnyInput
 
 
 class Damaged(ValueError):
-    """A journal that is wrong elsewhere than at its end."""
+    """A journal that is damaged elsewhere than at its end."""
 
 
 def read_journal(content: bytes) -> Story[AnyInput]:
-    """Return what the bytes of a journal tell; `Damaged`, or a `Refusal` for a journal of another Boneyard."""
+    """Return the contents of a journal. `Damaged`, or `Refusal` if a newer Boneyard wrote it."""
     return read_records(content, lambda plain: msgspec.convert({"input": plain}, _Written).input)
 
 
 def read_records(content: bytes, converted: Callable[[object], R]) -> Story[R]:
-    """Return what the bytes of a file of records tell; `converted` makes a record, and may raise what msgspec does."""
+    """Return the contents of a file of records. `converted` makes a record, and may raise what msgspec does."""
     if len(content) > LARGEST_JOURNAL:
         raise Damaged("longer than any journal")
     records: list[R] = []
@@ -189,7 +189,7 @@ def read_records(content: bytes, converted: Callable[[object], R]) -> Story[R]:
 
 
 def put_aside(path: Path) -> Path:
-    """Give a file a name under which nobody opens it as a journal; returns where it is now."""
+    """Rename a file so that nobody opens it as a journal. Return its new path."""
     number = 1
     while (aside := path.with_name(f"{path.name}{_ASIDE}-{number}")).exists():
         number += 1
@@ -215,7 +215,7 @@ def _record(value: Struct) -> bytes:
 
 
 def _bodies(content: bytes) -> Iterator[bytes]:
-    """Give the bodies from the beginning on, as far as they are whole."""
+    """Yield the records' bodies from the start, as far as they are whole."""
     at = 0
     while (body := _body(content, at)) is not None:
         yield body
@@ -232,12 +232,12 @@ def _body(content: bytes, at: int) -> bytes | None:
 
 
 def _is_whole_anywhere(content: bytes, start: int) -> bool:
-    """Say whether a whole record follows: then what is wrong before it is not the end of an unfinished write."""
+    """Return True if a whole record follows, so that the fault before it isn't an unfinished write."""
     return any(_body(content, at) is not None for at in range(start, len(content) - _HEAD))
 
 
 def is_held(path: Path) -> bool:
-    """Say whether a process writes this journal now, also one of another window; waits for the disk."""
+    """Return True if a process, perhaps of another window, writes this journal now. Waits for the disk."""
     try:
         file = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
     except OSError:
@@ -252,7 +252,7 @@ def is_held(path: Path) -> bool:
 
 
 def _claim(file: int) -> None:
-    """Let no other process write this file; `OSError` where one does. The system lets go of it with the process."""
+    """Lock the file against other processes. `OSError` if one has it. The lock ends with the process."""
     if sys.platform == "win32":
         os.lseek(file, _FAR, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
@@ -261,12 +261,12 @@ def _claim(file: int) -> None:
 
 
 def _sync(file: int) -> None:
-    """Wait until the disk has it; the size of a file counts as its content."""
+    """Wait until the disk has the data, including the file's size."""
     getattr(os, "fdatasync", os.fsync)(file)
 
 
 def _settle_name(folder: Path) -> None:
-    """Put the name of a new file itself on the disk, where the system lets a folder be opened (Windows does not)."""
+    """Put the name of a new file on disk, where the system allows it (Windows doesn't)."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

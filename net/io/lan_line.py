@@ -1,4 +1,4 @@
-"""A `Line` over the network, as a window holds it: wishes go to the bridge's thread, news come back from there."""
+"""A `GuestLine` over the network, for a window: wishes go to the bridge's thread, news come back from there."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Final
 
 from engine.core import Move, Seat
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.io.bridge import Bridge, Mailbox
 from net.io.client import Client, Ways
 from net.io.journal import Journal
 from net.protocol.messages import AdminRequest
 
 FAREWELL: Final = 0.5
-"""Seconds that a goodbye has to get out."""
+"""Seconds that a goodbye has to be sent."""
 
 
 class LanLine:
-    """One guest's line to its table. Implements `net.guest.line.Line`; every method is for the window's thread.
+    """One guest's line to its table, a `GuestLine`. Every method is for the window's thread.
 
-    `guest` belongs to the bridge's thread from now on. `wake` is called over there when there is news, once until
-    they are taken; it must not wait.
+    `guest` belongs to the bridge's thread from now on. `wake` is called there when there is news, once until it is
+    taken, and must not block.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class LanLine:
         wake: Callable[[], None] = lambda: None,
         memory: Journal | None = None,
     ) -> None:
-        """Make a line; `memory` is what the guest writes down, and is closed with it."""
+        """Make a line. `memory` takes the guest's notes, and is closed with the line."""
         self._bridge: Final = bridge
         self._news: Final[Mailbox[LineNews]] = Mailbox(wake)
         self._client: Final = Client(guest, ways, table=table, code=code, changed=self._pass_on, memory=memory)
@@ -46,40 +46,40 @@ class LanLine:
         self._cancel: Final = bridge.spawn(self._run, self._stumbled)
 
     def news(self) -> list[LineNews]:
-        """Return what has happened since the last call, oldest first."""
+        """Return the news since the last call, oldest first."""
         return self._news.take()
 
     def offer(self, move: Move) -> None:
-        """Offer a move of our seat."""
+        """Offer a move of this seat."""
         self._post(lambda: self._client.offer(move))
 
     def ready(self, *, on: bool = True) -> None:
-        """Say that we want to begin or go on, or no longer."""
+        """Say that we are ready to start or continue, or no longer."""
         self._wish(lambda guest: guest.ready(on=on))
 
     def sit(self, seat: Seat) -> None:
-        """Ask for another seat."""
+        """Request another seat."""
         self._wish(lambda guest: guest.sit(seat))
 
     def administer(self, wish: AdminRequest) -> None:
-        """Do what only the keeper may."""
+        """Ask for something that only the owner may do."""
         self._post(lambda: self._client.administer(wish))
 
     def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Say something to the table."""
+        """Send a phrase by its number, or a text, to everyone at the table."""
         self._wish(lambda guest: guest.chat(phrase, text))
 
     def close(self) -> None:
-        """Say goodbye and return at once; nothing comes any more, and nothing goes out."""
+        """Say goodbye and return at once. Nothing comes or goes after it."""
         self._post(self._part)
         self._is_closed = True
 
     def round_file(self) -> bytes:
-        """Return the rounds that are over as a file that anyone can check; empty while there are none."""
+        """Return the finished rounds as a file that anyone can check; empty if there are none."""
         return self._client.round_file()
 
     def farewell(self, seconds: float = FAREWELL) -> None:
-        """Wait until the goodbye of `close` is out, no longer than this: for the end of the program."""
+        """Wait until the goodbye is sent, `seconds` at most: for the end of the program."""
         self._gone.wait(seconds)
 
     # -- between the threads ------------------------------------------------------------------------------------------

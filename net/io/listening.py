@@ -1,4 +1,4 @@
-"""The sockets at which guests knock: IPv4 and IPv6 with one port."""
+"""The sockets that guests connect to: IPv4 and IPv6 with one port."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from typing import Final
 
 from net.protocol.troubles import ProtocolError
 
-ALL_INTERFACES: Final = ("0.0.0.0", "::")  # noqa: S104  a table is for others
+ALL_INTERFACES: Final = ("0.0.0.0", "::")  # noqa: S104  other computers must reach it
 _TRIES: Final = 20
-"""Ports that are tried where any is good: one that is free for IPv4 need not be so for IPv6."""
+"""Ports to try if any will do: one that is free for IPv4 may be taken for IPv6."""
 _TAKEN: Final = frozenset({errno.EADDRINUSE, errno.EACCES, 10048, 10013})
-"""What systems say of a port that somebody has, or that they keep for themselves; with the numbers of Windows."""
+"""Error numbers for a port that is taken or reserved, including those of Windows."""
 _ABSENT: Final = frozenset({errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL, 10047, 10049})
 
 
 def only_here(hosts: Sequence[str]) -> bool:
-    """Say whether nobody but this machine can reach these addresses."""
+    """Return True if only this computer can reach these addresses."""
     return all(ip_address(host).is_loopback for host in hosts)
 
 
 def listening(port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> list[socket.socket]:
-    """Return sockets that are bound to one port, any if it is 0; `ProtocolError` port_taken or no_network."""
+    """Return sockets bound to one port, any if it is 0. `ProtocolError` port_taken or no_network."""
     for _ in range(1 if port else _TRIES):
         with contextlib.suppress(_OtherTaken):
             return _bound(port, hosts)
@@ -34,7 +34,7 @@ def listening(port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> list[sock
 
 
 class _OtherTaken(Exception):
-    """Somebody else has the port."""
+    """Another program has the port."""
 
 
 def _bound(port: int, hosts: Sequence[str]) -> list[socket.socket]:
@@ -54,17 +54,17 @@ def _bound(port: int, hosts: Sequence[str]) -> list[socket.socket]:
 
 
 class _NoSuchNetwork(Exception):
-    """This machine has no such address, or no IPv6 at all."""
+    """This computer has no such address, or no IPv6 at all."""
 
 
 def _one(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else asyncio leaves Nagle on
+        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # otherwise asyncio leaves Nagle on
     except OSError:
         raise _NoSuchNetwork from None
     try:
-        if os.name == "nt":  # there, SO_REUSEADDR would let anybody take the port of a table
+        if os.name == "nt":  # there, SO_REUSEADDR would let anyone take over the port
             opened.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", -5), 1)
         else:
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

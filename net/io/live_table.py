@@ -1,7 +1,7 @@
-"""A table at work: its core, its door, its journal, and the guests behind it; effects are carried out in order.
+"""A table in operation: its core, code, journal and connections. Effects are carried out in order.
 
-What is journaled is on the disk before anything that follows is said (write-ahead). While the disk is waited for the
-table goes on, and all that has gathered meanwhile is written at once (group commit).
+A journal entry reaches the disk before any message that depends on it is sent (write-ahead). While the table waits for
+the disk, new entries queue up and are then written in one batch (group commit).
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ log = logging.getLogger(__name__)
 
 
 class CodeNews(NamedTuple):
-    """Another code opens the table from now on."""
+    """The table has a new join code."""
 
     table: int
     code: str
     key: str
-    """What stands in invitations."""
+    """The key for invitations."""
 
 
 class OverNews(NamedTuple):
-    """A table is over; `saved`: until another day."""
+    """A table is over. `saved`: it can be resumed another day."""
 
     table: int
     saved: bool
 
 
 class DiskNews(NamedTuple):
-    """The disk refuses the journal of a table, which waits until it does not."""
+    """The disk refuses a table's journal. The table waits until it is accepted."""
 
     table: int
     reason: str
@@ -66,25 +66,25 @@ ServerNews = CodeNews | OverNews | DiskNews
 
 
 class Means(NamedTuple):
-    """What the tables of a server are given to work with."""
+    """The resources that the tables of a server share."""
 
     clock: Callable[[], float]
-    """Seconds, never back."""
+    """Returns the time in seconds, and never goes back."""
     random: Callable[[int], bytes]
-    """So many secret random bytes."""
+    """Returns this many secret random bytes."""
     think: Callable[[Think], Awaitable[Move | None]]
-    """Answers for a bot; does not hold up the loop."""
+    """Answers for a bot, without blocking the loop."""
     tell: Callable[[ServerNews], None]
-    """Told of what whoever runs the server should know."""
+    """Receives news for whoever runs the server."""
     writers: Executor
     """Threads that wait for the disk."""
 
 
 class LiveTable:
-    """One table of a server, from `start` to `stop`; everything is called in the server's loop."""
+    """One table of a server, from `start` to `stop`. All methods are for the server's loop."""
 
     def __init__(self, number: int, host: Host, door: Door, journal: Journal | None, means: Means) -> None:
-        """Make a table of a core; without a `journal` nothing of it outlives the process."""
+        """Make a table from a core. Without a `journal` it won't survive the process."""
         self.number: Final = number
         self.host: Final = host
         self.door: Final = door
@@ -99,14 +99,14 @@ class LiveTable:
         self._committer: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, or go on where the journal ended."""
+        """Start, or continue from the end of the journal."""
         self._committer = asyncio.get_running_loop().create_task(self._out.run())
         self.host.on_code(self.door.code)
         self.host.wake(self._means.clock())
         self._pump()
 
     async def stop(self) -> None:
-        """Carry out what there is to be done, and let go of everything; guests are just cut off."""
+        """Carry out the remaining effects and release everything. Guests are cut off."""
         self._out.stop()
         for task in self._thoughts:
             task.cancel()
@@ -121,7 +121,7 @@ class LiveTable:
                 self.journal.close()
 
     def put_away(self) -> None:
-        """Send everyone home, to go on another day; a table where nothing has begun is closed."""
+        """Save the table and send everyone home. A table without a match in progress is closed."""
         table = self.host.table
         if self.over is None and not table.paused:
             (table.close if table.phase in ("lobby", "over", "closed") else table.put_away)()
@@ -130,33 +130,33 @@ class LiveTable:
             table.send_off("saved", saved=True)
             self._pump()
 
-    # -- what comes in ------------------------------------------------------------------------------------------------
+    # -- input --------------------------------------------------------------------------------------------------------
 
     def on_hello(self, connection_id: ConnectionId, connection: Connection, hello: Hello, *, invited: bool) -> None:
-        """Take in the first message of a guest."""
+        """Handle the first message of a guest."""
         self.connections[connection_id] = connection
         self.host.on_hello(connection_id, hello, connection.channel.id, self._means.clock(), invited=invited)
         self._pump()
 
     def on_message(self, connection_id: ConnectionId, message: FromGuest) -> None:
-        """Take in any other."""
+        """Handle any later message."""
         self.host.on_message(connection_id, message, self._means.clock())
         self._pump()
 
     def on_close(self, connection_id: ConnectionId) -> None:
-        """Note that a connection is gone."""
+        """Note that a connection has ended."""
         self.connections.pop(connection_id, None)
         self.host.on_close(connection_id, self._means.clock())
         self._pump()
 
     def tick(self) -> None:
-        """Let time pass."""
+        """Advance the time."""
         if self.door.code and self.door.guesses.needs_new_code:
             self._renew()
         self.host.on_tick(self._means.clock())
         self._pump()
 
-    # -- what goes out ------------------------------------------------------------------------------------------------
+    # -- output -------------------------------------------------------------------------------------------------------
 
     def _pump(self) -> None:
         self._out.push(self.host.take())
@@ -172,11 +172,11 @@ class LiveTable:
             for effect in group:
                 try:
                     self._do(effect)
-                except Exception:  # one guest's trouble is not the others'
+                except Exception:  # one guest's failure must not affect another
                     log.exception("Something could not be done at a table.")
 
     def _tell(self, sends: list[SendToGuest]) -> None:
-        """Send messages of one kind at once, all as long as the longest: who listens must not tell one from another."""
+        """Send messages of one kind at once, padded to the longest, so that a listener can't tell them apart."""
         told = [
             (connection, _body(send))
             for send in sends
@@ -207,13 +207,13 @@ class LiveTable:
         move = None
         try:
             move = await self._means.think(question)
-        except Exception:  # whatever a bot stumbles over, it must not hold up the table
+        except Exception:  # a bot's failure must not hold up the table
             log.exception("A bot could not answer.")
         self.host.on_thought(question.ticket, move, self._means.clock())
         self._pump()
 
     def _renew(self, key: str = "") -> None:
-        """Take another code; invitations stay good unless there is another key, too."""
+        """Choose a new code. Invitations stay valid unless there is a new `key`."""
         if self.door.code:
             self.door.renew(new_code(self._means.random), key)
             self._means.tell(CodeNews(self.number, self.door.code, self.door.key))
@@ -222,17 +222,17 @@ class LiveTable:
 
 
 def _record(effect: HostEffect) -> Struct | None:
-    """Return what has to last before anything behind an effect is said."""
+    """Return the record that must be on disk before anything after an effect is sent; None if there is none."""
     return effect.record if isinstance(effect, WriteInput) else None
 
 
 def _told(effect: HostEffect) -> type[FromHost] | None:
-    """Return the kind of message that an effect sends."""
+    """Return the type of the message that an effect sends; None if it sends none."""
     return type(effect.message) if isinstance(effect, SendToGuest) else None
 
 
 def _body(send: SendToGuest) -> bytes:
-    """Return a message as bytes; nothing where it would be too long."""
+    """Return a message as bytes; empty if it would be too long."""
     try:
         return encode(send.message)
     except ProtocolError:

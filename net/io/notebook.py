@@ -1,4 +1,4 @@
-"""A guest's memory of one table on the disk: what `notes` says, in a file that one process holds at a time."""
+"""A guest's notes on one table on disk, in a file that one process holds at a time."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from msgspec import Struct
 
 from engine.sentences import Refusal, sentence
 from net.effects.notes import AnyNote
-from net.io.journal import Damaged, Journal, Story, opened, put_aside, read_records
+from net.io.journal import Damaged, Journal, Story, open_records, put_aside, read_records
 
 NOTES_SUFFIX: Final = ".notes"
 
 
 class _Written(Struct, frozen=True):
-    """A note; a struct, because msgspec learns the fields of one once, and a union anew at each call."""
+    """A note, wrapped in a struct since msgspec prepares structs once but unions anew for each call."""
 
     note: AnyNote
 
 
 def read_notes(content: bytes) -> Story[AnyNote]:
-    """Return what the bytes of a notebook tell; `Damaged`, or a `Refusal` for that of another Boneyard."""
+    """Return the contents of a notebook. `Damaged`, or `Refusal` if a newer Boneyard wrote it."""
     return read_records(content, lambda plain: msgspec.convert({"note": plain}, _Written).note)
 
 
 def notebook(path: Path) -> tuple[Journal, tuple[AnyNote, ...]]:
-    """Open a notebook, a new one where there is none; returns it and what stands in it.
+    """Open a notebook, a new one if there is none. Return it with its notes.
 
-    `Refusal` where it cannot be had: another window holds it, or the disk refuses. A damaged one is put aside: whoever
-    has lost it sits down as somebody new.
+    Raises Refusal if another window has it, the disk refuses, or it is damaged. A damaged one is first renamed; a
+    player who has lost their notes rejoins as a new guest.
     """
     try:
         if not path.exists():
             return Journal(path), ()
-        journal, story = opened(path, read_notes)
+        journal, story = open_records(path, read_notes)
     except Damaged:
         aside = put_aside(path)
         raise Refusal(

@@ -1,4 +1,4 @@
-"""The guest's search at work: sockets, mDNS and a clock around `net.discovery.finder`."""
+"""The guest's search in operation: sockets, mDNS and a clock around `net.discovery.finder`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from engine.sentences import Sentence, sentence
 from net.discovery.finder import Doing, Finder, SendDatagram, TryDial
-from net.discovery.links import NetworkCard, network_cards, scopes, shouted
 from net.discovery.mdns import SERVICE, OpenMdns, open_mdns
+from net.discovery.network_cards import NetworkCard, network_cards, scopes, shouted
 from net.discovery.places import FINDING_PORT, Address, FoundBy, FoundTable, numeric
 from net.io.datagrams import Datagrams, udp_socket
 
@@ -24,17 +24,17 @@ _TICK: Final = 0.1
 _LOOK_EVERY: Final = 2.0
 _ASLEEP: Final = 10.0
 RESOLVE: Final = 2000
-"""Milliseconds in which an entry of mDNS has to be told in full."""
+"""Milliseconds for an entry of mDNS to arrive in full."""
 DIAL: Final = 3.0
 MOST_RESOLVING: Final = 32
 _LONGEST_CLOSE: Final = 3.0
 
 
 class NetworkSearch:
-    """Looks for tables from `open` to `close`; `found` is the list at any time. Everything happens in one event loop.
+    """Looks for tables from `open` to `close`; `found` returns the current list. Runs in one event loop.
 
-    `changed` is called when there is something else to show, so that a window need not look all the time.
-    A `quietly` looking one asks only where it was told to.
+    `changed` is called when there is something new to show, so a window need not poll. With `quietly`, only given
+    addresses are queried.
     """
 
     def __init__(
@@ -70,11 +70,11 @@ class NetworkSearch:
         self._resolving: Final[set[str]] = set()
         self._shown: tuple[int, tuple[str, ...], Sentence | None] = (0, (), None)
         self.reason: Sentence | None = None
-        """Why tables cannot be found by themselves, or None; typed addresses are tried all the same."""
+        """The reason why tables can't be found automatically, or None. Typed addresses are tried all the same."""
 
     @property
     def cards(self) -> tuple[NetworkCard, ...]:
-        """Return the network cards of the last look."""
+        """The network cards at the last check."""
         return self._cards
 
     def found(self) -> tuple[FoundTable, ...]:
@@ -82,23 +82,23 @@ class NetworkSearch:
         return self._finder.found()
 
     def answered(self) -> frozenset[str]:
-        """Return the typed addresses where somebody has answered."""
+        """Return the typed addresses that were answered."""
         return self._finder.answered()
 
     def silent(self) -> tuple[str, ...]:
-        """Return the typed addresses where nobody answers."""
+        """Return the typed addresses that nobody answers."""
         return self._finder.silent(self._clock())
 
     async def open(self) -> None:
-        """Begin to look. Never raises for what a network does; `reason` tells."""
+        """Start looking. Never raises for network errors; they are in `reason`."""
         for family in (socket.AF_INET, socket.AF_INET6):
-            with contextlib.suppress(OSError):  # a machine without IPv6, or without any network
+            with contextlib.suppress(OSError):  # no IPv6, or no network at all
                 self._lines.append(Datagrams(udp_socket(family, 0), self._heard))
         await self._rebuild()
         self._begin(self._ticking())
 
     async def close(self) -> None:
-        """Stop looking."""
+        """Stop searching."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -109,17 +109,17 @@ class NetworkSearch:
         self._lines.clear()
 
     def remember(self, name: str, addresses: Sequence[Address]) -> None:
-        """Ask a host that was joined before."""
+        """Query a host that was joined before."""
         self._told[FoundBy.REMEMBERED, name] = tuple(addresses)
         self._finder.hint(FoundBy.REMEMBERED, name, _asked_of(addresses, self._cards), self._clock())
 
     def type_in(self, name: str, addresses: Sequence[Address]) -> None:
-        """Ask addresses that a player typed as `name`; names of machines are looked up."""
+        """Ask the addresses that a player typed as `name`. Host names are looked up."""
         self._told[FoundBy.TYPED, name] = tuple(addresses)
         self._begin(self._look_up(name, tuple(addresses)))
 
     def forget(self, name: str) -> None:
-        """Ask no more what was typed as `name`."""
+        """Stop asking the addresses typed as `name`."""
         self._told.pop((FoundBy.TYPED, name), None)
         self._finder.forget(FoundBy.TYPED, name)
 
@@ -129,10 +129,10 @@ class NetworkSearch:
             if numeric(host, port):
                 known.append(Address(host, port))
                 continue
-            with contextlib.suppress(OSError, UnicodeError):  # nobody of that name: it stays silent
+            with contextlib.suppress(OSError, UnicodeError):  # no such name: it stays unanswered
                 told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_DGRAM)
                 known += [Address(str(each[4][0]), port) for each in told]
-        if (FoundBy.TYPED, name) in self._told:  # and not taken back meanwhile
+        if (FoundBy.TYPED, name) in self._told:  # not removed meanwhile
             self._finder.hint(FoundBy.TYPED, name, _asked_of(known, self._cards), self._clock())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
@@ -146,10 +146,10 @@ class NetworkSearch:
             await asyncio.sleep(_TICK)
 
     async def tick(self) -> None:
-        """Do what is due: ask, forget, and look at the network cards."""
+        """Do everything due: ask, forget, and check the network cards."""
         now = self._clock()
         if now - self._looked_at >= _LOOK_EVERY:
-            # Only the time of day goes on while a machine sleeps.
+            # Only the time of day keeps running while a computer sleeps.
             slept = time.time() - self._time_of_day > _ASLEEP
             self._looked_at, self._time_of_day = now, time.time()
             if slept or self._look_for() != self._cards:
@@ -168,7 +168,7 @@ class NetworkSearch:
         self._tell()
 
     def _tell(self) -> None:
-        """Say that there is something else to show, if there is."""
+        """Call `changed` if there is something new to show."""
         now_shown = self._finder.news, self.silent(), self.reason
         if now_shown != self._shown:
             self._shown = now_shown
@@ -181,7 +181,7 @@ class NetworkSearch:
             self._send(doing)
 
     async def _dial(self, doing: TryDial) -> None:
-        """Dial a host that wants to know whether it can be reached, hang up, and report."""
+        """Dial a host that asks if it can be reached, hang up, and report."""
         reached = False
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(DIAL):
@@ -191,14 +191,14 @@ class NetworkSearch:
         self._send(self._finder.dialled(doing, reached=reached))
 
     async def _rebuild(self) -> None:
-        """Begin anew with the network cards there are."""
+        """Start again with the current network cards."""
         await self._shut_mdns()
         self._cards = self._look_for()
         self._looked_at, self._time_of_day = self._clock(), time.time()
         self._finder.forget_all(FoundBy.MDNS)
         targets = () if self._quietly else shouted(self._cards, self._finding_port)
         self._finder.everybody(targets, self._clock())
-        for (way, name), addresses in list(self._told.items()):  # names and scopes may mean something else here
+        for (way, name), addresses in list(self._told.items()):  # names and scopes may have changed meaning
             if way is FoundBy.TYPED:
                 self.type_in(name, addresses)
             else:
@@ -209,7 +209,7 @@ class NetworkSearch:
         try:
             self._mdns = self._opening()
             self._browser = AsyncServiceBrowser(self._mdns.zeroconf, self._service, handlers=[self._news])
-        except Exception:  # noqa: BLE001  systems find many ways to refuse multicast; the probe goes on without
+        except Exception:  # noqa: BLE001  multicast can fail in many ways; the probe works without it
             await self._shut_mdns()
 
     async def _shut_mdns(self) -> None:
@@ -223,7 +223,7 @@ class NetworkSearch:
                     await mdns.async_close()
 
     def _news(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        """Hear of an entry; called by zeroconf, in the event loop, with these names."""
+        """Handle an mDNS entry; zeroconf calls this in the event loop, with these argument names."""
         if state_change is ServiceStateChange.Removed:
             self._finder.forget(FoundBy.MDNS, name)
         elif name not in self._resolving and len(self._resolving) < MOST_RESOLVING:
@@ -236,16 +236,16 @@ class NetworkSearch:
             if await entry.async_request(zeroconf, RESOLVE) and entry.port:
                 addresses = [Address(host, entry.port) for host in entry.parsed_scoped_addresses()]
                 here = Address("127.0.0.1", entry.port)
-                # A host whose only card is loopback announces nothing else that could be asked.
+                # An entry without addresses is from this computer: a host with only a loopback card.
                 self._finder.hint(FoundBy.MDNS, name, _asked_of(addresses or [here], self._cards), self._clock())
-        except Exception:  # noqa: BLE001  an entry that makes zeroconf stumble is not worth a search
+        except Exception:  # noqa: BLE001  an entry that zeroconf cannot read is skipped
             return
         finally:
             self._resolving.discard(name)
 
 
 def _asked_of(addresses: Sequence[Address], cards: Sequence[NetworkCard]) -> tuple[Address, ...]:
-    """Return the addresses that can be asked: checked, in one spelling, link-local ones through each card."""
+    """Return the addresses to query: checked, in canonical form, link-local ones once per card."""
     asked: dict[Address, None] = {}
     for host, port in addresses:
         address = numeric(host, port)

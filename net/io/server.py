@@ -1,7 +1,7 @@
-"""The host's machine at work: listens, lets guests in, and lets time pass for all its tables.
+"""The host's server: listens, admits guests, and lets time pass for all its tables.
 
-No guest can hold up another: whoever says nothing, says nonsense, or does not listen is shown out by itself. At the
-door they are few and short-lived (`porch`), and handshakes begin no faster than `knocks` has it.
+No guest can hold up another: one that sends nothing, sends nonsense or doesn't read is disconnected. Connections
+before admission are few and short-lived (`porch`), and handshakes start no faster than `knocks` allows.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
 _HANDSHAKE: Final = 10.0
-"""Seconds from the first byte to the first message."""
+"""Timeout in seconds from the connection to the first message."""
 _HELLO: Final = 5.0
-"""Seconds of them in which a guest has to say what it wants."""
+"""Seconds of them in which a guest must send its hello."""
 _TICK: Final = 0.25
 _MOST_TABLES: Final = 1000
 BACKLOG: Final = 256
@@ -43,11 +43,11 @@ log = logging.getLogger(__name__)
 
 
 class Server:
-    """All tables of one process. Made anywhere; everything else in one event loop."""
+    """All tables of one process. The constructor is for any thread, everything else for one event loop."""
 
     def __init__(self, means: Means, *, handshake: float = _HANDSHAKE) -> None:
         self.port = 0
-        """Where it listens, once it does."""
+        """The port it listens on, once it does."""
         self.tables: Final[dict[int, LiveTable]] = {}
         self._means: Final = means
         self._handshake: Final = handshake
@@ -64,18 +64,18 @@ class Server:
     def open_table(
         self, table: HostedTable, journal: Journal | None = None, *, number: int = 0, code: str | None = None
     ) -> LiveTable:
-        """Put a new table up; without a `code` it gets one, with an empty one it is open to everybody."""
+        """Host a new table. It gets a code if `code` is None, and is open to everyone if it is empty."""
         return self._put_up(number, table, journal, code)
 
     def resume_table(
         self, records: Sequence[AnyInput], journal: Journal | None, *, number: int = 0, code: str | None = None
     ) -> LiveTable:
-        """Put a table up again from its journal; `Refusal` where that cannot be followed, or the table was closed."""
+        """Host a table again from its journal. `Refusal` if that can't be replayed, or the table was closed."""
         table = recovered(records, random=os.urandom)
         if table.phase == "closed":
             raise Refusal(sentence("This table was closed for good."))
         if table.paused and table.founding.owner == NO_KEY:
-            table.resume()  # at a table that nobody keeps, nobody else could
+            table.resume()  # a table without an owner has nobody else to do it
         return self._put_up(number, table, journal, code)
 
     def _put_up(self, number: int, table: HostedTable, journal: Journal | None, code: str | None) -> LiveTable:
@@ -92,16 +92,16 @@ class Server:
         return live
 
     async def take_down(self, number: int) -> None:
-        """Stop a table, over or not; who comes still hears that it is unknown."""
+        """Stop a table, over or not. Guests who connect later learn that it is unknown."""
         self._doors.pop(number, None)
         live = self.tables.pop(number, None)
         if live is not None:
             await live.stop()
 
-    # -- from the first to the last moment ----------------------------------------------------------------------------
+    # -- starting and stopping ----------------------------------------------------------------------------------------
 
     async def start(self, port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> int:
-        """Begin; returns the port. `ProtocolError` port_taken or no_network where it cannot listen."""
+        """Start listening and return the port. `ProtocolError` port_taken or no_network if that isn't possible."""
         sockets = listening(port, hosts)
         self.port = sockets[0].getsockname()[1]
         self._ticker = asyncio.get_running_loop().create_task(self._tick())
@@ -112,7 +112,7 @@ class Server:
         return self.port
 
     async def stop(self) -> None:
-        """End; tables that are not over go on from their journals another time."""
+        """Stop. Tables that aren't over continue from their journals another time."""
         for server in self._servers:
             server.close()
         if self._ticker is not None:
@@ -131,20 +131,20 @@ class Server:
             for live in list(self.tables.values()):
                 try:
                     live.tick()
-                except Exception:  # one table's trouble is not the others'
+                except Exception:  # one table's failure must not affect another
                     log.exception("A table has stumbled.")
 
     # -- guests -------------------------------------------------------------------------------------------------------
 
     async def _knocked(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Look after one connection; nothing that happens here may reach others, or the loop."""
+        """Serve one connection. No exception in here may reach other connections or the loop."""
         task = asyncio.current_task()
         assert task is not None
         self._callers.add(task)
         try:
             await self._received(reader, writer)
         except asyncio.CancelledError:
-            pass  # Python 3.11 would report it as a fault of the program
+            pass  # Python 3.11 would report it as a bug
         except Exception as why:
             if not is_reason(why):
                 log.exception("A connection has stumbled.")

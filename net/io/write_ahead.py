@@ -1,7 +1,7 @@
-"""Carries effects out in order, and none before all that was to be written down ahead of it lasts.
+"""Carries effects out in order, each only after the records that must precede it are on disk.
 
-While the disk is waited for, whoever makes the effects goes on, and what has gathered meanwhile is written at once
-(group commit). One task, in one event loop.
+While the disk is busy, new effects queue up and their records are written in one batch (group commit). It runs as one
+task in one event loop.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from net.io.journal import Journal
 
 E = TypeVar("E")
 RETRY: Final = 1.0
-"""Seconds until a disk that has refused is asked again."""
+"""Seconds until a disk that refused is tried again."""
 
 
 class WriteAhead(Generic[E]):
-    """A queue of effects before a journal; without one, all is carried out at once."""
+    """A queue of effects behind a journal. Without a journal, effects are carried out at once."""
 
     def __init__(
         self,
@@ -32,10 +32,10 @@ class WriteAhead(Generic[E]):
         writers: Executor | None = None,
         refused: Callable[[OSError], None] = lambda _why: None,
     ) -> None:
-        """Make a queue.
+        """Create a queue.
 
-        `record` is what has to be written down of an effect, `do` carries some out in order and raises nothing, and
-        `refused` hears, once a try, of a disk that does not take it. `writers` are the threads that wait for the disk.
+        `record` returns an effect's record, or None. `do` applies effects in order and must not raise. `refused` is
+        called for each write that the disk refuses. `writers` are the threads that wait for the disk.
         """
         self._journal: Final = journal
         self._record: Final = record
@@ -48,7 +48,7 @@ class WriteAhead(Generic[E]):
         self._is_stopping = False
 
     def push(self, effects: Sequence[E]) -> None:
-        """Have these carried out, behind all that waits; what carrying out brings about comes behind them."""
+        """Carry these effects out after those already waiting. Effects that result from them go to the end."""
         self._queue += effects
         if self._is_busy:
             return
@@ -64,7 +64,7 @@ class WriteAhead(Generic[E]):
         return self._journal is not None and any(self._record(effect) is not None for effect in self._queue)
 
     async def run(self) -> None:
-        """Write and carry out, until `stop`; what waits then is carried out still."""
+        """Write records and carry effects out until `stop`, and then those still waiting."""
         while self._queue or not self._is_stopping:
             await self._wake.wait()
             self._wake.clear()
@@ -78,7 +78,7 @@ class WriteAhead(Generic[E]):
                 self._is_busy = False
 
     def stop(self) -> None:
-        """Let `run` come to its end."""
+        """Let `run` finish."""
         self._is_stopping = True
         self._wake.set()
 

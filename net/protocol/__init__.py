@@ -1,1 +1,1 @@
-"""What goes over the wire: messages, their shapes and limits, views, events and refusals."""
+"""The wire format: messages, their field types and limits, views, events and refusals."""

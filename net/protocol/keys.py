@@ -1,6 +1,6 @@
-"""Who is who at a LAN table, and the one hash of the protocol.
+"""The identities at a LAN table, and the one hash of the protocol.
 
-Knows Ed25519 and BLAKE2b; refuses to know where keys are kept and what is signed.
+Wraps Ed25519 and BLAKE2b. Storing keys and choosing the bytes to sign are up to the caller.
 """
 
 from __future__ import annotations
@@ -13,17 +13,18 @@ from nacl.exceptions import CryptoError
 from nacl.signing import SigningKey, VerifyKey
 
 HASH_PERSON: Final = b"boneyard-lan2"
-"""BLAKE2b's personalisation: no other program's hashes are ours, nor those of the first protocol."""
+"""The personalisation of BLAKE2b, which keeps our hashes apart from other programs' and older protocols'."""
 KEY_SIZE: Final = 32
-"""Bytes of a secret and of a public key."""
+"""Bytes of a secret key, and of a public key."""
 SIGNATURE_SIZE: Final = 64
 
 
 def digest(label: str, *parts: bytes, size: int = 32, person: bytes = HASH_PERSON) -> bytes:
-    """Return the BLAKE2b hash of these parts for one purpose, named by the label; 1 to 64 bytes.
+    """Return the BLAKE2b hash of these parts, `size` (1 to 64) bytes. `label` names the purpose.
 
-    Every part counts with its length, so no other cut of the same bytes has this hash. A part may be a secret: then
-    the digest is a key that nobody else can derive. `person` is another protocol's, for what was signed under it.
+    Each part is hashed with its length, so the same bytes divided differently give another hash. If a part is secret,
+    the digest is a key that nobody else can derive. Pass another `person` to check signatures made under an earlier
+    protocol.
     """
     found = blake2b(digest_size=size, person=person)
     for part in (label.encode(), *parts):
@@ -33,20 +34,20 @@ def digest(label: str, *parts: bytes, size: int = 32, person: bytes = HASH_PERSO
 
 
 class Key:
-    """The identity of a seat or of a host: whoever has its 32 secret bytes signs as this one."""
+    """The identity of a seat or a host, made from its 32 secret bytes. `ValueError` for any other length."""
 
     def __init__(self, secret: bytes) -> None:
-        self._signing: Final = SigningKey(secret)  # a ValueError where these are not 32 bytes
+        self._signing: Final = SigningKey(secret)  # raises ValueError unless these are 32 bytes
         self.public: Final = bytes(self._signing.verify_key)
-        """32 bytes that everybody may know."""
+        """The 32 bytes of the public key."""
 
     @property
     def secret(self) -> bytes:
-        """The 32 bytes, for whoever keeps them safe."""
+        """The 32 bytes of the secret key, to be kept safe."""
         return bytes(self._signing)
 
     def sign(self, message: bytes) -> bytes:
-        """Return the signature, 64 bytes. Sign digests with a label of their own, never what a stranger has chosen."""
+        """Return the signature, 64 bytes. Sign only digests with a label of their own, never a stranger's bytes."""
         return self._signing.sign(message).signature
 
     def __repr__(self) -> str:
@@ -55,9 +56,9 @@ class Key:
 
 @lru_cache(maxsize=8192)
 def verified(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether the owner of this public key has signed the message; any bytes may be asked about.
+    """Return True if the owner of this public key signed the message. Any bytes may be passed.
 
-    The same is asked when a move is made and again in the audit of its deal, so that the last answers are kept.
+    Each move is checked when it is made and again in the audit of its deal, so recent results are cached.
     """
     try:
         VerifyKey(public).verify(message, signature)

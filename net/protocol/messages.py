@@ -1,6 +1,6 @@
-"""The messages of the LAN table, as types: what can be parsed is well formed and within every limit.
+"""The messages of the LAN table, as types: anything that can be parsed is well formed and within every limit.
 
-docs/protocol.md says what each one means. Seats count from 0; -1 is nobody.
+docs/protocol.md describes their meaning. Seats count from 0; -1 is nobody.
 """
 
 from __future__ import annotations
@@ -21,219 +21,207 @@ from net.protocol.shapes import (
     NO_HEAD,
     NO_KEY,
     NO_TABLE,
-    Bits,
     Bytes8,
     Bytes16,
     Bytes32,
-    Count,
     NameText,
-    Number,
-    SeatIndex,
-    SeatOrNobody,
     SideScores,
     Signature,
     Text,
-    TileBytes,
     TileRow,
+    WireBits,
+    WireCount,
+    WireNumber,
+    WireSeat,
+    WireSeatOrNobody,
     Word,
 )
-from net.protocol.views import WireView
+from net.protocol.views import WireEvent, WireView
 
 PROTOCOL: Final = 2
-"""The version of everything here: fields may only be added with defaults, else it is raised by one."""
+"""The version of all messages. Fields may only be added with defaults, otherwise it is raised by one."""
 
 
 class Message(Struct, frozen=True, tag_field="t"):
-    """What goes in one frame: a map whose `t` says which message it is. Fields that are not known are skipped."""
+    """The content of one frame: a map whose `t` names the message. Unknown fields are skipped."""
 
 
-# -- parts ------------------------------------------------------------------------------------------------------------
+# -- shared parts -----------------------------------------------------------------------------------------------------
 
 
 class Terms(Struct, frozen=True):
-    """What is played: a game, the set, how many seats, and the house rules in full."""
+    """What is played: a game, the set, the number of seats, and the house rules in full."""
 
     game: Word
     pieces: Word
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
-    house: Annotated[dict[Word, Number | Word], Meta(max_length=40)]
+    house: Annotated[dict[Word, WireNumber | Word], Meta(max_length=40)]
     rules: Bytes8
-    """The digest of all this and of the rules' version; both ends have to come to the same."""
+    """The digest of all this and of the rules' version, which both ends must agree on."""
 
 
 class TableSettings(Struct, frozen=True):
-    """How the table is kept, beside the rules."""
+    """How the table is run, apart from the rules."""
 
     stand_in: Annotated[int, Meta(ge=0, le=600)] = 8
-    """Seconds until a bot plays for a seat whose player is away; below 8, nobody can check what it plays."""
+    """Seconds until a bot fills in for a player who is away. Below 8, nobody can check its moves."""
     pace: Annotated[int, Meta(ge=0, le=300)] = 100
-    """What the bots' own pace is multiplied by, in per cent."""
+    """The factor on the bots' own pace, in per cent."""
     chat: bool = True
-    """Whether anything but phrases may be said."""
+    """True if text may be sent, not only phrases."""
     turn: Annotated[int, Meta(ge=0, le=3600)] = 120
-    """Seconds for which a player who is there may keep the turn; 0: for ever."""
+    """Seconds for which a player who is present may keep the turn; 0 if unlimited."""
     words: Bytes8 = NO_HEAD
-    """The digest of the list that words to be compared aloud are taken from."""
+    """The digest of the list of words to compare aloud."""
 
 
 SeatKind = Literal["open", "person", "away", "bot"]
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat of the table, as everyone sees it."""
+    """A seat of the table as everyone sees it."""
 
-    seat: SeatIndex
+    seat: WireSeat
     kind: SeatKind
     name: Word = ""
     key: Bytes32 = NO_KEY
-    """Who it is, for ever; of a bot the host's."""
+    """The player's permanent identity; a bot has the host's."""
     bot: Word = ""
-    """The character that plays; for a person who is away, the one that stands in (empty: nobody yet)."""
+    """The character that plays; for a person who is away, the bot that fills in (empty if none yet)."""
     ready: bool = False
-    """Whether the person wants to begin, or to go on to the next round."""
+    """True if the person is ready to start, or to continue with the next round."""
     left: Annotated[int, Meta(ge=0, le=600)] = 0
-    """Seconds until a bot stands in, when this was sent."""
+    """Seconds until a bot fills in, at the time of sending."""
 
 
 class WireMove(Struct, frozen=True, array_like=True):
-    """A `Move` of the engine."""
+    """A `Move` of the engine on the wire."""
 
     act: Annotated[int, Meta(ge=0, le=63)]
     tiles: TileRow = ()
-    at: Number = 0
-    how: Number = 0
+    at: WireNumber = 0
+    how: WireNumber = 0
 
 
 class FindingTally(Struct, frozen=True, array_like=True):
-    """How many findings a machine has made at this table, and the digest of the last: part of all that it signs."""
+    """The number of findings a guest has made at this table, and the digest of the last: part of all it signs."""
 
     n: Annotated[int, Meta(ge=0, le=MOST_FINDINGS)] = 0
     last: Bytes32 = NO_KEY
 
 
 SILENCE: Final = FindingTally()
-"""Of who has found nothing."""
+"""The tally of a guest without findings."""
 
 By = Literal["seat", "bot", "away", "silent", "kicked"]
-"""Who made a move: the player of the seat; or the host, for a bot, or for a player who was away, kept the turn for
-too long, or had to go."""
+"""The maker of a move: the player of the seat (`seat`), or the host for a bot, an absent player, one who kept the turn
+too long or one who was removed.
+"""
 
 
 class LogEntry(Struct, frozen=True, array_like=True):
-    """A move of the log: who made it, signed, and what it came to."""
+    """A move of the log with its signature, and the digest of the table after it."""
 
-    ply: Count
-    seat: SeatIndex
+    ply: WireCount
+    seat: WireSeat
     move: WireMove
     mid: Bytes8
-    """The move's own name: sent twice, it is made once."""
+    """The move's own id: if it is sent twice, it is made once."""
     signature: Signature
-    """Of the seat's key; of the host's, where the host has moved."""
+    """The signature of the seat's key, or of the host's if the host moved."""
     by: By
     away: Annotated[int, Meta(ge=0, le=MOST_PLIES)]
-    """Seconds for which the player was away, or had kept the turn, where the host has moved for one."""
+    """Seconds for which the player was away, or had kept the turn, if the host moved for them."""
     said: FindingTally
     public: Bytes8
-    """The digest of the table after it, as an onlooker sees it."""
+    """Digest of the table after the move, as an onlooker sees it."""
 
 
 class Taker(Struct, frozen=True, array_like=True):
-    """Who takes part in a deal at a seat."""
+    """The part that a seat has in a deal."""
 
     kind: Literal["guest", "house", "bot"]
-    """Guests put in shares; the house is the player at the host's own machine, whose share is the host's secret."""
+    """Guests contribute shares. The house is the player at the host's computer, whose share is the host's secret."""
     key: Bytes32
 
 
 class Contribution(Struct, frozen=True, array_like=True):
-    """What a seat has put in: its commitment in a roster, its share in the list of shares."""
+    """A seat's contribution: its commitment in a roster, its share in the list of shares."""
 
     value: Bytes32
     said: FindingTally
     signature: Signature
     wrong: bool = False
-    """Whether it is a share that does not open its commitment, and so does not count."""
+    """True for a share that doesn't match its commitment, and so doesn't count."""
 
 
 Reason = Literal["", "away", "silent", "barred", "kicked", "wrong"]
-"""Why nothing of a seat is in; empty for bots and the house, of which nothing is asked."""
+"""The reason for a missing contribution; empty for bots and the house, which make none."""
 Contributions = Annotated[tuple[Contribution | Reason, ...], Meta(max_length=MOST_SEATS)]
 
 
 class Latest(Struct, frozen=True, array_like=True):
-    """The last thing that a guest has seen the host sign: an opening, a roster, a head or an end."""
+    """The last host signature that a guest has seen, under an opening, a roster, a head or an end."""
 
-    deal: Count
+    deal: WireCount
     kind: Literal["opening", "roster", "at", "end"]
     stage: Bytes32
-    """D, R, O or E of the deal."""
-    ply: Count
+    """The digest D, R, O or E of the deal."""
+    ply: WireCount
     head: Bytes32
     signature: Signature
-
-
-class WireEvent(Struct, frozen=True, array_like=True):
-    """An `Event` of the engine, as the seat saw it."""
-
-    what: Annotated[int, Meta(ge=0, le=255)]
-    seat: SeatOrNobody
-    tiles: TileBytes = b""
-    at: Number = 0
-    n: Number = 0
-    parts: Annotated[tuple[Number, ...], Meta(max_length=64)] = ()
-    eyes: Annotated[int, Meta(ge=-1, lt=2**MOST_SEATS)] = -1
 
 
 # -- from a guest -----------------------------------------------------------------------------------------------------
 
 
 class Hello(Message, tag="hello", frozen=True):
-    """The first message on every connection, to join and to come back alike."""
+    """The first message on every connection, whether to join or to reconnect."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     name: NameText
     key: Bytes32
     signature: Signature
-    """Of the channel id, by `key`: proves that the seat is ours."""
+    """The signature of the channel id by `key`, which proves that the seat is ours."""
     table: Bytes16 = NO_TABLE
-    """The table that is known already, and of it:"""
-    done: Count = 0
-    """the last deal that is complete,"""
-    deal: Count = 0
-    """the deal that is being played,"""
-    have: Count = 0
-    """how many of its moves,"""
+    """The table that the guest knows already. The next four fields describe its state there."""
+    done: WireCount = 0
+    """The last complete deal."""
+    deal: WireCount = 0
+    """The deal in play."""
+    have: WireCount = 0
+    """The number of its moves."""
     head: Bytes32 = NO_KEY
-    """and the head of their chain."""
+    """The head of the chain after them."""
     again: bool = False
-    """Whether all rounds of the match are to be told again, complete ones, too."""
+    """True to get all rounds of the match again, including complete ones."""
     latest: Latest | None = None
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
 
 class Commit(Message, tag="commit", frozen=True):
-    """A promise of the share to come."""
+    """A commitment to the share to come."""
 
-    deal: Count
+    deal: WireCount
     value: Bytes32
     said: FindingTally
     signature: Signature
 
 
 class Share(Message, tag="share", frozen=True):
-    """The share that was promised."""
+    """The share behind a commitment."""
 
-    deal: Count
+    deal: WireCount
     value: Bytes32
     said: FindingTally
     signature: Signature
 
 
 class Offer(Message, tag="move", frozen=True):
-    """A move, signed for this place of the chain and no other."""
+    """A move, signed for this place in the chain and no other."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     head: Bytes32
     mid: Bytes8
     move: WireMove
@@ -242,77 +230,77 @@ class Offer(Message, tag="move", frozen=True):
 
 
 class Ready(Message, tag="ready", frozen=True):
-    """Wants to begin with these terms, or to go on after this deal; or no longer."""
+    """Ready to start with these terms, or to continue after this deal; or no longer."""
 
     on: bool
-    deal: Count = 0
+    deal: WireCount = 0
     rules: Bytes8 = NO_HEAD
 
 
 class Resync(Message, tag="resync", frozen=True):
-    """Something is missing: tell it again from the beginning of the deal."""
+    """Requests the deal again from its beginning, because something is missing."""
 
-    deal: Count
+    deal: WireCount
 
 
 class Sit(Message, tag="sit", frozen=True):
-    """Wants another seat, an open one, before the match has begun."""
+    """Requests another seat, an open one, before the match starts."""
 
-    seat: SeatIndex
+    seat: WireSeat
 
 
 class AdminRequest(Message, tag="keep", frozen=True):
-    """What the one who keeps the table does; from anyone else it is refused.
+    """A request of the table's owner; refused from anyone else.
 
-    bot: a character (`word`) sits down at `seat`; open: the seat is free again; kick: its player has to leave; swap:
-    `seat` and `other` change places; terms: other terms; custom: other customs; start: begin, bots at what is open;
-    save: put the table away, to go on another day; close: that was all.
+    bot: give `seat` to the character `word`; open: free the seat; kick: remove its player; swap: swap `seat` and
+    `other`; terms, custom: choose other terms or settings; start: start or continue, with bots in open seats; save:
+    save and close the table; close: close it for good.
     """
 
     act: Literal["bot", "open", "kick", "swap", "terms", "custom", "start", "save", "close"]
-    seat: SeatIndex = 0
-    other: SeatIndex = 0
+    seat: WireSeat = 0
+    other: WireSeat = 0
     word: Word = ""
     terms: Terms | None = None
     custom: TableSettings | None = None
 
 
-# -- from a guest to all, through the host --------------------------------------------------------------------------
+# -- from a guest to all, passed on by the host ---------------------------------------------------------------------
 
 
 Verdict = Literal["clean", "unchecked", "faulty"]
-"""What a machine says of a deal: all of it followed; it could not check it; it has found something."""
+"""The result of checking a deal: everything followed, it couldn't be checked, or something was found."""
 
 
 class Audit(Message, tag="audit", frozen=True):
-    """What came of checking a deal, for everyone to hear."""
+    """The result of checking a deal, passed on to everyone."""
 
-    deal: Count
+    deal: WireCount
     end: Bytes32
-    """E of the deal that was checked."""
+    """The digest E of the deal that was checked."""
     verdict: Verdict
     said: FindingTally
     signature: Signature
-    seat: SeatOrNobody = -1
-    """Whose it is, in the deal; said by the host."""
+    seat: WireSeatOrNobody = -1
+    """The seat of the sender in the deal, filled in by the host."""
 
 
 Evidence = Annotated[bytes, Meta(max_length=LONGEST_EVIDENCE)]
 
 
 class SignedFinding(Message, tag="finding", frozen=True):
-    """Something that a machine has found, for everyone to hear."""
+    """A guest's finding, passed on to everyone."""
 
     key: Bytes32
-    """Whose machine."""
+    """The key of the guest who made it."""
     n: Annotated[int, Meta(ge=1, le=MOST_FINDINGS)]
-    deal: Count
-    step: Count
+    deal: WireCount
+    step: WireCount
     code: Word
-    against: SeatOrNobody
-    """The seat that the evidence convicts; -1: the host, or its account."""
+    against: WireSeatOrNobody
+    """The seat that the evidence convicts; -1 for the host, or its account."""
     evidence: Annotated[tuple[Evidence, ...], Meta(max_length=MOST_EVIDENCE)]
-    """Whole messages, signed, as they came; none where it is this machine's word."""
+    """Whole signed messages as they came; empty if there is only this guest's word."""
     signature: Signature
 
 
@@ -320,23 +308,23 @@ class SignedFinding(Message, tag="finding", frozen=True):
 
 
 class Chat(Message, tag="talk", frozen=True):
-    """Something said: a phrase by its number, or a text (then the phrase is -1). The host says who it was."""
+    """A phrase by its number, or a text (the phrase is -1 then). The host fills in the sender's seat."""
 
     phrase: Annotated[int, Meta(ge=-1, lt=MOST_PHRASES)] = -1
     text: Text = ""
-    seat: SeatOrNobody = -1
+    seat: WireSeatOrNobody = -1
 
 
 class Ping(Message, tag="ping", frozen=True):
-    """Asks for a sign of life."""
+    """Asks for a pong."""
 
-    n: Bits
+    n: WireBits
 
 
 class Pong(Message, tag="pong", frozen=True):
-    """Gives it."""
+    """Answers a ping."""
 
-    n: Bits
+    n: WireBits
 
 
 class Bye(Message, tag="bye", frozen=True):
@@ -349,19 +337,19 @@ class Bye(Message, tag="bye", frozen=True):
 
 
 class Welcome(Message, tag="welcome", frozen=True):
-    """The answer to a hello: this is your seat, this is who I am."""
+    """The answer to a hello: the guest's seat, and the host's identity."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     table: Bytes16
-    """What the table is called for ever, however many matches are played at it."""
-    seat: SeatIndex
+    """The permanent id of the table, through all matches played at it."""
+    seat: WireSeat
     pass_key: Bytes32
-    """What opens the door from now on, in place of the code."""
+    """The key to reconnect with, instead of the code."""
     host: Bytes32
     signature: Signature
-    """Of the channel id and the table, by `host`."""
-    deal: Count = 0
-    """The last deal that has been opened; those after it are opened before our eyes."""
+    """The signature of the channel id and the table, by `host`."""
+    deal: WireCount = 0
+    """The last deal opened so far. Later ones are opened while this guest is present."""
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
 
@@ -369,121 +357,121 @@ Phase = Literal["lobby", "commit", "open", "play", "claims", "shown", "over", "s
 
 
 class Room(Message, tag="room", frozen=True):
-    """The whole table but the game: sent whenever anything of it changes."""
+    """The whole table without the game, sent whenever any of it changes."""
 
-    version: Count
+    version: WireCount
     phase: Phase
     name: NameText
     terms: Terms
     custom: TableSettings
     places: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
-    keeper: SeatOrNobody = -1
-    """Who may start, close, and choose the terms."""
-    deal: Count = 0
-    rounds: Count = 0
+    keeper: WireSeatOrNobody = -1
+    """The seat of the owner, who may start, close and choose the terms."""
+    deal: WireCount = 0
+    rounds: WireCount = 0
     code: Word = ""
-    """What opens the door to newcomers; only the keeper gets to know it."""
-    match: Count = 0
-    """Which match at this table it is, from 1."""
+    """The join code, sent to the owner only."""
+    match: WireCount = 0
+    """The number of the match at this table, from 1."""
 
 
 class Opening(Message, tag="opening", frozen=True):
-    """A deal is to come about, of these keys, by these terms, from a secret that is fixed now."""
+    """The opening of a deal: these keys, these terms, and a secret that is fixed now."""
 
-    deal: Count
-    """From 1 through the whole life of the table, without gaps."""
-    match: Count
-    round: Count
-    """Which round of the match it is, from 1."""
+    deal: WireCount
+    """The number of the deal, from 1 through the whole life of the table, without gaps."""
+    match: WireCount
+    round: WireCount
+    """The number of the round in its match, from 1."""
     prev: Bytes32
-    """E of the deal before."""
+    """The digest E of the deal before."""
     rules: Bytes8
     stand_in: Annotated[int, Meta(ge=0, le=600)]
     turn: Annotated[int, Meta(ge=0, le=3600)]
     words: Bytes8
     promise: Bytes32
-    """S: the digest of the host's secret."""
+    """The digest S of the host's secret."""
     seats: Annotated[tuple[Taker, ...], Meta(min_length=2, max_length=MOST_SEATS)]
     signature: Signature
-    """Of D, by the host."""
+    """The host's signature of D."""
 
 
 class Roster(Message, tag="roster", frozen=True):
-    """Whose commitments are in a deal, and why the others are not."""
+    """The commitments in a deal, and the reasons for missing ones."""
 
-    deal: Count
+    deal: WireCount
     rows: Contributions
     signature: Signature
-    """Of R, by the host."""
+    """The host's signature of R."""
 
 
 class Shares(Message, tag="shares", frozen=True):
-    """The shares that a deal follows from, and why others are not in it."""
+    """The shares that a deal follows from, and the reasons for missing ones."""
 
-    deal: Count
+    deal: WireCount
     rows: Contributions
     signature: Signature
-    """Of O and the reasons, by the host."""
+    """The host's signature of O and the reasons."""
 
 
 class Log(Message, tag="log", frozen=True):
-    """Moves that were made while nobody listened."""
+    """Moves that this guest missed."""
 
-    deal: Count
+    deal: WireCount
     entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_ENTRIES)]
     signature: Signature
-    """Of the head after them, by the host."""
+    """The host's signature of the head after them."""
 
 
 class TableUpdate(Message, tag="update", frozen=True):
-    """The table after a move (or the deal): complete, whatever was told before."""
+    """The table after a move (or the deal), complete whatever was sent before."""
 
-    deal: Count
-    ply: Count
-    """How many moves have been made."""
+    deal: WireCount
+    ply: WireCount
+    """The number of moves made."""
     head: Bytes32
     signature: Signature
-    """Of the head, by the host."""
+    """The host's signature of the head."""
     public: Bytes8
-    """The digest of the table as an onlooker sees it."""
+    """Digest of the table as an onlooker sees it."""
     view: WireView
     events: Annotated[tuple[WireEvent, ...], Meta(max_length=MOST_EVENTS)] = ()
     entry: LogEntry | None = None
-    """The move that led here, where it has just been made."""
+    """The move that led here, if it was just made."""
 
 
 class Pause(Message, tag="pause", frozen=True):
-    """The table is put away: this deal is to go on here and nowhere else."""
+    """The table is saved: this deal will continue here and nowhere else."""
 
-    deal: Count
+    deal: WireCount
     stage: Bytes32
-    """The last of D, R and O that was reached."""
-    ply: Count
+    """The last digest reached, of D, R and O."""
+    ply: WireCount
     head: Bytes32
     signature: Signature
 
 
 class Reveal(Message, tag="reveal", frozen=True):
-    """The end of a deal: now everyone can check all of it."""
+    """The end of a deal, from which everyone can check all of it."""
 
-    deal: Count
-    ply: Count
+    deal: WireCount
+    ply: WireCount
     head: Bytes32
     how: Literal["over", "closed"]
-    """Closed: in the middle; the round does not count, and the match is over."""
+    """Closed means mid-round: the round doesn't count, and the match is over."""
     secret: Bytes32
     scores: SideScores
-    """By side, of the match so far."""
+    """The scores by side, of the match so far."""
     signature: Signature
-    """Of E, by the host."""
+    """The host's signature of E."""
 
 
 class Error(Message, tag="error", frozen=True):
-    """A refusal, by its code: see the table of refusals."""
+    """A refusal with its code, from the table of refusals."""
 
     code: Word
     mid: Bytes8 = NO_HEAD
-    """The move that it is about."""
+    """The id of the move that was refused."""
 
 
 FromGuest = (

@@ -1,4 +1,4 @@
-"""The shapes that everything on the wire is made of, each with its limit. Knows no message."""
+"""The types of all fields on the wire, each with its limits."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ MOST_SEATS: Final = 8
 MOST_TILES: Final = 136
 MOST_PLIES: Final = 100_000
 MOST_ENTRIES: Final = 100
-"""Entries of a log in one message."""
+"""Limit of entries in one log message."""
 MOST_EVENTS: Final = 200
-"""Events that one move can have."""
+"""Limit of events from one move."""
 LONGEST_TEXT: Final = 240
-"""Code points of something said."""
+"""Limit of a chat text in code points."""
 MOST_FINDINGS: Final = 100
-"""Findings that a machine makes at one table: one is enough to know."""
+"""Limit of a guest's findings at one table."""
 MOST_EVIDENCE: Final = 8
 LONGEST_EVIDENCE: Final = 8_192
-"""Messages that prove a finding, and bytes of each."""
+"""Limits of the messages that prove a finding, and of the bytes of each."""
 MOST_PROOF: Final = 48 * 1024
-"""Bytes of evidence of one machine that a host passes on: whoever comes back gets that of all machines at once."""
+"""Limit of a guest's evidence in bytes that a host passes on: a guest that reconnects gets everyone's at once."""
 MOST_PHRASES: Final = 16
-"""Phrases that can be said with one key; which they are is the guest's business."""
+"""Number of phrases that can be sent with one key. The guest decides which they are."""
 
-SeatIndex = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-SeatOrNobody = Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]
-SmallNumber = Annotated[int, Meta(ge=-1, le=255)]
-Count = Annotated[int, Meta(ge=0, le=MOST_PLIES)]
-Number = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-Bits = Annotated[int, Meta(ge=0, le=2**62)]
+WireSeat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+WireSeatOrNobody = Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]
+WireSmall = Annotated[int, Meta(ge=-1, le=255)]
+WireCount = Annotated[int, Meta(ge=0, le=MOST_PLIES)]
+WireNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+WireBits = Annotated[int, Meta(ge=0, le=2**62)]
 TileNumber = Annotated[int, Meta(ge=-1, lt=MOST_TILES)]
 TileList = Annotated[list[TileNumber], Meta(max_length=MOST_TILES)]
 TileRow = Annotated[tuple[TileNumber, ...], Meta(max_length=MOST_TILES)]
 TileBytes = Annotated[bytes, Meta(max_length=MOST_TILES)]
-"""Tiles, a byte each, so that all are equally long; `UNSEEN` is one that this seat does not see."""
+"""Tiles, one byte each, so that all sets are equally long. `UNSEEN` is a tile this seat doesn't see."""
 Mask = Annotated[bytes, Meta(max_length=MOST_TILES // 8)]
 Bytes8 = Annotated[bytes, Meta(min_length=8, max_length=8)]
 Bytes16 = Annotated[bytes, Meta(min_length=16, max_length=16)]
@@ -46,9 +46,9 @@ Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 NameText = Annotated[str, Meta(min_length=1, max_length=NAME_POINTS)]
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 Word = Annotated[str, Meta(max_length=NAME_POINTS)]
-"""A key of ours: of a game, a set, a house rule, a bot, a refusal."""
+"""A key of a game, a set, a house rule, a bot or a refusal."""
 BySeat = Annotated[tuple[Bytes32, ...], Meta(max_length=MOST_SEATS)]
-SideScores = Annotated[tuple[Number, ...], Meta(max_length=MOST_SEATS)]
+SideScores = Annotated[tuple[WireNumber, ...], Meta(max_length=MOST_SEATS)]
 
 UNSEEN: Final = 255
 NO_TABLE: Final = bytes(16)

@@ -1,4 +1,4 @@
-"""What is played at a LAN table: terms on the wire, and the rules that they stand for."""
+"""The game that is played at a LAN table: its terms on the wire, and its rules."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from net.protocol.shapes import NO_HEAD
 from net.protocol.wire import packed
 
 RULES_VERSION: Final = 2
-"""The version of the rules of all games: raised by one whenever any of them deals, allows, scores or tells
-something else.
+"""Version of the rules of all games, raised by one whenever any of them deals, allows, scores or announces something
+else.
 
-The golden rounds show when that is so; two ends of a table that differ in it could not check each other.
+The golden rounds show when that happens. Two ends with different versions could not check each other.
 """
 
 
 def terms_of(rules: Rules[Board]) -> Terms:
-    """Return what goes over the wire for a game as it was agreed."""
+    """Return the terms on the wire for a game."""
     bare = Terms(rules.key, rules.pieces.name, rules.seats, dict(sorted(rules.house.items())), NO_HEAD)
     return Terms(bare.game, bare.pieces, bare.seats, bare.house, _digest(bare))
 
 
 def rules_of(terms: Terms) -> Rules[Board]:
-    """Return the game that `terms` stand for; `Refusal` where it cannot be played, or not by the same rules here."""
+    """Return the rules for `terms`. `Refusal` if they can't be played, or are different on this computer."""
     rules = agreed_rules(terms)
     if terms_of(rules).rules != terms.rules:
         raise Refusal(
@@ -40,7 +40,7 @@ def rules_of(terms: Terms) -> Rules[Board]:
 
 
 def agreed_rules(terms: Terms) -> Rules[Board]:
-    """Return the game that `terms` name, whatever their digest says; `Refusal` where it cannot be played here."""
+    """Return the rules that `terms` name, whatever their digest. `Refusal` if they can't be played here."""
     sheet = game(terms.game)
     try:
         box = tile_set(terms.pieces)

@@ -1,6 +1,6 @@
-"""What can go wrong at a LAN table: for each refusal a code for machines, a sentence and an advice for people.
+"""The troubles of a LAN table: for each refusal a code, and a sentence and an advice for people.
 
-Knows no language and no socket: whoever shows a trouble tells its two texts in the player's language.
+This module translates nothing: the caller that shows a trouble translates its two texts.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 TroubleCode = Literal[
     "version",
@@ -58,210 +58,210 @@ TroubleCode = Literal[
     "port_taken",
     "refused",
 ]
-"""What goes over the wire and into logs; a code is never reused for another meaning."""
+"""The code on the wire and in logs, never reused for another meaning."""
 
 LONGEST_TROUBLE_CODE: Final = 24
-"""Letters that a code has at most, so that it fits every message which carries one."""
+"""Limit of letters in a code, so that it fits every message that carries one."""
 
 
 class Trouble(NamedTuple):
-    """What a player reads; both are texts for a catalogue."""
+    """The two texts for a player, for a catalogue."""
 
     happened: str
     advice: str
 
 
 TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
-    # -- at the door --
+    # -- joining --
     "version": Trouble(
-        mark("This table runs a different version of Boneyard."),
-        mark("Install the same version on both computers."),
+        gettext_noop("This table runs a different version of Boneyard."),
+        gettext_noop("Install the same version on both computers."),
     ),
     "not_boneyard": Trouble(
-        mark("There's no Boneyard table at this address."),
-        mark("Check the address and port on the host's screen."),
+        gettext_noop("There's no Boneyard table at this address."),
+        gettext_noop("Check the address and port on the host's screen."),
     ),
     "rules": Trouble(
-        mark("The table and this computer have different rules for this game."),
-        mark("Install the same version on both computers."),
+        gettext_noop("The table and this computer have different rules for this game."),
+        gettext_noop("Install the same version on both computers."),
     ),
     "full": Trouble(
-        mark("All the seats at this table are taken."),
-        mark("Ask the host to open a seat, or choose another table."),
+        gettext_noop("All the seats at this table are taken."),
+        gettext_noop("Ask the host to open a seat, or choose another table."),
     ),
     "unknown": Trouble(
-        mark("This table is no longer here."),
-        mark("Look for it in the list of tables again."),
+        gettext_noop("This table is no longer here."),
+        gettext_noop("Look for it in the list of tables again."),
     ),
     "wrong_code": Trouble(
-        mark("That isn't this table's code."),
-        mark("Check the six digits on the host's screen."),
+        gettext_noop("That isn't this table's code."),
+        gettext_noop("Check the six digits on the host's screen."),
     ),
     "code_dead": Trouble(
-        mark("This code stopped working after too many wrong tries."),
-        mark("Ask the host for the new code."),
+        gettext_noop("This code stopped working after too many wrong tries."),
+        gettext_noop("Ask the host for the new code."),
     ),
     "guess_limit": Trouble(
-        mark("After many wrong codes, this table is letting players in slowly."),
-        mark("Wait a moment. Boneyard will try again by itself."),
+        gettext_noop("After many wrong codes, this table is letting players in slowly."),
+        gettext_noop("Wait a moment. Boneyard will try again by itself."),
     ),
     "needs_code": Trouble(
-        mark("You need a code to join this table."),
-        mark("Ask the host for the six-digit code."),
+        gettext_noop("You need a code to join this table."),
+        gettext_noop("Ask the host for the six-digit code."),
     ),
     "no_code": Trouble(
-        mark("This table is open and has no code."),
-        mark("Join without one."),
+        gettext_noop("This table is open and has no code."),
+        gettext_noop("Join without one."),
     ),
     "busy": Trouble(
-        mark("Too many people are trying to join this table."),
-        mark("Wait a moment. Boneyard will try again by itself."),
+        gettext_noop("Too many people are trying to join this table."),
+        gettext_noop("Wait a moment. Boneyard will try again by itself."),
     ),
-    # -- what was sent --
+    # -- messages --
     "bad_message": Trouble(
-        mark("The other computer sent something that can't be read."),
-        mark("Install the same version on both computers, then join again."),
+        gettext_noop("The other computer sent something that can't be read."),
+        gettext_noop("Install the same version on both computers, then join again."),
     ),
     "too_large": Trouble(
-        mark("The other computer sent a message that was too large."),
-        mark("Install the same version on both computers, then join again."),
+        gettext_noop("The other computer sent a message that was too large."),
+        gettext_noop("Install the same version on both computers, then join again."),
     ),
     "forged": Trouble(
-        mark("Something on the network changed a message."),
-        mark("Join again. If it keeps happening, use another network."),
+        gettext_noop("Something on the network changed a message."),
+        gettext_noop("Join again. If it keeps happening, use another network."),
     ),
     "bad_sig": Trouble(
-        mark("That computer couldn't prove the seat is its own."),
-        mark("Join from the computer where this player started."),
+        gettext_noop("That computer couldn't prove the seat is its own."),
+        gettext_noop("Join from the computer where this player started."),
     ),
     "bad_nonce": Trouble(
-        mark("A player's computer broke its commitment to the shuffle."),
-        mark("Deal again. If it keeps happening, play without that computer."),
+        gettext_noop("A player's computer broke its commitment to the shuffle."),
+        gettext_noop("Deal again. If it keeps happening, play without that computer."),
     ),
     "host_id": Trouble(
-        mark("A different computer is answering as the host."),
-        mark("Don't play there. Ask the host for the address and the code."),
+        gettext_noop("A different computer is answering as the host."),
+        gettext_noop("Don't play there. Ask the host for the address and the code."),
     ),
     # -- moves --
     "stale": Trouble(
-        mark("That move came too late. The table has changed."),
-        mark("Look at the table and choose again."),
+        gettext_noop("That move came too late. The table has changed."),
+        gettext_noop("Look at the table and choose again."),
     ),
     "not_your_turn": Trouble(
-        mark("It's not your turn."),
-        mark("Wait for the other players to move."),
+        gettext_noop("It's not your turn."),
+        gettext_noop("Wait for the other players to move."),
     ),
     "illegal": Trouble(
-        mark("This table's rules don't allow that move."),
-        mark("Choose one of the highlighted moves."),
+        gettext_noop("This table's rules don't allow that move."),
+        gettext_noop("Choose one of the highlighted moves."),
     ),
     # -- seats --
     "not_keeper": Trouble(
-        mark("Only the host can do that."),
-        mark("Ask the host to do it."),
+        gettext_noop("Only the host can do that."),
+        gettext_noop("Ask the host to do it."),
     ),
     "seat_taken": Trouble(
-        mark("Someone is already sitting there."),
-        mark("Choose another seat."),
+        gettext_noop("Someone is already sitting there."),
+        gettext_noop("Choose another seat."),
     ),
     "not_ready": Trouble(
-        mark("Not everyone is ready yet."),
-        mark("Wait for them, or let bots take their seats."),
+        gettext_noop("Not everyone is ready yet."),
+        gettext_noop("Wait for them, or let bots take their seats."),
     ),
     "started": Trouble(
-        mark("The match has already started."),
-        mark("Ask the host for a seat in the next one."),
+        gettext_noop("The match has already started."),
+        gettext_noop("Ask the host for a seat in the next one."),
     ),
     # -- the connection --
     "flood": Trouble(
-        mark("This computer sent too much at once."),
-        mark("Wait a moment, then join again."),
+        gettext_noop("This computer sent too much at once."),
+        gettext_noop("Wait a moment, then join again."),
     ),
     "slow": Trouble(
-        mark("The network is too slow to keep up with the table."),
-        mark("Move closer to the router or use a cable. Boneyard will reconnect."),
+        gettext_noop("The network is too slow to keep up with the table."),
+        gettext_noop("Move closer to the router or use a cable. Boneyard will reconnect."),
     ),
     "timeout": Trouble(
-        mark("The other computer has been silent for too long."),
-        mark("Check the network. Boneyard will reconnect by itself."),
+        gettext_noop("The other computer has been silent for too long."),
+        gettext_noop("Check the network. Boneyard will reconnect by itself."),
     ),
     "handshake_timeout": Trouble(
-        mark("The other computer took too long to answer."),
-        mark("Check that it's awake and on the same network, then try again."),
+        gettext_noop("The other computer took too long to answer."),
+        gettext_noop("Check that it's awake and on the same network, then try again."),
     ),
     "replaced": Trouble(
-        mark("This seat is now being played from another window or computer."),
-        mark("Continue there, or join again to play here."),
+        gettext_noop("This seat is now being played from another window or computer."),
+        gettext_noop("Continue there, or join again to play here."),
     ),
     "kicked": Trouble(
-        mark("The host removed you from the table."),
-        mark("Talk to the host, or choose another table."),
+        gettext_noop("The host removed you from the table."),
+        gettext_noop("Talk to the host, or choose another table."),
     ),
     "old_epoch": Trouble(
-        mark("The match continues on another computer."),
-        mark("Find the table in the list again."),
+        gettext_noop("The match continues on another computer."),
+        gettext_noop("Find the table in the list again."),
     ),
     "old_journal": Trouble(
-        mark("A player has seen more of this table than the host's computer remembers."),
-        mark("This table is over. Host or join another one."),
+        gettext_noop("A player has seen more of this table than the host's computer remembers."),
+        gettext_noop("This table is over. Host or join another one."),
     ),
     "split": Trouble(
-        mark("The host's account doesn't check out. This computer takes no further part in it."),
-        mark("See what was found, then host or join another table."),
+        gettext_noop("The host's account doesn't check out. This computer takes no further part in it."),
+        gettext_noop("See what was found, then host or join another table."),
     ),
     "elsewhere": Trouble(
-        mark("This computer has been at this table before, and its notes are elsewhere."),
-        mark("Join again from where it played before."),
+        gettext_noop("This computer has been at this table before, and its notes are elsewhere."),
+        gettext_noop("Join again from where it played before."),
     ),
     "desync": Trouble(
-        mark("Your view of the table differed from the host's."),
-        mark("Nothing is lost. Boneyard is reloading the table."),
+        gettext_noop("Your view of the table differed from the host's."),
+        gettext_noop("Nothing is lost. Boneyard is reloading the table."),
     ),
     "bye": Trouble(
-        mark("The connection was closed."),
-        mark("Join again whenever you like."),
+        gettext_noop("The connection was closed."),
+        gettext_noop("Join again whenever you like."),
     ),
     "saved": Trouble(
-        mark("The host saved the table to resume another day."),
-        mark("Nothing is lost. Join again when the host resumes it."),
+        gettext_noop("The host saved the table to resume another day."),
+        gettext_noop("Nothing is lost. Join again when the host resumes it."),
     ),
     "closed": Trouble(
-        mark("The host closed the table."),
-        mark("Choose another table, or host one yourself."),
+        gettext_noop("The host closed the table."),
+        gettext_noop("Choose another table, or host one yourself."),
     ),
     "host_gone": Trouble(
-        mark("The host's computer can't be reached."),
-        mark("Ask if it's awake and on the same network. Boneyard keeps trying."),
+        gettext_noop("The host's computer can't be reached."),
+        gettext_noop("Ask if it's awake and on the same network. Boneyard keeps trying."),
     ),
-    # -- this machine --
+    # -- this computer --
     "no_network": Trouble(
-        mark("This computer isn't on a network."),
-        mark("Turn on Wi-Fi or plug in a cable, then try again."),
+        gettext_noop("This computer isn't on a network."),
+        gettext_noop("Turn on Wi-Fi or plug in a cable, then try again."),
     ),
     "no_permission": Trouble(
-        mark("Your system is blocking Boneyard from the local network."),
-        mark("Allow it in your system's settings (privacy or firewall), then try again."),
+        gettext_noop("Your system is blocking Boneyard from the local network."),
+        gettext_noop("Allow it in your system's settings (privacy or firewall), then try again."),
     ),
     "mac_permission": Trouble(
-        mark("This Mac is blocking Boneyard from the local network."),
-        mark("Allow it in System Settings, Privacy & Security, Local Network, then try again."),
+        gettext_noop("This Mac is blocking Boneyard from the local network."),
+        gettext_noop("Allow it in System Settings, Privacy & Security, Local Network, then try again."),
     ),
     "nobody_home": Trouble(
-        mark("There's a computer at this address, but it isn't hosting a table."),
-        mark("Ask the host to open the table, and check the port on their screen."),
+        gettext_noop("There's a computer at this address, but it isn't hosting a table."),
+        gettext_noop("Ask the host to open the table, and check the port on their screen."),
     ),
     "no_such_name": Trouble(
-        mark("No computer with that name was found."),
-        mark("Type the numeric address from the host's screen."),
+        gettext_noop("No computer with that name was found."),
+        gettext_noop("Type the numeric address from the host's screen."),
     ),
     "port_taken": Trouble(
-        mark("Another program is using this table's port."),
-        mark("Close that program, or choose another port."),
+        gettext_noop("Another program is using this table's port."),
+        gettext_noop("Close that program, or choose another port."),
     ),
-    # -- whatever a newer version may refuse --
+    # -- refusals of newer versions --
     "refused": Trouble(
-        mark("The other computer refused, for a reason this version doesn't know."),
-        mark("Install the same version on both computers, then try again."),
+        gettext_noop("The other computer refused, for a reason this version doesn't know."),
+        gettext_noop("Install the same version on both computers, then try again."),
     ),
 }
 
@@ -284,18 +284,18 @@ FINAL_CODES: Final[frozenset[TroubleCode]] = frozenset(
         "elsewhere",
     }
 )
-"""Refusals after which it makes no sense to come back by oneself."""
+"""Refusals after which reconnecting is pointless."""
 
 
 def known(code: str) -> TroubleCode:
-    """Return a code that came over the wire as one of ours: whatever is not in the table is `refused`."""
+    """Return a code from the wire as one of ours; an unknown one becomes `refused`."""
     return next((ours for ours in TROUBLES if ours == code), "refused")
 
 
 class ProtocolError(Exception):
-    """The other end, or somebody between, broke the protocol, or refused. The connection is at its end.
+    """The other end, or an attacker between, broke the protocol or refused. The connection ends.
 
-    `trouble` is for players; `text` says in English what exactly was wrong, for logs and programmers only.
+    `trouble` is for players. `text` is in English and gives the exact fault, for logs and developers.
     """
 
     def __init__(self, code: TroubleCode, text: str = "") -> None:
@@ -305,7 +305,7 @@ class ProtocolError(Exception):
 
     @property
     def trouble(self) -> Trouble:
-        """What a player reads about it."""
+        """The texts for a player."""
         return TROUBLES[self.code]
 
     def __str__(self) -> str:

@@ -1,9 +1,9 @@
-"""Views on the wire: a round as one seat knows it, as plain shapes, and back.
+"""Views on the wire: a round as one seat knows it, converted to plain types and back.
 
 A set of tiles is a byte string, lowest tiles first (tile t is bit t % 8 of byte t // 8), always as long as all tiles of
-the table need: the length of a view must not tell what is in a hand.
-Whatever comes in is hostile until it has become a view: shapes are checked as they are parsed, numbers of seats, sides
-and tiles against the table, and at last the rules are asked about it.
+the table need, since the length of a view must not reveal a hand.
+All input is hostile until it has become a view: types are checked during parsing, then seats, sides and tiles against
+the table, and finally the rules must accept it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Annotated, Final, NamedTuple, get_args, get_origin, get_type_
 from msgspec import Meta, Struct
 
 from engine import core, fields, pieces
-from engine.core import NOBODY, Board, Rules, View
+from engine.core import Board, Event, RecordedEvent, Rules, Seat, View
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.legs.board import Legs
 from engine.families.melds.board import Discards
@@ -25,49 +25,51 @@ from engine.pieces import HIDDEN, TileSet, mask
 from net.protocol.shapes import (
     MOST_SEATS,
     MOST_TILES,
-    Bits,
-    Count,
+    UNSEEN,
     Mask,
-    Number,
-    SeatIndex,
-    SeatOrNobody,
     SideScores,
-    SmallNumber,
+    TileBytes,
     TileList,
     TileNumber,
+    WireBits,
+    WireCount,
+    WireNumber,
+    WireSeat,
+    WireSeatOrNobody,
+    WireSmall,
 )
 from net.protocol.troubles import ProtocolError
 
 Masks = Annotated[list[Mask], Meta(max_length=MOST_SEATS)]
-Counts = Annotated[list[Count], Meta(max_length=MOST_SEATS)]
+Counts = Annotated[list[WireCount], Meta(max_length=MOST_SEATS)]
 
 _FORMS: Final[Mapping[object, object]] = {
     bool: bool,
     pieces.Tile: TileNumber,
     pieces.Tiles: Mask,
-    core.Seat: SeatIndex,
-    core.SeatOrNobody: SeatOrNobody,
-    fields.Small: SmallNumber,
-    fields.Count: Count,
-    fields.Number: Number,
-    fields.Bits: Bits,
+    core.Seat: WireSeat,
+    core.SeatOrNobody: WireSeatOrNobody,
+    fields.Small: WireSmall,
+    fields.Count: WireCount,
+    fields.Number: WireNumber,
+    fields.Bits: WireBits,
 }
-"""What each word of a declaration in the engine may be on the wire."""
+"""The wire type of each type that a field of the engine can have."""
 
 
 def form_of(declared: object) -> object:
-    """Return the type that a field of the engine has on the wire, with its limits; `KeyError` where it has none.
+    """Return the wire type of a field of the engine, with its limits. Raises KeyError if there is none.
 
-    Lists by seat and of seats are no longer than a table has seats, all others than a set has tiles.
+    Lists by seat and of seats are limited to the seats of a table, all other lists to the tiles of a set.
     """
     kind, inner = get_origin(declared), get_args(declared)
     if kind is Annotated and get_origin(inner[0]) is list:
-        return Annotated[list[form_of(get_args(inner[0])[0])], Meta(max_length=MOST_SEATS)]  # type: ignore[misc]  # found out here
+        return Annotated[list[form_of(get_args(inner[0])[0])], Meta(max_length=MOST_SEATS)]  # type: ignore[misc]  # computed at runtime
     if kind is list:
-        return Annotated[list[form_of(inner[0])], Meta(max_length=MOST_TILES)]  # type: ignore[misc]  # found out here
+        return Annotated[list[form_of(inner[0])], Meta(max_length=MOST_TILES)]  # type: ignore[misc]  # computed at runtime
     if kind is tuple:
         most = MOST_SEATS if inner[0] == core.Seat else MOST_TILES
-        return Annotated[tuple[form_of(inner[0]), ...], Meta(max_length=most)]  # type: ignore[misc]  # found out here
+        return Annotated[tuple[form_of(inner[0]), ...], Meta(max_length=most)]  # type: ignore[misc]  # computed at runtime
     if type(None) in inner:
         return declared
     if isinstance(declared, type) and issubclass(declared, tuple):
@@ -76,48 +78,48 @@ def form_of(declared: object) -> object:
 
 
 def forms(board: type[Board]) -> dict[str, object]:
-    """Return what a kind of board is on the wire: the same fields in the same order, each in its form."""
+    """Return the fields of a kind of board in their order, each with its wire type."""
     return {field: form_of(declared) for field, declared in board.fields.items()}
 
 
 class ChainShape(Struct, frozen=True, tag="chain"):
-    """A `Chain` on the wire: the same fields."""
+    """A `Chain` on the wire, with the same fields."""
 
     __annotations__ = forms(Chain)
 
 
 class CountedShape(Struct, frozen=True, tag="counted"):
-    """A `CountedChain` on the wire: the same fields."""
+    """A `CountedChain` on the wire, with the same fields."""
 
     __annotations__ = forms(CountedChain)
 
 
 class LegsShape(Struct, frozen=True, tag="legs"):
-    """`Legs` on the wire: the same fields."""
+    """`Legs` on the wire, with the same fields."""
 
     __annotations__ = forms(Legs)
 
 
 class OverlayShape(Struct, frozen=True, tag="overlay"):
-    """An `Overlay` on the wire: the same fields."""
+    """An `Overlay` on the wire, with the same fields."""
 
     __annotations__ = forms(Overlay)
 
 
 class TricksShape(Struct, frozen=True, tag="tricks"):
-    """`Tricks` on the wire: the same fields."""
+    """`Tricks` on the wire, with the same fields."""
 
     __annotations__ = forms(Tricks)
 
 
 class DiscardsShape(Struct, frozen=True, tag="discards"):
-    """`Discards` on the wire: the same fields."""
+    """`Discards` on the wire, with the same fields."""
 
     __annotations__ = forms(Discards)
 
 
 class PoolShape(Struct, frozen=True, tag="pool"):
-    """A `Pool` on the wire: the same fields."""
+    """A `Pool` on the wire, with the same fields."""
 
     __annotations__ = forms(Pool)
 
@@ -132,11 +134,11 @@ SHAPES: Final[Mapping[type[Board], type[BoardShape]]] = {
     Discards: DiscardsShape,
     Pool: PoolShape,
 }
-"""What each board for two or more is on the wire."""
+"""The wire type of each board for two or more players."""
 
 
 class WireView(Struct, frozen=True):
-    """A `View`: all but what the table says once for all (the set, the sides)."""
+    """A `View` on the wire, without the parts fixed for the whole table (the set and the sides)."""
 
     board: BoardShape
     hands: Masks
@@ -144,24 +146,36 @@ class WireView(Struct, frozen=True):
     piles: Annotated[list[TileList], Meta(max_length=MOST_SEATS + 1)]
     shown: Mask
     turned: Mask
-    number: Count
+    number: WireCount
     carried: SideScores
     points: SideScores
-    lead: SeatOrNobody
-    turn: SeatIndex
-    over: SmallNumber
-    winners: Bits
+    lead: WireSeatOrNobody
+    turn: WireSeat
+    over: WireSmall
+    winners: WireBits
+
+
+class WireEvent(Struct, frozen=True, array_like=True):
+    """An `Event` of the engine, as the seat saw it."""
+
+    what: Annotated[int, Meta(ge=0, le=255)]
+    seat: WireSeatOrNobody
+    tiles: TileBytes = b""
+    at: WireNumber = 0
+    n: WireNumber = 0
+    parts: Annotated[tuple[WireNumber, ...], Meta(max_length=64)] = ()
+    eyes: Annotated[int, Meta(ge=-1, lt=2**MOST_SEATS)] = -1
 
 
 class _Way(NamedTuple):
-    """How a field goes out, and how it comes in, at a table whose sets of tiles have so many bytes."""
+    """Converters for one field; both also take the width of a set of tiles in bytes."""
 
     out: Callable[[object, int], object]
     back: Callable[[object, int], object]
 
 
 def _width(pieces: TileSet) -> int:
-    """Return the bytes of every set of tiles at a table."""
+    """Return the size in bytes of every set of tiles at a table."""
     return (pieces.count + 7) // 8
 
 
@@ -186,7 +200,7 @@ def _every(way: Callable[[object, int], object]) -> Callable[[object, int], obje
 
 
 def _as_it_is(value: object, _width: int) -> object:
-    """Return a value that is the same on both sides; a list is a new one, and so are the lists in it."""
+    """Return the same value, copying lists and the lists in them."""
     return [_as_it_is(part, _width) for part in value] if isinstance(value, list) else value
 
 
@@ -201,7 +215,7 @@ _PACKED: Final = {
     Masks: _Way(_every(_bytes), _every(_tiles)),
     SideScores: _Way(_row, _as_it_is),
 }
-"""What goes out in another form than the engine keeps it in; sets of tiles do not fit into the integers of the wire."""
+"""Wire types that need conversion. A set of tiles, for example, does not fit into an integer of MessagePack."""
 
 
 def _ways(shape: type[Struct]) -> Mapping[str, _Way]:
@@ -215,20 +229,15 @@ _KINDS: Final = {shape: board for board, shape in SHAPES.items()}
 
 
 def seen(view: View[Board], seat: int) -> WireView:
-    """Return what `seat` (NOBODY: an onlooker) knows of a view or a state, ready to be sent; it is masked here."""
+    """Return the wire form of a view or state, masked here for `seat` (NOBODY: an onlooker)."""
     view = view.masked(seat)
     width = _width(view.pieces)
     fields = {field: way.out(getattr(view, field), width) for field, way in _VIEW.items()}
     return WireView(board=_shape(view.board, width), **fields)  # type: ignore[arg-type]  # its own fields
 
 
-def onlooker(view: View[Board]) -> WireView:
-    """Return a view or a state as an onlooker sees it: the same from the view of every seat."""
-    return seen(view, NOBODY)
-
-
 def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
-    """Return what `seat` sees at this table; `ProtocolError` where that cannot be."""
+    """Return the view of `seat` that was received. Raises ProtocolError if this table cannot show it."""
     seats, sides, tiles = rules.seats, max(rules.sides) + 1, rules.pieces.count
     width = _width(rules.pieces)
     board = _board(wire.board, width)
@@ -258,7 +267,7 @@ def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     try:
         rules.legal(view, seat)
         rules.open_pips(view)
-    except Exception as why:  # noqa: BLE001  # a made-up board can break a rule anywhere
+    except Exception as why:  # noqa: BLE001  # a made-up board can fail anywhere in the rules
         raise ProtocolError("bad_message", f"a view that no table can show: {why!r}") from None
     return view
 
@@ -273,3 +282,29 @@ def _board(shape: BoardShape, width: int) -> Board:
     for field, way in _FIELDS[type(shape)].items():
         setattr(board, field, way.back(getattr(shape, field), width))
     return board
+
+
+def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
+    """Return events as `seat` saw them, as they go over the wire."""
+    wired = []
+    for event in events:
+        what, who, tiles, at, n, parts, eyes = event.seen_by(seat).recorded()
+        faces = bytes(UNSEEN if tile == HIDDEN else tile for tile in tiles)
+        wired.append(WireEvent(what, who, faces, at, n, parts, eyes))
+    return tuple(wired)
+
+
+def events_of(happened: tuple[WireEvent, ...], rules: Rules[Board]) -> tuple[Event, ...]:
+    """Return the events of an update; `ProtocolError` for one that can't happen at this table."""
+    kinds = {kind.what: kind for kind in rules.event_kinds}
+    events = []
+    for each in happened:
+        tiles = tuple(HIDDEN if tile == UNSEEN else tile for tile in each.tiles)
+        if each.what not in kinds or each.seat >= rules.seats or max(tiles, default=HIDDEN) >= rules.pieces.count:
+            raise ProtocolError("bad_message", "an event that cannot be")
+        recorded = RecordedEvent(each.what, each.seat, tiles, each.at, each.n, each.parts, each.eyes)
+        try:
+            events.append(kinds[each.what].read(recorded))
+        except ValueError as why:
+            raise ProtocolError("bad_message", f"an event that cannot be: {why}") from None
+    return tuple(events)

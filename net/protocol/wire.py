@@ -1,7 +1,8 @@
-"""Messages as bytes and back: msgpack within limits, checked against the types of `net.protocol.messages`."""
+"""Messages to bytes and back: MessagePack within limits, checked against the types of `net.protocol.messages`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import msgpack
@@ -13,35 +14,34 @@ from net.protocol.shapes import LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
 from net.protocol.troubles import ProtocolError
 
 LARGEST_MESSAGE: Final = 65_535
-"""Bytes of a message."""
+"""Limit of a message in bytes."""
 _LONGEST_STRING: Final = 4 * LONGEST_TEXT
 _LONGEST_BYTES: Final = LONGEST_EVIDENCE
 _LONGEST_MAP: Final = 64
 _FAULTS: Final = (
     ValueError, TypeError, RecursionError, OverflowError, MemoryError, msgpack.UnpackException, msgspec.MsgspecError,
 )  # fmt: skip
-"""All that parsing can raise."""
+"""Everything that parsing can raise."""
 
 
 class _ToHost(Struct, frozen=True):
-    """What a guest says. A struct, because msgspec learns the fields of one once, and a union anew at each call."""
+    """A guest's message, wrapped in a struct since msgspec prepares structs once but unions anew for each call."""
 
     message: FromGuest
 
 
 class _ToGuest(Struct, frozen=True):
-    """What a host says; a struct for the same reason."""
+    """A host's message, wrapped for the same reason."""
 
     message: FromHost
 
 
-def packed(value: object) -> bytes:
-    """Return shapes as msgpack: maps with the fields in their fixed order, so that equal shapes are equal bytes."""
-    return msgspec.msgpack.encode(value)
+packed: Final[Callable[[object], bytes]] = msgspec.msgpack.encode
+"""Returns shapes as msgpack: maps with the fields in their fixed order, so that equal shapes are equal bytes."""
 
 
 def encode(message: FromGuest | FromHost) -> bytes:
-    """Return a message as bytes; `ProtocolError` where it would be too long."""
+    """Return a message as bytes. `ProtocolError` if it would be too long."""
     body = packed(message)
     if len(body) > LARGEST_MESSAGE:
         raise ProtocolError("too_large", f"{len(body)} bytes")
@@ -49,7 +49,7 @@ def encode(message: FromGuest | FromHost) -> bytes:
 
 
 def from_guest(body: bytes) -> FromGuest:
-    """Return what a guest has sent; `ProtocolError`, and nothing else, where it is no message of a guest."""
+    """Return a guest's message. Raises `ProtocolError`, and nothing else, if it isn't one."""
     try:
         return msgspec.convert({"message": _plain(body)}, _ToHost).message
     except _FAULTS as why:
@@ -57,7 +57,7 @@ def from_guest(body: bytes) -> FromGuest:
 
 
 def from_host(body: bytes) -> FromHost:
-    """Return what a host has sent; `ProtocolError`, and nothing else, where it is no message of a host."""
+    """Return a host's message. Raises `ProtocolError`, and nothing else, if it isn't one."""
     try:
         return msgspec.convert({"message": _plain(body)}, _ToGuest).message
     except _FAULTS as why:

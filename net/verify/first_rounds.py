@@ -1,7 +1,7 @@
-"""Files of rounds of the first protocol: checked as what they were.
+"""Files of rounds of the first protocol, checked by its rules.
 
-Under it a host could steer a deal without a trace, so that such a file shows that the moves and the scores follow from
-the deal, and not that nobody chose it. Nothing is ever written in this form again.
+Under that protocol a host could influence deals undetected. Such a file proves that the moves and scores follow from
+the deal, but not that nobody chose the deal. Files in this format are no longer written.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 
 from engine.core import Board
 from engine.match import Match
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 from net.fairness.audit import ILLEGAL, ROUND, SCORES, UNSIGNED
 from net.fairness.dealing import move_of
 from net.fairness.findings import Finding, FindingCode, finding
@@ -28,10 +28,10 @@ from net.protocol.shapes import (
     Bytes8,
     Bytes16,
     Bytes32,
-    Count,
-    SeatIndex,
     SideScores,
     Signature,
+    WireCount,
+    WireSeat,
     Word,
 )
 from net.protocol.terms import agreed_rules
@@ -39,20 +39,20 @@ from net.protocol.wire import packed
 
 FIRST_VERSION: Final = 1
 _RULES: Final = 2
-"""The version of the rules when the last such file was written."""
+"""Version of the rules when the last such file was written."""
 _HOST: Final = 255
 _MOST_ROUNDS: Final = 2_000
 hashed: Final = partial(digest, person=b"boneyard-lan")
 
-_SECRET: Final = mark("the host's secret isn't the one it committed to")
-NONCE: Final = mark("seat {seat}'s number isn't the one it committed to")
+_SECRET: Final = gettext_noop("the host's secret isn't the one it committed to")
+NONCE: Final = gettext_noop("seat {seat}'s number isn't the one it committed to")
 
 
 class FirstEntry(Struct, frozen=True, array_like=True):
     """A move of the log."""
 
-    ply: Count
-    seat: SeatIndex
+    ply: WireCount
+    seat: WireSeat
     move: WireMove
     mid: Bytes8
     signature: Signature
@@ -63,8 +63,8 @@ class FirstEntry(Struct, frozen=True, array_like=True):
 class FirstProof(Struct, frozen=True):
     """One round."""
 
-    deal: Count
-    round: Count
+    deal: WireCount
+    round: WireCount
     keys: BySeat
     commitment: Bytes32
     commits: BySeat
@@ -85,21 +85,21 @@ class FirstFile(Struct, frozen=True):
 
 
 class FirstChecked(NamedTuple):
-    """What came of checking such a file."""
+    """The result of checking such a file."""
 
     match: Match[Board]
     moves: int
     findings: tuple[tuple[int, Finding], ...]
-    """The number of the round, and what does not follow in it."""
+    """The findings, each with the number of its round."""
 
 
 def read_first(content: bytes) -> FirstFile:
-    """Return what is in a file of the first protocol; msgspec's errors where it cannot be one."""
+    """Return the content of a file of the first protocol. Raises an error of msgspec if it is not one."""
     return msgspec.json.decode(content, type=FirstFile)
 
 
 def checked_first(file: FirstFile) -> FirstChecked:
-    """Deal and play all rounds again; `Refusal` where the game cannot be played here, or by other rules."""
+    """Deal and replay all rounds. Raises Refusal if the game is unknown here or its rules have changed."""
     rules = agreed_rules(file.terms)
     terms = file.terms
     told = [_RULES, terms.game, terms.pieces, terms.seats, sorted(terms.house.items())]

@@ -1,7 +1,7 @@
 """A file with which anyone can check that rounds at a LAN table were dealt fairly and played by the rules.
 
-It holds what every player of the table has: the terms, and of each round all signed messages. docs/protocol.md
-describes it. Whatever such a file says is played again before it is believed.
+It holds what every player of the table has: the terms, and all signed messages of each round. docs/protocol.md
+describes it. Everything in it is replayed before it is believed.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from msgspec import Meta, Struct
 
 from engine.core import NOBODY, Board
 from engine.match import Match
-from engine.sentences import Refusal, Sentence, mark, sentence
+from engine.sentences import Refusal, Sentence, gettext_noop, sentence
 from net.fairness.audit import audited, put_in
 from net.fairness.dealing import (
+    DealRecord,
     audit_to_sign,
     closing_digest,
     end_digest,
@@ -27,7 +28,6 @@ from net.fairness.dealing import (
 )
 from net.fairness.fellows import MOST_MACHINES
 from net.fairness.findings import Finding, finding
-from net.fairness.record import DealRecord
 from net.guest.deal import GuestDeal
 from net.protocol.keys import verified
 from net.protocol.messages import Audit, Contribution, LogEntry, Opening, Reveal, Roster, Shares, SignedFinding, Terms
@@ -41,58 +41,58 @@ _MOST_ROUNDS: Final = 2_000
 MOST_REPORTS: Final = MOST_MACHINES * MOST_FINDINGS
 ROUNDS_SUFFIX: Final = ".rounds.json"
 
-NOT_SHOWN: Final = mark("Round {n} hasn't been checked: its secret isn't in this file.")
-EARLY: Final = mark("Round {n} hasn't been checked: the table was closed in the middle of it.")
-STEERED: Final = mark(
+NOT_SHOWN: Final = gettext_noop("Round {n} hasn't been checked: its secret isn't in this file.")
+EARLY: Final = gettext_noop("Round {n} hasn't been checked: the table was closed in the middle of it.")
+STEERED: Final = gettext_noop(
     "This file uses the first protocol, which let a host steer the deals. Its moves and scores check out."
 )
 
 
-class Proof(Struct, frozen=True):
-    """One round: everything that its deal and its moves follow from, signed."""
+class RoundProof(Struct, frozen=True):
+    """One round: all the signed messages that determine its deal and moves."""
 
     opening: Opening
     roster: Roster | None
     shares: Shares | None
     entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_PLIES)]
     at: Signature | None
-    """Of the last head, by the host; none before the shares were out."""
+    """The host's signature of the last head; None before there are shares."""
     reveal: Reveal | None
     audits: Annotated[tuple[Audit, ...], Meta(max_length=MOST_SEATS)] = ()
 
 
 class RoundFile(Struct, frozen=True):
-    """All rounds of a match, from its first one on."""
+    """All rounds of a match from the first one."""
 
     table: Bytes16
     host: Bytes32
     terms: Terms
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
-    rounds: Annotated[tuple[Proof, ...], Meta(min_length=1, max_length=_MOST_ROUNDS)]
+    rounds: Annotated[tuple[RoundProof, ...], Meta(min_length=1, max_length=_MOST_ROUNDS)]
     reports: Annotated[tuple[SignedFinding, ...], Meta(max_length=MOST_REPORTS)] = ()
-    """What the machines at the table have found."""
+    """The findings of the guests at the table."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
     version: Annotated[int, Meta(ge=1)] = ROUNDS_VERSION
 
 
 class Checked(NamedTuple):
-    """What came of checking a file."""
+    """The result of checking a file."""
 
     match: Match[Board]
-    """The rounds as they follow from the file, up to the first that does not."""
+    """The rounds as they follow from the file, up to the first with findings."""
     moves: int
     findings: tuple[tuple[int, Finding], ...]
-    """The number of the round, and what does not follow in it; nothing: all of it does."""
+    """The findings, each with the number of its round; empty if everything follows."""
     unchecked: Sentence | None = None
-    """Why the file cannot say of all its rounds that they were fair, although nothing is wrong with them."""
+    """The reason why not every round can be called fair although there are no findings, or None."""
     keys: tuple[str, ...] = ()
-    """The beginnings of the public keys of the machines that put something into every round: it speaks for these."""
+    """Prefixes of the public keys of guests that contributed to every round, for which the file speaks."""
 
 
-def proof(deal: GuestDeal) -> Proof:
-    """Return a round that a guest has followed, for a file."""
+def proof(deal: GuestDeal) -> RoundProof:
+    """Return a round that a guest has followed, in the form for a file."""
     record = deal.record
-    return Proof(
+    return RoundProof(
         record.opening,
         record.roster,
         record.shares,
@@ -108,7 +108,7 @@ def written(
     host: bytes,
     terms: Terms,
     names: Sequence[str],
-    rounds: Sequence[Proof],
+    rounds: Sequence[RoundProof],
     reports: Sequence[SignedFinding],
 ) -> bytes:
     """Return the file of a match: JSON, with bytes in base64."""
@@ -117,12 +117,12 @@ def written(
 
 
 def is_round_file(content: bytes) -> bool:
-    """Say whether this wants to be such a file, whole or not."""
+    """Return True if this looks like such a file, even a truncated one."""
     return f'"{_FORMAT}"'.encode() in content
 
 
 def read_rounds(content: bytes) -> RoundFile | FirstFile:
-    """Return what is in a file; `Refusal` with one sentence where it cannot be one."""
+    """Return the content of a file. Raises Refusal with one sentence if it is not a file of rounds."""
     try:
         version = msgspec.json.decode(content, type=_Version).version
         if version > ROUNDS_VERSION:
@@ -133,15 +133,15 @@ def read_rounds(content: bytes) -> RoundFile | FirstFile:
 
 
 class _Version(Struct):
-    """What is read first."""
+    """The version field, read first."""
 
     version: int = ROUNDS_VERSION
 
 
 def checked(file: RoundFile | FirstFile) -> Checked:
-    """Deal and play all rounds of a file again, as every player at the table has done.
+    """Deal and replay all rounds of a file, as every player at the table has done.
 
-    `Refusal` where the game cannot be played here, or by these rules, or where the file contradicts itself.
+    Raises Refusal if the game is unknown here, its rules differ, or the file contradicts itself.
     """
     if isinstance(file, FirstFile):
         first = checked_first(file)
@@ -173,8 +173,8 @@ def checked(file: RoundFile | FirstFile) -> Checked:
     return Checked(match, moves, (), unchecked, tuple(sorted(key.hex()[:16] for key in speaks or ())))
 
 
-def _record(file: RoundFile, each: Proof, seats: int) -> DealRecord:
-    """Return a round as it stands in the file, if the host has signed each step of it; else a `Refusal`."""
+def _record(file: RoundFile, each: RoundProof, seats: int) -> DealRecord:
+    """Return the record of a round. Raises Refusal unless the host signed every step."""
     opening = each.opening
     record = DealRecord.of(file.table, file.host, opening)
     signed = [(opening_to_sign(record.opened), opening.signature)]
@@ -203,7 +203,7 @@ def _record(file: RoundFile, each: Proof, seats: int) -> DealRecord:
 
 
 def _is_said(record: DealRecord, ended: bytes, audit: Audit) -> bool:
-    """Say whether an audit in a file is that of the machine at its seat."""
+    """Return True if an audit was signed by the participant at its seat."""
     if not 0 <= audit.seat < record.seats:
         return False
     signed = audit_to_sign(ended, audit.seat, audit.verdict, audit.said)
@@ -211,7 +211,7 @@ def _is_said(record: DealRecord, ended: bytes, audit: Audit) -> bool:
 
 
 def _keys_in(record: DealRecord) -> set[bytes]:
-    """Return the keys that have put something into a deal."""
+    """Return the keys of the guests that contributed to a deal."""
     if record.shares is None:
         return set()
     return {record.key(seat) for seat in record.guests() if isinstance(record.shares.rows[seat], Contribution)}

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engine.core import NOBODY, Seat
 from net.effects.effects import HostEffect, SendToGuest
 from net.fairness.dealing import (
+    DealRecord,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -30,7 +31,6 @@ from net.fairness.dealing import (
     share_to_sign,
     shares_digest,
 )
-from net.fairness.record import DealRecord
 from net.host.deal import HostedDeal
 from net.host.host import Host
 from net.host.table import HostedTable

@@ -193,7 +193,9 @@ def puts_a_puppets_key_in_a_guests_place(host: Edited) -> None:
         said: FindingTally = SILENCE,
     ) -> None:
         if seat == VICTIM:
-            signature = host.plan.puppets[0].sign(host.deal.to_sign(seat, wire_move(move), mid, SILENCE))
+            signature = host.plan.puppets[0].sign(
+                host.deal.record.to_sign(host.deal.record.ply, seat, wire_move(move), mid, SILENCE)
+            )
             by, away = "seat", 0
         honest(seat, move, mid, signature, by=by, away=away, said=said)
 

@@ -12,6 +12,7 @@ from engine.pieces import each
 from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.effects.notes import AnyNote
 from net.fairness.dealing import (
+    DealRecord,
     audit_to_sign,
     closing_digest,
     commit_to_sign,
@@ -23,7 +24,6 @@ from net.fairness.dealing import (
 )
 from net.fairness.evidence import EvidencePiece, Head, Made, evidence, up_to
 from net.fairness.findings import AGAINST_HOST, KINDS, FindingCode
-from net.fairness.record import DealRecord
 from net.guest.guest import Guest
 from net.protocol.keys import Key
 from net.protocol.messages import (

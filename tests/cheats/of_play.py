@@ -7,11 +7,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core import DRAW, PASS, Board, Event, Move, Seat, State, View
+from engine.core import DRAW, NOBODY, PASS, Board, Event, Move, Seat, State, View
 from engine.match import Match
 from engine.pieces import each
 from net.effects.effects import CloseConnection
-from net.fairness.dealing import first_head, wire_move
+from net.fairness.dealing import first_head, public_digest, wire_move
 from net.host.deal import HostedDeal
 from net.protocol.messages import (
     SILENCE,
@@ -29,6 +29,7 @@ from net.protocol.messages import (
     SignedFinding,
     TableUpdate,
 )
+from net.protocol.views import seen
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited
 from tests.cheats.of_deals import cut, without_patience
@@ -203,7 +204,12 @@ def signs_a_move_of_a_guest_itself(host: Edited) -> None:
     def change(
         move: Move, mid: bytes, _signature: bytes, said: FindingTally
     ) -> tuple[Move, bytes, bytes, FindingTally]:
-        return move, mid, host.key.sign(host.deal.to_sign(VICTIM, wire_move(move), mid, said)), said
+        return (
+            move,
+            mid,
+            host.key.sign(host.deal.record.to_sign(host.deal.record.ply, VICTIM, wire_move(move), mid, said)),
+            said,
+        )
 
     change_play(host, change)
 
@@ -357,7 +363,7 @@ def after_the_deal(host: Edited, cheat: Callable[[State[Board]], None]) -> None:
         def dealt(match: Match[Board]) -> list[Event]:
             events = honest(match)
             cheat(match.state)
-            deal.look(match)
+            deal.public = public_digest(seen(match.state, NOBODY))
             return events
 
         host.bend(deal, "deal", dealt)
@@ -370,7 +376,7 @@ def stacks_the_deck(host: Edited) -> None:
     def bend(deal: HostedDeal) -> None:
         def dealt(match: Match[Board]) -> list[Event]:
             events = match.begin(bytes(32))
-            deal.look(match)
+            deal.public = public_digest(seen(match.state, NOBODY))
             return events
 
         host.bend(deal, "deal", dealt)
@@ -532,7 +538,10 @@ def shows_the_table_again_and_again_but_not_the_secret(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "claims":
             for seat in (VICTIM, OTHER):
-                host.table.send(seat, host.deal.update(host.table.match, seat, [], None))
+                host.table.send(
+                    seat,
+                    host.deal.update(host.table.match, seat, host.deal.signed_head(host.deal.record.ply), [], None),
+                )
 
     host.ticks(tick)
 
@@ -559,7 +568,7 @@ def closes_the_table_in_a_round_that_it_loses(host: Edited) -> None:
 def disappears_before_the_end(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4:
-            for chair in host.table.chairs.chairs:
+            for chair in host.table.chairs:
                 host.table.ask(CloseConnection(chair.connection, "kicked"))
 
     host.ticks(tick)

@@ -22,6 +22,7 @@ from engine.pieces import Chance, double, mask
 from engine.record.record import Player
 from engine.record.transcript import transcript
 from tests.outside.shuffle import Stream, names
+from tests.support.laws.family_laws import family_on_trial
 from tests.support.referee_matches import Agreed, Record, lines_of
 from tests.support.referees.judge import REFEREES, judge
 from tests.support.rounds.blind import blind
@@ -37,17 +38,6 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "match-file.md"
 BOX = [(low, high) for low in range(7) for high in range(low, 7)]
 NEEDY = ("two_player", "voluntary_max", "pair_dealer", "ten_double")
 """House rules that not every table can use; none of them adds a field."""
-CHAPTERS = {
-    "chain": "The line games",
-    "blind": "Blind",
-    "legs": "Super Dominoes",
-    "overlay": "Space Dominoes, both editions",
-    "tricks": "Double Takes",
-    "melds": "That's It!",
-    "pool": "High Fives",
-    "row": "Solitaires",
-    "columns": "Solitaires",
-}
 
 
 @cache
@@ -87,7 +77,7 @@ def test_every_act_reason_and_cause_stands_in_the_page() -> None:
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_every_field_and_event_of_a_game_stands_in_its_chapter(sheet: type[Rules[Board]]) -> None:
-    chapter, general = chapters()[CHAPTERS[sheet.family]], chapters()["The transcript"]
+    chapter, general = chapters()[family_on_trial(sheet).chapter], chapters()["The transcript"]
     seats = 4 if 4 in sheet.players else sheet.players[0]
     words = [(rule.key, rule.choices[-1]) for rule in sheet.options if isinstance(rule.choices[-1], str)]
     houses: list[Agreed] = [(), *((word,) for word in words if word[0] not in (*NEEDY, "deal"))]

@@ -15,22 +15,23 @@ from engine import core, fields
 from engine.core import ALL_EYES, NOBODY, Board, span
 from engine.events import ScoreCause, Scored
 from engine.families.chain.board import Score, Stem
+from engine.families.chain.rules import ChainRules
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.notation import ACTS, CAUSES, REASONS
 from engine.options import HouseRules
 from engine.pieces import DOUBLE_SIZES, HIDDEN, double, space
 from net.protocol.shapes import (
-    Bits,
-    Count,
     Mask,
-    Number,
-    SeatIndex,
-    SeatOrNobody,
     SideScores,
-    SmallNumber,
     TileList,
     TileNumber,
+    WireBits,
+    WireCount,
+    WireNumber,
+    WireSeat,
+    WireSeatOrNobody,
+    WireSmall,
 )
 from net.protocol.views import BoardShape, Counts, Masks, WireView, form_of, seen
 from net.protocol.wire import packed
@@ -94,16 +95,16 @@ FORMS: Final[list[tuple[object, set[str]]]] = [
     (Masks, {"[mask]"}),
     (TileList, {"[tile]"}),
     (TileNumber, {"tile"}),
-    (Count, {"count"}),
+    (WireCount, {"count"}),
     (Counts, {"[count]"}),
-    (SmallNumber, {"number", "pip", "count"}),
+    (WireSmall, {"number", "pip", "count"}),
     (form_of(list[fields.Small]), {"[number]", "[pip]"}),
     (form_of(tuple[fields.Small, ...]), {"[pip]"}),
-    (SeatIndex, {"seat"}),
-    (SeatOrNobody, {"seat?"}),
+    (WireSeat, {"seat"}),
+    (WireSeatOrNobody, {"seat?"}),
     (form_of(tuple[core.Seat, ...]), {"[seat]"}),
-    (Bits, {"bits"}),
-    (Number, {"number"}),
+    (WireBits, {"bits"}),
+    (WireNumber, {"number"}),
     (SideScores, {"[number]"}),
     (bool, {"bool"}),
     (BoardShape, {"map"}),
@@ -156,7 +157,7 @@ def test_scores_and_stems_are_arrays() -> None:
 
 # -- who says what ------------------------------------------------------------------------------------------------
 
-LINES: Final = {"block_draw", "all_fives", "matador", "bergen", "cross", "five_up", "fours", "one_arm_joe", "giant"}
+LINES: Final = {sheet.key for sheet in GAMES if issubclass(sheet, ChainRules)}
 GROUPS: Final[dict[str, set[str]]] = {
     "line games": LINES,
     "All Fives": {"all_fives"},

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pickle
 
-from engine.sentences import Refusal, clipped, mark, sentence
+from engine.sentences import Refusal, clipped, gettext_noop, sentence
 
 
 def test_a_sentence_fills_its_holes_also_with_sentences() -> None:
     inner = sentence("{tile} does not fit.", tile="3-5")
     assert str(sentence("Round {n}: {why}", n=2, why=inner)) == "Round 2: 3-5 does not fit."
-    assert mark("Muggins") == "Muggins"
+    assert gettext_noop("Muggins") == "Muggins"
 
 
 def test_a_refusal_says_why_and_travels_between_processes() -> None:

@@ -80,6 +80,7 @@ def test_engine_runs_every_test_of_the_engine_and_no_window() -> None:
     own = {file for file, top in modules.items() if "engine" in top and not top & {"game", "net", "pygame"}}
     of_all = {
         dev.ROOT / "tests/test_architecture.py",
+        dev.ROOT / "tests/test_english.py",
         dev.ROOT / "tests/net/whole/test_killed_processes.py",
     }
     assert not own - files - of_all, "ENGINE in tools/dev.py has to name them"

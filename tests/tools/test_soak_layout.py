@@ -8,17 +8,17 @@ import pytest
 
 from engine.games import game
 from engine.match import Match
-from game.felt.families.registry import LAYOUTS
-from game.felt.family_layout import FamilyLayout, Laid
+from game.felt.families.chain import ChainLayout
+from game.felt.family_layout import Laid
 from game.felt.frame import Spot
 from game.look.tiles import is_readable
 from tools import soak_layout
-from tools.soak_layout import Onlooker, is_link, looked_at
+from tools.soak_layout import NAMES, Onlooker, is_link, looked_at
 
 ROUNDS: Final = 3
 
 
-@pytest.mark.parametrize("family", LAYOUTS)
+@pytest.mark.parametrize("family", NAMES)
 def test_no_tile_overlaps_leaves_the_felt_or_is_too_small(family: str) -> None:
     for number in range(ROUNDS):
         seen = looked_at(family, number, looks=6)
@@ -44,8 +44,7 @@ def test_what_lies_badly_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         "0-0 and 0-1 overlap",
         "0-3 is 17 px wide among 4 tiles",
     ]
-    kind: type[FamilyLayout] = LAYOUTS["chain"]
-    monkeypatch.setattr(kind, "lay", lambda _felt, _view: badly)
+    monkeypatch.setattr(ChainLayout, "lay", lambda _felt, _view: badly)
     assert soak_layout.main(["--rounds", "1", "--families", "chain"]) == 1
     assert "0-2 leaves the felt" in capsys.readouterr().out
 

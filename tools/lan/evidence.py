@@ -16,7 +16,7 @@ from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, MoveMade
 from net.io.journal import journals, read_journal
 from net.protocol.messages import LogEntry
-from net.verify.round_file import Proof, RoundFile, checked, read_rounds
+from net.verify.round_file import RoundFile, RoundProof, checked, read_rounds
 
 Journal = tuple[AnyInput, ...]
 
@@ -73,7 +73,7 @@ def _fair(path: Path, wrongs: list[str]) -> RoundFile | None:
     return file if isinstance(file, RoundFile) else None
 
 
-def _played(each: Proof) -> Proof:
+def _played(each: RoundProof) -> RoundProof:
     """Return a round without the remarks made after it, which reach each player at a different time."""
     return replace(each, audits=())
 

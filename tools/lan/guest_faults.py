@@ -348,7 +348,7 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "play: our move is not taken",
-        "net/guest/offers.py",
+        "net/guest/machine.py",
         "        return machine.presence.is_answered_after(self._ping)\n",
         "        return False\n",
     ),

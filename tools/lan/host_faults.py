@@ -38,9 +38,9 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: events are told with all faces",
-        "net/protocol/events.py",
-        "_happened(event.seen_by(seat))",
-        "_happened(event)",
+        "net/protocol/views.py",
+        "parts, eyes = event.seen_by(seat).recorded()\n",
+        "parts, eyes = event.recorded()\n",
     ),
     Mutant(
         "host: no bot ever stands in",
@@ -72,13 +72,13 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: an update is left out",
         "net/host/table.py",
-        "            if chair.connection != NO_CONNECTION:\n                self.send(seat, self.deal.update",
+        "            if chair.connection != NO_CONNECTION:\n                update =",
         "            if chair.connection != NO_CONNECTION and (seat or not entry or entry.ply != 5):\n"
-        "                self.send(seat, self.deal.update",
+        "                update =",
     ),
     Mutant(
         "host: what is missing is not told again",
-        "net/host/handlers.py",
+        "net/host/host.py",
         "    table.tell_again(seat, 0)\n",
         "    del table, seat\n",
     ),
@@ -119,9 +119,9 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: words that mention unknown findings are passed on",
-        "net/host/handlers.py",
-        "    return table.has_heard(table.chairs[seat].key, said)\n",
-        "    return True\n",
+        "net/host/table.py",
+        "        return said == SILENCE or (0 < said.n",
+        "        return True or (0 < said.n",
     ),
     Mutant(
         "host: the digest of a finding that is mentioned is not looked at",
@@ -131,19 +131,19 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: findings are passed on in any order",
-        "net/host/handlers.py",
+        "net/host/host.py",
         "    follows = message.n == 1 or (key, message.n - 1) in table.reports\n",
         "    follows = True\n",
     ),
     Mutant(
         "host: findings are passed on unsigned",
-        "net/host/handlers.py",
+        "net/host/host.py",
         "if follows and table.may_report(message) and verified(key, table.next_finding(message), message.signature):",
         "if follows:",
     ),
     Mutant(
         "host: audits are passed on unsigned",
-        "net/host/handlers.py",
+        "net/host/host.py",
         "                    if verified(key, signed, message.signature):\n",
         "                    if signed:\n",
     ),
@@ -178,20 +178,19 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: moves are taken unsigned",
-        "net/host/handlers.py",
-        "    elif not verified(deal.record.key(seat), deal.to_sign(seat, offer.move, offer.mid, "
-        "offer.said), offer.signature):\n",
-        "    elif not offer.signature:\n",
+        "net/host/host.py",
+        "    elif not verified(\n        deal.record.key(seat),\n",
+        "    elif not offer.signature and verified(\n        deal.record.key(seat),\n",
     ),
     Mutant(
         "host: a move is made twice",
-        "net/host/handlers.py",
+        "net/host/host.py",
         "    if deal is not None and offer.mid in deal.mids:\n",
         "    if deal is not None and offer.mid in ():\n",
     ),
     Mutant(
         "host: moves on another head are taken",
-        "net/host/handlers.py",
+        "net/host/host.py",
         " or offer.ply != deal.record.ply or offer.head != deal.record.head:",
         ":",
     ),
@@ -215,7 +214,7 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: shares are not taken while the table is put away",
-        "net/host/handlers.py",
+        "net/host/host.py",
         "    if deal is None or number != table.number or table.phase != phase:\n",
         "    if deal is None or number != table.number or table.phase != phase or table.paused or table.now > 9:\n",
     ),

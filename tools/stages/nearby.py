@@ -19,12 +19,12 @@ from game.scenes.nearby.results import NearbyResults
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.answers import Reached
-from net.discovery.links import NetworkCard
+from net.discovery.network_cards import NetworkCard
 from net.discovery.reach import ReachFacts, can_others_reach_me, nothing_found
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import KINDS, Finding, finding
+from net.guest.guest_line import LineStateNews
 from net.guest.judgement import FELLOW_SAYS, LEFT_OUT, MOVED, NOT_IN, SAYS_FAULTY, SILENT, DealOutcome
-from net.guest.line import LineStateNews
 from net.guest.news import FindingNews, JudgementNews
 from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import place

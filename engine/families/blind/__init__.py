@@ -1,1 +1,1 @@
-"""Blind: rows that nobody looks at, and a line."""
+"""Blind: a line played from rows of face-down tiles."""

@@ -1,4 +1,4 @@
-"""What a bot knows of games that are played from face-down rows: leave ends that the next tile is likely to fit."""
+"""Bot knowledge of Blind: leave ends that the next tile is likely to fit."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from engine.sentences import Sentence, sentence
 
 
 class BlindEvaluator(Evaluator[Chain]):
-    """The sense of someone who looks at the line. Nothing is remembered of tiles that were turned down again."""
+    """Judges by the line alone and doesn't remember tiles that were turned down."""
 
     def prize(self, state: State[Chain], side: Side) -> float:
-        """Return what part of the game `side` has won, in percent."""
+        """Return the share of the game in percent that `side` won."""
         winners = self.rules.match_winners(state)
         return 100 / len(winners) if side in winners else 0.0
 
     def liking(self, _before: State[Chain], after: State[Chain], seat: Seat, _move: Move, taste: Taste) -> float:
-        """Like ends that many tiles still fit: whoever lays a tile turns up the next one. Like to win a block."""
+        """Return a taste's value for the line in points: ends that many tiles fit, and winning a block."""
         if after.over:
             return taste.shut * (self.prize(after, after.sides[seat]) / 50 - 1)
         board = after.board
@@ -26,5 +26,5 @@ class BlindEvaluator(Evaluator[Chain]):
         return taste.open * (board.openings(after.pieces.touching) & left).bit_count() / max(left.bit_count(), 1)
 
     def why_forced(self, _view: View[Chain], _move: Move) -> Sentence:
-        """Say nothing of tiles in hand: there are none."""
+        """Return a sentence that mentions no hand, because there is none."""
         return sentence("It's your only move.")

@@ -16,13 +16,13 @@ class RowDealt(Dealt):
 
     @property
     def eyes(self) -> int:
-        """No seat saw the tiles."""
+        """No seats: nobody saw the tiles."""
         return 0
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedDown(Event):
-    """The tile that `seat` turned up does not fit and goes to the bottom of its row."""
+    """The tile that `seat` flipped doesn't fit and goes to the bottom of its row."""
 
     what: ClassVar[int] = 18
     word: ClassVar[str] = "turned down"
@@ -41,4 +41,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentOut,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

@@ -1,4 +1,4 @@
-"""A line that is built from rows of face-down tiles: whoever turns a tile up lays it, or turns it down again."""
+"""Rules of the blind family: players flip the tiles of face-down rows and play or turn down each one."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from engine.pieces import HIDDEN, Chance, Tile, Tiles, mask
 from engine.sentences import Sentence, sentence
 
 ROWS: Final = 1
-"""`piles[ROWS + seat]` is the row of a seat; `piles[0]` are tiles that nobody plays with."""
+"""Index offset: `piles[ROWS + seat]` is a seat's row, and `piles[0]` holds the unused tiles."""
 
 
 class BlindRules(Rules[Chain]):
-    """What can be done with rows that nobody looks into; a tile that is turned up lies in `hands` until it is laid."""
+    """Rules for rows that nobody looks at. A flipped tile is in `hands` until it is played."""
 
     family = "blind"
     board_type = Chain
@@ -41,12 +41,12 @@ class BlindRules(Rules[Chain]):
     counted_in: ClassVar[str] = TILES_LEFT
     players = range(2, 6)
     lead_goes_on: bool = False
-    """Whether the turn of whoever leads goes on like any other."""
+    """True if the player who leads keeps the turn after the lead."""
     doubles_stay_up: bool = False
-    """Whether a double that does not fit lies face up in its row from then on."""
+    """True if a double that doesn't fit stays face up in its row."""
 
     def deal(self, chance: Chance, carry: Carry) -> State[Chain]:
-        """Deal out as many tiles as make equal rows, one at a time; the first is the top of a row."""
+        """Deal equal rows, one tile at a time, from as many tiles as possible. The first tile dealt tops its row."""
         state: State[Chain] = State(self.pieces, self.sides, carry.scores, Chain(self.seats))
         state.number, state.events = carry.number, []
         order = chance.shuffled(self.pieces.count)
@@ -61,13 +61,16 @@ class BlindRules(Rules[Chain]):
         return state
 
     def starter(self, _chance: Chance) -> Seat:
-        """Return who begins."""
+        """Return the seat that leads."""
         return 0
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
-        """Return to turn up a tile, or the ends that it can be laid at; two ends of one pip are one choice."""
+        """Return the legal moves: flip the top tile, or play the flipped one.
+
+        Two ends showing the same number count as one move.
+        """
         if seat != view.turn or view.over:
             return []
         hand = view.hands[seat]
@@ -84,12 +87,12 @@ class BlindRules(Rules[Chain]):
         return moves
 
     def playable(self, view: View[Chain], seat: Seat) -> Tiles:
-        """Return the tile that is turned up, if it fits an end; it waits only where it does."""
+        """Return the flipped tile if it fits an end; only a tile that fits stays flipped."""
         board = view.board
         return view.hands[seat] & board.openings(self.pieces.touching) if board.laid else view.hands[seat]
 
     def apply(self, state: State[Chain], seat: Seat, move: Move) -> None:
-        """Turn a tile up or lay it; who has laid one goes on, but for the lead."""
+        """Flip or play a tile. A player keeps the turn after playing, except after the lead."""
         if move.act == DRAW:
             self.turn_up(state, seat)
             return
@@ -105,10 +108,10 @@ class BlindRules(Rules[Chain]):
             state.turn = (seat + 1) % self.seats
 
     def turn_up(self, state: State[Chain], seat: Seat) -> None:
-        """Turn up the top of a row; a tile that does not fit goes face down to its bottom, and the turn is over.
+        """Flip the top tile of a row. One that doesn't fit goes face down to the bottom and ends the turn.
 
-        The rows of a true round always hold a tile that fits somewhere. In a deal that is only made up for a view
-        there may be none, and this is where it is noticed.
+        In a real round some row always holds a tile that fits. In a state made up for a view there may be none, which
+        is detected here.
         """
         board, row = state.board, state.piles[ROWS + seat]
         tile = row.pop()
@@ -128,7 +131,7 @@ class BlindRules(Rules[Chain]):
             state.turn = (seat + 1) % self.seats
 
     def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int) -> None:
-        """Move the tile that is turned up to an end of the line."""
+        """Move the flipped tile to an end of the line."""
         board, pieces = state.board, state.pieces
         state.hands[seat] = 0
         state.shown &= ~(1 << tile)
@@ -146,12 +149,12 @@ class BlindRules(Rules[Chain]):
     # -- the end of the round -----------------------------------------------------------------------------------
 
     def is_blocked(self, state: State[Chain]) -> bool:
-        """Say whether no tile of any row fits an end of the line."""
+        """Return True if no tile of any row fits an end of the line."""
         board = state.board
         return not board.openings(self.pieces.touching) & ~board.laid & ~mask(state.piles[0])
 
     def block(self, state: State[Chain]) -> None:
-        """End the round because nothing can be laid any more: the best row wins, and all that are as good as it."""
+        """End the round because nothing fits. The best row wins, and rows tied with it share the win."""
         state.over = STUCK
         state.tell(Blocked)
         ranks = [self.rank(row) for row in state.piles[ROWS:]]
@@ -159,11 +162,11 @@ class BlindRules(Rules[Chain]):
         self.close(state)
 
     def rank(self, row: list[Tile]) -> tuple[int, int]:
-        """Return what is compared of the rows of a blocked round, the lowest is best: pips, then tiles."""
+        """Return the key that ranks the rows of a blocked round, lowest first: pips, then tiles."""
         return self.pieces.weight(mask(row)), len(row)
 
     def close(self, state: State[Chain]) -> None:
-        """Turn up all rows and say who has won."""
+        """Turn all rows face up and announce the winners."""
         for seat, row in enumerate(state.piles[ROWS:]):
             state.shown |= mask(row)
             state.tell(Counted, seat, tuple(row[::-1]), self.pieces.weight(mask(row)))
@@ -172,29 +175,29 @@ class BlindRules(Rules[Chain]):
                 state.tell(Won, seat)
 
     def match_winners(self, view: View[Chain]) -> tuple[Side, ...]:
-        """Return who has won the one round there is; nobody keeps points."""
+        """Return the winners of the only round; nobody scores."""
         return tuple(seat for seat in range(self.seats) if view.winners >> seat & 1)
 
     def reached(self, view: View[Chain], seat: Seat) -> int:
-        """Return how many tiles are left in a seat's row."""
+        """Return the number of tiles left in a seat's row."""
         return view.count(seat)
 
     # -- words --------------------------------------------------------------------------------------------------
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
-        """Return the pips of both ends."""
+        """Return the numbers at both ends."""
         return tuple(view.board.ends)
 
     def place(self, view: View[Chain], move: Move) -> str:
-        """Return L or R for the ends of the line; the lead has only one place."""
+        """Return L or R for the ends of the line, "" for the lead."""
         return "LR"[move.at] if move.act == PLAY and view.board.laid else ""
 
     def spelled(self, view: View[Chain], move: Move) -> dict[str, Plain]:
-        """Return the pip that a tile is put against."""
+        """Return the number that the tile is played on."""
         return {"onto": view.board.ends[move.at] if move.act == PLAY and view.board.laid else None}
 
     def spread(self, view: View[Chain]) -> dict[str, Plain]:
-        """Return the ends that are open, the tile that waits to be laid, and the rows, their tops in front."""
+        """Return the open ends, the flipped tile and the rows, top tile first."""
         label = self.pieces.label
         up = [hand.bit_length() - 1 for hand in view.hands if hand]
         ends: list[Plain] = [{"place": "LR"[arm], "pip": pip} for arm, pip in enumerate(view.board.ends)]

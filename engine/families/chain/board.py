@@ -1,4 +1,4 @@
-"""The board of the chain family: a line of tiles laid end to end, and its arms."""
+"""The board of the chain family: a line of tiles with its arms."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engine.pieces import Tile, Tiles
 
 LEFT, RIGHT = range(2)
 ANYWHERE: Final = -1
-"""In a wish for a move: the player did not say which end."""
+"""Arm of a requested move if the player didn't pick an end."""
 ARMS: Final = 64
-"""More open ends than any line can have: the tips of sixteen doubles and the two ends of the line."""
+"""Upper limit of open ends in any line: the tips of sixteen doubles and the line's two ends."""
 
-# Which doubles are spinners, that is, grow arms from their tips (`ChainRules.spins`).
+# Values of `ChainRules.spins`: which doubles are spinners, that is, grow arms from their tips.
 NO_SPINNER, FIRST_DOUBLE, EVERY_DOUBLE = range(3)
 
 
 class Stem(NamedTuple):
-    """Where an arm beyond the first two begins: at a short tip (0 or 1) of a double that lies in the line."""
+    """The start of an arm beyond the first two: a short tip (0 or 1) of a double in the line."""
 
     double: Tile
     tip: int
@@ -28,66 +28,66 @@ class Stem(NamedTuple):
 
 @dataclass(slots=True)
 class Chain(Board):
-    """A chain is the line of a chain game with its arms, as everyone at the table sees it.
+    """The line of a chain game with its arms, as everyone at the table sees it.
 
-    An end is the pip that an arm shows. Arm 0 grows from the low half of the first tile, arm 1 from its high half, and
+    An end is the number an arm shows. Arm 0 grows from the low half of the first tile, arm 1 from its high half, and
     arm 2 + i from `stems[i]`.
     """
 
     seats: InitVar[int]
     order: list[Tile] = field(default_factory=list)
-    """The tiles stand here in the order they were played."""
+    """The tiles in the order they were played."""
     arms: list[Small] = field(default_factory=list)
-    """`arms[i]` is the arm that `order[i]` went to; the first tile counts as arm 0."""
+    """`arms[i]` is the arm `order[i]` was played on; the first tile counts as arm 0."""
     laid: Tiles = 0
     """The tiles of `order`, as a set."""
     ends: list[Small] = field(default_factory=list)
-    """`ends[arm]` is the pip that an arm shows; there is none before the lead."""
+    """`ends[arm]` is the number an arm shows; empty before the lead."""
     outer: list[Tile] = field(default_factory=list)
-    """`outer[arm]` is the outermost tile of an arm: of a bare one the first tile, or the double it begins at."""
+    """`outer[arm]` is the outermost tile of an arm; for a bare arm, the first tile or the double it starts at."""
     stems: list[Stem] = field(default_factory=list)
-    """`stems[i]` is the tip of a double at which arm 2 + i begins."""
+    """`stems[i]` is the tip where arm 2 + i starts."""
     closed: Bits = 0
-    """No tile can be played now on the arms whose bits are set."""
+    """Bits of the arms that can't be played on now."""
     must: Tile = NOBODY
-    """This tile has to lead; NOBODY where any may, or when one has led."""
+    """The tile that must lead, NOBODY if any tile may lead or the lead was played."""
     drew: Count = 0
-    """So many tiles have been drawn in this turn."""
+    """Number of tiles drawn in this turn."""
     drawer: SeatOrNobody = NOBODY
-    """This seat was the last to draw in this round."""
+    """The last seat to draw in this round."""
     passes: Count = 0
-    """So many players have passed since the last tile was played."""
+    """Number of passes since the last tile was played."""
     lacking: PerSeat[Tiles] = field(init=False)
-    """`lacking[seat]` are tiles that a seat has shown, by drawing or passing, not to hold."""
+    """`lacking[seat]` are the tiles a seat can't hold, as its draws and passes show."""
     again: bool = False
-    """Whether the seat in turn has played a tile in this turn and goes on."""
+    """True if the seat in turn played a tile in this turn and may play another."""
     inner: tuple[Small, ...] = ()
-    """`inner[i]` is the half of `order[i]` that touches the line, where tiles may be turned; empty elsewhere."""
+    """`inner[i]` is the half of `order[i]` that touches the line if tiles may be turned; otherwise empty."""
 
     def __post_init__(self, seats: int) -> None:
         self.lacking = [0] * seats
 
     def recount(self, counting: list[list[int]], tile: Tile, arm: int) -> None:
-        """Keep what the ends count, now that `tile` lies at `arm`, where the game counts them."""
+        """Update the counts of the ends after `tile` was played on `arm`, in games that count them."""
 
     def tiles(self) -> Tiles:
-        """Return the tiles that lie in the line."""
+        """Return the tiles in the line."""
         return self.laid
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what draws and passes have shown; of the tiles a seat draws in its running turn nothing is known."""
+        """Return the tiles `seat` can't hold, and how many unknown tiles it drew in the running turn."""
         return self.lacking[seat], self.drew if seat == self.drawer else 0
 
     def open_arms(self) -> list[tuple[int, int]]:
-        """Return the arms that a tile may be laid at, each with the pip it shows."""
+        """Return the arms that can be played on, each with the number it shows."""
         return [(arm, pip) for arm, pip in enumerate(self.ends) if not self.closed >> arm & 1]
 
     def is_bare_tip(self, arm: int) -> bool:
-        """Say whether an arm is a tip of a double at which no tile lies yet."""
+        """Return True if an arm is a tip of a double without a tile on it."""
         return arm > RIGHT and self.outer[arm] == self.stems[arm - 2].double
 
     def openings(self, fits: list[Tiles]) -> Tiles:
-        """Return all tiles that fit an open end; `fits[pip]` are those that fit an end that shows `pip`."""
+        """Return all tiles that fit an open end; `fits[pip]` are the tiles that fit an end showing `pip`."""
         ends, closed, tiles = self.ends, self.closed, 0
         if closed:
             for arm, pip in enumerate(ends):
@@ -102,34 +102,34 @@ class Chain(Board):
 
 
 class Score(NamedTuple):
-    """A score is what a play has made and nobody has claimed yet."""
+    """Points of a play that nobody has claimed yet."""
 
     seat: Seat
-    """This seat made the play."""
+    """The seat that made the play."""
     points: int
-    """The score is worth so many points."""
+    """The points."""
     parts: tuple[int, ...]
-    """What each open end counts; together they explain the points."""
+    """The counts of the open ends that make up the points."""
 
 
 @dataclass(slots=True)
 class CountedChain(Chain):
-    """A counted chain is a line whose open ends are counted, with the scores that nobody has claimed yet.
+    """A line whose open ends are counted, with the scores that nobody has claimed yet.
 
-    Counts are kept up to date tile by tile, so that no play has to count all ends.
+    Each play updates the counts, so no play must count all ends.
     """
 
     own: Score | None = None
-    """The score of the last play, which its owner may still claim."""
+    """The score of the last play, which its owner can still claim."""
     loose: tuple[Score, ...] = ()
-    """The scores that opponents may call, the oldest first."""
+    """The scores that opponents can call, oldest first."""
     counts: list[Number] = field(default_factory=list)
-    """`counts[arm]` is what an end counts: a single its pip, a double both halves, a bare tip nothing."""
+    """`counts[arm]` is the count of an end: one half of a single, both of a double, zero for a bare tip."""
     total: Number = 0
     """The sum of `counts`."""
 
     def recount(self, counting: list[list[int]], tile: Tile, arm: int) -> None:
-        """Count the end of the tile just laid, both ends of a lead; new tips count nothing."""
+        """Update the count of the end just played on, or both ends after a lead. New tips count zero."""
         counts, ends = self.counts, self.ends
         if counts:
             count = counting[tile][ends[arm]]
@@ -143,6 +143,6 @@ class CountedChain(Chain):
 
 
 def chain(board: Board) -> Chain:
-    """Return the board of a chain game as what it is."""
+    """Return `board` typed as a `Chain`."""
     assert isinstance(board, Chain)
     return board

@@ -1,84 +1,55 @@
-"""Chain games: what is agreed at the table, the deal, and who leads."""
+"""The deal of a chain game: who gets which tiles, and who leads with what."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import NamedTuple
 
-from engine.core import NOBODY, Carry, Rules, Seat, State
+from engine.core import NOBODY, Seat, State
 from engine.events import Dealt, DrewLot, Led
 from engine.families.chain.board import Chain
-from engine.families.chain.events import EVENT_KINDS, Redealt
-from engine.families.chain.options import HAND_SIZE
-from engine.options import HouseRules
+from engine.families.chain.events import Redealt
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
-from engine.sentences import Refusal, sentence
 
 
-class ChainDeal(Rules[Chain]):
-    """How a round of a chain game begins; a game overrides attributes and small hooks."""
+class ChainDeal(NamedTuple):
+    """How the tiles are dealt at one table, and how the leader is found where nobody is agreed on."""
 
-    family = "chain"
-    board_type: ClassVar[type[Chain]] = Chain
-    event_kinds = EVENT_KINDS
-    hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
-    """Tiles in a hand, by seats."""
-    lowest_leads: ClassVar[bool] = False
-    """Whether the lowest double leads, not the highest."""
-    draws_lots: ClassVar[bool] = False
-    """Whether the leader is drawn by lot and leads any tile."""
+    pieces: TileSet
+    hand_size: int
+    may_lead: Tiles
+    """The tiles that a leader who was agreed on may lead."""
+    lowest_leads: bool = False
+    """True if the lowest double leads instead of the highest."""
+    draws_lots: bool = False
+    """True if the leader is drawn by lot and may lead any tile."""
+    single_leads: bool = False
+    """Whether the highest single leads where nobody holds a double; else all tiles are dealt again."""
 
-    def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
-        super().__init__(seats, pieces, house)
-        asked = self.house["hand_size"]
-        self.hand_size = asked if isinstance(asked, int) else self.hand[seats]
-        if self.hand_size * seats > self.pieces.count:
-            raise Refusal(
-                sentence(
-                    "“{rule}” can't be {n} with {seats} players. The set has only {count} tiles.",
-                    rule=sentence(HAND_SIZE.label),
-                    n=self.hand_size,
-                    seats=seats,
-                    count=self.pieces.count,
-                )
-            )
-        self.reserve = int(self.house["boneyard_reserve"])
-        self.stops_dead = self.house["dead_layout"] == "stop"
-        self.fits = self.fitting()
-        """The tiles that fit an end, by the pip that it shows."""
-
-    def fitting(self) -> list[Tiles]:
-        """Return the tiles that fit an end, by the pip that it shows: those that show the same."""
-        return self.pieces.touching
-
-    def deal(self, chance: Chance, carry: Carry) -> State[Chain]:
-        """Deal until somebody can lead; the last deal counts."""
-        state: State[Chain] = State(self.pieces, self.sides, carry.scores, self.board_type(self.seats))
-        state.number, state.events = carry.number, []
-        leader = carry.leader
+    def deal(self, state: State[Chain], chance: Chance, leader: Seat) -> None:
+        """Deal until somebody can lead; the last deal counts. `leader` leads by agreement (NOBODY: the tiles say)."""
         if leader == NOBODY and self.draws_lots:
             leader = self.draw_lots(state, chance)
         while True:
             self.hand_out(state, chance.shuffled(self.pieces.count))
-            if leader != NOBODY and self.leads(state.hands[leader]):
+            if leader != NOBODY and state.hands[leader] & self.may_lead:
                 state.lead = state.turn = leader
                 break
             if self.find_lead(state):
                 break
             state.tell(Redealt)
         state.tell(Led, state.lead, state.board.must if state.board.must != NOBODY else None)
-        return state
 
     def draw_lots(self, state: State[Chain], chance: Chance) -> Seat:
-        """Let everyone draw a tile from the shuffled set: the heaviest leads, the tied draw again from what is left.
+        """Draw lots from the shuffled set until one seat has the heaviest tile, and return that seat.
 
-        All tiles go back before the hands are dealt. Should there be too few for the tied, everyone begins anew.
+        Tied seats draw again from the rest; if that is too small, everyone draws again from a new shuffle.
         """
         rivals: list[Seat] = []
         stock: list[Tile] = []
         stage = 0
         while len(rivals) != 1:
             if not rivals or len(stock) < len(rivals):
-                rivals = list(range(self.seats))
+                rivals = list(range(len(state.hands)))
                 stock = chance.shuffled(self.pieces.count)
             drawn, stock = stock[: len(rivals)], stock[len(rivals) :]
             for seat, tile in zip(rivals, drawn, strict=True):
@@ -89,8 +60,8 @@ class ChainDeal(Rules[Chain]):
         return rivals[0]
 
     def hand_out(self, state: State[Chain], order: list[Tile]) -> None:
-        """Give everyone a hand, one tile at a time, clockwise from seat 0; the rest is the boneyard, drawn in order."""
-        seats = self.seats
+        """Deal the hands one tile at a time, clockwise from seat 0. The rest is the boneyard, in draw order."""
+        seats = len(state.hands)
         dealt = seats * self.hand_size
         for seat in range(seats):
             tiles = order[seat:dealt:seats]
@@ -99,7 +70,7 @@ class ChainDeal(Rules[Chain]):
         state.piles[0] = order[dealt:][::-1]
 
     def find_lead(self, state: State[Chain]) -> bool:
-        """Let the highest double in a hand lead; False where the tiles have to be dealt again (decisions C-3, C-4)."""
+        """Make the highest double in a hand lead, and return False if a new deal is needed (decisions C-3, C-4)."""
         held = 0
         for hand in state.hands:
             held |= hand
@@ -111,28 +82,25 @@ class ChainDeal(Rules[Chain]):
         elif doubles:
             tile = doubles.bit_length() - 1
             before = self.pieces.doubles >> (tile + 1) << (tile + 1)
-        elif self.house.get("no_double") == "highest_single":
+        elif self.single_leads:
             tile = max(each(held), key=self.rank)
             before = self.pieces.doubles | mask([t for t in range(self.pieces.count) if self.rank(t) > self.rank(tile)])
         else:
             return False
-        self.lead_with(state, tile, before)
+        lead_with(state, tile, before)
         return True
 
-    def leads(self, hand: Tiles) -> Tiles:
-        """Return what a hand may lead by agreement; where it is nothing, the procedure finds who leads."""
-        return hand
-
     def rank(self, tile: Tile) -> tuple[int, int]:
-        """Return what makes a single higher than another: its weight, then its larger half."""
+        """Return the key that ranks singles for the lead: weight, then the larger half."""
         return self.pieces.pips[tile], self.pieces.high[tile]
 
-    def lead_with(self, state: State[Chain], tile: Tile, before: Tiles) -> None:
-        """Let the owner of `tile` lead it; everyone has shown not to hold the tiles that would lead `before` it."""
-        board = state.board
-        board.must = tile
-        state.shown = 1 << tile
-        for seat, hand in enumerate(state.hands):
-            board.lacking[seat] = before
-            if hand >> tile & 1:
-                state.lead = state.turn = seat
+
+def lead_with(state: State[Chain], tile: Tile, before: Tiles) -> None:
+    """Make the owner of `tile` lead it. No hand holds the tiles that would lead `before` it."""
+    board = state.board
+    board.must = tile
+    state.shown = 1 << tile
+    for seat, hand in enumerate(state.hands):
+        board.lacking[seat] = before
+        if hand >> tile & 1:
+            state.lead = state.turn = seat

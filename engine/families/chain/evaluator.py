@@ -1,4 +1,4 @@
-"""What a bot knows of the chain games: score first, then lay doubles and heavy tiles while they fit."""
+"""Bot knowledge of the chain games: score first, then play doubles and heavy tiles while they fit."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from engine.families.evaluator import Evaluator, ShutEnd
 from engine.families.taste import Taste, readiness, shut_out
 
 SCORE: Final = 1_000.0
-"""The urge to lay a tile that scores, far above all others."""
-DOUBLE: Final = 1.0
-"""The urge to lay a double, in highest pips of the set."""
-WHIM: Final = 1.0
-"""How far chance carries the urge to lay a tile, in highest pips of the set."""
+"""Weight of a tile that scores, far above all other weights."""
+_DOUBLE: Final = 1.0
+"""Weight of a double, in multiples of the set's highest number."""
+_WHIM: Final = 1.0
+"""Size of the random term in a tile's weight, in multiples of the set's highest number."""
 PIP: Final = 0.5
-"""The urge to lay a pip."""
+"""Weight of each pip of a tile."""
 KEEP: Final = 2.0
-"""The urge to keep all other tiles of the hand playable (half of them: half of it), in highest pips of the set.
+"""Weight of keeping the whole rest of the hand playable, in multiples of the set's highest number.
 
-Felt where a turn has several tiles. In other games bots were not shown to play better with it.
+Used in games with several tiles a turn; in other games it brought no measurable gain.
 """
 
 NEAR: Final = 10.0
-"""Points that are always missing: nobody who lacks a single point has won yet."""
+"""Points added to everyone's distance from the target, because lacking one point isn't a win yet."""
 STEEP: Final = 1.5
-"""How much better a short way to the target is than a long one."""
+"""Exponent by which a shorter distance to the target raises the chance to win."""
 
 
 class ChainEvaluator(Evaluator[Chain]):
-    """The sense of someone who has played dominoes before."""
+    """Plays like someone who knows dominoes."""
 
     doubt: ClassVar[float] = 0.5
 
@@ -43,21 +43,23 @@ class ChainEvaluator(Evaluator[Chain]):
         self.target = rules.target
         self.fits = rules.fits
         self.arms = rules.arms
-        self.counting = rules if rules.scores_plays and not rules.must_claim else None
-        self.whim = WHIM * pieces.top
+        self.scorer = rules if rules.scoring is not None and not rules.must_claim else None
+        self.whim = _WHIM * pieces.top
         self.keep = KEEP * pieces.top if rules.takes_several else 0.0
-        self.urge = [PIP * pips + DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
+        self.urge = [
+            PIP * pips + _DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)
+        ]
 
     def reflex(self, state: State[Chain], seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return a score if there is one, else most likely a double, a heavy tile, or one that leaves ends for others.
+        """Return a scoring move if there is one, otherwise most likely a double, a heavy tile or open ends.
 
-        A tile rather than no tile.
+        A play is preferred to a draw or pass.
         """
         first = moves[0]
         if first.act in (CLAIM, CALL):
             return first
         plays = moves if moves[-1].act == PLAY else [move for move in moves if move.act == PLAY]
-        counting, scoring, asked = self.counting, 0, NOBODY
+        scorer, scoring, asked = self.scorer, 0, NOBODY
         urge, whim, fits, pips, chance = self.urge, self.whim, self.fits, state.pieces.pips, rng.random
         hand, ends = state.hands[seat], state.board.ends
         keep = self.keep / max(hand.bit_count() - 1, 1) if ends else 0.0
@@ -71,8 +73,8 @@ class ChainEvaluator(Evaluator[Chain]):
                     if other != arm:
                         open_to |= fits[pip]
                 wish += keep * (hand & ~(1 << tile) & open_to).bit_count()
-            if counting and arm != asked:
-                scoring, asked = counting.scoring(state, arm, hand), arm
+            if scorer and arm != asked:
+                scoring, asked = scorer.paying(state, arm, hand), arm
             if scoring >> tile & 1 or how == ALOUD:
                 wish += SCORE
             if wish > most:
@@ -80,7 +82,7 @@ class ChainEvaluator(Evaluator[Chain]):
         return best
 
     def liking(self, _before: State[Chain], after: State[Chain], seat: Seat, move: Move, taste: Taste) -> float:
-        """Like a hand that can be laid, opponents who have nothing to lay, and to be rid of weight and doubles."""
+        """Return a taste's value for the move in points: a playable hand, opponents shut out, weight shed."""
         like = 0.0
         if not after.over:
             like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
@@ -90,9 +92,9 @@ class ChainEvaluator(Evaluator[Chain]):
         return like
 
     def prize(self, state: State[Chain], side: Side) -> float:
-        """Return the chance in percent that `side` wins the match, judged by how far everyone is from the target.
+        """Return the chance in percent that `side` wins the match, from everyone's distance to the target.
 
-        In a match of one round a void one is played again: everyone has the same chance.
+        A void round of a one-round match is replayed, so everyone has the same chance.
         """
         winners = self.rules.match_winners(state)
         if winners:
@@ -106,7 +108,7 @@ class ChainEvaluator(Evaluator[Chain]):
         return 100 * chances[side] / sum(chances)
 
     def shut(self, view: View[Chain], seat: Seat, move: Move) -> list[ShutEnd]:
-        """Return the ends that opponents have shown, by drawing or passing, to have nothing for."""
+        """Return the ends that opponents, by drawing or passing, have shown they can't play on."""
         if move.act != PLAY:
             return []
         board, pieces, tile = view.board, view.pieces, move.tiles[0]
@@ -120,7 +122,7 @@ class ChainEvaluator(Evaluator[Chain]):
         seats = len(view.sides)
         out: list[ShutEnd] = []
         for other in ((seat + i) % seats for i in range(1, seats)):
-            lacks, _ = board.lacks(other)  # nobody has drawn since but in the own turn
+            lacks, _ = board.lacks(other)  # opponents draw only in their own turns
             for pip in sorted(set(ends)):
                 fits = self.fits[pip] & unseen
                 if fits and not fits & ~lacks:

@@ -26,7 +26,7 @@ from engine.events import (
 
 @dataclass(frozen=True, slots=True)
 class Redealt(Event):
-    """Nobody could lead: the hands told so far go back, and new ones follow."""
+    """Nobody could lead: the hands dealt so far go back, and new ones follow."""
 
     what: ClassVar[int] = 1
     word: ClassVar[str] = "redealt"
@@ -37,7 +37,7 @@ class Redealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Unclaimed(Event):
-    """A play of `seat` makes points that it has not said aloud."""
+    """A play of `seat` scores points that it didn't claim with the play."""
 
     what: ClassVar[int] = 7
     word: ClassVar[str] = "unclaimed"
@@ -48,7 +48,7 @@ class Unclaimed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CameLoose(Event):
-    """Points that `seat` has not claimed can be called by others now."""
+    """Opponents can now call the points that `seat` didn't claim."""
 
     what: ClassVar[int] = 8
     word: ClassVar[str] = "loose"
@@ -58,7 +58,7 @@ class CameLoose(Event):
 
 @dataclass(frozen=True, slots=True)
 class Lapsed(Event):
-    """Points of `seat` can be taken by nobody any more."""
+    """Nobody can take the points of `seat` any longer."""
 
     what: ClassVar[int] = 9
     word: ClassVar[str] = "lapsed"
@@ -68,16 +68,16 @@ class Lapsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Overshot(Event):
-    """Points that would lead `seat` beyond the target are lost."""
+    """Points that would take `seat` beyond the target are lost."""
 
     what: ClassVar[int] = 36
     word: ClassVar[str] = "overshot"
 
     cause: Annotated[ScoreCause, AT]
     points: Annotated[int, N]
-    """So many are lost."""
+    """The points lost."""
     parts: Annotated[tuple[int, ...], PARTS]
-    """These add up to all that was made."""
+    """The terms of all points made."""
 
 
 EVENT_KINDS: Final[tuple[type[Event], ...]] = (
@@ -100,4 +100,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentOut,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

@@ -1,4 +1,4 @@
-"""Why something cannot be done in a chain game, in a player's words; knows the line, not the points."""
+"""Reasons, for players, why a move isn't possible in a chain game. Covers the line, not the points."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engine.sentences import Sentence, sentence
 
 
 class Custom(NamedTuple):
-    """What has to be known of a game to find its reasons."""
+    """The parts of a game's rules that its reasons depend on."""
 
     fits: list[Tiles]
-    """The tiles that fit an end, by the pip that it shows."""
+    """The tiles that fit an end, by the number it shows."""
     why_lead: Callable[[str], Sentence]
-    """Why the tile of that name has to lead."""
+    """Returns the reason why the named tile must lead."""
 
 
 def why_not(view: View[Chain], seat: Seat, wish: Move, legal: list[Move], custom: Custom) -> Sentence:
-    """Return the rule that forbids `wish`, a move that is not among the `legal` ones; `wish.at` may be ANYWHERE."""
+    """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` may be ANYWHERE."""
     if view.over:
         return sentence("The round is over.")
     if seat != view.turn:
@@ -50,21 +50,21 @@ def why_not(view: View[Chain], seat: Seat, wish: Move, legal: list[Move], custom
 
 
 def why_go_on(view: View[Chain]) -> Sentence:
-    """Return why a turn cannot be ended by stopping."""
+    """Return why the turn can't be ended by stopping."""
     if view.board.again:
         return sentence("You can't stop: you have a tile that fits.")
     return sentence("Stop is only for turning down an extra tile.")
 
 
 def why_no_draw(view: View[Chain]) -> Sentence:
-    """Return why nobody can draw now: the boneyard is at its end."""
+    """Return why nobody can draw now: the boneyard is empty or down to its reserve."""
     if view.piles[0]:
         return sentence("You can't draw the last tiles of the boneyard ({n}).", n=len(view.piles[0]))
     return sentence("The boneyard is empty.")
 
 
 def why_not_play(view: View[Chain], hand: Tiles, wish: Move, custom: Custom) -> Sentence:
-    """Return why a tile cannot be laid there."""
+    """Return why the tile can't be played there."""
     board, pieces, arm = view.board, view.pieces, wish.at
     if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < pieces.count or not hand >> wish.tiles[0] & 1:
         return sentence("You don't have that tile.")

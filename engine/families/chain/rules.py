@@ -1,64 +1,160 @@
-"""The rules that the chain games share: touching halves alike, draw when stuck, the lightest hand wins a block."""
+"""How a chain game is played by its rule sheet: tiles touch with halves alike, and the lightest hand wins a block."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import ALOUD, DRAW, FACING, NOBODY, PASS, PLAY, SILENT, STOP, Move, Plain, Seat, State, View
-from engine.events import Drew, Passed, PlayedAt, Stopped
-from engine.families.chain.board import ARMS, EVERY_DOUBLE, NO_SPINNER, RIGHT, Chain, Stem
-from engine.families.chain.points import ChainPoints
+from engine.core import (
+    ALOUD,
+    CALL,
+    CLAIM,
+    DRAW,
+    FACING,
+    NOBODY,
+    OUT,
+    PASS,
+    PLAY,
+    RUNNING,
+    SILENT,
+    STOP,
+    STUCK,
+    TARGET,
+    Carry,
+    Move,
+    Plain,
+    Rules,
+    Seat,
+    Side,
+    State,
+    View,
+)
+from engine.events import Blocked, Counted, Drew, Passed, PlayedAt, ScoreCause, Scored, Stopped, Void, WentOut, Won
+from engine.families.chain.board import ARMS, EVERY_DOUBLE, NO_SPINNER, RIGHT, Chain, CountedChain, Stem
+from engine.families.chain.claims import BY_CALL, BY_CLAIM, Claims, claimed_on
+from engine.families.chain.deal import ChainDeal
+from engine.families.chain.events import EVENT_KINDS, Overshot
+from engine.families.chain.options import HAND_SIZE
 from engine.families.chain.reasons import Custom, why_not
+from engine.families.chain.scoring import PlayScoring
 from engine.options import HouseRules
-from engine.pieces import Tile, Tiles, TileSet, each
-from engine.sentences import Sentence, sentence
+from engine.pieces import Chance, Tile, Tiles, TileSet, each
+from engine.sentences import Refusal, Sentence, sentence
 
 TIPS: Final = [[Stem(tile, tip) for tip in range(2)] for tile in range(136)]
 PLAYS: Final = [[Move(PLAY, (tile,), arm) for arm in range(ARMS)] for tile in range(136)]
 ALOUD_PLAYS: Final = [[Move(PLAY, (tile,), arm, ALOUD) for arm in range(ARMS)] for tile in range(136)]
-HOOKED: Final = ("loses_points", "must_claim", "scores_plays", "takes_several", "tips_at_once")
-"""What the class says of its hooks is kept in each table, too: Python finds it there in half the time."""
 DRAW_ONE: Final = Move(DRAW)
-PASS_TURN: Final = Move(PASS)
-STOP_HERE: Final = Move(STOP)
+_PASS_TURN: Final = Move(PASS)
+_STOP_HERE: Final = Move(STOP)
+BY_PLAY: Final = ScoreCause.PLAY
 
 
-class ChainRules(ChainPoints):
-    """What the chain games share; a game overrides attributes and small hooks."""
+class ChainRules(Rules[Chain]):
+    """A chain game at one table: a game's rule sheet overrides numbers and small hooks.
 
+    Three collaborators do the rest: `dealing` deals the tiles and finds the leader, `scoring` counts the points of a
+    tile as it is laid (None: no tile scores then), `claims` holds those points until someone claims them (None: they
+    are scored at once).
+    """
+
+    family = "chain"
+    board_type: ClassVar[type[Chain]] = Chain
+    event_kinds = EVENT_KINDS
+    hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
+    """Tiles in a hand, by seats."""
+    lowest_leads: ClassVar[bool] = False
+    """Whether the lowest double leads, not the highest."""
+    draws_lots: ClassVar[bool] = False
+    """Whether the leader is drawn by lot and leads any tile."""
     arms: ClassVar[int] = 2
-    """The ends that a line has from its first tile; a line of one end grows from the first tile's low half."""
+    """Number of ends the first tile has. A line of one end grows from its low half."""
     crosswise: ClassVar[bool] = True
-    """Whether doubles lie across the line."""
-    scores_plays: ClassVar[bool] = False
-    """Whether a tile can score when it is laid: `played` and `scoring` are asked."""
+    """True if doubles are placed across the line."""
     tips_at_once: ClassVar[bool] = False
-    """Whether a spinner's tips open as soon as it lies; else when its long sides are covered."""
-    takes_several: ClassVar[bool] = False
-    """Whether a turn can have more than one tile: `earns_another` is asked."""
+    """True if a spinner's tips open as soon as it is played, False if they open once its long sides are covered."""
+    loses_points: ClassVar[bool] = False
+    """Whether points that were made can be lost: `granted` is asked."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
-        for name in HOOKED:
-            setattr(self, name, getattr(self, name))
+        asked = self.house["hand_size"]
+        self.hand_size = asked if isinstance(asked, int) else self.hand[seats]
+        if self.hand_size * seats > self.pieces.count:
+            raise Refusal(
+                sentence(
+                    "“{rule}” can't be {n} with {seats} players. The set has only {count} tiles.",
+                    rule=sentence(HAND_SIZE.label),
+                    n=self.hand_size,
+                    seats=seats,
+                    count=self.pieces.count,
+                )
+            )
+        self.target = int(self.house["target"]) if self.house["match"] == "rounds" else 0
+        self.reserve = int(self.house["boneyard_reserve"])
+        self.stops_dead = self.house["dead_layout"] == "stop"
+        self.fits = self.fitting()
+        """The tiles that fit an end, by the pip that it shows."""
+        self.may_lead = self.leading()
         self.spinners = self.spins()
+        self.opens_at_once = self.tips_at_once  # asked for each tile: an attribute of the class takes twice as long
         self.doubles = frozenset(each(self.pieces.doubles))
-        self.counting: list[list[int]] = []
-        """What an end counts, by its tile and the pip that it shows, in games whose boards keep count of their ends."""
+        self.takes_several = False
+        """True if a turn can have more than one tile, as `earns_another` decides."""
         self.may_stop = False
-        """Whether a further tile in the same turn may be declined."""
+        """True if a player may decline another tile in the same turn."""
         self.draws_freely = False
-        """Whether a player who can play may draw all the same, so that a draw shows nothing."""
+        """True if a player who can play may still draw, so a draw shows nothing."""
+        self.dealing = ChainDeal(
+            self.pieces,
+            self.hand_size,
+            self.may_lead,
+            lowest_leads=self.lowest_leads,
+            draws_lots=self.draws_lots,
+            single_leads=self.house.get("no_double") == "highest_single",
+        )
+        self.scoring = self.play_scoring()
+        self.counting = self.scoring.counting if self.scoring is not None else []
+        muggins = self.house.get("muggins", "off")
+        self.claims = Claims(self.granted, snaps=muggins == "immediate") if muggins != "off" else None
+        self.must_claim = self.claims is not None
+
+    # -- what a sheet may say of the line -----------------------------------------------------------------------
+
+    def fitting(self) -> list[Tiles]:
+        """Return the tiles that fit an end, by the pip that it shows: those that show the same."""
+        return self.pieces.touching
+
+    def leading(self) -> Tiles:
+        """Return the tiles that may lead by agreement; a leader without one leaves it to the procedure."""
+        return self.pieces.every
+
+    def spins(self) -> int:
+        """Return the kind of spinners at this table: NO_SPINNER, FIRST_DOUBLE or EVERY_DOUBLE."""
+        return NO_SPINNER
+
+    def play_scoring(self) -> PlayScoring | None:
+        """Return how a tile scores as it is laid; None where nothing scores before the round is over."""
+        return None
+
+    # -- the deal -----------------------------------------------------------------------------------------------
+
+    def deal(self, chance: Chance, carry: Carry) -> State[Chain]:
+        """Deal until somebody can lead; the last deal counts."""
+        state: State[Chain] = State(self.pieces, self.sides, carry.scores, self.board_type(self.seats))
+        state.number, state.events = carry.number, []
+        self.dealing.deal(state, chance, carry.leader)
+        return state
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
         """Return the plays by arm, then by tile; a draw only without a play, a pass only without either.
 
-        Where scores have to be claimed, claims and calls come first, in turn or out of it, and a play that makes points
-        is followed by the same play said aloud.
+        If scores must be claimed, claims and calls come first, in turn or out of it, and each scoring play is followed
+        by the same play with its claim.
         """
-        spoken = self.spoken(view, seat) if self.must_claim else None
+        claims = self.claims
+        spoken = claims.spoken(view, seat) if claims is not None else None
         if seat != view.turn or view.over:
             return spoken or []
         board = view.board
@@ -66,14 +162,17 @@ class ChainRules(ChainPoints):
         ends, touching, closed = board.ends, self.fits, board.closed
         if not board.laid:
             # As if there were one end that whatever may lead fits.
-            hand = self.leads(hand) if board.must == NOBODY else 1 << board.must
+            hand = hand & self.may_lead if board.must == NOBODY else 1 << board.must
             ends, touching = [0], [hand]
+        scoring = self.scoring if spoken is not None else None
         moves: list[Move] = []
         for arm, pip in enumerate(ends):
             fits = hand & touching[pip]
             if not fits or (closed and closed >> arm & 1):
                 continue
-            aloud = self.scoring(view, arm, fits) if self.must_claim else 0
+            aloud = scoring.tiles(board, arm, fits) if scoring is not None else 0
+            if aloud and self.loses_points:
+                aloud = self.paying(view, arm, aloud)
             while fits:
                 low = fits & -fits
                 tile = low.bit_length() - 1
@@ -84,38 +183,38 @@ class ChainRules(ChainPoints):
         if not moves:
             moves = self.stuck(view)
         elif board.again and self.may_stop:
-            moves.append(STOP_HERE)
+            moves.append(_STOP_HERE)
         return spoken + moves if spoken else moves
 
-    def spoken(self, _view: View[Chain], _seat: Seat) -> list[Move]:
-        """Return what `seat` may claim or call now; asked only where scores have to be claimed."""
-        return []
-
     def stuck(self, view: View[Chain]) -> list[Move]:
-        """Return what is left to a player who cannot play: a draw, else a pass."""
-        return [DRAW_ONE if self.can_draw(view) else PASS_TURN]
+        """Return the move left to a player who can't play: a draw if possible, otherwise a pass."""
+        return [DRAW_ONE if self.can_draw(view) else _PASS_TURN]
 
     def playable(self, view: View[Chain], seat: Seat) -> Tiles:
-        """Return the tiles in a hand that fit an open end, or that may lead."""
+        """Return the tiles of a hand that fit an open end or may lead."""
         board, hand = view.board, view.hands[seat]
         if board.laid:
             return hand & board.openings(self.fits)
-        return self.leads(hand) if board.must == NOBODY else hand & 1 << board.must
+        return hand & (self.may_lead if board.must == NOBODY else 1 << board.must)
 
     def can_draw(self, view: View[Chain]) -> bool:
-        """Say whether a player who cannot play may draw."""
+        """Return True if a player who can't play may draw."""
         return len(view.piles[0]) > self.reserve
 
     def apply(self, state: State[Chain], seat: Seat, move: Move) -> None:
-        """Do a legal move; the order of its consequences is that of decision C-25."""
+        """Carry out a legal move; decision C-25 sets the order of its results."""
         act, tiles, at, how = move
         board = state.board
         if act == PLAY:
             self.lay(state, seat, tiles[0], at, how)
-            if self.scores_plays:
-                self.played(state, seat, how)
-                if state.over:
-                    return
+            if self.scoring is not None:
+                if self.claims is not None and isinstance(board, CountedChain) and (board.own or board.loose):
+                    self.claims.grow_old(state)
+                points = self.scoring.points(board)
+                if points:
+                    self.played(state, seat, points, how)
+                    if state.over:
+                        return
             if not state.hands[seat]:
                 self.go_out(state, seat)
             elif self.stops_dead and not board.openings(self.fits) & ~board.laid:
@@ -151,9 +250,9 @@ class ChainRules(ChainPoints):
             self.speak(state, seat, move)
 
     def goes_on(self, state: State[Chain], seat: Seat) -> bool:
-        """Say whether `seat` goes on with a further tile; asked only where `takes_several`.
+        """Return True if `seat` must or may play another tile. Called only if `takes_several`.
 
-        A turn that could go on and does not shows that nothing in the hand fits.
+        If a turn that could continue ends, no tile of the hand fits.
         """
         board = state.board
         board.again = self.earns_another(state)
@@ -165,11 +264,11 @@ class ChainRules(ChainPoints):
         return board.again
 
     def earns_another(self, _state: State[Chain]) -> bool:
-        """Say whether the tile just laid lets its player lay another; `board.again`: it was such a one itself."""
+        """Return True if the tile just played earns another. `board.again` is True if it was itself an extra tile."""
         return False
 
     def lay(self, state: State[Chain], seat: Seat, tile: Tile, arm: int, _how: int = SILENT) -> None:
-        """Move a tile from a hand to an arm and say what is open now."""
+        """Move a tile from a hand to an arm and update the open ends."""
         board, pieces, bit = state.board, state.pieces, 1 << tile
         state.hands[seat] ^= bit
         if board.drew:
@@ -196,7 +295,7 @@ class ChainRules(ChainPoints):
         if state.events is not None:
             state.tell(PlayedAt, seat, tile, arm)
         if self.spinners:
-            double = tile if self.tips_at_once else under
+            double = tile if self.opens_at_once else under
             if double in self.doubles:
                 self.spin(state, double)
         if self.counting:
@@ -204,28 +303,24 @@ class ChainRules(ChainPoints):
 
     # -- spinners -----------------------------------------------------------------------------------------------
 
-    def spins(self) -> int:
-        """Return which doubles grow arms from their tips at this table."""
-        return NO_SPINNER
-
     def spin(self, state: State[Chain], double: Tile) -> None:
-        """Open the tips of a double just laid where they open at once, else of the one that a tile was laid against."""
+        """Open the tips of the double just played, or of the double just played on (see `tips_at_once`)."""
         board = state.board
-        # The first tile has two long sides to cover.
+        # The first tile's two long sides must both be covered.
         if self.is_spinner(state, double) and (
-            self.tips_at_once or double != board.order[0] or double not in board.outer[:2]
+            self.opens_at_once or double != board.order[0] or double not in board.outer[:2]
         ):
             self.open_tips(board, state.pieces, double)
 
     def is_spinner(self, state: State[Chain], tile: Tile) -> bool:
-        """Say whether `tile`, a double, grows arms from its tips; asked only where `spins`."""
+        """Return True if the double `tile` is a spinner. Called only if `spins` isn't NO_SPINNER."""
         if self.spinners == EVERY_DOUBLE:
             return True
         doubles = state.pieces.doubles
         return next(t for t in state.board.order if doubles >> t & 1) == tile
 
     def open_tips(self, board: Chain, pieces: TileSet, double: Tile) -> None:
-        """Open both tips of a double, if they are not open yet."""
+        """Open both tips of a double unless they are open."""
         if TIPS[double][0] in board.stems:
             return
         pip = pieces.low[double]
@@ -235,24 +330,157 @@ class ChainRules(ChainPoints):
 
     # -- points of plays ----------------------------------------------------------------------------------------
 
-    def played(self, state: State[Chain], seat: Seat, how: int) -> None:
-        """Score the tile just laid; asked only where `scores_plays`."""
+    def paying(self, view: View[Chain], arm: int, fits: Tiles) -> Tiles:
+        """Return those of the tiles that would make points for the seat in turn; asked only where plays score."""
+        assert self.scoring is not None
+        return self.scoring.tiles(view.board, arm, fits)
 
-    def scoring(self, _view: View[Chain], _arm: int, _fits: Tiles) -> Tiles:
-        """Return those of the tiles that would make points for the seat in turn; asked only where `scores_plays`."""
-        return 0
+    def played(self, state: State[Chain], seat: Seat, points: int, how: int) -> None:
+        """Score the points of the tile just laid, or let them wait to be claimed."""
+        claims, scoring = self.claims, self.scoring
+        assert scoring is not None
+        if self.loses_points and not self.granted(state, seat, points, BY_PLAY):
+            if state.events is not None:
+                state.tell(Overshot, seat, BY_PLAY, points, scoring.parts(state.board, points))
+        elif claims is not None and how != ALOUD:
+            claims.wait(state, seat, points, scoring.parts(state.board, points))
+        else:
+            parts = () if state.events is None else scoring.parts(state.board, points)
+            self.earn(state, seat, points, parts, BY_PLAY)
 
     def speak(self, state: State[Chain], seat: Seat, move: Move) -> None:
-        """Do a claim or a call; asked only where `legal` offers them."""
+        """Give an unclaimed score to its owner, or a loose one to the caller."""
+        if self.claims is not None:
+            score = self.claims.take(state, move)
+            self.earn(state, seat, score.points, score.parts, BY_CLAIM if move.act == CLAIM else BY_CALL)
+
+    def earn(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
+        """Credit the points of a play; a won match ends all claims."""
+        self.score(state, seat, points, parts, cause)
+        if self.claims is not None and state.over and self.match_winners(state):
+            self.claims.forget(state)  # a score that wins the match has ended the round
+
+    def owner(self, view: View[Chain]) -> Seat:
+        """Return whose score is open, the oldest first."""
+        return self.claims.owner(view) if self.claims is not None else NOBODY
+
+    # -- the end of a round -------------------------------------------------------------------------------------
+
+    def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
+        """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
+        made = points
+        if self.loses_points:
+            points = self.granted(state, seat, points, cause)
+        side = state.sides[seat]
+        state.points[side] += points
+        if state.events is not None:
+            state.tell(Scored, seat, cause, points, parts)
+            if points < made:
+                state.tell(Overshot, seat, cause, made - points, parts)
+        if not state.over and 0 < self.target <= state.carried[side] + state.points[side]:
+            state.over = TARGET
+            state.winners = 1 << seat
+            state.tell(Won, seat)
+
+    def granted(self, _view: View[Chain], _seat: Seat, points: int, _cause: ScoreCause) -> int:
+        """Return how many of the points that a seat has made are its own, and the rest is lost.
+
+        Asked only where the game `loses_points`.
+        """
+        return points
+
+    def go_out(self, state: State[Chain], seat: Seat) -> None:
+        """End the round with an empty hand."""
+        state.over = OUT
+        state.winners = 1 << seat
+        state.tell(WentOut, seat)
+        points, parts = self.out_points(self.reveal(state), seat)
+        self.score(state, seat, points, parts, ScoreCause.OUT)
+        self.close(state)
+
+    def block(self, state: State[Chain]) -> None:
+        """End the round because nobody can ever play again: the lightest hand wins (decisions C-14, C-16)."""
+        state.over = STUCK
+        state.tell(Blocked)
+        weights = self.reveal(state)
+        best = self.best_hands(state, weights)
+        if len(best) > 1 and self.house["blocked_tie"] == "void":
+            state.tell(Void)
+        else:
+            for seat in best:
+                points, parts = self.blocked_points(weights, seat)
+                state.winners |= 1 << seat
+                self.score(state, seat, points // len(best), parts, ScoreCause.BLOCK)
+        self.close(state)
+
+    def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
+        """Return who wins a blocked round, or is tied for it: the lightest hands."""
+        lightest = min(weights)
+        return [seat for seat, weight in enumerate(weights) if weight == lightest]
+
+    def reveal(self, state: State[Chain]) -> list[int]:
+        """Lay all hands open and return their weights."""
+        weights = [state.pieces.weight(hand) for hand in state.hands]
+        if state.events is not None:
+            for seat, hand in enumerate(state.hands):
+                state.tell(Counted, seat, tuple(each(hand)), weights[seat])
+        return weights
+
+    def close(self, state: State[Chain]) -> None:
+        """Say who won the round, when its points are counted; for claims its end is a next tile, or the last one."""
+        for seat in each(state.winners):
+            state.tell(Won, seat)
+        if self.claims is not None:
+            self.claims.let_loose(state)
+            if self.match_winners(state):
+                self.claims.forget(state)
+
+    def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return what going out is worth, and how it adds up: the pips of all other hands."""
+        parts = tuple(weight for seat, weight in enumerate(weights) if seat != winner)
+        return sum(parts), parts
+
+    def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return what the lightest hand of a blocked round is worth, and how it adds up (option blocked_score)."""
+        others = [weight for seat, weight in enumerate(weights) if seat != winner]
+        if self.house.get("blocked_score") == "each":
+            parts = tuple(weight - weights[winner] for weight in others)
+        else:
+            parts = (*others, -weights[winner])
+        return sum(parts), parts
+
+    # -- the match ----------------------------------------------------------------------------------------------
+
+    def next_leader(self, view: View[Chain]) -> Seat:
+        """Return who leads next by agreement (option next_leader); after a void round the procedure decides."""
+        how = self.house["next_leader"]
+        if how == "rotate":
+            return (view.lead + 1) % self.seats
+        if how == "winner" and view.winners.bit_count() == 1:
+            return view.winners.bit_length() - 1
+        return NOBODY
+
+    def match_winners(self, view: View[Chain]) -> tuple[Side, ...]:
+        """Return who has reached the target; in a match of one round who has most points, then who won the round."""
+        scores = view.scores
+        most = max(scores)
+        if most < self.target or (not self.target and view.over == RUNNING):
+            return ()
+        leaders = tuple(side for side, score in enumerate(scores) if score == most)
+        if self.target:
+            return leaders
+        if len(leaders) > 1:
+            leaders = tuple(side for side in leaders if view.winners >> view.sides.index(side) & 1)
+        return leaders if len(leaders) == 1 else ()
 
     # -- words --------------------------------------------------------------------------------------------------
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
-        """Return the pip of each arm that a tile may be laid at."""
+        """Return the number of each arm that can be played on."""
         return tuple(pip for _, pip in view.board.open_arms())
 
     def place(self, view: View[Chain], move: Move) -> str:
-        """Return L or R for the ends of the line, `5-5.t1` for a tip of a double; the lead has only one place."""
+        """Return L or R for the ends of the line, `5-5.t1` for a tip of a double, "" for the lead."""
         board = view.board
         if move.act != PLAY or not board.laid or self.arms == 1:
             return ""
@@ -262,24 +490,28 @@ class ChainRules(ChainPoints):
         return f"{view.pieces.label(stem.double)}.t{stem.tip + 1}"
 
     def spelled(self, view: View[Chain], move: Move) -> dict[str, Plain]:
-        """Return the pip that a tile is put against, and where it may be turned its half that touches."""
+        """Return the pip that a tile is put against, its half that touches, and whose score is claimed or called."""
         board = view.board
+        claimed = self.claims.meant(claimed_on(view), move) if self.claims and move.act in (CLAIM, CALL) else None
         return {
             "onto": board.ends[move.at] if move.act == PLAY and board.laid else None,
             "inner": move.how - FACING if move.how >= FACING else None,
             "aloud": move.act == PLAY and move.how == ALOUD,
-            "owner": None,
+            "owner": claimed.seat if claimed else None,
         }
 
     def spread(self, view: View[Chain]) -> dict[str, Plain]:
-        """Return the ends that are open."""
+        """Return the ends that are open, and the scores that nobody has got yet, in the order of their calls."""
         ends = view.board.open_arms()
-        return {"ends": [{"place": self.place(view, Move(PLAY, (), arm)), "pip": pip} for arm, pip in ends], "open": []}
+        return {
+            "ends": [{"place": self.place(view, Move(PLAY, (), arm)), "pip": pip} for arm, pip in ends],
+            "open": self.claims.spread(view) if self.claims is not None else [],
+        }
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`; `wish.at` may be ANYWHERE."""
         return why_not(view, seat, wish, self.legal(view, seat), Custom(self.fits, self.why_lead))
 
     def why_lead(self, tile: str) -> Sentence:
-        """Return why `tile` has to lead."""
+        """Return why `tile` must lead."""
         return sentence("{tile} must lead: it's the highest.", tile=tile)

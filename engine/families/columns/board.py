@@ -1,4 +1,4 @@
-"""The board of the column games: up to seven runs of tiles that hang down side by side."""
+"""The board of Domino Solitaire: up to seven columns of tiles, side by side."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from engine.fields import Count, Small
 from engine.pieces import Tile, Tiles, TileSet, mask
 
 WIDTH: Final = 7
-"""Places for columns, side by side; place c may hold what lies in `View.piles[1 + c]`."""
+"""Number of places for columns. The face-down tiles of place c are in `View.piles[1 + c]`."""
 UNTURNED: Final = -1
-"""How the tiles are turned over has not been chosen yet."""
+"""Value of `Columns.flip` before the player has chosen."""
 HORIZONTAL, VERTICAL = range(2)
-"""Turned over sideways each tile's top stays at the top, end over end it comes to the bottom."""
+"""Values of `Columns.flip`. Flipped sideways, a tile keeps its top half on top; end over end, it doesn't."""
 FLIPS: Final = ("horizontal", "vertical")
 
 PLAYS: Final = [[Move(PLAY, (tile,), at) for tile in range(28)] for at in range(2 * WIDTH)]
-"""By the place, c under column c and WIDTH + c on top of it, and the uppermost tile of the run that moves."""
+"""Moves by place (c under column c, WIDTH + c on top of it), then by the top tile of the run that moves."""
 CHOICES: Final = [Move(CHOOSE, (), flip) for flip in (HORIZONTAL, VERTICAL)]
 STOP_HERE: Final = Move(STOP)
 
 
 @dataclass(slots=True)
 class Columns(Board):
-    """Up to seven runs of tiles that lie face up, as everyone sees them.
+    """Up to seven runs of face-up tiles, as everyone sees them.
 
-    Above the run of column c lie the face-down tiles of `View.piles[1 + c]`, the last of which is turned up next. A
-    tile whose bit is set in `View.turned` has its high half at the top.
+    Above the run of column c are the face-down tiles of `View.piles[1 + c]`; the last of them is flipped next. A tile
+    whose bit is set in `View.turned` has its high half at the top.
     """
 
     has_ways: ClassVar[bool] = True
@@ -41,66 +41,66 @@ class Columns(Board):
     held: list[Tiles] = field(default_factory=lambda: [0] * WIDTH)
     """`held[c]` are the tiles of `columns[c]`, as a set."""
     tops: list[Tiles] = field(init=False)
-    """`tops[p]` are the face-up tiles with pip p at the top."""
+    """`tops[p]` are the face-up tiles with number p at the top."""
     ends: list[Small] = field(init=False)
-    """`ends[c]` is the pip at the bottom of column c; one more than the highest pip where no tile lies."""
+    """`ends[c]` is the number at the bottom of column c, or the highest number plus one if it's empty."""
     laid: Tiles = 0
-    """All tiles that lie face up."""
+    """All face-up tiles."""
     alone: Tiles = 0
-    """The uppermost tiles of the columns without face-down tiles."""
+    """The top tiles of the columns without face-down tiles."""
     flip: Small = UNTURNED
-    """How the tiles were turned over: HORIZONTAL, VERTICAL, or UNTURNED before that was chosen."""
+    """The flip: HORIZONTAL, VERTICAL, or UNTURNED before the choice."""
     idle: Count = 0
-    """So many moves have been made since a tile was turned up."""
+    """Number of moves since a tile was flipped."""
     spent: Count = 0
-    """So many moves of this round have turned up none."""
+    """Number of moves in this round that flipped no tile."""
 
     def __post_init__(self, pieces: TileSet) -> None:
         self.tops = [0] * (pieces.top + 2)
         self.ends = [pieces.top + 1] * WIDTH
 
     def tiles(self) -> Tiles:
-        """Return the tiles that lie face up."""
+        """Return the face-up tiles."""
         return self.laid
 
     def home(self, tile: Tile) -> int:
-        """Return the column in which a face-up tile lies."""
+        """Return the column of a face-up tile."""
         column = 0
         while not self.held[column] >> tile & 1:
             column += 1
         return column
 
     def firsts(self) -> Tiles:
-        """Return the uppermost face-up tile of every column."""
+        """Return the top face-up tile of every column."""
         return mask([run[0] for run in self.columns if run])
 
     def width(self) -> int:
-        """Return how many columns there are."""
+        """Return the number of columns."""
         return WIDTH - self.columns.count(())
 
 
 def top_pip(view: View[Columns], tile: Tile) -> int:
-    """Return the pip at the top of a tile whose direction is known."""
+    """Return the number at the top of a tile whose direction is known."""
     return (view.pieces.high if view.turned >> tile & 1 else view.pieces.low)[tile]
 
 
 def bottom_pip(view: View[Columns], tile: Tile) -> int:
-    """Return the pip at the bottom of a tile whose direction is known."""
+    """Return the number at the bottom of a tile whose direction is known."""
     return (view.pieces.low if view.turned >> tile & 1 else view.pieces.high)[tile]
 
 
 def upright(view: View[Columns], tile: Tile) -> str:
-    """Return a tile as it stands: 3|5 has the 3 at the top."""
+    """Return an upright tile as text: 3|5 has the 3 at the top."""
     return f"{top_pip(view, tile)}|{bottom_pip(view, tile)}"
 
 
 def covered(view: View[Columns]) -> int:
-    """Return how many tiles lie face down."""
+    """Return the number of face-down tiles."""
     return sum(map(len, view.piles))
 
 
 def standing(view: View[Columns]) -> dict[str, Plain]:
-    """Return what a transcript says of the table: each column from top to bottom, and what lies face down above it."""
+    """Return a transcript's fields for the table: each column from top to bottom and its face-down tiles."""
     board = view.board
     return {
         "flip": None if board.flip == UNTURNED else FLIPS[board.flip],
@@ -114,7 +114,7 @@ def standing(view: View[Columns]) -> dict[str, Plain]:
 
 
 def position(state: State[Columns]) -> Position:
-    """Return the table as a solver reads it; the tiles have been turned up."""
+    """Return the table in the solver's form. The flip must have been chosen."""
     return Position(
         tuple(_read(state, pile) for pile in state.piles[1:]),
         tuple(_read(state, run) for run in state.board.columns),
@@ -122,7 +122,7 @@ def position(state: State[Columns]) -> Position:
 
 
 def begun(state: State[Columns]) -> list[Position]:
-    """Return what becomes of a deal when the tiles are turned over in the one way and in the other."""
+    """Return the two positions after the flip, one for each way to flip the tiles."""
     piles = [_read(state, pile) for pile in state.piles[1:]]
     ways = piles, [tuple((bottom, top) for top, bottom in pile) for pile in piles]
     return [Position(tuple(pile[:-1] for pile in way), tuple(pile[-1:] for pile in way)) for way in ways]

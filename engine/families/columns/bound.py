@@ -1,7 +1,7 @@
-"""What can be said of seven columns without moving a tile: how few columns are enough, and what can never be won.
+"""Bounds for Domino Solitaire without search: the fewest columns possible, and tables that can't be won.
 
-A tile stands upright and is read as an arrow from the pip at its top to the pip at its bottom. A run is then a trail of
-arrows, and a table is a partition of all arrows that lie face up into at most seven trails.
+An upright tile is read as an arrow from its top number to its bottom number. A run is then a trail of arrows, and a
+table is a partition of all face-up arrows into at most seven trails.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 PLACES: Final = 7
-"""Columns that there may be at any time."""
+"""Maximum number of columns."""
 PIPS: Final = 7
-"""Pips of the double-six set, blank included."""
+"""Number of different halves in the double-six set, blank included."""
 
 TurnedTile = tuple[int, int]
-"""A tile with a direction: the pip at its top, the pip at its bottom. It names the tile as well."""
+"""A tile with a direction: the number at its top, then at its bottom. It also identifies the tile."""
 
 
 class Position(NamedTuple):
-    """A table that is known in full, column by column, each from top to bottom."""
+    """A fully known table, column by column, each from top to bottom."""
 
     down: tuple[tuple[TurnedTile, ...], ...]
-    """The face-down tiles; the last of a column is turned up next."""
+    """The face-down tiles of each column; the last is flipped next."""
     up: tuple[tuple[TurnedTile, ...], ...]
     """The run of face-up tiles under them."""
 
 
 def chain_bound(faces: Iterable[TurnedTile]) -> int:
-    """Return the fewest trails that hold all arrows: of each pip, tops that outnumber the bottoms have to begin one."""
+    """Return the fewest trails that hold all arrows: each number starts one for every top beyond its bottoms."""
     surplus = [0] * PIPS
     for top, bottom in faces:
         surplus[top] += 1
@@ -37,21 +37,21 @@ def chain_bound(faces: Iterable[TurnedTile]) -> int:
 
 
 class WinBound:
-    """Says which tables can never be won, whatever has been moved where.
+    """Proves that tables can't be won, whatever was moved where.
 
-    Which tiles lie face up follows from how many lie face down in each column. So does which of them are pinned, that
-    is, hang right under a face-down tile: nothing may be put on top of those. Now let the other tiles be partitioned
-    into trails in any way, even one that cannot be reached. A pinned run can leave its column only if what lies face
-    up, this run no longer pinned, makes six trails or fewer: the tile that it frees begins the seventh. Where no
-    sequence of such steps turns up every tile there is none of real moves either. (Fewer trails than one may count
-    here, in a closed ring: that errs on the hopeful side.)
+    The number of face-down tiles in each column determines which tiles are face up, and which of those are pinned, that
+    is, right under a face-down tile, where they can't be put under another tile. Now let the other tiles form any
+    trails, even unreachable ones. A pinned run can leave its column only if the face-up tiles, with this run no longer
+    pinned, form six trails or fewer, because the freed tile starts the seventh. If no sequence of such steps flips
+    every tile, no sequence of real moves does. (A closed ring may count as less than one trail here, which errs towards
+    hope.)
     """
 
     def __init__(self, position: Position) -> None:
         self._piles = [down + up[:1] for down, up in zip(position.down, position.up, strict=True)]
         self._start = tuple(map(len, position.down))
         self._surplus = [0] * PIPS
-        """Of each pip the tops that may be put under something, less the bottoms that something may be put under."""
+        """For each number, the tops that can be put under a tile minus the bottoms a tile can be put under."""
         self._known: dict[tuple[int, ...], bool] = {}
         for down, up in zip(position.down, position.up, strict=True):
             for place, (top, bottom) in enumerate(up):
@@ -59,14 +59,14 @@ class WinBound:
                 self._surplus[bottom] -= 1
 
     def can_win(self, depths: tuple[int, ...]) -> bool:
-        """Say whether there is hope with so many face-down tiles in each column; False is certain."""
+        """Return True if the table may be winnable with `depths` face-down tiles in the columns; False is certain."""
         known = self._known.get(depths)
         if known is not None:
             return known
         surplus = self._surplus[:]
         for pile, before, depth in zip(self._piles, self._start, depths, strict=True):
             if depth < before:
-                surplus[pile[before][0]] += 1  # what was pinned at first may hang under anything now
+                surplus[pile[before][0]] += 1  # the tile pinned at first can now go under any other
                 for place in range(depth, before):
                     top, bottom = pile[place]
                     surplus[top] += place > depth or not depth

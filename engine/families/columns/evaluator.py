@@ -1,6 +1,6 @@
-"""What a bot knows of the column games: free a tile, of the deepest column first; then join; then look for an opening.
+"""Bot knowledge of Domino Solitaire: free a tile, deepest column first, then join columns, then make an opening.
 
-It sees no more than the player. What lies face down is guessed by filling the view.
+It sees only what the player sees; face-down tiles are guessed by filling the view.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from engine.pieces import Tile
 from engine.sentences import Sentence, sentence
 
 PATIENCE: Final = 4
-"""Moves without a tile turned up, after which a reflex gives up."""
+"""Number of moves without a flipped tile after which the reflex gives up."""
 FREED: Final = 10.0
-"""What a tile that is turned up is worth; the game's end is measured by the same."""
+"""Value of flipping a tile, on the scale also used for the end of the game."""
 WIN: Final = 60.0
-COLUMN: Final = 3.0
-"""What a column less is worth."""
+_COLUMN: Final = 3.0
+"""Value of one column fewer."""
 CHANCE: Final = 2.0
-"""What it is worth that a further tile can be freed next."""
+"""Value of each column from which another tile can be freed next."""
 GIVE_UP: Final = -6.0
-"""What it is worth to stop before the win: more than to move to and fro for long."""
-WAIT: Final = 0.5
-"""What a move costs that turns no tile up, for each one before it."""
+"""Value of stopping before the win, higher than that of moving back and forth for long."""
+_WAIT: Final = 0.5
+"""Cost of a move for each move since the last flipped tile."""
 HASTE: Final = 0.125
-"""What moves cost that turned nothing up, squared: a few are well spent, but nobody wanders about for ever."""
+"""Factor for the squared number of moves that flipped nothing: a few cost little, many cost a lot."""
 
 
 class ColumnEvaluator(Evaluator[Columns]):
-    """The sense of someone who has played patience before."""
+    """Plays like someone who knows solitaire."""
 
     effort = 0.3
     sheds = False
 
     def reflex(self, state: State[Columns], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Free a tile of the deepest column, best under another column; else join, else try something, or stop."""
+        """Return a move that frees a tile, deepest column first; otherwise joins columns, tries something or stops."""
         board = state.board
         best: list[Move] = []
         most = 0
@@ -61,38 +61,38 @@ class ColumnEvaluator(Evaluator[Columns]):
         return best[int(rng.random() * len(best))] if best else moves[-1]
 
     def _rank(self, view: View[Columns], move: Move) -> int:
-        """Return how urgent a move is: 0 where it neither frees a tile nor joins two columns."""
+        """Return a move's urgency, 0 if it neither frees a tile nor joins two columns."""
         board, tile = view.board, move.tiles[0]
         if board.alone >> tile & 1:
-            return 2 * WIDTH  # a place more, at no cost
+            return 2 * WIDTH  # another empty place at no cost
         depth = frees(view, tile)
         return depth + 3 * WIDTH * bool(move.at >= WIDTH or board.columns[move.at]) if depth else 0
 
     def prize(self, state: State[Columns], side: Side) -> float:
-        """Return what a game is worth: won, with few columns; or lost, with few tiles face down; and soon."""
-        worth = WIN - COLUMN * state.points[side] if state.over == DONE else -2.0 * covered(state)
+        """Return the worth of a game: best won with few columns, otherwise with few tiles face down, and soon."""
+        worth = WIN - _COLUMN * state.points[side] if state.over == DONE else -2.0 * covered(state)
         return worth - HASTE * state.board.spent**2
 
     def liking(self, before: State[Columns], after: State[Columns], seat: Seat, move: Move, _taste: Taste) -> float:
-        """Like tiles that are freed, columns that are joined, and moves that free a tile next."""
+        """Return the value of the move in points: tiles freed, columns joined, tiles that can be freed next."""
         if move.act == CHOOSE:
             return 0.0
         if move.act == STOP:
             return GIVE_UP if covered(before) else after.points[after.sides[seat]]
         like = FREED * (covered(before) - covered(after))
-        like += COLUMN * (before.board.width() - after.board.width())
+        like += _COLUMN * (before.board.width() - after.board.width())
         like += CHANCE * (self._chances(after) - self._chances(before))
         if after.over:
             like += after.points[after.sides[seat]]  # points are bad here, but it is the end that counts them
-        return like - WAIT * before.board.idle
+        return like - _WAIT * before.board.idle
 
     def _chances(self, state: State[Columns]) -> int:
-        """Return how many columns have a run that can leave its face-down tiles at once."""
+        """Return the number of columns whose run can leave its face-down tiles at once."""
         moves = self.rules.legal(state, state.turn)
         return len({move.tiles for move in moves if move.tiles and frees(state, move.tiles[0])})
 
     def remark(self, view: View[Columns], seat: Seat, move: Move) -> Sentence | None:
-        """Say what a move does."""
+        """Return the effect of a move, or None if it neither frees a tile nor joins columns."""
         if move.act == CHOOSE:
             return sentence("There's nothing to go on yet. Both ways are equally good.")
         if move.act == STOP:
@@ -110,6 +110,6 @@ class ColumnEvaluator(Evaluator[Columns]):
 
 
 def frees(view: View[Columns], tile: Tile) -> int:
-    """Return how many tiles lie face down above the run that begins with this tile, 0 for a tile within a run."""
+    """Return the number of face-down tiles above the run that `tile` starts, 0 if it starts none."""
     home = view.board.home(tile)
     return len(view.piles[1 + home]) if view.board.columns[home][0] == tile else 0

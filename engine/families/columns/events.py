@@ -12,31 +12,31 @@ from engine.pieces import Tile
 
 @dataclass(frozen=True, slots=True)
 class Chose(Event):
-    """It is chosen how tiles are turned over."""
+    """The player chose how to flip the tiles."""
 
     what: ClassVar[int] = 34
     word: ClassVar[str] = "chose"
 
     flip: Annotated[int, AT]
-    """This is HORIZONTAL or VERTICAL."""
+    """HORIZONTAL or VERTICAL."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunMoved(Played):
-    """A tile is moved to another place, and with it all that hangs under it."""
+    """A tile moves to another place with all tiles under it."""
 
     under: Annotated[tuple[Tile, ...], TILES]
-    """They stand from top to bottom."""
+    """The tiles under it, from top to bottom."""
     place: Annotated[int, AT]
-    """The place is numbered as in the move."""
+    """The place, numbered as in the move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnTurnedUp(TurnedUp):
-    """The last tile of a column is turned up."""
+    """The last face-down tile of a column is flipped."""
 
     column: Annotated[int, AT]
-    """Columns count from 0, from left to right."""
+    """The column, counted from 0 on the left."""
 
 
 EVENT_KINDS: Final[tuple[type[Event], ...]] = (
@@ -48,4 +48,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     Stopped,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

@@ -1,4 +1,4 @@
-"""How columns are joined once every tile lies face up: to as few as their ends allow."""
+"""Joins columns once every tile is face up, down to as few as their ends allow."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine.pieces import each
 
 
 def next_join(view: View[Columns], legal: Sequence[Move]) -> Move | None:
-    """Return the next of the moves that join the columns of a game that is won; None when there is none.
+    """Return the next of the `legal` moves that joins columns in a won game, or None.
 
-    A whole column goes under another one. Where none does, a column that ends as it begins is a ring: it goes between
-    two tiles of another column, whose lower part hangs under the ring first. Each time there is a column less.
+    A whole column goes under another one. Failing that, a column with the same number at both ends is a ring: it goes
+    between two tiles of another column, whose lower part first goes under the ring. Each join leaves one column fewer.
     """
     board = view.board
     if covered(view):

@@ -1,4 +1,4 @@
-"""Why something cannot be done in a column game, in a player's words."""
+"""Reasons, for players, why a move isn't possible in Domino Solitaire."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.sentences import Sentence, sentence
 
 
 def why_not(view: View[Columns], seat: Seat, wish: Move, *, splits: bool, above: bool) -> Sentence:
-    """Return the rule that forbids `wish`, a move that is not legal."""
+    """Return the rule that forbids `wish`, which must not be legal."""
     board = view.board
     if view.over:
         return sentence("The game is over.")
@@ -33,7 +33,7 @@ def why_not(view: View[Columns], seat: Seat, wish: Move, *, splits: bool, above:
 
 
 def _why_not_there(view: View[Columns], wish: Move, home: int, *, above: bool) -> Sentence:
-    """Return why a run that may move cannot go to that place."""
+    """Return why a movable run can't go to that place."""
     board, tile = view.board, wish.tiles[0]
     there = board.columns[wish.at % WIDTH]
     if not there:

@@ -1,4 +1,4 @@
-"""The rules of the column games: how tiles are dealt in steps, which runs may move, when the game is won or lost."""
+"""Rules of Domino Solitaire: the stepped deal, the moves of runs, and the end of the game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from engine.sentences import Sentence
 
 
 class ColumnRules(Rules[Columns]):
-    """What can be done with seven columns; `house` has the options split_runs, attach_above and deal."""
+    """Rules for seven columns; `house` has the options split_runs, attach_above and deal."""
 
     family = "columns"
     board_type = Columns
@@ -51,7 +51,7 @@ class ColumnRules(Rules[Columns]):
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def deal(self, chance: Chance, carry: Carry) -> State[Columns]:
-        """Deal row by row, each a tile shorter than the one above; the last tile of each column is turned up first."""
+        """Deal row by row, each a tile shorter than the one above. The last tile of a column is flipped first."""
         pieces = self.pieces
         state: State[Columns] = State(pieces, self.sides, carry.scores, Columns(pieces))
         state.number = carry.number
@@ -66,7 +66,7 @@ class ColumnRules(Rules[Columns]):
         return state
 
     def can_be_won(self, state: State[Columns]) -> bool:
-        """Say whether a deal is proved to be winnable at this table, whichever way its tiles are turned over."""
+        """Return True if the deal is proved winnable at this table for both ways to flip the tiles."""
         return all(is_winnable(table, splits=self.splits) for table in begun(state))
 
     def prospect(
@@ -75,10 +75,11 @@ class ColumnRules(Rules[Columns]):
         budget: int = BUDGET,
         go_on: Callable[[int], bool] = lambda _nodes: True,
     ) -> int:
-        """Return whether the game can still be won: WON, LOST, or OPEN where the budget does not tell.
+        """Return WON or LOST if the game can or can't still be won, or OPEN if the budget doesn't suffice.
 
-        For whoever holds the state; what lies face down is looked at. Before the flip is chosen it is WON if one way
-        wins, LOST if none does. `go_on` is told how many tables were looked at, and may stop the search.
+        This looks at face-down tiles, so only the holder of the state may call it. Before the flip is chosen it returns
+        WON if one way wins and LOST if none does. `go_on` gets the number of tables searched and returns False to stop
+        the search.
         """
         tables = begun(state) if state.board.flip == UNTURNED else [position(state)]
         found = {solve(table, splits=self.splits, budget=budget, go_on=go_on).verdict for table in tables}
@@ -87,7 +88,7 @@ class ColumnRules(Rules[Columns]):
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Columns], seat: Seat) -> list[Move]:
-        """Return the runs that may move, by the column they go under, then those that go on top of one; a stop last."""
+        """Return the legal moves: runs by the column they go under, then runs on top of columns, then a stop."""
         if view.over or seat != view.turn:
             return []
         board = view.board
@@ -115,7 +116,7 @@ class ColumnRules(Rules[Columns]):
         return moves
 
     def on_top(self, view: View[Columns], may: Tiles) -> list[Move]:
-        """Return the moves that put a run on top of a column whose tiles are all face up (option attach_above)."""
+        """Return the moves of a run to the top of a column whose tiles are all face up (option attach_above)."""
         board = view.board
         moves: list[Move] = []
         for first in each(board.alone):
@@ -126,7 +127,7 @@ class ColumnRules(Rules[Columns]):
         return moves
 
     def apply(self, state: State[Columns], seat: Seat, move: Move) -> None:
-        """Do a legal move; it may free a tile, win the game, or leave nothing to be done."""
+        """Carry out a legal move, which may free a tile, win the game or leave no moves."""
         board = state.board
         if move.act == STOP:
             state.tell(Stopped, seat)
@@ -141,13 +142,13 @@ class ColumnRules(Rules[Columns]):
                 self.turn_up(state, seat, column)
         else:
             self.shift(state, seat, move)
-        # a run that freed no tile can go back, but for a run that may not be split any more
+        # a run that freed no tile can move back, unless runs can't be split
         if (not board.idle or not self.splits) and len(self.legal(state, seat)) == 1:
             state.tell(Blocked)
             self.finish(state, seat)
 
     def shift(self, state: State[Columns], seat: Seat, move: Move) -> None:
-        """Move a run, and turn up the tile that it frees."""
+        """Move a run and flip the tile it frees."""
         board, (tile,), at = state.board, move.tiles, move.at
         columns, held, ends = board.columns, board.held, board.ends
         home = board.home(tile)
@@ -183,7 +184,7 @@ class ColumnRules(Rules[Columns]):
             ends[home] = self.pieces.top + 1
 
     def turn_up(self, state: State[Columns], seat: Seat, column: int) -> None:
-        """Turn up the last face-down tile of a column without face-up ones."""
+        """Flip the last face-down tile of a column without face-up ones."""
         board = state.board
         tile = state.piles[1 + column].pop()
         board.columns[column] = (tile,)
@@ -198,7 +199,7 @@ class ColumnRules(Rules[Columns]):
             state.tell(ColumnTurnedUp, seat, tile, column)
 
     def finish(self, state: State[Columns], seat: Seat) -> None:
-        """End the game: won if every tile lies face up, and then the columns are counted."""
+        """End the game. If every tile is face up it is won, and the columns are counted."""
         if covered(state):
             state.over = LOST
             return
@@ -211,21 +212,21 @@ class ColumnRules(Rules[Columns]):
     # -- the match ----------------------------------------------------------------------------------------------
 
     def match_winners(self, view: View[Columns]) -> tuple[Side, ...]:
-        """Return the player who has turned up every tile, when the game is over."""
+        """Return the player if the game ended with every tile face up."""
         return (0,) if view.over == DONE else ()
 
     def ends_match(self, view: View[Columns]) -> bool:
-        """One deal is a match."""
+        """Return True if the deal is over: one deal is a match."""
         return bool(view.over)
 
     def reached(self, view: View[Columns], seat: Seat) -> int | None:
-        """Return how many columns there are; nothing counts while tiles lie face down."""
+        """Return the number of columns, or None unless the game is won."""
         return view.score(seat) if view.over == DONE else None
 
     def par(self, view: View[Columns]) -> int:
-        """Return how few columns there can be: each needs a top half that no bottom half is left for.
+        """Return the fewest columns possible: each starts with a top half that no bottom half is left for.
 
-        It follows from the directions of all tiles, so it is told of a state, or when every tile has been turned up.
+        Returns -1 for a view with unknown tiles, because par depends on the direction of every tile.
         """
         if any(HIDDEN in pile for pile in view.piles):
             return -1
@@ -234,7 +235,7 @@ class ColumnRules(Rules[Columns]):
     # -- what is told -------------------------------------------------------------------------------------------
 
     def place(self, view: View[Columns], move: Move) -> str:
-        """Return `c2` for under column 2, `c2.top` for on top of it, `empty` for the first place without a column."""
+        """Return `c2` for under column 2, `c2.top` for on top of it, `empty` for the first empty place."""
         if move.act == CHOOSE:
             return FLIPS[move.at]
         if move.act != PLAY:
@@ -244,7 +245,7 @@ class ColumnRules(Rules[Columns]):
         return f"c{move.at + 1}" if view.board.columns[move.at] else "empty"
 
     def spelled(self, view: View[Columns], move: Move) -> dict[str, Plain]:
-        """Return the run that moves, and where from and to; columns are counted from 1."""
+        """Return the run that moves, and its old and new column, counted from 1."""
         if move.act != PLAY:
             return {"run": None, "from": None, "to": None}
         home = view.board.home(move.tiles[0])

@@ -1,7 +1,7 @@
-"""The search for a way to turn up every tile: best first, on few face-down tiles and then on few columns.
+"""Best-first search for a way to flip every tile, by fewest face-down tiles, then by fewest columns.
 
-A table is kept as the tile that each tile hangs under, packed into one number: so it does not matter in which place a
-column stands, and no table is looked at twice. What `WinBound` gives up is not looked at at all.
+A table is stored as the tile above each tile, packed into one number. The order of the columns makes no difference, and
+no table is searched twice. Tables that `WinBound` rejects aren't searched.
 """
 
 from __future__ import annotations
@@ -12,43 +12,43 @@ from typing import Final, NamedTuple
 from engine.families.columns.bound import PLACES, Position, TurnedTile, WinBound
 
 WON, LOST, OPEN = range(3)
-"""What is known of a table: that it can be won, that it cannot, or neither yet."""
+"""Verdicts on a table: it can be won, it can't, or neither is proved."""
 VERDICTS: Final = ("won", "lost", "open")
 
-FREE, PINNED, DOWN = 28, 29, 30
-"""What a tile hangs under if not under another one: nothing, a face-down tile; or it is itself face down."""
+_FREE, PINNED, DOWN = 28, 29, 30
+"""Codes for a tile that isn't under a face-up tile: under nothing, under a face-down tile, or itself face down."""
 BITS: Final = 5
 NO_PIP: Final = -1
-"""What an empty place shows."""
+"""Value that an empty place shows."""
 
 
 class SearchStep(NamedTuple):
-    """A run moves: its uppermost tile, and the column it goes under, or the first empty place."""
+    """One move of a run: its top tile, and the column it goes under or the first empty place."""
 
     face: TurnedTile
     place: int
 
 
 _Way = tuple["_Way", int, int] | None
-"""The last tile that was moved, where to, and the way before it."""
+"""The last move (tile, place), preceded by the moves before it."""
 
 
 class _Table(NamedTuple):
-    """A table on the way."""
+    """A table to search."""
 
     depths: tuple[int, ...]
-    """Face-down tiles by column."""
+    """Number of face-down tiles by column."""
     runs: tuple[tuple[int, ...], ...]
     key: int
     way: _Way
 
 
 class ColumnSearch:
-    """A search that can be gone on with: `run` it until it says WON or LOST, or as long as you please.
+    """A resumable search: call `run` until it returns WON or LOST, or stop at any time.
 
-    Runs go under a column or to an empty place. A run could go on top of a column without face-down tiles, too; but
-    that column going under the run, and both to the place that is then empty, comes to the same. So what is found out
-    holds whether that is allowed or not.
+    Runs go under a column or to an empty place. A run could also go on top of a column without face-down tiles, but
+    moving that column under the run, and both to the place this empties, has the same effect. So verdicts hold whether
+    or not that is allowed.
     """
 
     def __init__(self, position: Position, *, splits: bool = True) -> None:
@@ -65,14 +65,14 @@ class ColumnSearch:
             for tile in pile:
                 key |= DOWN << BITS * tile
             for place, tile in enumerate(run):
-                under = run[place - 1] if place else PINNED if pile else FREE
+                under = run[place - 1] if place else PINNED if pile else _FREE
                 key |= under << BITS * tile
         self._seen = {key}
         self._way: _Way = None
         self.nodes = 0
-        """Tables looked at so far."""
+        """Number of tables searched."""
         self.verdict = OPEN
-        """What is known by now."""
+        """The verdict at this point."""
         self._waiting: list[deque[_Table]] = [deque() for _ in range((sum(depths) + 1) * (PLACES + 1))]
         if not any(depths):
             self.verdict = WON
@@ -82,7 +82,7 @@ class ColumnSearch:
             self._put(_Table(depths, runs, key, None))
 
     def run(self, nodes: int) -> int:
-        """Look at up to so many further tables and return the verdict."""
+        """Search up to `nodes` more tables and return the verdict."""
         last = self.nodes + nodes
         while self.verdict == OPEN and self.nodes < last:
             best = next((row for row in self._waiting if row), None)
@@ -94,7 +94,7 @@ class ColumnSearch:
         return self.verdict
 
     def steps(self) -> list[SearchStep]:
-        """Return the moves that win, once the verdict is WON."""
+        """Return the winning moves, once the verdict is WON."""
         steps: list[SearchStep] = []
         way = self._way
         while way is not None:
@@ -107,7 +107,7 @@ class ColumnSearch:
         self._waiting[sum(table.depths) * (PLACES + 1) + columns].append(table)
 
     def _look(self, table: _Table) -> None:
-        """Write down every table that is one move away."""
+        """Queue every table that is one move away."""
         faces, runs, depths = self._faces, table.runs, table.depths
         ends = [faces[run[-1]][1] if run else NO_PIP for run in runs]
         empty = ends.index(NO_PIP) if NO_PIP in ends else -1
@@ -122,14 +122,14 @@ class ColumnSearch:
                 if not place and depths[home]:
                     self._free(table, home, goals)
                 else:
-                    left = table.key - ((run[place - 1] if place else FREE) << BITS * tile)
+                    left = table.key - ((run[place - 1] if place else _FREE) << BITS * tile)
                     for goal in goals:
                         self._move(_Table(depths, runs, left, table.way), home, place, goal, run[:place])
                 if self.verdict == WON:
                     return
 
     def _free(self, table: _Table, home: int, goals: list[int]) -> None:
-        """Move a whole run away from the face-down tile above it, if there is hope afterwards."""
+        """Move a whole run off the face-down tile above it if the result may be winnable."""
         depth = table.depths[home] - 1
         depths = (*table.depths[:home], depth, *table.depths[home + 1 :])
         if not self._outlook.can_win(depths):
@@ -140,14 +140,14 @@ class ColumnSearch:
             self.verdict = WON
             return
         freed = self._piles[home][depth]
-        left = table.key - (PINNED << BITS * tile) + (((PINNED if depth else FREE) - DOWN) << BITS * freed)
+        left = table.key - (PINNED << BITS * tile) + (((PINNED if depth else _FREE) - DOWN) << BITS * freed)
         for goal in goals:
             self._move(_Table(depths, table.runs, left, table.way), home, 0, goal, (freed,))
 
     def _move(self, left: _Table, home: int, place: int, goal: int, rest: tuple[int, ...]) -> None:
-        """Write down the table after a run has gone from `home` to `goal`; `rest` is what lies face up at home then."""
+        """Queue the table after a run moves from `home` to `goal`; `rest` is the face-up run left at home."""
         run, there = left.runs[home][place:], left.runs[goal]
-        key = left.key + ((there[-1] if there else FREE) << BITS * run[0])
+        key = left.key + ((there[-1] if there else _FREE) << BITS * run[0])
         if key not in self._seen:
             self._seen.add(key)
             runs = list(left.runs)

@@ -1,4 +1,4 @@
-"""Can this deal of Domino Solitaire be won, and how? Proofs, counted in tables looked at and never in seconds."""
+"""Proves whether a deal of Domino Solitaire can be won. Budgets count searched tables, never seconds."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from engine.families.columns.bound import Position
 from engine.families.columns.search import OPEN, WON, ColumnSearch, SearchStep
 
 BUDGET: Final = 100_000
-"""Tables that a proof may take; hardly one deal in thousands needs more."""
+"""Maximum number of tables in a proof; hardly one deal in thousands needs more."""
 CHEAP: Final = 1_000
-"""Tables that are looked at when deals are sorted out; changing it changes which deals a seed gives."""
+"""Number of tables searched to filter deals. Changing it changes the deals that seeds produce."""
 SLICE: Final = 500
-"""Tables between two reports of progress."""
+"""Number of tables between two progress reports."""
 
 
 class Proof(NamedTuple):
-    """What has been found out."""
+    """The result of a search."""
 
     verdict: int
-    """WON, LOST or OPEN: nothing proved within the budget."""
+    """WON, LOST, or OPEN if the budget proved neither."""
     steps: tuple[SearchStep, ...]
-    """The moves that win, if it can be won."""
+    """The winning moves, if there are any."""
     nodes: int
-    """Tables looked at."""
+    """Number of tables searched."""
 
 
 def solve(
@@ -35,7 +35,10 @@ def solve(
     budget: int = BUDGET,
     go_on: Callable[[int], bool] = lambda _nodes: True,
 ) -> Proof:
-    """Return what can be proved; `go_on` is told how many tables were looked at and may stop the search."""
+    """Search for a proof and return the result.
+
+    `go_on` gets the number of tables searched and returns False to stop the search.
+    """
     search = ColumnSearch(position, splits=splits)
     while search.verdict == OPEN and search.nodes < budget and go_on(search.nodes):
         search.run(min(SLICE, budget - search.nodes))
@@ -44,5 +47,5 @@ def solve(
 
 @lru_cache(maxsize=64)
 def is_winnable(position: Position, *, splits: bool = True) -> bool:
-    """Say whether a cheap search proves that this can be won; remembered, because each undo deals again."""
+    """Return True if a cheap search proves that `position` can be won. Cached, because each undo deals again."""
     return ColumnSearch(position, splits=splits).run(CHEAP) == WON

@@ -19,39 +19,39 @@ NO_LEG: Final = -1
 
 @dataclass(slots=True)
 class Legs(Board):
-    """The start double and its legs lie here, as everyone at the table sees them."""
+    """The start double and its legs, as everyone at the table sees them."""
 
     seats: InitVar[int]
     order: list[Tile] = field(default_factory=list)
-    """The tiles stand here in the order they were played."""
+    """The tiles in the order they were played."""
     arms: list[Small] = field(default_factory=list)
-    """`arms[i]` is the leg that `order[i]` went to; the start double counts as leg 0."""
+    """`arms[i]` is the leg `order[i]` was played on; the start double counts as leg 0."""
     laid: Tiles = 0
     """The tiles of `order`, as a set."""
     ends: list[Small] = field(default_factory=list)
-    """`ends[leg]` is the number that a leg shows; one that has not begun shows that of the start double."""
+    """`ends[leg]` is the number a leg shows; for an unstarted one, that of the start double."""
     outer: list[Tile] = field(default_factory=list)
     """`outer[leg]` is the outermost tile of a leg, or the start double."""
     opened: Small = 0
-    """So many legs have begun, the lowest ones; of the others, all alike, only the next is played on."""
+    """Number of legs started, lowest first. Only the next of the rest, which are all the same, can be played on."""
     spell: Small = NO_LEG
-    """This leg alone may be played on; NO_LEG where no spell is cast."""
+    """The only leg that can be played on, NO_LEG without a spell."""
     caster: SeatOrNobody = NOBODY
-    """This seat cast the spell that holds, or laid the start double that opens a ring."""
+    """The seat that cast the current spell or played the start double of a ring."""
     ring: bool = False
-    """Whether no leg may be continued before all of them have begun."""
+    """True if no leg may be continued before all are started."""
     step: Small = 1
-    """The direction of the turns: 1 is clockwise, -1 the other way."""
+    """The direction of the turns: 1 clockwise, -1 anticlockwise."""
     picked: bool = False
-    """Whether the seat in turn has drawn in this turn."""
+    """True if the seat in turn drew in this turn."""
     again: bool = False
-    """Whether the seat in turn has played a tile in this turn and may play another."""
+    """True if the seat in turn played a tile in this turn and may play another."""
     passes: Count = 0
-    """So many players have passed since the last tile was played."""
+    """Number of passes since the last tile was played."""
     lacking: PerSeat[Tiles] = field(init=False)
-    """`lacking[seat]` are tiles that a seat has shown not to hold ..."""
+    """`lacking[seat]` are the tiles of which a seat can hold at most `fresh[seat]`."""
     fresh: PerSeat[Count] = field(init=False)
-    """... but for the `fresh[seat]` tiles that it has got since."""
+    """Number of newer tiles in a hand, drawn since it showed that lack."""
 
     def __post_init__(self, seats: int) -> None:
         self.lacking = [0] * seats
@@ -62,11 +62,11 @@ class Legs(Board):
         return self.laid
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what draws and passes have shown, and how many tiles a seat has drawn since."""
+        """Return the tiles `seat` has shown not to hold, and how many of its newer tiles may be among them."""
         return self.lacking[seat], self.fresh[seat]
 
     def open_legs(self) -> Sequence[int]:
-        """Return the legs that may be played on: all that have started, and the lowest of the others."""
+        """Return the playable legs: a spell's leg, a ring's next leg, or all started legs and the next."""
         if self.spell != NO_LEG:
             return (self.spell,)
         if self.ring:
@@ -100,7 +100,7 @@ class Legs(Board):
         self.passes = 0
 
     def show_lack(self, seat: Seat, tiles: Tiles) -> None:
-        """Record that no tile of `seat` is one of `tiles`."""
+        """Record that `seat` holds none of `tiles`."""
         if self.fresh[seat]:
             self.lacking[seat] = tiles
             self.fresh[seat] = 0

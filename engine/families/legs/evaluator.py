@@ -14,23 +14,23 @@ from engine.sentences import Sentence, sentence
 
 POWERS: Final = {OTHERS_TAKE: 2.0, GO_ON: 2.5, CAST: 1.0}
 """Weight of leaving a number with a power, in tiles."""
-DOUBLE: Final = 1.5
+_DOUBLE: Final = 1.5
 """Weight of playing a double, which costs the next player a turn."""
-WEIGHT: Final = 1.5
-"""Weight of getting rid of the heaviest tile, if pips are counted."""
-WHIM: Final = 1.0
+_WEIGHT: Final = 1.5
+"""Weight of shedding the heaviest tile, if pips are counted."""
+_WHIM: Final = 1.0
 """Upper limit of the random weight of a tile."""
 
-TURNS: Final = 5
-"""Moves per player after which a playout is judged; what comes later is mostly luck."""
+_TURNS: Final = 5
+"""Number of moves per player after which a playout is judged, because later ones are mostly luck."""
 LEAD: Final = 3.0
-"""Value at that point of holding one tile less than the others, in points."""
+"""Value at that point of holding one tile fewer than the opponents, in points."""
 
-TURN: Final = 4.0
+_TURN: Final = 4.0
 """Greedy weight of moving again, in points."""
-TILE: Final = 2.0
+_TILE: Final = 2.0
 """Greedy weight of a tile another player must draw, shared among all, in points."""
-ANSWER: Final = 3.0
+_ANSWER: Final = 3.0
 """Greedy weight of keeping an answer to a spell, in points."""
 
 
@@ -46,14 +46,14 @@ class LegsEvaluator(Evaluator[Legs]):
         self.fits = rules.fits
         self.leaving = rules.leaving
         self.power = [POWERS.get(effect, 0.0) for effect in rules.leaving]
-        heavy = WEIGHT / (2 * pieces.top) if rules.counts_dots else 0.0
-        self.urge = [heavy * pips + DOUBLE * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
+        heavy = _WEIGHT / (2 * pieces.top) if rules.counts_dots else 0.0
+        self.urge = [heavy * pips + _DOUBLE * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
         self.heavy = heavy
-        self.horizon = TURNS * rules.seats
+        self.horizon = _TURNS * rules.seats
         self.answers = rules.fits[rules.wild]
 
     def reflex(self, state: State[Legs], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return usually a double, a number with a power or a heavy tile, and a play rather than none."""
+        """Return a play if there is one, usually a double, a number with a power or a heavy tile."""
         ends, chance = state.board.ends, rng.random
         if not ends:
             return moves[int(chance() * len(moves))]
@@ -62,10 +62,10 @@ class LegsEvaluator(Evaluator[Legs]):
         best, most = moves[0], -1.0
         for move in moves:
             if move.act != PLAY:
-                break  # it may stop; that comes last
+                break  # the last move is a stop
             tile = move.tiles[0]
             left = low[tile] if doubles >> tile & 1 else pips[tile] - ends[move.at]
-            wish = urge[tile] + power[left] + WHIM * chance()
+            wish = urge[tile] + power[left] + _WHIM * chance()
             if wish > most:
                 best, most = move, wish
         return best
@@ -80,21 +80,21 @@ class LegsEvaluator(Evaluator[Legs]):
         return LEAD * (others - mine)
 
     def liking(self, before: State[Legs], after: State[Legs], seat: Seat, move: Move, taste: Taste) -> float:
-        """Like a hand that can play and answer a spell, opponents who draw or cannot play, and extra turns."""
+        """Return a taste's value for the move in points: hands, answers to spells, draws and extra turns."""
         if after.over:
             return 0.0
         others = [other for other in range(len(after.sides)) if other != seat]
         taken = sum(after.count(other) - before.count(other) for other in others)
         like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
-        like += TILE * taken / len(others) + TURN * (after.turn == seat)
-        like += ANSWER * bool(after.hands[seat] & self.answers)
+        like += _TILE * taken / len(others) + _TURN * (after.turn == seat)
+        like += _ANSWER * bool(after.hands[seat] & self.answers)
         if move.act == PLAY:
             tile = move.tiles[0]
             like += taste.shed * (1.0 + self.heavy * after.pieces.pips[tile])
         return like
 
     def shut(self, view: View[Legs], seat: Seat, move: Move) -> list[ShutEnd]:
-        """Return the seats known to have nothing for the number that a tile leaves, nearest first."""
+        """Return the open numbers that seats are known to have no tile for, nearest seat first."""
         if move.act != PLAY or not view.board.order:
             return []
         board, pieces, tile = view.board, view.pieces, move.tiles[0]

@@ -11,30 +11,30 @@ from engine.events import Blocked, Counted, Dealt, Drew, Led, Passed, PlayedAt, 
 
 @dataclass(frozen=True, slots=True)
 class SpellCast(Event):
-    """A seat casts a spell: tiles may be played at one leg only."""
+    """A seat casts a spell: only one leg can be played on."""
 
     what: ClassVar[int] = 27
     word: ClassVar[str] = "spell"
 
     leg: Annotated[int, AT]
-    """Legs count from 0; HUB is the start double."""
+    """The leg, counted from 0; HUB is the start double."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpellBroken(Event):
-    """A spell holds no longer; where it ended by itself, the house says so."""
+    """A spell ends, broken by `seat`, or by NOBODY if it lapsed."""
 
     what: ClassVar[int] = 28
     word: ClassVar[str] = "spell broken"
     by_house: ClassVar[bool] = True
 
     leg: Annotated[int, AT]
-    """Legs count from 0; HUB is the start double."""
+    """The leg, counted from 0; HUB is the start double."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reversed(Event):
-    """The turns go round the other way, by a tile of `seat`."""
+    """A tile of `seat` reverses the direction of the turns."""
 
     what: ClassVar[int] = 29
     word: ClassVar[str] = "reversed"
@@ -50,7 +50,7 @@ class Skipped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Again(Event):
-    """A seat may play a further tile in this turn."""
+    """A seat may play another tile in this turn."""
 
     what: ClassVar[int] = 31
     word: ClassVar[str] = "again"
@@ -74,4 +74,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentOut,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

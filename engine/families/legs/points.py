@@ -1,4 +1,4 @@
-"""The deal and the points of games with legs: who starts, who wins a round, and who wins the match."""
+"""The deal and scoring of games with legs: the starter, and the winners of a round and the match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class LegsPoints(Rules[Legs]):
     board_type = Legs
     event_kinds = EVENT_KINDS
     hand: ClassVar[int] = 9
-    """Tiles in a hand."""
+    """Hand size in tiles."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -51,7 +51,7 @@ class LegsPoints(Rules[Legs]):
     # -- the end of a round -------------------------------------------------------------------------------------
 
     def go_out(self, state: State[Legs], seat: Seat) -> None:
-        """End the round because a hand is empty."""
+        """End the round because `seat` played its last tile."""
         state.over = OUT
         state.tell(WentOut, seat)
         self.settle(state, [seat], ScoreCause.OUT)

@@ -1,4 +1,4 @@
-"""Reasons why a move is not possible in a game with legs, in a player's words."""
+"""Reasons, for players, why a move isn't possible in a game with legs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.sentences import Sentence, sentence
 
 
 def why_not(view: View[Legs], seat: Seat, wish: Move, legal: list[Move], fits: list[Tiles]) -> Sentence:
-    """Return the rule that forbids `wish`, a move that is not in `legal`; `wish.at` may be NO_LEG.
+    """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` may be NO_LEG.
 
     `fits` are the tiles that fit an end, by the number it shows.
     """
@@ -41,7 +41,7 @@ def why_not(view: View[Legs], seat: Seat, wish: Move, legal: list[Move], fits: l
 
 
 def why_not_begin(wish: Move, legal: list[Move]) -> Sentence:
-    """Return why nobody can draw or pass before the start double is down."""
+    """Return why nobody can draw or pass before the start double is played."""
     if legal[0].act == PLAY:
         return sentence("You have a double, so you must lead with one.")
     if wish.act == DRAW:
@@ -50,7 +50,7 @@ def why_not_begin(wish: Move, legal: list[Move]) -> Sentence:
 
 
 def why_not_play(view: View[Legs], hand: Tiles, wish: Move, fits: list[Tiles]) -> Sentence:
-    """Return why a tile cannot be played there."""
+    """Return why a tile can't be played there."""
     board, pieces, leg = view.board, view.pieces, wish.at
     if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < pieces.count or not hand >> wish.tiles[0] & 1:
         return sentence("You don't have that tile.")

@@ -1,4 +1,4 @@
-"""The rules that games with legs share: a double starts, and some numbers have a power when they are left."""
+"""Rules of games with legs: a double starts, and leaving some numbers open has a power."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence
 
-PLAYS: Final = [[Move(PLAY, (tile,), leg) for leg in range(len(LEGS))] for tile in range(136)]
+_PLAYS: Final = [[Move(PLAY, (tile,), leg) for leg in range(len(LEGS))] for tile in range(136)]
 PICK: Final = Move(DRAW)
-PASS_TURN: Final = Move(PASS)
-STOP_HERE: Final = Move(STOP)
+_PASS_TURN: Final = Move(PASS)
+_STOP_HERE: Final = Move(STOP)
 
-# What leaving a number can do.
+# The powers of a number that a tile leaves.
 NOTHING, OTHERS_TAKE, GO_ON, CAST, TURN_BACK, OPEN_ALL = range(6)
-"""OTHERS_TAKE: everyone else draws a tile. GO_ON: the same player may play another. CAST: only this leg may be played
-on. TURN_BACK: play changes direction. OPEN_ALL: no leg may be continued before all are open.
+"""OTHERS_TAKE: everyone else draws a tile. GO_ON: the same player may play another. CAST: only this leg can be played
+on. TURN_BACK: play changes direction. OPEN_ALL: no leg may be continued before all are started.
 """
 
 
 class LegsRules(LegsPoints):
-    """What games with legs share; a game says what its numbers do."""
+    """Rules shared by games with legs. Games define the powers of their numbers."""
 
     picks: ClassVar[int] = 2
-    """Tiles drawn by a player who cannot play."""
+    """Number of tiles drawn by a player who can't play."""
     leaves: ClassVar[dict[int, int]] = {}
-    """The power of each number, when a tile leaves it."""
+    """The power of each number left by a tile."""
     starts: ClassVar[dict[int, int]] = {}
     """The power of each start double."""
     wild: ClassVar[int] = NO_LEG
-    """The number that any double may be played on."""
+    """The number any double can be played on."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -58,7 +58,7 @@ class LegsRules(LegsPoints):
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Legs], seat: Seat) -> list[Move]:
-        """Return the plays by leg, then by tile; a draw only if there is no play, a pass only if there is neither."""
+        """Return the plays by leg, then by tile; a draw only without a play, a pass only without either."""
         if seat != view.turn or view.over:
             return []
         board, hand = view.board, view.hands[seat]
@@ -70,26 +70,26 @@ class LegsRules(LegsPoints):
             fits = hand & fitting[ends[leg]]
             while fits:
                 low = fits & -fits
-                moves.append(PLAYS[low.bit_length() - 1][leg])
+                moves.append(_PLAYS[low.bit_length() - 1][leg])
                 fits ^= low
         if moves:
-            return [*moves, STOP_HERE] if board.again else moves
-        return [PASS_TURN if board.picked or not view.piles[0] else PICK]
+            return [*moves, _STOP_HERE] if board.again else moves
+        return [_PASS_TURN if board.picked or not view.piles[0] else PICK]
 
     def playable(self, view: View[Legs], seat: Seat) -> Tiles:
-        """Return the tiles in a hand that fit a leg, or the doubles that may start."""
+        """Return the tiles of a hand that fit a leg, or the doubles that may start."""
         board = view.board
         return view.hands[seat] & (board.openings(self.fits) if board.order else self.pieces.doubles)
 
     def legal_starts(self, view: View[Legs], hand: Tiles) -> list[Move]:
-        """Return the doubles of a hand. Without one a player passes, and draws a tile once everyone has passed."""
+        """Return the doubles of a hand. A player without one passes, or draws once everyone has passed."""
         doubles = each(hand & self.pieces.doubles)
         if doubles:
-            return [PLAYS[tile][0] for tile in doubles]
-        return [PICK if view.board.passes >= self.seats else PASS_TURN]
+            return [_PLAYS[tile][0] for tile in doubles]
+        return [PICK if view.board.passes >= self.seats else _PASS_TURN]
 
     def apply(self, state: State[Legs], seat: Seat, move: Move) -> None:
-        """Apply a legal move."""
+        """Carry out a legal move."""
         act, tiles, leg, _ = move
         board = state.board
         if act == PLAY:
@@ -137,13 +137,13 @@ class LegsRules(LegsPoints):
         self.work(state, seat, effect, leg)
 
     def part_with(self, state: State[Legs], seat: Seat, tile: Tile) -> None:
-        """Remove a tile from a hand, counting it among the fresh ones if it was not there before."""
+        """Remove a tile from a hand. It counts as fresh if it wasn't held before."""
         state.hands[seat] ^= 1 << tile
         if state.board.lacking[seat] >> tile & 1:
             state.board.fresh[seat] -= 1
 
     def take(self, state: State[Legs], seat: Seat, count: int) -> Tiles:
-        """Move this many tiles, or as many as there are, from the boneyard to a hand, and return them."""
+        """Move `count` tiles, or all there are, from the boneyard to a hand, and return them."""
         pile, taken = state.piles[0], 0
         for _ in range(min(count, len(pile))):
             tile = pile.pop()
@@ -157,7 +157,7 @@ class LegsRules(LegsPoints):
     # -- what a number does ---------------------------------------------------------------------------------------
 
     def work(self, state: State[Legs], seat: Seat, effect: int, leg: int) -> None:
-        """Apply the power of the number just left: tiles for other players first, then going out, then the rest."""
+        """Apply the power of the number just left: draws by other players first, then going out, then the rest."""
         board = state.board
         if effect == OTHERS_TAKE and (state.hands[seat] or self.last_tile_counts):
             for i in range(1, self.seats):
@@ -180,7 +180,7 @@ class LegsRules(LegsPoints):
         self.end_turn(state, seat)
 
     def goes_on(self, state: State[Legs], seat: Seat) -> bool:
-        """Return True if `seat` has another tile to play. If not, it has shown so and its turn ends."""
+        """Return True if `seat` has another tile to play. If not, its turn ends and shows the lack."""
         board = state.board
         openings = board.openings(self.fits)
         if not state.hands[seat] & openings:
@@ -234,16 +234,16 @@ class LegsRules(LegsPoints):
     # -- words --------------------------------------------------------------------------------------------------
 
     def open_pips(self, view: View[Legs]) -> tuple[int, ...]:
-        """Return the number of each leg that may be played on."""
+        """Return the number of each leg that can be played on."""
         board = view.board
         return tuple(board.ends[leg] for leg in board.open_legs()) if board.order else ()
 
     def place(self, view: View[Legs], move: Move) -> str:
-        """Return the letter of the leg; the start double has only one place."""
+        """Return the letter of the leg, "" for the start double."""
         return LEGS[move.at] if move.act == PLAY and view.board.order else ""
 
     def spelled(self, view: View[Legs], move: Move) -> dict[str, Plain]:
-        """Return the number that a tile was played on, and the one it leaves."""
+        """Return the number the tile is played on and the one it leaves."""
         if move.act != PLAY:
             return {"onto": None, "leaves": None}
         (tile,), board, pieces = move.tiles, view.board, view.pieces

@@ -1,4 +1,4 @@
-"""The board of the melding games: one open discard, a trash heap, and where a turn stands."""
+"""The board of the melding games: the open discard, the trash heap and the state of the turn."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Discards(Board):
-    """The discard and the trash heap lie here, between the hands, as everyone at the table sees them."""
+    """The discard and the trash heap, as everyone at the table sees them."""
 
     discard: Tile = NOBODY
-    """This tile is offered to the seat in turn; NOBODY where none is."""
+    """The tile offered to the seat in turn, or NOBODY."""
     trash: list[Tile] = field(default_factory=list)
-    """The discards that nobody took, the oldest first."""
+    """The discards that nobody took, oldest first."""
     open: Tiles = 0
     """The discard and the trash, as a set."""
     holds: bool = False
-    """Whether the seat in turn has taken or drawn a tile and must put one out."""
+    """True if the seat in turn took or drew a tile and must discard one."""
     taken: Tile = NOBODY
-    """That tile, where it was the discard; NOBODY where it was drawn."""
+    """The tile taken in this turn if it was the discard, otherwise NOBODY."""
     dry: Count = 0
-    """So many turns have gone by since a tile was drawn."""
+    """Number of turns since a tile was drawn."""
     voids: Count = 0
-    """So many rounds right before this one were won by nobody."""
+    """Number of void rounds right before this one."""
 
     def tiles(self) -> Tiles:
         """Return the discard and the trash."""

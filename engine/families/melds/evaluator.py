@@ -1,4 +1,4 @@
-"""What a bot knows of the melding games: which suits a hand grows in, and what the next player is after."""
+"""Bot knowledge of the melding games: the suits a hand can grow in, and those the next player collects."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from engine.families.taste import Taste
 from engine.pieces import Tile, Tiles, each
 from engine.sentences import Sentence, sentence
 
-HOPES: Final = 4
-"""Suits that are looked at: those that a hand has most of."""
-STEP: Final = 0.3
-"""What two tiles that follow one another are worth, in tiles that a complete hand has."""
-SPARE: Final = 0.05
-"""What a tile of a further suit is worth: the plan may change."""
+_HOPES: Final = 4
+"""Number of suits considered, longest first."""
+_STEP: Final = 0.3
+"""Value of two tiles in sequence, in tiles of a complete hand."""
+_SPARE: Final = 0.05
+"""Value of a tile outside the planned suits, in tiles, in case the plan changes."""
 READY: Final = 4.0
-"""What it is worth, in tiles, that a hand can be shown at once."""
-SHOWN: Final = 100.0
-"""The urge to show a hand, in points."""
+"""Value of a hand that can be shown at once, in tiles."""
+_SHOWN: Final = 100.0
+"""Weight of showing a hand, in points."""
 GIFT: Final = 2.0
-"""What a discard of a suit gives to the next player who has taken from that suit, in tiles."""
+"""Cost in tiles of a discard in a suit that the next player has taken from."""
 GIVEN: Final = 0.7
-"""What part of the hope is lost with a discard that the next player is sure to take."""
+"""Share of the hope lost with a discard that the next player is sure to take."""
 WARY: Final = 0.35
-"""How likely the next player collects a suit of which nothing is known."""
+"""Probability that the next player collects a suit without any evidence."""
 TRIED: Final = 5
-"""Suits of which a tile that is drawn may be of use: those that a hand has most of."""
+"""Number of suits, longest first, whose tiles are worth drawing."""
 
 
 class MeldEvaluator(Evaluator[Discards]):
-    """The sense of someone who collects few suits, and looks at what the neighbour takes."""
+    """Collects few suits and watches what the next player takes."""
 
     effort: ClassVar[float] = 0.0
-    """What the others hold is guessed and has little to do with a move: their luck would only blur how good it is."""
+    """No playouts, because guesses of the other hands would only blur the worth of a move."""
     sheds: ClassVar[bool] = False
 
     def __init__(self, rules: MeldRules) -> None:
@@ -51,16 +51,16 @@ class MeldEvaluator(Evaluator[Discards]):
         self.worth = rules.worth
         self.wanted = len(rules.melds.sizes)
         self.rooms = [[min(count, size) for count in range(rules.size + 2)] for size in rules.melds.sizes]
-        """For each meld, by the tiles that are there for it, how many it can use."""
+        """For each meld, the number of tiles it can use, by the number available."""
 
     def plan(self, hand: Tiles) -> tuple[int, tuple[int, ...]]:
-        """Return how many tiles of a hand can stay in melds that are to be, and the suits of these."""
+        """Return the number of tiles that fit the best melds a hand can aim for, and the suits of those melds."""
         members, rooms = self.melds.members, self.rooms
         held = [(hand & tiles).bit_count() for tiles in members]
         hopes = sorted([suit for suit, count in enumerate(held) if count], key=held.__getitem__, reverse=True)
         most = 0
         best: tuple[int, ...] = ()
-        for chosen in combinations(hopes[:HOPES], self.wanted):
+        for chosen in combinations(hopes[:_HOPES], self.wanted):
             fits = 0
             for suit, room in zip(chosen, rooms, strict=True):
                 fits += room[held[suit]]
@@ -68,13 +68,13 @@ class MeldEvaluator(Evaluator[Discards]):
                 cover = 0
                 for suit in chosen:
                     cover |= members[suit]
-                fits = min(fits, (hand & cover).bit_count())  # tiles of two of the suits are counted once
+                fits = min(fits, (hand & cover).bit_count())  # count tiles of two of the suits once
                 if fits > most:
                     most, best = fits, chosen
         return most, best
 
     def fits(self, hand: Tiles, chosen: tuple[int, ...]) -> int:
-        """Return how many tiles of a hand can stay in melds of the `chosen` suits."""
+        """Return the number of tiles of a hand that fit melds of the `chosen` suits."""
         members = self.melds.members
         cover = 0
         counts: list[int] = []
@@ -89,7 +89,7 @@ class MeldEvaluator(Evaluator[Discards]):
         return min(cover.bit_count(), room)
 
     def reflex(self, state: State[Discards], seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return the best hand to show; a discard that helps rather than a draw; a tile out that serves no plan."""
+        """Return the best hand to show, a discard that helps instead of a draw, or a discard outside the plan."""
         hand, first = state.hands[seat], moves[0]
         if moves[-1].act == DECLARE:
             shows = [move for move in moves if move.act == DECLARE]
@@ -115,22 +115,22 @@ class MeldEvaluator(Evaluator[Discards]):
         return best
 
     def hope(self, state: State[Discards], hand: Tiles) -> float:
-        """Return what a hand is worth that is to become whole, at this table."""
+        """Return the worth of an incomplete hand at this table."""
         return hope(self.melds, hand, state.pieces.every & ~(state.board.open | state.shown | hand))
 
     def first_sight(self, worlds: Sequence[State[Discards]], seat: Seat, moves: Sequence[Move]) -> list[float]:
-        """Return what is hoped of the hand that each move leaves; nothing is guessed, so one deal is as good as any."""
+        """Return the hope for the hand after each move. It depends on no hidden tile, so one world is enough."""
         state = worlds[0]
         return [self.outlook(state, seat, move) for move in moves]
 
     def outlook(self, state: State[Discards], seat: Seat, move: Move) -> float:
-        """Return what is hoped of a hand after a move of `seat`; more than all hope where it is shown at once.
+        """Return the hope for a hand after a move of `seat`, above all others if it is shown at once.
 
-        A draw is judged by every tile that may come.
+        A draw is averaged over every tile that may come.
         """
         hand = state.hands[seat]
         if move.act == DECLARE:
-            return SHOWN + self.worth(hand ^ 1 << move.tiles[0]).points
+            return _SHOWN + self.worth(hand ^ 1 << move.tiles[0]).points
         if move.act == DISCARD:
             tile = move.tiles[0]
             return self.hope(state, hand ^ 1 << tile) * (1 - GIVEN * self.risk(state, seat, tile))
@@ -139,12 +139,12 @@ class MeldEvaluator(Evaluator[Discards]):
         return self.drawn(state, hand) if move.act == DRAW else 0.0
 
     def gives(self, state: State[Discards], seat: Seat, tile: Tile) -> bool:
-        """Say whether the next player has taken from a suit of `tile`, which `seat` puts out."""
+        """Return True if the next player has taken a tile from a suit of `tile`."""
         awaited = state.shown & state.hands[(seat + 1) % len(state.hands)]
         return any(awaited & self.melds.members[suit] for suit in self.melds.suits[tile])
 
     def risk(self, state: State[Discards], seat: Seat, tile: Tile) -> float:
-        """Return how likely the next player has a use for a discard, roughly: less if such tiles were refused."""
+        """Return the rough probability that the next player can use a discard, lower if such tiles were refused."""
         if self.gives(state, seat, tile):
             return 1.0
         safe = 1.0
@@ -153,14 +153,14 @@ class MeldEvaluator(Evaluator[Discards]):
         return 1 - safe
 
     def settled(self, state: State[Discards], hand: Tiles, tile: Tile) -> float:
-        """Return what is hoped of a hand that takes `tile` from the table, or shows itself with it."""
+        """Return the hope for a hand after taking `tile`, or SHOWN if it can then be shown."""
         more = hand | 1 << tile
         if self.melds.asides(more) & ~(1 << tile):
-            return SHOWN
+            return _SHOWN
         return max(self.hope(state, more ^ 1 << other) for other in each(hand))
 
     def drawn(self, state: State[Discards], hand: Tiles) -> float:
-        """Return what is hoped of a hand before a tile is drawn, on the average of all that may come."""
+        """Return the hope for a hand before a draw, averaged over all tiles that may come."""
         members, unseen = self.melds.members, state.pieces.every & ~(state.board.open | state.shown | hand)
         held = [(hand & tiles).bit_count() for tiles in members]
         of_use = 0
@@ -182,39 +182,39 @@ class MeldEvaluator(Evaluator[Discards]):
         return hopes / unseen.bit_count()
 
     def remark(self, _view: View[Discards], _seat: Seat, _move: Move) -> Sentence:
-        """Return what a move is chosen for, as nothing is played out."""
+        """Return the standard reason for a move, because nothing is played out."""
         return sentence("Leaves the best chance of a complete hand.")
 
     def promise(self, hand: Tiles) -> float:
-        """Return how far a hand is on its way, in tiles; tiles that follow one another count for more."""
+        """Return a hand's progress in tiles, with a bonus for tiles in sequence."""
         count, chosen = self.plan(hand)
         members = self.melds.members
         promise = float(count)
         for suit in chosen:
-            promise += STEP * neighbours(self.melds.ranks(Meld(suit, hand & members[suit])))
+            promise += _STEP * neighbours(self.melds.ranks(Meld(suit, hand & members[suit])))
         for suit, tiles in enumerate(members):
             if suit not in chosen:
-                promise += SPARE * max((hand & tiles).bit_count() - 1, 0)
+                promise += _SPARE * max((hand & tiles).bit_count() - 1, 0)
         return promise
 
     def is_ready(self, state: State[Discards], hand: Tiles) -> bool:
-        """Say whether a hand can be shown without the tile that was just taken, which has to stay."""
+        """Return True if a hand can be shown without giving up the tile just taken, which must stay."""
         taken = 0 if state.board.taken < 0 else 1 << state.board.taken
         return bool(self.melds.asides(hand) & ~taken)
 
     def liking(self, before: State[Discards], after: State[Discards], seat: Seat, move: Move, taste: Taste) -> float:
-        """Like hands that are shown, hands that grow, and discards that the next player has no use for."""
+        """Return a taste's value for the move in points: hands shown or grown, discards of no use to others."""
         if after.over:
-            return SHOWN * max(taste.open, 1.0) if move.act == DECLARE else 0.0
+            return _SHOWN * max(taste.open, 1.0) if move.act == DECLARE else 0.0
         hand, board = after.hands[seat], after.board
-        if not taste.open:  # nothing beyond this turn: trusts to luck rather than to what others put out
+        if not taste.open:  # looks no further than this turn: prefers a draw to a discard
             like = self.plan(hand)[0] - GIFT * (move.act == TAKE)
             return like + READY * (board.holds and self.is_ready(after, hand))
         like = taste.open * self.promise(hand)
         if board.holds and after.turn == seat:
             like += taste.open * READY * self.is_ready(after, hand)
         if move.act == TAKE and self.plan(hand)[0] == self.plan(before.hands[seat])[0]:
-            like -= taste.open * STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go
+            like -= taste.open * _STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go
         if move.act == DISCARD:
-            like -= SPARE * taste.shut * GIFT * self.gives(after, seat, move.tiles[0])
+            like -= _SPARE * taste.shut * GIFT * self.gives(after, seat, move.tiles[0])
         return like

@@ -12,7 +12,7 @@ from engine.pieces import Tile
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A seat puts a tile out, for the next one to take."""
+    """A seat discards a tile for the next one to take."""
 
     what: ClassVar[int] = 20
     word: ClassVar[str] = "discarded"
@@ -22,7 +22,7 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Trashed(Event):
-    """The discard that `seat` has refused leaves the round."""
+    """The discard that `seat` refused leaves the round."""
 
     what: ClassVar[int] = 21
     word: ClassVar[str] = "trashed"
@@ -32,7 +32,7 @@ class Trashed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declared(Event):
-    """A seat says that its hand is complete, and puts a tile aside that it alone sees."""
+    """A seat declares its hand complete and sets a tile aside that it alone sees."""
 
     what: ClassVar[int] = 22
     word: ClassVar[str] = "declared"
@@ -41,7 +41,7 @@ class Declared(Event):
 
     @property
     def eyes(self) -> int:
-        """Only the seat that put the tile aside saw it."""
+        """The seat that set the tile aside."""
         return 1 << self.seat
 
 
@@ -56,7 +56,7 @@ class Melded(Event):
     suit: Annotated[int, AT]
     points: Annotated[int, N]
     parts: Annotated[tuple[int, ...], PARTS]
-    """The points are those of the meld, its bonus, and what counting the hand twice adds."""
+    """The meld's point, its bonus, and the points added by doubling the hand."""
 
 
 EVENT_KINDS: Final[tuple[type[Event], ...]] = (
@@ -73,4 +73,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     Void,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

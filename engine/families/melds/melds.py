@@ -1,7 +1,7 @@
-"""Suits and melds: which tiles of a hand belong together, and whether a hand falls into melds without a rest.
+"""Suits and melds: the tiles of a hand that belong together, and the ways to split a hand into melds.
 
 Every tile belongs to two suits: a single to those of its halves, a double to that of its number and to the suit of
-doubles. No two tiles share more than one suit, so the suit of a meld follows from its tiles.
+doubles. No two tiles share more than one suit, so a meld's tiles determine its suit.
 """
 
 from __future__ import annotations
@@ -12,38 +12,38 @@ from typing import Final, NamedTuple
 
 from engine.pieces import Tiles, TileSet, each, mask
 
-LEAST: Final = 3
-"""Tiles of the smallest meld ..."""
+_LEAST: Final = 3
+"""Size of the smallest meld, in tiles."""
 MOST: Final = 4
-"""... and of the largest."""
+"""Size of the largest meld, in tiles."""
 
 
 class Meld(NamedTuple):
     """Three or four tiles of one suit."""
 
     suit: int
-    """A number, or the highest pip of the set plus one: the suit of doubles."""
+    """A number, or the set's highest number plus one for the suit of doubles."""
     tiles: Tiles
 
 
 class Sorted(NamedTuple):
-    """A hand as its owner would lay it out while it is forming."""
+    """An incomplete hand sorted as its owner would arrange it."""
 
     melds: tuple[Meld, ...]
-    """What is whole already."""
+    """The complete melds."""
     near: tuple[Meld, ...]
-    """Pairs of one suit, which may become melds; neighbours first."""
+    """Pairs of one suit that may become melds, adjacent ones first."""
     rest: Tiles
-    """What goes with nothing."""
+    """The tiles that match no other."""
 
 
 class Melds:
-    """The melds that a set of pieces can make, for hands that are to fall into melds of given sizes.
+    """The melds of a set of tiles, for complete hands with melds of given sizes.
 
     `members[suit]` are the tiles of a suit, `suits[t]` the two suits of tile t, `doubles` the number of the suit of
-    doubles, `sizes` the melds of a complete hand, the largest first, `size` its tiles.
-    A hand can be weighed to see at once that it has no large meld: `weights[t]` counts tile t in both its suits, five
-    bits a suit, and a hand of weight w has a suit with enough tiles only where `w + floor & full`.
+    doubles, `sizes` the meld sizes of a complete hand, largest first, and `size` its tile count.
+    Weights rule out hands without a large meld quickly: `weights[t]` counts tile t in both its suits, five bits each,
+    and a hand of weight w has a long enough suit only if `w + floor & full` isn't zero.
     """
 
     __slots__ = ("_counts", "doubles", "floor", "full", "members", "size", "sizes", "suits", "weights")
@@ -61,10 +61,10 @@ class Melds:
         self.floor = sum(16 - self.sizes[0] << 5 * suit for suit in range(self.doubles + 1))
         self.full = sum(16 << 5 * suit for suit in range(self.doubles + 1))
         self._counts = [_counts(self.sizes, suits) for suits in range(len(self.sizes) + 1)]
-        """By number of suits: how many tiles of each of them a complete hand can have."""
+        """The possible tile counts per suit of a complete hand, by number of suits."""
 
     def ranks(self, meld: Meld) -> int:
-        """Return the ranks of a meld's tiles in its suit, one bit each: their other halves, a double its own number."""
+        """Return the ranks of a meld's tiles as bits: their other halves, or a double's own number."""
         ranks = 0
         for tile in each(meld.tiles):
             low, high = self.suits[tile]
@@ -72,7 +72,7 @@ class Melds:
         return ranks
 
     def asides(self, hand: Tiles) -> Tiles:
-        """Return the tiles of a hand with one tile too many without which it is complete."""
+        """Return the tiles that complete a hand with one tile too many when set aside."""
         members = self.members
         long = [suit for suit, tiles in enumerate(members) if (hand & tiles).bit_count() >= self.sizes[-1]]
         found = 0
@@ -86,7 +86,7 @@ class Melds:
         return found
 
     def _asides(self, hand: Tiles, chosen: tuple[int, ...], outside: Tiles) -> Tiles:
-        """Return the tiles without which the hand falls into melds of the `chosen` suits, all of which are used."""
+        """Return the tiles whose removal leaves melds of the `chosen` suits, each of which is used."""
         own = [hand & self.members[suit] for suit in chosen]
         shared: list[tuple[int, int]] = []
         common: list[Tiles] = []
@@ -113,7 +113,7 @@ class Melds:
         return found
 
     def partitions(self, hand: Tiles) -> Iterator[tuple[Meld, ...]]:
-        """Give every way in which a hand falls into the melds of a complete one; none where it is not complete."""
+        """Yield every way to split a hand into the melds of a complete one; none if it isn't complete."""
         if hand.bit_count() == self.size:
             yield from self._partitions(hand, self.sizes)
 
@@ -133,7 +133,7 @@ class Melds:
                         yield (Meld(suit, tiles), *further)
 
     def sorted(self, hand: Tiles) -> Sorted:
-        """Return a hand of any size in melds, near melds and the rest: as many tiles in melds as can be."""
+        """Return a hand of any size as melds, near melds and the rest, with as many tiles in melds as possible."""
         melds = max(self._some(hand), key=self._order)
         for meld in melds:
             hand &= ~meld.tiles
@@ -141,13 +141,13 @@ class Melds:
         while True:
             suit = max(range(len(self.members)), key=lambda suit: self._promise(hand, suit))
             tiles = hand & self.members[suit]
-            if tiles.bit_count() < LEAST - 1:
+            if tiles.bit_count() < _LEAST - 1:
                 return Sorted(melds, tuple(near), hand)
             near.append(Meld(suit, tiles))
             hand &= ~tiles
 
     def _some(self, hand: Tiles, before: Tiles = 0) -> Iterator[tuple[Meld, ...]]:
-        """Give the ways to take melds from a hand; tiles `before` the last one taken are left."""
+        """Yield the ways to take melds from a hand, without first tiles in `before`, where earlier melds start."""
         yield ()
         rest = hand & ~before
         while rest:
@@ -155,7 +155,7 @@ class Melds:
             rest ^= first
             for suit in self.suits[first.bit_length() - 1]:
                 pool = rest & self.members[suit]
-                for size in range(LEAST, MOST + 1):
+                for size in range(_LEAST, MOST + 1):
                     for others in combinations(each(pool), size - 1):
                         tiles = first | mask(others)
                         for further in self._some(hand & ~tiles, (first << 1) - 1):
@@ -170,12 +170,12 @@ class Melds:
 
 
 def neighbours(ranks: int) -> int:
-    """Return how many pairs of ranks follow one another."""
+    """Return the number of pairs of consecutive ranks."""
     return (ranks & ranks >> 1).bit_count()
 
 
 def _counts(sizes: tuple[int, ...], suits: int) -> frozenset[tuple[int, ...]]:
-    """Return how many tiles each of so many suits can have where the melds are dealt out to them, and each has one."""
+    """Return the tile counts per suit if the melds are spread over `suits` suits, each used at least once."""
     found: set[tuple[int, ...]] = set()
     for places in product(range(suits), repeat=len(sizes)):
         if len(set(places)) == suits:
@@ -189,7 +189,7 @@ def _counts(sizes: tuple[int, ...], suits: int) -> frozenset[tuple[int, ...]]:
 
 
 def _splits(counts: list[int], shared: list[tuple[int, int]], allowed: frozenset[tuple[int, ...]]) -> bool:
-    """Say whether tiles that belong to two suits can go to either so that the suits have numbers that are allowed."""
+    """Return True if an assignment of the tiles shared by two suits makes the counts one of `allowed`."""
     if not shared:
         return tuple(counts) in allowed
     for suit in shared[0]:

@@ -1,4 +1,4 @@
-"""Why something cannot be done in a melding game, in a player's words."""
+"""Reasons, for players, why a move isn't possible in a melding game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.sentences import Sentence, sentence
 
 
 def why_not(view: View[Discards], seat: Seat, wish: Move) -> Sentence:
-    """Return the rule that forbids `wish`, a move that is not legal."""
+    """Return the rule that forbids `wish`, which must not be legal."""
     board = view.board
     if view.over:
         return sentence("The round is over.")
@@ -16,7 +16,7 @@ def why_not(view: View[Discards], seat: Seat, wish: Move) -> Sentence:
         return sentence("It's not your turn.")
     if wish.act not in (PLAY, TAKE, DRAW, PASS, DISCARD, DECLARE):
         return sentence("This game doesn't have that move.")
-    if wish.act == PLAY:  # who touches a tile wants to put it out
+    if wish.act == PLAY:  # touching a tile means discarding it
         wish = wish._replace(act=DISCARD)
     if board.holds:
         return why_not_out(view, seat, wish)
@@ -32,7 +32,7 @@ def why_not(view: View[Discards], seat: Seat, wish: Move) -> Sentence:
 
 
 def why_not_out(view: View[Discards], seat: Seat, wish: Move) -> Sentence:
-    """Return why a player with one tile too many cannot do `wish`."""
+    """Return why a player with one tile too many can't do `wish`."""
     board = view.board
     if wish.act not in (DISCARD, DECLARE):
         return sentence("You already took a tile. Discard one.")

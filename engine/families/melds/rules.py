@@ -1,4 +1,4 @@
-"""The rules of the melding games: take the discard or refuse it and draw, put a tile out, show a hand of melds."""
+"""Rules of the melding games: take the discard or refuse it and draw, discard a tile, show a hand of melds."""
 
 from __future__ import annotations
 
@@ -34,32 +34,32 @@ from engine.sentences import Sentence
 from engine.standings import best, check_first, first_seat
 
 TAKES: Final = [Move(TAKE, (tile,)) for tile in range(136)]
-DISCARDS: Final = [Move(DISCARD, (tile,)) for tile in range(136)]
+_DISCARDS: Final = [Move(DISCARD, (tile,)) for tile in range(136)]
 DECLARES: Final = [Move(DECLARE, (tile,)) for tile in range(136)]
-DRAW_ONE: Final = Move(DRAW)
-PASS_TURN: Final = Move(PASS)
+_DRAW_ONE: Final = Move(DRAW)
+_PASS_TURN: Final = Move(PASS)
 
 
 class Worth(NamedTuple):
-    """A complete hand, split as it is worth most."""
+    """The best-paying split of a complete hand."""
 
     points: int
     melds: tuple[Meld, ...]
     parts: tuple[tuple[int, int, int], ...]
-    """For each meld its point, its bonus, and what doubling the hand adds to it."""
+    """For each meld its point, its bonus, and the points added by doubling the hand."""
 
 
 class MeldRules(Rules[Discards]):
-    """What the melding games share; a game overrides attributes and small hooks."""
+    """Rules shared by the melding games. Games override attributes and small hooks."""
 
     family = "melds"
     board_type = Discards
     event_kinds = EVENT_KINDS
     sets = (double(15),)
     shows_trash: bool = True
-    """Whether the trash heap lies open. Everyone has seen what is in it."""
+    """True if the trash heap stays visible. Everyone has seen its tiles in any case."""
     shapes: ClassVar[dict[int, tuple[int, ...]]]
-    """The melds of a complete hand, by its tiles."""
+    """The meld sizes of a complete hand, by its number of tiles."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -74,16 +74,16 @@ class MeldRules(Rules[Discards]):
 
     @abstractmethod
     def bonus(self, ranks: int, count: int) -> int:
-        """Return what a meld of `count` tiles with these ranks, one bit each, is worth beyond its point."""
+        """Return the bonus of a meld of `count` tiles with these ranks, one bit each, beyond its point."""
 
     @abstractmethod
     def is_doubled(self, suits: list[int]) -> bool:
-        """Say whether a hand of melds of these suits counts twice."""
+        """Return True if a hand with melds of these suits counts twice."""
 
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def deal(self, chance: Chance, carry: Carry) -> State[Discards]:
-        """Give everyone a whole hand, beginning with the first player."""
+        """Deal whole hands, starting with the first player."""
         state: State[Discards] = State(self.pieces, self.sides, carry.scores, Discards())
         state.number, state.events = carry.number, []
         state.board.voids = carry.voids
@@ -102,12 +102,12 @@ class MeldRules(Rules[Discards]):
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Discards], seat: Seat) -> list[Move]:
-        """Return the discard and a draw; then, with one tile too many, all that may be put out or aside."""
+        """Return the discard and a draw or, with one tile too many, every tile that may be discarded or set aside."""
         if seat != view.turn or view.over:
             return []
         board = view.board
         if not board.holds:
-            further = DRAW_ONE if view.piles[0] else PASS_TURN
+            further = _DRAW_ONE if view.piles[0] else _PASS_TURN
             return [further] if board.discard == NOBODY else [TAKES[board.discard], further]
         hand = view.hands[seat]
         melds = self.melds
@@ -120,13 +120,13 @@ class MeldRules(Rules[Discards]):
             tile = low.bit_length() - 1
             weight += weights[tile]
             if tile != board.taken:
-                moves.append(DISCARDS[tile])
+                moves.append(_DISCARDS[tile])
         if weight & melds.full:
             moves += [DECLARES[tile] for tile in each(melds.asides(hand)) if tile != board.taken]
         return moves
 
     def apply(self, state: State[Discards], seat: Seat, move: Move) -> None:
-        """Do a legal move."""
+        """Carry out a legal move."""
         act = move.act
         if act == DISCARD:
             self.put_out(state, seat, move.tiles[0])
@@ -143,7 +143,7 @@ class MeldRules(Rules[Discards]):
                 self.leave(state)
 
     def take(self, state: State[Discards], seat: Seat, tile: Tile) -> None:
-        """Move the discard to a hand, where everyone knows it to be."""
+        """Move the discard to a hand, where everyone knows it is."""
         board = state.board
         state.hands[seat] |= 1 << tile
         state.shown |= 1 << tile
@@ -155,7 +155,7 @@ class MeldRules(Rules[Discards]):
             state.tell(Took, seat, (tile,))
 
     def refuse(self, state: State[Discards], seat: Seat) -> None:
-        """Move the discard to the trash, for good."""
+        """Move the discard to the trash heap for good."""
         board = state.board
         if board.discard != NOBODY:
             board.trash.append(board.discard)
@@ -164,7 +164,7 @@ class MeldRules(Rules[Discards]):
             board.discard = NOBODY
 
     def draw(self, state: State[Discards], seat: Seat) -> None:
-        """Take the next tile of the boneyard."""
+        """Draw the next tile of the boneyard."""
         tile = state.piles[0].pop()
         state.hands[seat] |= 1 << tile
         state.board.holds = True
@@ -173,7 +173,7 @@ class MeldRules(Rules[Discards]):
             state.tell(Drew, seat, tile)
 
     def put_out(self, state: State[Discards], seat: Seat, tile: Tile) -> None:
-        """Offer a tile to the next player; too many turns without a draw end the round."""
+        """Discard a tile. Too many turns without a draw end the round."""
         board, bit = state.board, 1 << tile
         state.hands[seat] ^= bit
         state.shown &= ~bit
@@ -190,9 +190,9 @@ class MeldRules(Rules[Discards]):
     # -- the end ------------------------------------------------------------------------------------------------
 
     def show(self, state: State[Discards], seat: Seat, aside: Tile) -> None:
-        """Put a tile aside and score the melds of the rest.
+        """Set a tile aside and score the melds of the rest.
 
-        The tile goes face down under the boneyard: nobody but its owner will have seen what it was.
+        The tile goes face down under the boneyard, seen only by its owner.
         """
         board, bit = state.board, 1 << aside
         state.hands[seat] ^= bit
@@ -217,11 +217,11 @@ class MeldRules(Rules[Discards]):
         state.tell(Void)
 
     def worth(self, hand: Tiles) -> Worth:
-        """Return a complete hand as it is worth most; `ValueError` where it is not complete."""
+        """Return the best-paying split of a hand. Raises ValueError if the hand isn't complete."""
         return max(map(self.value, self.melds.partitions(hand)), key=lambda worth: worth.points)
 
     def value(self, melds: tuple[Meld, ...]) -> Worth:
-        """Return what a hand is worth that is split like this."""
+        """Return the points of a hand split into these melds."""
         twice = self.is_doubled([meld.suit for meld in melds])
         parts: list[tuple[int, int, int]] = []
         for meld in melds:
@@ -230,12 +230,12 @@ class MeldRules(Rules[Discards]):
         return Worth(sum(map(sum, parts)), melds, tuple(parts))
 
     def next_leader(self, view: View[Discards]) -> Seat:
-        """Return the seat left of the winner; after a void round, left of who began it."""
+        """Return the seat left of the winner or, after a void round, of its leader."""
         before = view.winners.bit_length() - 1 if view.winners else view.lead
         return (before + 1) % self.seats
 
     def match_winners(self, view: View[Discards]) -> tuple[Side, ...]:
-        """Return who has reached the target; after too many void rounds in a row, who has most."""
+        """Return the leaders once the target is reached, or after too many void rounds in a row."""
         scores = view.scores
         dead = view.over == STUCK and view.board.voids + 1 >= self.most_voids
         return best(scores) if dead or max(scores) >= self.target else ()
@@ -243,7 +243,7 @@ class MeldRules(Rules[Discards]):
     # -- words --------------------------------------------------------------------------------------------------
 
     def spread(self, view: View[Discards]) -> dict[str, Plain]:
-        """Return the discard, the trash, and what else has to be known to judge the next move."""
+        """Return the discard, the trash heap and the other facts needed to judge the next move."""
         board, label = view.board, view.pieces.label
         return {
             "discard": None if board.discard == NOBODY else label(board.discard),

@@ -1,1 +1,1 @@
-"""Space Dominoes: cards laid over the ends of a line."""
+"""Space Dominoes: cards that cover the ends of a line."""

@@ -10,12 +10,12 @@ from engine.fields import Bits, Count, PerSeat, Small
 from engine.pieces import Tile, Tiles, TileSet, mask, space
 
 L1, L2, R1, R2 = range(4)
-"""Where a card may be played: the end, and how many sections it covers there."""
+"""The places to play a card: the end, and the number of sections covered there."""
 PLACES: Final = ("L1", "L2", "R1", "R2")
-ANYWHERE: Final = -1
-"""Used in a refused move whose player did not choose a place."""
+_ANYWHERE: Final = -1
+"""Place of a requested move if the player didn't pick one."""
 RIGHT: Final = 2
-"""First of the places at the right end."""
+"""The first place at the right end."""
 DOTS: Final = 4
 """Number of different sections: none to three dots."""
 
@@ -44,40 +44,40 @@ EITHER: Final = [SINGLES[end % DOTS] | cards for end, cards in enumerate(DOUBLES
 class Overlay(Board):
     """A line of cards that partly cover each other, as everyone at the table sees it.
 
-    An end is the outermost section that can be seen and the one next to it.
+    An end is the outermost visible section and the one next to it.
     """
 
     seats: InitVar[int]
     values: list[Small] = field(default_factory=list)
-    """The sections that can be seen, from left to right."""
+    """The visible sections, from left to right."""
     order: list[Tile] = field(default_factory=list)
-    """The cards stand here in the order they were played, the starter first."""
+    """The cards in the order they were played, the starter first."""
     places: list[Small] = field(default_factory=list)
-    """`places[i]` is where `order[i]` went, L1 to R2; NOBODY for the starter."""
+    """`places[i]` is the place of `order[i]`, L1 to R2; NOBODY for the starter."""
     laid: Tiles = 0
     """The cards of `order`, as a set."""
     dealer: SeatOrNobody = NOBODY
-    """This seat has dealt."""
+    """The dealer."""
     seen: Bits = 0
-    """The seats that have ended a turn in this round, one bit each."""
+    """Bits of the seats that ended a turn in this round."""
     out: Bits = 0
-    """The seats that have gone out, one bit each."""
+    """Bits of the seats that went out."""
     again: bool = False
-    """Whether the seat in turn has covered two sections and may go on."""
+    """True if the seat in turn covered two sections and may continue."""
     drew: Count = 0
-    """So many cards have been drawn in this turn."""
+    """Number of cards drawn in this turn."""
     passes: Count = 0
-    """So many players have passed since the last card was played."""
+    """Number of passes since the last card was played."""
     finisher: SeatOrNobody = NOBODY
-    """This seat has ended the round by going out; courtesy turns follow."""
+    """The seat that ended the round by going out; courtesy turns follow."""
     due: Bits = 0
-    """The seats that still get a courtesy turn, one bit each."""
+    """Bits of the seats still due a courtesy turn."""
     heir: SeatOrNobody = NOBODY
-    """This seat deals next; NOBODY while the round runs."""
+    """The next dealer, NOBODY while the round runs."""
     lacking: PerSeat[Tiles] = field(init=False)
-    """Of the cards in `lacking[seat]` a seat has shown to hold ..."""
+    """`lacking[seat]` are the cards of which a seat can hold at most `newer[seat]`."""
     newer: PerSeat[Count] = field(init=False)
-    """... at most `newer[seat]`."""
+    """Number of newer cards in a hand, drawn since it showed that lack."""
 
     def __post_init__(self, seats: int) -> None:
         self.lacking = [0] * seats
@@ -88,13 +88,13 @@ class Overlay(Board):
         return self.laid
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what draws, passes and automatically ended turns have shown."""
+        """Return the cards `seat` has shown not to hold, and how many of its newer cards may be among them."""
         return self.lacking[seat], self.newer[seat]
 
     # -- the line -----------------------------------------------------------------------------------------------
 
     def begin(self, starter: Tile, face: tuple[int, ...]) -> None:
-        """Place the starter, which reads as it is named."""
+        """Place the starter, which reads as named."""
         self.order, self.places, self.laid, self.values = [starter], [NOBODY], 1 << starter, list(face)
 
     def links(self) -> tuple[Tiles, Tiles, Tiles, Tiles]:
@@ -114,7 +114,7 @@ class Overlay(Board):
         return EITHER[DOTS * values[1] + values[0]] | EITHER[DOTS * values[-2] + values[-1]]
 
     def openings_after(self, face: tuple[int, ...], at: int) -> Tiles:
-        """Return all cards that would fit somewhere once a card with this face is played at a place where it fits."""
+        """Return all cards that would fit somewhere after a card with this face is played where it fits."""
         values = self.values
         near = values[-1 - (at & 1)] if at >= RIGHT else values[at]
         end = DOTS * face[1] + (face[2] if face[0] == near else face[0])
@@ -122,7 +122,7 @@ class Overlay(Board):
         return EITHER[end] | EITHER[other]
 
     def lay(self, tile: Tile, face: tuple[int, ...], at: int) -> None:
-        """Play a card at a place where it fits. What it covers decides which way round it goes."""
+        """Play a card at a place where it fits. The covered sections decide its direction."""
         values = self.values
         near, middle, far = face
         if at >= RIGHT:
@@ -143,20 +143,20 @@ class Overlay(Board):
         self.passes = 0
 
     def reading(self, face: tuple[int, ...], at: int) -> tuple[int, ...]:
-        """Return the sections of a card from left to right as it would read at a place where it fits."""
+        """Return the sections of a card from left to right if played at a place where it fits."""
         near = self.values[-1 - (at & 1)] if at >= RIGHT else self.values[at]
         return face if (face[0] == near) == (at >= RIGHT) or face[0] == face[2] else face[::-1]
 
     # -- what is shown ------------------------------------------------------------------------------------------
 
     def learn(self, seat: Seat) -> None:
-        """Remember that nothing in the hand of `seat` fits now."""
+        """Record that nothing in the hand of `seat` fits now."""
         shown = self.openings()
         self.lacking[seat] = shown if self.newer[seat] else self.lacking[seat] | shown
         self.newer[seat] = 0
 
 
 def overlay(board: Board) -> Overlay:
-    """Return a board as the board of this family."""
+    """Return `board` typed as an `Overlay`."""
     assert isinstance(board, Overlay)
     return board

@@ -14,7 +14,7 @@ from engine.pieces import Chance, TileSet, mask, space
 
 
 class OverlayDeal(Rules[Overlay]):
-    """How a round starts; a game overrides attributes and small hooks."""
+    """The start of a round. Games override attributes and small hooks."""
 
     family = "overlay"
     board_type = Overlay
@@ -22,7 +22,7 @@ class OverlayDeal(Rules[Overlay]):
     players: ClassVar[range] = range(2, 6)
     sets: ClassVar[tuple[TileSet, ...]] = (space(),)
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 7, 4: 6, 5: 6}
-    """Cards in a hand, by number of seats."""
+    """Hand size in cards, by number of seats."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -62,7 +62,7 @@ class OverlayDeal(Rules[Overlay]):
         return self.cut(state, chance) if asked == "cut" else chance.below(self.seats)
 
     def cut(self, state: State[Overlay], chance: Chance) -> Seat:
-        """Cut for the deal: the most dots deals, ties cut again from the whole pack (decision SP-2)."""
+        """Cut until one seat has the most dots, and return it. Ties cut again from the whole pack (decision SP-2)."""
         rivals = list(range(self.seats))
         stage = 0
         while len(rivals) > 1:

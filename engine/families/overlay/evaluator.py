@@ -13,22 +13,22 @@ from engine.families.taste import Taste, readiness, shut_out
 from engine.pieces import Tile, Tiles
 from engine.sentences import Sentence, sentence
 
-FREE: Final = 12.0
+_FREE: Final = 12.0
 """Weight of covering two sections, in dots, because it costs no turn."""
-RUN: Final = 6.0
+_RUN: Final = 6.0
 """Extra weight if another card could then cover two sections there, in dots."""
 NEXT: Final = 1.0
 """Weight of each card in hand that fits the new end, in dots."""
-WHIM: Final = 5.0
+_WHIM: Final = 5.0
 """Upper limit of the random weight of a card, in dots."""
 EVEN: Final = 2.0
-"""Weight of a card that reads the same from both ends, in dots. Opponents would find twice as many places for it."""
-CARD: Final = 4.0
+"""Weight of a card that reads the same from both ends, in dots; opponents would find twice as many places for it."""
+_CARD: Final = 4.0
 """Cost of a card in hand besides its dots, in points."""
 OUT: Final = 15.0
 """Value of going out besides the points of the round, in points."""
 HEAVIEST: Final = 9
-DEPTH: Final = 6
+_DEPTH: Final = 6
 """Number of cards to look ahead in a turn."""
 
 Ends = tuple[int, int, int, int]
@@ -36,7 +36,7 @@ Ends = tuple[int, int, int, int]
 
 
 class OverlayEvaluator(Evaluator[Overlay]):
-    """Looks for the longest run and gets rid of dots early."""
+    """Looks for the longest run and sheds dots early."""
 
     sheds: ClassVar[bool] = False
     effort: ClassVar[float] = 2.0
@@ -58,14 +58,14 @@ class OverlayEvaluator(Evaluator[Overlay]):
         for move in moves:
             if move.act == PLAY:
                 tile, at = move.tiles[0], move.at
-                wish = urge[tile] + WHIM * chance()
+                wish = urge[tile] + _WHIM * chance()
                 face = faces[tile]
                 near = ends[at]
                 far = face[2] if face[0] == near else face[0]
                 if at & 1:
-                    wish += FREE
+                    wish += _FREE
                     if DOUBLES[DOTS * face[1] + far] & hand & ~(1 << tile):
-                        wish += RUN
+                        wish += _RUN
                 else:
                     wish += NEXT * (EITHER[DOTS * face[1] + far] & hand).bit_count()
                 if wish > most:
@@ -73,7 +73,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         return best
 
     def liking(self, _before: State[Overlay], after: State[Overlay], seat: Seat, _move: Move, taste: Taste) -> float:
-        """Like a hand that is light after the turn's best run, and opponents who cannot play."""
+        """Return a taste's value for the move in points: light hands after the best run, opponents who can't play."""
         hand = after.hands[seat]
         if not hand:
             return OUT
@@ -82,7 +82,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         costs = [self.cost(tile, taste) for tile in range(self.pieces.count)]
         if after.turn == seat:
             values = after.board.values
-            return -self.least(costs, (values[1], values[0], values[-2], values[-1]), hand, DEPTH)
+            return -self.least(costs, (values[1], values[0], values[-2], values[-1]), hand, _DEPTH)
         like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
         return like - burden(costs, hand)
 
@@ -110,10 +110,10 @@ class OverlayEvaluator(Evaluator[Overlay]):
 
     def cost(self, tile: Tile, taste: Taste) -> float:
         """Return the cost of keeping a card."""
-        return CARD + (taste.shed * self.pieces.pips[tile] + EVEN * self.even[tile]) / HEAVIEST
+        return _CARD + (taste.shed * self.pieces.pips[tile] + EVEN * self.even[tile]) / HEAVIEST
 
     def least(self, costs: list[float], ends: Ends, hand: Tiles, depth: int) -> float:
-        """Return what remains of a hand after the best run: over two sections as often as possible, then over one."""
+        """Return the cost of the cards left after the best run, which covers two sections as long as possible."""
         if not hand:
             return -OUT
         least = burden(costs, hand)

@@ -27,7 +27,7 @@ from engine.pieces import Tile
 
 @dataclass(frozen=True, slots=True)
 class Courtesy(Event):
-    """A seat that has not had one gets a turn after the round has been won."""
+    """A seat without a turn so far gets one after the round was won."""
 
     what: ClassVar[int] = 32
     word: ClassVar[str] = "courtesy"
@@ -61,4 +61,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentOut,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

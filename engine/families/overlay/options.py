@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from engine.options import HouseRules, Option
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 
 
 def first_dealer(default: str) -> Option:
     """Return the option for the first dealer, with `default` as the standard."""
     return Option(
         "first_dealer",
-        mark("Who deals first"),
+        gettext_noop("Who deals first"),
         default,
         ("cut", "random", 1, 2, 3, 4, 5),
         (
-            mark("the highest card cut"),
-            mark("at random"),
-            mark("player 1"),
-            mark("player 2"),
-            mark("player 3"),
-            mark("player 4"),
-            mark("player 5"),
+            gettext_noop("the highest card cut"),
+            gettext_noop("at random"),
+            gettext_noop("player 1"),
+            gettext_noop("player 2"),
+            gettext_noop("player 3"),
+            gettext_noop("player 4"),
+            gettext_noop("player 5"),
         ),
-        help=mark("Who deals the first round. The player to their left goes first."),
+        help=gettext_noop("Who deals the first round. The player to their left goes first."),
     )
 
 
@@ -32,10 +32,10 @@ def hand_limit(most: int) -> Option:
     """Return the option for the most cards a hand may hold, with `most` as the standard."""
     return Option(
         "hand_limit",
-        mark("Hand limit"),
+        gettext_noop("Hand limit"),
         most,
         (10, 12, 14),
-        help=mark("With this many cards in hand you can't draw."),
+        help=gettext_noop("With this many cards in hand you can't draw."),
     )
 
 
@@ -43,80 +43,80 @@ def courtesy(default: str) -> Option:
     """Return the option for a courtesy turn for players without a turn, with `default` as the standard."""
     return Option(
         "courtesy",
-        mark("Players still to go"),
+        gettext_noop("Players still to go"),
         default,
         ("no_draw", "full", "none"),
-        (mark("they can lay off cards"), mark("they get a full turn"), mark("the round ends")),
-        help=mark("Someone goes out before every player has had a turn."),
+        (gettext_noop("they can lay off cards"), gettext_noop("they get a full turn"), gettext_noop("the round ends")),
+        help=gettext_noop("Someone goes out before every player has had a turn."),
     )
 
 
 SHOW_HAND: Final = Option(
     "show_hand_at_limit",
-    mark("Passing with a full hand"),
+    gettext_noop("Passing with a full hand"),
     "off",
     ("off", "on"),
-    (mark("the hand stays hidden"), mark("the hand is shown")),
-    help=mark("A player at the hand limit passes."),
+    (gettext_noop("the hand stays hidden"), gettext_noop("the hand is shown")),
+    help=gettext_noop("A player at the hand limit passes."),
 )
 TOURNAMENT: Final = Option(
     "tournament",
-    mark("Drawing when a card fits"),
+    gettext_noop("Drawing when a card fits"),
     "off",
     ("off", "on"),
-    (mark("not allowed"), mark("allowed, as in tournaments")),
-    help=mark("Starting your turn with a draw when you could play a card."),
+    (gettext_noop("not allowed"), gettext_noop("allowed, as in tournaments")),
+    help=gettext_noop("Starting your turn with a draw when you could play a card."),
 )
 PARTNERSHIP: Final = Option(
     "partnership",
-    mark("Partners"),
+    gettext_noop("Partners"),
     "off",
     ("off", "on"),
-    (mark("everyone for themselves"), mark("two against two")),
-    help=mark("Four players can play in pairs. Partners sit opposite each other."),
+    (gettext_noop("everyone for themselves"), gettext_noop("two against two")),
+    help=gettext_noop("Four players can play in pairs. Partners sit opposite each other."),
 )
 PAIR_DEALER: Final = Option(
     "pair_dealer",
-    mark("Which partner deals next"),
+    gettext_noop("Which partner deals next"),
     "finisher",
     ("finisher", "alternate"),
-    (mark("the one who ended the round"), mark("the next one in turn")),
-    help=mark("Which of the two winners deals the next round."),
+    (gettext_noop("the one who ended the round"), gettext_noop("the next one in turn")),
+    help=gettext_noop("Which of the two winners deals the next round."),
     needs=(("partnership", "on"),),
 )
 CLASSIC_TIE: Final = Option(
     "classic_tie",
-    mark("Tie for the lightest hand"),
+    gettext_noop("Tie for the lightest hand"),
     "each",
     ("each", "first"),
-    (mark("everyone tied collects"), mark("the first after the dealer collects")),
-    help=mark("Who collects when nobody can play and the lightest hands are tied."),
+    (gettext_noop("everyone tied collects"), gettext_noop("the first after the dealer collects")),
+    help=gettext_noop("Who collects when nobody can play and the lightest hands are tied."),
 )
 TWO_PLAYER: Final = Option(
     "two_player",
-    mark("Two-player scoring"),
+    gettext_noop("Two-player scoring"),
     "race",
     ("race", "net"),
-    (mark("only winnings count"), mark("losses are subtracted")),
-    help=mark("What counts towards the target in a two-player match."),
+    (gettext_noop("only winnings count"), gettext_noop("losses are subtracted")),
+    help=gettext_noop("What counts towards the target in a two-player match."),
 )
 
 
 def voluntary_max(*needs: tuple[str, str]) -> Option:
-    """Return the option for optional draws; `needs` is what must be chosen for it to matter."""
+    """Return the option for optional draws; `needs` is the choice without which it has no effect."""
     return Option(
         "voluntary_max",
-        mark("Optional draws"),
+        gettext_noop("Optional draws"),
         "unlimited",
         ("unlimited", 1),
-        (mark("as many as you like"), mark("only the first card of a turn")),
-        help=mark("How many cards you can draw in a turn even though one fits."),
+        (gettext_noop("as many as you like"), gettext_noop("only the first card of a turn")),
+        help=gettext_noop("How many cards you can draw in a turn even though one fits."),
         needs=needs,
     )
 
 
 def check_dealer(house: HouseRules, seats: int) -> None:
-    """Raise Refusal if the chosen first dealer is a seat that the table does not have."""
+    """Raise Refusal if the chosen first dealer is a seat the table doesn't have."""
     asked = house["first_dealer"]
     if isinstance(asked, int) and asked > seats:
         raise Refusal(
@@ -130,7 +130,7 @@ def check_dealer(house: HouseRules, seats: int) -> None:
 
 
 def only_with(house: HouseRules, option: Option, seats: int, right: range) -> None:
-    """Raise Refusal if an option was changed that has no meaning for this number of players."""
+    """Raise Refusal if an option without effect for this number of players was changed."""
     if house[option.key] != option.default and seats not in right:
         raise Refusal(
             sentence(

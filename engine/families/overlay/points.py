@@ -1,4 +1,4 @@
-"""Points in games with covering cards: who wins a round and a match, and who deals next."""
+"""Scoring of games with covering cards: the winners of a round and a match, and the next dealer."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class OverlayPoints(OverlayDeal):
         return min(heirs, key=lambda seat: (weights[seat], self.turns_after(state.board.dealer, seat)))
 
     def turns_after(self, dealer: Seat, seat: Seat) -> int:
-        """Return how many seats `seat` is from the dealer's left."""
+        """Return the number of seats from the dealer's left to `seat`."""
         return (seat - dealer - 1) % self.seats
 
     # -- the match ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Reasons why a move is not possible in a game with covering cards, in a player's words."""
+"""Reasons, for players, why a move isn't possible in a game with covering cards."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ class Custom(NamedTuple):
     """The facts about a table that its reasons depend on."""
 
     limit: int
-    """Most cards a hand may hold."""
+    """Maximum number of cards in a hand."""
     at_will: int
-    """Cards per turn that may be drawn although one fits."""
+    """Number of cards a player may draw per turn although one fits."""
 
 
 def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], custom: Custom) -> Sentence:
-    """Return the rule that forbids `wish`, a move that is not in `legal`; `wish.at` may be ANYWHERE."""
+    """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` may be ANYWHERE."""
     if view.over:
         return sentence("The round is over.")
     if seat != view.turn:
@@ -61,7 +61,7 @@ def why_no_draw(view: View[Overlay], hand: Tiles, custom: Custom) -> Sentence:
 
 
 def why_not_play(view: View[Overlay], hand: Tiles, wish: Move) -> Sentence:
-    """Return why a card cannot be played there."""
+    """Return why a card can't be played there."""
     board, pieces, at = view.board, view.pieces, wish.at
     if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < pieces.count or not hand >> wish.tiles[0] & 1:
         return sentence("You don't have that card.")

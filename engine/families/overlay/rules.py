@@ -14,27 +14,27 @@ from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence
 
-PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(4))
+_PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(4))
 """The plays at each place, by the bit of their card."""
-DRAW_ONE: Final = Move(DRAW)
-PASS_TURN: Final = Move(PASS)
-STOP_HERE: Final = Move(STOP)
+_DRAW_ONE: Final = Move(DRAW)
+_PASS_TURN: Final = Move(PASS)
+_STOP_HERE: Final = Move(STOP)
 ANY_NUMBER: Final = 99
 
 
 class OverlayRules(OverlayPoints):
-    """What games with covering cards share; a game overrides attributes and small hooks."""
+    """Rules shared by games with covering cards. Games override attributes and small hooks."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.at_will = self.draws_at_will()
-        """Cards per turn that may be drawn although one fits."""
+        """Number of cards a player may draw per turn although one fits."""
         self.courtesy = self.house["courtesy"] != "none"
         self.whole_courtesy = self.house["courtesy"] == "full"
         self.shows_full_hands = self.house["show_hand_at_limit"] == "on"
 
     def draws_at_will(self) -> int:
-        """Return how many cards per turn may be drawn although one fits (option voluntary_max)."""
+        """Return the number of cards a player may draw per turn although one fits (option voluntary_max)."""
         asked = self.house["voluntary_max"]
         return asked if isinstance(asked, int) else ANY_NUMBER
 
@@ -50,17 +50,17 @@ class OverlayRules(OverlayPoints):
         for place, fits in enumerate(board.links()):
             held = hand & fits
             if held:
-                plays = PLAYS[place]
+                plays = _PLAYS[place]
                 while held:
                     low = held & -held
                     moves.append(plays[low])
                     held ^= low
         if board.again or (board.finisher != NOBODY and not self.whole_courtesy):
-            moves.append(STOP_HERE)
+            moves.append(_STOP_HERE)
         elif not moves:
-            moves.append(DRAW_ONE if self.can_draw(view, seat) else PASS_TURN)
+            moves.append(_DRAW_ONE if self.can_draw(view, seat) else _PASS_TURN)
         elif board.drew < self.at_will and self.can_draw(view, seat):
-            moves.append(DRAW_ONE)
+            moves.append(_DRAW_ONE)
         return moves
 
     def playable(self, view: View[Overlay], seat: Seat) -> Tiles:
@@ -72,7 +72,7 @@ class OverlayRules(OverlayPoints):
         return bool(view.piles[0]) and view.hands[seat].bit_count() < self.hand_limit
 
     def apply(self, state: State[Overlay], seat: Seat, move: Move) -> None:
-        """Apply a legal move."""
+        """Carry out a legal move."""
         act, tiles, at, _ = move
         board = state.board
         if act == PLAY:
@@ -141,7 +141,7 @@ class OverlayRules(OverlayPoints):
             state.turn = self.after(board, seat)
 
     def end_turn(self, state: State[Overlay], seat: Seat) -> None:
-        """Close a turn with one card from the stock; a courtesy turn has none (decision SP-9)."""
+        """End a turn by drawing a card from the stock, except for a courtesy turn (decision SP-9)."""
         board = state.board
         board.again = False
         board.drew = 0
@@ -164,7 +164,7 @@ class OverlayRules(OverlayPoints):
     # -- going out ----------------------------------------------------------------------------------------------
 
     def go_out(self, state: State[Overlay], seat: Seat) -> None:
-        """Let a seat go out. The round ends when its whole side is out, apart from courtesy turns."""
+        """Take a seat out of the round. It ends when the whole side is out, apart from courtesy turns."""
         board = state.board
         board.again = False
         board.drew = 0
@@ -182,7 +182,7 @@ class OverlayRules(OverlayPoints):
             self.next_courtesy(state, seat)
 
     def next_courtesy(self, state: State[Overlay], seat: Seat) -> None:
-        """Give the next seat that has had none a turn, silently skipping those who could do nothing with it."""
+        """Give the next seat without a turn a courtesy turn, skipping those that could do nothing with it."""
         board = state.board
         while board.due:
             seat = (seat + 1) % self.seats
@@ -206,7 +206,7 @@ class OverlayRules(OverlayPoints):
         return PLACES[move.at] if move.act == PLAY else ""
 
     def spelled(self, view: View[Overlay], move: Move) -> dict[str, Plain]:
-        """Return the end, the number of sections covered, and the card as it then reads from left to right."""
+        """Return the end, the number of sections covered, and the card as then read from left to right."""
         if move.act != PLAY:
             return {"end": None, "links": None, "reads": None}
         reads = view.board.reading(view.pieces.faces[move.tiles[0]], move.at)
@@ -217,7 +217,7 @@ class OverlayRules(OverlayPoints):
         }
 
     def spread(self, view: View[Overlay]) -> dict[str, Plain]:
-        """Return the visible line, and how far the turn and the round have come."""
+        """Return the visible line and the progress of the turn and the round."""
         board = view.board
         values = board.values
         return {
@@ -236,7 +236,7 @@ class OverlayRules(OverlayPoints):
         }
 
     def phase(self, view: View[Overlay]) -> str:
-        """Return the phase of the turn: its `start`, continuing after two sections, or a turn of `courtesy`."""
+        """Return the phase of the turn: `start`, `courtesy`, or continuing after two sections."""
         board = view.board
         if view.over:
             return "over"

@@ -1,4 +1,4 @@
-"""The board of the pool games: the open pool, and what everyone has captured from it."""
+"""The board of the pool games: the open pool and everyone's captures."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Pool(Board):
-    """The open pool, and what everyone has taken from it, as everyone at the table sees it."""
+    """The open pool and everyone's captures, as everyone at the table sees them."""
 
     seats: InitVar[int]
     pool: Tiles = 0
-    """The tiles that can be taken."""
+    """The tiles in the pool."""
     taken: PerSeat[Tiles] = field(init=False)
-    """`taken[seat]` are the tiles that a seat has taken."""
+    """`taken[seat]` are the tiles a seat has captured."""
     dealt: Count = 0
-    """So many hands have been dealt to everyone."""
+    """Number of hands dealt to everyone."""
     left: Tile = NOBODY
-    """This tile went into the pool though it could take one; the seat in turn may still take the pair."""
+    """A tile played to the pool though it could capture one; the seat in turn can still take the pair."""
     missed: Tiles = 0
-    """The tiles that `left` could have taken, and can still be taken with."""
+    """The tiles that `left` could have captured and that can still be taken with it."""
     laid: Tiles = 0
-    """The pool and all tiles that have been taken, as a set."""
+    """The pool and all captured tiles, as a set."""
 
     def __post_init__(self, seats: int) -> None:
         self.taken = [0] * seats

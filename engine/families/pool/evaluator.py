@@ -13,11 +13,11 @@ from engine.families.taste import Taste
 from engine.pieces import each
 from engine.sentences import Sentence, sentence
 
-PAIR: Final = 0.5
+_PAIR: Final = 0.5
 """Value of a pair for the bonus, in points."""
 BAIT: Final = 0.5
 """Fraction of a tile's points that is lost by leaving it in the pool."""
-WHIM: Final = 0.5
+_WHIM: Final = 0.5
 """Upper limit of the random weight of a move, in points."""
 
 
@@ -27,23 +27,23 @@ class PoolEvaluator(Evaluator[Pool]):
     sheds: ClassVar[bool] = False
     effort: ClassVar[float] = 1.5
     horizon: int = 8
-    """Number of moves to look ahead. Later hands are the same luck for everyone and would only blur the next moves."""
+    """Number of moves to look ahead. Later hands are the same luck for everyone and would only add noise."""
 
     def __init__(self, rules: PoolRules) -> None:
         super().__init__(rules)
         self.pool = rules
 
     def reflex(self, _state: State[Pool], _seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return the move that takes the most points, starting with what another player missed."""
+        """Return the move that captures the most points, missed pairs included."""
         if moves[0].act == TAKE:
             moves = [move for move in moves if move.act == TAKE]
         values, chance = self.pool.values, rng.random
         best, most = moves[0], -9.0
         for move in moves:
             tiles = move.tiles
-            like = WHIM * chance()
+            like = _WHIM * chance()
             if len(tiles) > 1:
-                like += PAIR + values[tiles[0]] + values[tiles[1]]
+                like += _PAIR + values[tiles[0]] + values[tiles[1]]
             else:
                 like -= BAIT * values[tiles[0]]
             if like > most:
@@ -57,11 +57,11 @@ class PoolEvaluator(Evaluator[Pool]):
         seats, points = len(state.points), state.points
         tiles = [taken.bit_count() for taken in state.board.taken]
         lead = points[side] - sum(points) / seats
-        return lead + PAIR / 4 * (tiles[side] - sum(tiles) / seats)
+        return lead + _PAIR / 4 * (tiles[side] - sum(tiles) / seats)
 
     def liking(self, _before: State[Pool], after: State[Pool], seat: Seat, move: Move, taste: Taste) -> float:
-        """Return a higher liking for every pair, and for a pool that offers the next player little."""
-        like = PAIR * taste.points if len(move.tiles) > 1 else 0.0
+        """Return a taste's value for the move in points: pairs captured, little left for the next player."""
+        like = _PAIR * taste.points if len(move.tiles) > 1 else 0.0
         if move.act == TAKE:
             like += taste.points * self.best_catch(after, seat)
         elif not after.over:
@@ -69,13 +69,13 @@ class PoolEvaluator(Evaluator[Pool]):
         return like
 
     def remark(self, _view: View[Pool], _seat: Seat, move: Move) -> Sentence | None:
-        """Return the remark that what is left in the pool is no bait."""
+        """Return a reason if the tile left in the pool is worth nothing, otherwise None."""
         if move.act == PLAY and len(move.tiles) == 1 and not self.pool.values[move.tiles[0]]:
             return sentence("That tile is no use to anyone else.")
         return None
 
     def best_catch(self, state: State[Pool], seat: Seat) -> int:
-        """Return the most points that a seat could take with one tile if it were its turn."""
+        """Return the most points a seat could capture with one tile in turn."""
         rules, pool, best = self.pool, state.board.pool, 0
         values = rules.values
         for tile in each(state.hands[seat]):

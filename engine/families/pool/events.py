@@ -18,4 +18,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     TurnedUp,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

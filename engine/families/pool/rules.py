@@ -1,4 +1,4 @@
-"""The rules of pool games: a tile is played to an open pool and captures a matching one; the best captures win."""
+"""Rules of pool games: a tile played to the open pool captures a matching one, and the best captures win."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LET_IT_LIE: Final = Move(PASS)
 
 @cache
 def captures(pieces: TileSet) -> list[dict[Tile, Move]]:
-    """Return, for each tile, its plays by the tile it captures; NOBODY is the play that captures nothing."""
+    """Return, for each tile, its plays by the tile it captures, with NOBODY for no capture."""
     return [
         {
             NOBODY: Move(PLAY, (tile,)),
@@ -36,7 +36,7 @@ def matches(pieces: TileSet, tile: Tile) -> Tiles:
 
 
 class PoolRules(Rules[Pool]):
-    """What pool games share: one pass through the set, hand after hand, is a round."""
+    """Rules shared by pool games: one pass through the set, hand after hand, is a round."""
 
     family = "pool"
     board_type = Pool
@@ -59,7 +59,7 @@ class PoolRules(Rules[Pool]):
 
     @abstractmethod
     def schedule(self) -> tuple[int, ...]:
-        """Return the sizes of the hands that everyone is dealt, in order."""
+        """Return the sizes of everyone's hands, in order."""
 
     @abstractmethod
     def value(self, tile: Tile) -> int:
@@ -80,7 +80,7 @@ class PoolRules(Rules[Pool]):
         return state
 
     def hand_out(self, state: State[Pool]) -> None:
-        """Deal everyone the next hand. With the last one, the tiles nobody gets join the pool (decision HF-4)."""
+        """Deal everyone the next hand. With the last one, the leftover tiles join the pool (decision HF-4)."""
         board, pile, seats = state.board, state.piles[0], self.seats
         size = self.hands[board.dealt]
         board.dealt += 1
@@ -95,7 +95,7 @@ class PoolRules(Rules[Pool]):
             self.turn_up(state, len(pile))
 
     def turn_up(self, state: State[Pool], count: int) -> None:
-        """Turn tiles up into the pool."""
+        """Turn tiles face up in the pool."""
         board = state.board
         for _ in range(count):
             tile = state.piles[0].pop()
@@ -106,7 +106,7 @@ class PoolRules(Rules[Pool]):
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Pool], seat: Seat) -> list[Move]:
-        """Return missed captures first, then the plays by tile and by the tile that each captures."""
+        """Return missed captures first, then the plays by tile and by the tile captured."""
         if seat != view.turn or view.over:
             return []
         board, hand = view.board, view.hands[seat]
@@ -133,7 +133,7 @@ class PoolRules(Rules[Pool]):
         return view.hands[seat]
 
     def apply(self, state: State[Pool], seat: Seat, move: Move) -> None:
-        """Apply a legal move. When all hands are empty the next ones are dealt, or the round is over."""
+        """Carry out a legal move. When all hands are empty, the next ones are dealt or the round ends."""
         board, tiles = state.board, move.tiles
         if move.act == TAKE:
             board.left, board.missed = NOBODY, 0
@@ -167,7 +167,7 @@ class PoolRules(Rules[Pool]):
                 self.finish(state)
 
     def capture(self, state: State[Pool], seat: Seat, pair: tuple[Tile, ...]) -> None:
-        """Let a seat capture a pair, and credit its points at once."""
+        """Capture a pair for a seat and credit its points at once."""
         board, one, other = state.board, *pair
         both = 1 << one | 1 << other
         board.pool &= ~both
@@ -195,7 +195,7 @@ class PoolRules(Rules[Pool]):
     # -- the match ----------------------------------------------------------------------------------------------
 
     def next_leader(self, view: View[Pool]) -> Seat:
-        """Return the seat that starts if the tie is to be broken: the one to the left."""
+        """Return the seat to the left, which starts if a tie must be broken."""
         return (view.lead + 1) % self.seats
 
     def match_winners(self, view: View[Pool]) -> tuple[Side, ...]:
@@ -210,7 +210,7 @@ class PoolRules(Rules[Pool]):
         return tuple(pip for pip, tiles in enumerate(self.pieces.touching) if tiles & pool)
 
     def spread(self, view: View[Pool]) -> dict[str, Plain]:
-        """Return the pool, everyone's captures, and the pairs that may still be taken."""
+        """Return the pool, everyone's captures, and the pairs that can still be taken."""
         board, label = view.board, self.pieces.label
         return {
             "pool": [label(tile) for tile in each(board.pool)],

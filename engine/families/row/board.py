@@ -1,4 +1,4 @@
-"""The board of the row solitaires: tiles face up side by side, and those already taken."""
+"""The board of the row solitaires: face-up tiles side by side, and those already taken."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Row(Board):
-    """A row of tiles that lie face up side by side, and the tiles that are out of it.
+    """A row of face-up tiles and the tiles taken from it.
 
-    In some games the halves that touch matter (`contacts`, `par`), in others the tiles are counted off (from `at` on).
+    Some games use the halves that touch (`contacts`, `par`), some count along the tiles (from `at` on).
     """
 
     row: list[Tile]
-    """The tiles of the row from left to right; one that is taken in a counted pass stays listed until the pass ends."""
+    """The tiles of the row from left to right. A tile taken in a counted pass stays listed until the pass ends."""
     gone: Tiles = 0
-    """The tiles that have been taken."""
+    """The tiles taken."""
     contacts: list[Small] = field(default_factory=list)
     """The places of all tiles that match the next one."""
     par: Small = -1
-    """The fewest tiles that this deal can end with."""
+    """The fewest tiles this deal can end with."""
     at: Count = 0
-    """The place of the tile that is touched next."""
+    """The place of the tile touched next."""
     count: Count = 0
-    """The number that is said when it is touched."""
+    """The count at that tile."""
     hits: Count = 0
-    """So many tiles were touched with their own number in this pass."""
+    """Number of tiles in this pass whose pips equalled the count."""
     passes: Count = 0
-    """So many passes have been made."""
+    """Number of passes made."""
 
     def tiles(self) -> Tiles:
         """Return all tiles; those already taken are beside the row."""

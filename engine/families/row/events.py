@@ -12,51 +12,51 @@ from engine.pieces import Tile
 
 @dataclass(frozen=True, slots=True)
 class RowTurnedUp(Event):
-    """The row is laid out and all its tiles are turned face up."""
+    """The row is dealt and all its tiles are turned face up."""
 
     what: ClassVar[int] = 17
     word: ClassVar[str] = "turned up"
 
     row: Annotated[tuple[Tile, ...], TILES]
-    """The tiles stand from left to right."""
+    """The tiles from left to right."""
 
 
 @dataclass(frozen=True, slots=True)
 class TookFromRow(Took):
-    """Tiles that lie side by side are taken out of the row."""
+    """Adjacent tiles are taken out of the row."""
 
     place: Annotated[int, AT]
-    """The first of them lay here, counted from 0."""
+    """The place of the first of them, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class WentPast(Passed):
-    """The count goes past a tile that does not have its number."""
+    """The count passes a tile with other pips."""
 
     tile: Annotated[Tile, TILE]
     place: Annotated[int, AT]
-    """Places count from 0."""
+    """The place, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class MissedInRow(Missed):
-    """The count goes past a tile although it has its number."""
+    """The count passes a tile although its pips match."""
 
     place: Annotated[int, AT]
-    """Places count from 0."""
+    """The place, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassOver(Event):
-    """The count has come to the end of the row and begins again at its front."""
+    """The count reaches the end of the row and continues at its start."""
 
     what: ClassVar[int] = 31
     word: ClassVar[str] = "again"
 
     passes: Annotated[int, AT]
-    """So many passes are over now."""
+    """Number of passes completed."""
     left: Annotated[int, N]
-    """So many tiles still lie in the row."""
+    """Number of tiles left in the row."""
 
 
 EVENT_KINDS: Final[tuple[type[Event], ...]] = (
@@ -69,4 +69,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     WentPast,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

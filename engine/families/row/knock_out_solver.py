@@ -75,7 +75,7 @@ class _Stretches:
             start = group[-1] + 1
 
     def _group(self, start: int, end: int) -> KnockedGroup:
-        """Return the tiles that tile `start` goes with so that the rest up to `end` clears as well."""
+        """Return a group with tile `start` whose removal lets the rest up to `end` clear."""
         for partner in each(self.meets[start]):
             if self.clears[partner + 1] >> end & 1:
                 return start, partner

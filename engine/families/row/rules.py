@@ -1,4 +1,4 @@
-"""The rules of solitaires with all tiles face up in one row: the deal, and when the match is over."""
+"""Rules of solitaires with all tiles face up in one row: the deal and the end of the match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TAKE_TWO: Final = [[Move(TAKE, (one, other)) for other in range(double(6).count)
 
 
 class RowRules(Rules[Row]):
-    """What the row solitaires share: nothing is hidden, and one round is the match."""
+    """Rules shared by the row solitaires: nothing is hidden, and one round is the match."""
 
     family = "row"
     board_type = Row
@@ -42,7 +42,7 @@ class RowRules(Rules[Row]):
         """Prepare the row before the first move."""
 
     def finish(self, state: State[Row], *, is_won: bool) -> None:
-        """End the round: its aim is reached, or can no longer be reached."""
+        """End the round, won or lost."""
         state.over = DONE if is_won else LOST
         if is_won:
             state.winners = 1
@@ -68,4 +68,4 @@ class RowRules(Rules[Row]):
 
     @abstractmethod
     def why_stay(self, view: View[Row], tiles: tuple[Tile, ...]) -> Sentence:
-        """Return why these tiles of the row cannot be taken now."""
+        """Return why these tiles of the row can't be taken now."""

@@ -1,1 +1,1 @@
-"""Double Takes: tricks with dominoes."""
+"""Double Takes: a trick-taking game with dominoes."""

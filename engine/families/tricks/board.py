@@ -1,4 +1,4 @@
-"""The board of the trick games: the trick on the table, and what everyone has taken."""
+"""The board of the trick games: the current trick and everyone's tricks."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from engine.pieces import Tile, Tiles
 
 @dataclass(slots=True)
 class Tricks(Board):
-    """The trick on the table, and what everyone has taken, as everyone at the table sees it."""
+    """The current trick and everyone's tricks, as everyone at the table sees them."""
 
     seats: InitVar[int]
     leader: SeatOrNobody = NOBODY
-    """This seat leads the trick on the table, or the next one."""
+    """The seat that leads the current trick or the next one."""
     suit: Small = NOBODY
-    """The number that was called; NOBODY before the lead."""
+    """The number called, NOBODY before the lead."""
     trick: list[Tile] = field(default_factory=list)
     """The tiles of the trick, from the leader clockwise."""
     tricks: PerSeat[Count] = field(init=False)
-    """`tricks[seat]` counts the tricks that a seat has taken in this round."""
+    """`tricks[seat]` is the number of tricks a seat has taken in this round."""
     doubles: PerSeat[Count] = field(init=False)
-    """`doubles[seat]` counts the doubles in them."""
+    """`doubles[seat]` is the number of doubles in them."""
     laid: Tiles = 0
-    """All tiles that have been seen face up, those of earlier rounds included."""
+    """All tiles seen face up, including those of earlier rounds."""
     lacking: PerSeat[Tiles] = field(init=False)
-    """`lacking[seat]` are tiles that a seat has shown not to hold, by not following suit."""
+    """`lacking[seat]` are the tiles a seat can't hold, because it didn't follow suit."""
     offenders: tuple[Seat, ...] = ()
-    """These seats did not follow suit though able, and have yet to exchange or keep their tile; the next one first."""
+    """The seats that failed to follow suit and have yet to swap or keep their tile, next one first."""
 
     def __post_init__(self, seats: int) -> None:
         self.tricks = [0] * seats
@@ -38,14 +38,14 @@ class Tricks(Board):
         self.lacking = [0] * seats
 
     def tiles(self) -> Tiles:
-        """Return the tiles that lie or have lain face up, those of earlier rounds as well."""
+        """Return all tiles seen face up, including those of earlier rounds."""
         return self.laid
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
-        """Return what a seat has shown by not following suit; nobody gets new tiles in a round."""
+        """Return the tiles a seat can't hold, and 0: nobody gets new tiles in a round."""
         return self.lacking[seat], 0
 
     def played(self) -> Iterator[tuple[Seat, Tile]]:
-        """Yield the tiles of the trick on the table with the seats that played them."""
+        """Yield the tiles of the current trick with the seats that played them."""
         seats = len(self.tricks)
         return (((self.leader + place) % seats, tile) for place, tile in enumerate(self.trick))

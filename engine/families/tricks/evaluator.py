@@ -1,4 +1,4 @@
-"""What a bot knows of the trick games: lead what few can beat, take doubles, keep the high ones."""
+"""Bot knowledge of the trick games: lead tiles that few can beat, take doubles and keep high ones."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from engine.families.tricks.rules import TrickRules
 from engine.pieces import Tile, Tiles, each
 from engine.sentences import Sentence, sentence
 
-WHIM: Final = 0.3
-"""How far chance carries the wish for a move, in points."""
+_WHIM: Final = 0.3
+"""Size of the random term in a move's weight, in points."""
 LEADS: Final = 6
-"""Leads that are thought of at once; any of them, where there are more."""
+"""Maximum number of leads considered, chosen at random if there are more."""
 KEEP_DOUBLE: Final = 0.5
-"""What a double is worth as long as it is held: the highest so much, the lowest a third of it."""
+"""Value in points of holding the highest double; the lowest is worth a third of it."""
 KEEP_HIGH: Final = 0.3
-"""What a tile with the highest number is worth as long as it is held."""
+"""Value in points of holding a tile with the highest number."""
 TRICKS: Final = 3
-"""Tricks after which a round played out is looked at: what comes later is mostly luck."""
+"""Number of tricks after which a playout is judged, because later ones are mostly luck."""
 BEATEN: Final = 0.12
-"""How much less a lead is liked for each unseen tile that is better in its suit, in points."""
+"""Cost of a lead in points for each unseen tile that beats it."""
 
 
 class TricksEvaluator(Evaluator[Tricks]):
-    """The sense of someone who has taken tricks before."""
+    """Plays like someone who knows trick-taking games."""
 
     sheds: ClassVar[bool] = False
 
@@ -43,9 +43,9 @@ class TricksEvaluator(Evaluator[Tricks]):
             KEEP_DOUBLE * (1 + 2 * low / top) / 3 if low == high else KEEP_HIGH * (high / top) ** 2
             for low, high in pieces.faces
         ]
-        """What a tile is worth as long as it is held."""
+        """The value in points of holding each tile."""
         self.above = [better(each(pieces.touching[suit]), ranks) for suit, ranks in enumerate(rules.strengths)]
-        """The tiles of a suit that are better than each of its tiles, by the suit."""
+        """By suit and tile, the tiles of the suit that beat it."""
 
     def reflex(self, state: State[Tricks], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return a lead that few tiles beat, or a tile that takes the trick if it is worth it."""
@@ -69,7 +69,7 @@ class TricksEvaluator(Evaluator[Tricks]):
             tile = move.tiles[0]
             double = doubles >> tile & 1
             rank = strengths[tile]
-            like = WHIM * chance() - keep[tile]
+            like = _WHIM * chance() - keep[tile]
             if rank > to_beat:
                 like += (worth + double) * (self.holds(rank) if left else 1.0)
             elif double:
@@ -79,7 +79,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         return best
 
     def lead(self, state: State[Tricks], seat: Seat, moves: list[Move], rng: Random) -> Move:
-        """Return one of some leads: the one that the fewest unseen tiles of its suit beat."""
+        """Return the lead that the fewest unseen tiles of its suit beat, out of up to LEADS moves."""
         chance, doubles = rng.random, state.pieces.doubles
         unseen = ~(state.board.laid | state.hands[seat])
         if len(moves) > LEADS:
@@ -87,7 +87,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         best, most = moves[0], -99.0
         for move in moves:
             tile, suit = move.tiles[0], move.at
-            like = WHIM * chance() - BEATEN * (self.above[suit][tile] & unseen).bit_count()
+            like = _WHIM * chance() - BEATEN * (self.above[suit][tile] & unseen).bit_count()
             if doubles >> tile & 1:
                 like -= KEEP_DOUBLE
             if like > most:
@@ -95,7 +95,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         return best
 
     def prize(self, state: State[Tricks], side: Side) -> float:
-        """Return what a round is worth to `side`; one that goes on by the points so far and the tiles held."""
+        """Return the worth of a round to `side`; for an unfinished one, from the points and the tiles held."""
         if state.over:
             return super().prize(state, side)
         worth = [float(points) for points in state.points]
@@ -104,7 +104,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         return worth[side] - (sum(worth) - worth[side]) / (len(worth) - 1)
 
     def remark(self, view: View[Tricks], seat: Seat, move: Move) -> Sentence | None:
-        """Return that nobody has a better tile of the suit that is led."""
+        """Return a sentence if nobody can hold a better tile of the suit led, otherwise None."""
         board = view.board
         if board.suit != NOBODY:
             return None
@@ -113,12 +113,12 @@ class TricksEvaluator(Evaluator[Tricks]):
         return sentence("Nobody has a better tile in the suit.")
 
     def holds(self, rank: int) -> float:
-        """Return how likely a tile of that strength stays the best, roughly."""
+        """Return the rough probability that a tile of this strength stays the best."""
         top = self.rules.pieces.top
         return 0.6 + 0.4 * (rank - top) / top if rank > top else 0.6 * rank / top
 
     def liking(self, _before: State[Tricks], after: State[Tricks], seat: Seat, move: Move, taste: Taste) -> float:
-        """Like what the trick comes to when the others play as they probably would, and tiles that are kept."""
+        """Return the trick's points if everyone plays by reflex, minus the value of the tile given up."""
         like = 0.0
         if after.board.trick:
             trial, rng = after.copy(), Random(len(after.board.trick))
@@ -131,7 +131,7 @@ class TricksEvaluator(Evaluator[Tricks]):
 
 
 def better(tiles: list[Tile], ranks: list[int]) -> dict[Tile, Tiles]:
-    """Return for each tile those that rank above it."""
+    """Return, for each tile, the tiles that rank above it."""
     out: dict[Tile, Tiles] = {}
     above = 0
     for tile in sorted(tiles, key=ranks.__getitem__, reverse=True):

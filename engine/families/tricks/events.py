@@ -25,19 +25,19 @@ class TrickWon(Event):
     word: ClassVar[str] = "won the trick"
 
     trick: Annotated[tuple[Tile, ...], TILES]
-    """The tiles stand in order from the leader's on; the odd tile, if it goes with them, stands behind them."""
+    """The tiles in order from the leader, then the odd tile if it goes with them."""
     suit: Annotated[int, AT]
 
 
 @dataclass(frozen=True, slots=True)
 class Revoked(Event):
-    """A seat did not follow suit though it could."""
+    """A seat didn't follow suit though it could."""
 
     what: ClassVar[int] = 25
     word: ClassVar[str] = "revoked"
 
     tile: Annotated[Tile, TILE]
-    """This is the wrong tile."""
+    """The wrong tile."""
     suit: Annotated[int, AT]
 
 
@@ -55,7 +55,7 @@ class Exchanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class LetStand(Stopped):
-    """A seat leaves its wrong tile in the trick, and pays for it."""
+    """A seat leaves its wrong tile in the trick and pays for it."""
 
 
 EVENT_KINDS: Final[tuple[type[Event], ...]] = (
@@ -70,4 +70,4 @@ EVENT_KINDS: Final[tuple[type[Event], ...]] = (
     TurnedUp,
     Won,
 )
-"""All of this can happen in games of the family, and nothing else."""
+"""Every event that can happen in games of this family."""

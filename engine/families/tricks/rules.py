@@ -1,4 +1,4 @@
-"""Trick games: a tile is led and its suit called, the others follow suit, and the best tile takes the trick."""
+"""Trick games: a player leads a tile and calls a suit, everyone else follows, and the best tile wins."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from engine.standings import best, check_first, decided, first_seat
 
 LEAVE_IT: Final = Move(STOP)
 EXCHANGED_FINE: Final = 1
-"""Points that a wrong tile costs when it is exchanged ..."""
+"""Points lost for a wrong tile that is swapped."""
 REVOKE_FINE: Final = 5
-"""... and when it is left."""
+"""Points lost for a wrong tile that is kept."""
 
 
 class TrickRules(Rules[Tricks]):
-    """What trick games share: the set is used up over the rounds of a match, a fixed number of them."""
+    """Rules shared by trick games: the rounds of a match, fixed in number, use up the set."""
 
     family = "tricks"
     board_type = Tricks
     event_kinds = EVENT_KINDS
     hand: ClassVar[dict[int, int]]
-    """Tiles in a hand, by seats."""
+    """Hand size in tiles, by number of seats."""
     rounds: ClassVar[dict[int, int]]
-    """Rounds in a match, by seats: as many as the set has hands for."""
+    """Number of rounds in a match, by number of seats: as many as the set has hands for."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         check_first(self.house, seats)
         self.may_revoke = self.house["revoke"] == "penalty"
-        """Whether anything may be played to a suit, and who should have followed it pays."""
+        """True if any tile may be played to a suit, with a fine for not following it when able."""
         box = self.pieces
         self.strengths = [[self.strength(suit, tile) for tile in range(box.count)] for suit in range(box.top + 1)]
-        """How strong each tile is in a trick, by the suit that was called."""
+        """The strength of each tile in a trick, by the suit called."""
         self.leads = [
             tuple(Move(PLAY, (tile,), suit) for suit in sorted(set(face))) for tile, face in enumerate(box.faces)
         ]
@@ -47,12 +47,12 @@ class TrickRules(Rules[Tricks]):
 
     @abstractmethod
     def strength(self, suit: int, tile: Tile) -> int:
-        """Return what makes a tile better than another in a trick of that suit; below zero it never wins."""
+        """Return the rank of a tile in a trick of that suit; a negative one never wins."""
 
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def deal(self, chance: Chance, carry: Carry) -> State[Tricks]:
-        """Deal whole hands, the leader's first, from the tiles that earlier rounds have not used up."""
+        """Deal whole hands, the leader's first, from the tiles that earlier rounds left unused."""
         seats = self.seats
         leader = first_seat(self.house, seats, chance) if carry.leader == NOBODY else carry.leader
         state = State(self.pieces, self.sides, carry.scores, Tricks(seats, leader, laid=carry.retired))
@@ -73,7 +73,7 @@ class TrickRules(Rules[Tricks]):
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def legal(self, view: View[Tricks], seat: Seat) -> list[Move]:
-        """Return the leads by tile and suit, or the tiles that may follow; or the exchanges of a wrong tile."""
+        """Return the leads by tile and suit, the tiles that may follow, or the swaps of a wrong tile."""
         if seat != view.turn or view.over:
             return []
         board, hand, suit = view.board, view.hands[seat], view.board.suit
@@ -96,7 +96,7 @@ class TrickRules(Rules[Tricks]):
         return moves
 
     def playable(self, view: View[Tricks], seat: Seat) -> Tiles:
-        """Return the tiles in a hand that may lead, or follow the suit that was called; none while one is exchanged."""
+        """Return the tiles of a hand that may lead or follow the suit called; none during a swap."""
         board, hand = view.board, view.hands[seat]
         if board.offenders:
             return 0
@@ -105,7 +105,7 @@ class TrickRules(Rules[Tricks]):
         return hand & self.pieces.touching[board.suit] or hand
 
     def apply(self, state: State[Tricks], seat: Seat, move: Move) -> None:
-        """Do a legal move; with the last tile of a trick it is taken, unless somebody may still exchange a tile."""
+        """Carry out a legal move. The last tile completes the trick, unless someone can still swap a tile."""
         board = state.board
         if board.offenders:
             self.atone(state, seat, move)
@@ -130,9 +130,9 @@ class TrickRules(Rules[Tricks]):
     # -- following suit -----------------------------------------------------------------------------------------
 
     def find_revokes(self, state: State[Tricks]) -> bool:
-        """Announce who has not followed suit though able; who is not named has shown to have none of the suit.
+        """Announce the seats that failed to follow suit. The rest have shown that they have none of it.
 
-        In the next-to-last trick of a round nothing is announced, and so nothing is shown.
+        In the next-to-last trick of a round nothing is announced, so nothing is shown.
         """
         board = state.board
         if state.hands[board.leader].bit_count() == 1:
@@ -153,7 +153,7 @@ class TrickRules(Rules[Tricks]):
         return bool(offenders)
 
     def atone(self, state: State[Tricks], seat: Seat, move: Move) -> None:
-        """Exchange a wrong tile, which everyone has seen, or leave it; both cost points."""
+        """Swap a wrong tile, which everyone has seen, or keep it. Both cost points."""
         board = state.board
         place = (seat - board.leader) % self.seats
         if move.act == EXCHANGE:
@@ -177,13 +177,13 @@ class TrickRules(Rules[Tricks]):
     # -- a trick ------------------------------------------------------------------------------------------------
 
     def winning(self, board: Tricks) -> Seat:
-        """Return the seat whose tile is the best of the trick so far."""
+        """Return the seat with the best tile of the trick so far."""
         strength = self.strengths[board.suit]
         ranks = [strength[tile] for tile in board.trick]
         return (board.leader + ranks.index(max(ranks))) % self.seats
 
     def take(self, state: State[Tricks]) -> None:
-        """Let the best tile take the trick: a point for it and for each double; who has taken it leads."""
+        """Give the trick to the best tile, with a point for it and for each double. Its owner leads next."""
         board, tiles = state.board, state.board.trick
         winner = self.winning(board)
         last = not state.hands[winner]
@@ -206,7 +206,7 @@ class TrickRules(Rules[Tricks]):
             self.finish(state)
 
     def finish(self, state: State[Tricks]) -> None:
-        """End the round, when all tiles are played."""
+        """End the round when all tiles are played."""
         state.over = DONE
         sides = best(state.points)
         for seat, side in enumerate(state.sides):
@@ -217,15 +217,15 @@ class TrickRules(Rules[Tricks]):
     # -- the match ----------------------------------------------------------------------------------------------
 
     def next_leader(self, view: View[Tricks]) -> Seat:
-        """Return the seat to the left of the one that opened this round."""
+        """Return the seat to the left of this round's first leader."""
         return (view.lead + 1) % self.seats
 
     def retired(self, view: View[Tricks]) -> Tiles:
-        """Return the tiles used up so far; a round that breaks a tie begins with the whole set again."""
+        """Return the tiles used up so far, none before a tie-breaking round, which starts with the whole set."""
         return view.board.laid if view.number < self.rounds[self.seats] else 0
 
     def match_winners(self, view: View[Tricks]) -> tuple[Side, ...]:
-        """Return who has most points when the set is used up (option tiebreak_hand)."""
+        """Return the sides with the most points once the set is used up (option tiebreak_hand)."""
         if not view.over or view.number < self.rounds[self.seats]:
             return ()
         return decided(self.house, view.scores)
@@ -233,20 +233,20 @@ class TrickRules(Rules[Tricks]):
     # -- in words -----------------------------------------------------------------------------------------------
 
     def open_pips(self, view: View[Tricks]) -> tuple[int, ...]:
-        """Return the suit that has to be followed."""
+        """Return the suit to follow."""
         return () if view.board.suit == NOBODY else (view.board.suit,)
 
     def place(self, view: View[Tricks], move: Move) -> str:
-        """Return the suit that a lead calls, where the tile has two."""
+        """Return the suit that a lead calls if the tile has two."""
         is_choice = move.act == PLAY and view.board.suit == NOBODY and not self.pieces.is_double(move.tiles[0])
         return str(move.at) if is_choice else ""
 
     def spelled(self, view: View[Tricks], move: Move) -> dict[str, Plain]:
-        """Return the suit that a move calls or answers."""
+        """Return the suit that a move calls or follows."""
         return {"suit": move.at if view.board.suit == NOBODY else view.board.suit}
 
     def spread(self, view: View[Tricks]) -> dict[str, Plain]:
-        """Return the trick on the table, what everyone has taken, and who may still exchange a tile."""
+        """Return the current trick, everyone's tricks, and the seats that can still swap a tile."""
         board = view.board
         return {
             "leader": board.leader,

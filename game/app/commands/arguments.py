@@ -21,10 +21,10 @@ from engine.pieces import TileSet
 from engine.sentences import Refusal, sentence
 from game.app.commands.shell import Parser, UsageError
 
-SMALLEST: Final = 320
-LARGEST: Final = 16_384
+_SMALLEST: Final = 320
+_LARGEST: Final = 16_384
 SEED_DIGITS: Final = 128
-LONGEST_LINE: Final = 1024
+_LONGEST_LINE: Final = 1024
 """Limit in bytes for the line read for a `-`."""
 _SIZE: Final = re.compile(r"([0-9]{1,6})[xX]([0-9]{1,6})")
 _SEED: Final = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}")
@@ -87,7 +87,7 @@ def given(text: str) -> str:
     line = b""
     try:
         stream = sys.stdin.fileno()
-        while len(line) < LONGEST_LINE and (letter := os.read(stream, 1)) not in (b"", b"\n"):
+        while len(line) < _LONGEST_LINE and (letter := os.read(stream, 1)) not in (b"", b"\n"):
             line += letter
     except (OSError, ValueError, AttributeError):
         raise UsageError(sentence("Standard input couldn't be read.")) from None
@@ -122,13 +122,13 @@ def size(text: str) -> Size:
     match = _SIZE.fullmatch(text)
     if match:
         read = Size(int(match[1]), int(match[2]))
-        if min(read) >= SMALLEST and max(read) <= LARGEST:
+        if min(read) >= _SMALLEST and max(read) <= _LARGEST:
             return read
     raise UsageError(
         sentence(
             "{text} isn't a size: use one like 1280x720, each side {least} to {most} pixels.",
-            least=SMALLEST,
-            most=LARGEST,
+            least=_SMALLEST,
+            most=_LARGEST,
             text=text,
         )
     )

@@ -38,7 +38,7 @@ from game.ui.actions import Action, Input, Press
 from game.ui.sounds import Silence, open_sounds
 
 WINDOW: Final = Size(1280, 720)
-SEED_BYTES: Final = 8
+_SEED_BYTES: Final = 8
 READING: Final = 6.0
 """Time in seconds that the result of a round is shown before the next deal."""
 SHOT_AFTER: Final = 20.0
@@ -90,7 +90,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Play on a table until the limit is reached, and take a screenshot if requested."""
-    show = Show(agreed(args), args.seed or secrets.token_bytes(SEED_BYTES))
+    show = Show(agreed(args), args.seed or secrets.token_bytes(_SEED_BYTES))
     limits = Limits(args.seconds, args.rounds)
     if args.shot:
         # A window could be smaller than the picture, and isn't needed.

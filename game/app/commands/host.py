@@ -48,7 +48,7 @@ from game.storage.files import OWN_FOLDER
 from game.storage.folders import tables_dir
 from game.storage.saves import reason
 from net.discovery.invitation import qr
-from net.discovery.links import bound, network_cards
+from net.discovery.network_cards import bound, network_cards
 from net.discovery.places import LARGEST_PORT, fitting
 from net.handshake.codes import shown, typed
 from net.io.journal import journals
@@ -59,11 +59,11 @@ from net.protocol.messages import TableSettings
 from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
-MOST_TABLES: Final = 200
+_MOST_TABLES: Final = 200
 LONGEST_WISH: Final = 64
 """Limit in bytes for a line on standard input."""
 FULL, UPPER, LOWER, EMPTY = "█", "▀", "▄", " "
-QUIET: Final = 2
+_QUIET: Final = 2
 """Light modules around a QR code; for cameras half of the standard's margin is enough."""
 SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 
@@ -82,7 +82,11 @@ def add_to(subcommands: Subcommands) -> None:
     door.add_argument("--code", metavar="NNNNNN", help=code)
     add("--port", metavar="P", type=whole("--port", 0, LARGEST_PORT), help=say("port to listen on; 0 is any"))
     add(
-        "--tables", metavar="N", type=whole("--tables", 1, MOST_TABLES), default=1, help=say("number of tables to host")
+        "--tables",
+        metavar="N",
+        type=whole("--tables", 1, _MOST_TABLES),
+        default=1,
+        help=say("number of tables to host"),
     )
     add("--journal", metavar="DIR", type=file, help=say("folder the tables are saved in"))
     add("--resume", action="store_true", help=say("resume saved or interrupted tables"))
@@ -398,11 +402,11 @@ def _described(table: TableReady, words: Words) -> str:
 
 def drawn(code: tuple[tuple[bool, ...], ...]) -> list[str]:
     """Return a QR code in half blocks, two rows per line, for a terminal with light text on a dark background."""
-    width = len(code[0]) + 2 * QUIET
+    width = len(code[0]) + 2 * _QUIET
     light = (True,) * width
-    rows = [light] * QUIET
-    rows += [(True,) * QUIET + tuple(not module for module in row) + (True,) * QUIET for row in code]
-    rows += [light] * QUIET
+    rows = [light] * _QUIET
+    rows += [(True,) * _QUIET + tuple(not module for module in row) + (True,) * _QUIET for row in code]
+    rows += [light] * _QUIET
     if len(rows) % 2:
         rows.append((False,) * width)
     halves = {(True, True): FULL, (True, False): UPPER, (False, True): LOWER, (False, False): EMPTY}

@@ -22,8 +22,8 @@ from game.lan.seat import SeatFile, Sitting, write_seat
 from game.lan.verdicts import FAIR, accusation
 from game.lan.word_lists import NOT_AGAIN, READ_ALOUD, as_line, read_out
 from game.lan.words import SILENT_HOST
+from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.judgement import NEVER_SHOWN, SILENT, UNFINISHED, Judgement
-from net.guest.line import LineNews, LineStateNews
 from net.guest.news import (
     AuditNews,
     ChatNews,

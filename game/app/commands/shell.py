@@ -24,7 +24,7 @@ from engine.clean_text import escaped
 from engine.sentences import Sentence
 from game.i18n.language import Words
 
-LONGEST_LINE: Final = 600
+_LONGEST_LINE: Final = 600
 """Limit in characters for an error; anything longer was never typed by hand."""
 
 
@@ -101,7 +101,7 @@ def show(what: RenderableType) -> None:
 def one_line(text: str) -> str:
     """Return `text` on one line, without characters that move the cursor, and of limited length."""
     plain = escaped(text)
-    return plain if len(plain) <= LONGEST_LINE else plain[: LONGEST_LINE - 1] + "…"
+    return plain if len(plain) <= _LONGEST_LINE else plain[: _LONGEST_LINE - 1] + "…"
 
 
 def tell(line: str) -> None:

@@ -28,7 +28,7 @@ MATCHES: Final = 100
 MOST_MATCHES: Final = 10_000_000
 MOST_WORKERS: Final = 256
 PLAIN_BOT: Final = "random"
-SEED_BYTES: Final = 8
+_SEED_BYTES: Final = 8
 """Length in bytes of a new seed: enough if it isn't secret, and short enough to retype."""
 
 
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Play all matches with a progress bar, then print the results."""
     rules = agreed(args)
     bots = _bots(args.bots, rules.seats)
-    order = SimulationOrder(rules, bots, args.seed or secrets.token_bytes(SEED_BYTES), args.matches, _folder(args.out))
+    order = SimulationOrder(rules, bots, args.seed or secrets.token_bytes(_SEED_BYTES), args.matches, _folder(args.out))
     total = SimulationTally()
     begun = monotonic()
     try:

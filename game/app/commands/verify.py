@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.record.record import Record
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 from game.app.commands.match_files import match_in
 from game.app.commands.shell import Subcommands, complain, one_line, tell
 from game.i18n.language import Words
@@ -15,7 +15,7 @@ from game.lan.verdicts import accusation
 from game.storage.files import LARGEST, read_regular
 from net.verify.round_file import checked, is_round_file, read_rounds
 
-NOBODYS: Final = mark(
+NOBODYS: Final = gettext_noop(
     "Apart from the host's, no computer put a share into all of these rounds, so the host could choose their deals."
 )
 

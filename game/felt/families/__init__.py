@@ -1,1 +1,1 @@
-"""Where each family's tiles lie on the felt, and which places its moves go to."""
+"""The layout of each family's tiles on the felt, and the places where its moves are dropped."""

@@ -1,4 +1,4 @@
-"""How Blind lies: the line in the middle, the own row before the player, and beside it the tile that is turned up."""
+"""The layout of Blind: the line in the middle, the player's row in front, and the flipped tile beside it."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ from game.felt.family_layout import MOVING, AnimationStep, Drop, Label, Laid, Sa
 from game.felt.frame import Spot
 from game.play.table import Update
 
-UNIT: Final = 66
-"""Design units: short side of a tile in the row, where there is room."""
-STEP, TIGHT = 1.1, 1.04
-"""Short sides from one tile of the row to the next, and where there is little room."""
-GAP: Final = 4
-"""Design units between two lines of a long row."""
+_UNIT: Final = 66
+"""Short side of a tile in the row, in design units, if there is room."""
+_STEP, _TIGHT = 1.1, 1.04
+"""Short sides from one tile of the row to the next, with plenty of room and with little."""
+_GAP: Final = 4
+"""Gap in design units between two lines of a long row."""
 MOST_LINES: Final = 3
-"""So many lines a row takes at most."""
+"""The most lines that a row takes."""
 AMPLE: Final = 54
-"""Design units of a tile's short side for which a row needs no further line."""
-ASIDE: Final = 3.4
-"""Short sides that the tile which is turned up takes beside the row."""
+"""Short side in design units at which a row needs no more lines."""
+_ASIDE: Final = 3.4
+"""Width in short sides reserved beside the row for the flipped tile."""
 UP: Final = 0.62
-"""The part of that room which the tile takes at most."""
-CAPTION: Final = 34
-"""Design units below the tiles for the words."""
+"""The most of that width that the tile takes, 0 to 1."""
+_CAPTION: Final = 34
+"""Height in design units of the words below the tiles."""
 
 
 class Stand(NamedTuple):
-    """How a row stands, the tile at its top at the right of the first line; a line holds `across` tiles."""
+    """The arrangement of a row. Its top tile is at the right of the first line, and each line holds `across` tiles."""
 
     unit: float
-    """Pixels of a tile's short side ..."""
+    """Short side of a tile, in pixels."""
     across: int
     right: float
-    """... of the middle of the tiles at the right ..."""
+    """The x of the middle of the rightmost tiles, in pixels."""
     top: float
-    """... of the middle of the first line ..."""
+    """The y of the middle of the first line, in pixels."""
     step: float
     down: float
-    """... and from one tile, or line, to the next."""
+    """Pixels from one line to the next."""
 
 
 class BlindLayout(ChainLayout):
-    """The line, the own row with its top at the right, and the place of the tile that is turned up."""
+    """The line, the player's row with its top at the right, and the flipped tile."""
 
     has_rack: ClassVar[bool] = False
     has_yard: ClassVar[bool] = False
@@ -66,7 +66,7 @@ class BlindLayout(ChainLayout):
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a table."""
+        """Return the layout for a table."""
         assert isinstance(rules, BlindRules)
         layout = cls(rules.pieces, area, design_unit)
         layout._say = say
@@ -78,45 +78,47 @@ class BlindLayout(ChainLayout):
 
     @property
     def unit(self) -> float:
-        """Pixels of the short side of a tile in the row."""
+        """Short side of a tile in the row, in pixels."""
         return self._stand().unit
 
     def _stand(self) -> Stand:
-        """Return how the row stands; no tile covers another, however many were dealt."""
+        """Return the arrangement of the row. No tile covers another, however many were dealt."""
         if self._stood is None or self._stood[0] != self.row:
             self._stood = self.row.copy(), self._stood_in(self.row)
         return self._stood[1]
 
     def _stood_in(self, row: pygame.Rect) -> Stand:
         best, best_across, lines = 0.0, 1, 1
-        tall, gap = row.height - CAPTION * self._unit, GAP * self._unit
+        tall, gap = row.height - _CAPTION * self._unit, _GAP * self._unit
         for count in range(1, MOST_LINES + 1):
             across = ceil(self._dealt / count)
-            unit = min(UNIT * self._unit, (tall - (count - 1) * gap) / count / 2, row.width / (ASIDE + across * TIGHT))
+            unit = min(
+                _UNIT * self._unit, (tall - (count - 1) * gap) / count / 2, row.width / (_ASIDE + across * _TIGHT)
+            )
             if unit > best:
                 best, best_across, lines = unit, across, count
             if best >= AMPLE * self._unit:
                 break
-        room = row.width - (ASIDE + 1) * best
-        step = min(STEP * best, room / max(1, best_across - 1))
+        room = row.width - (_ASIDE + 1) * best
+        step = min(_STEP * best, room / max(1, best_across - 1))
         down = 2 * best + gap
-        top = row.bottom - CAPTION * self._unit - best - (lines - 1) * down
-        return Stand(best, best_across, row.right - (ASIDE + 0.5) * best, top, step, down)
+        top = row.bottom - _CAPTION * self._unit - best - (lines - 1) * down
+        return Stand(best, best_across, row.right - (_ASIDE + 0.5) * best, top, step, down)
 
     def place(self, from_top: int) -> Spot:
-        """Return where a tile of the own row lies, so many behind its top; the row moves up to the right."""
+        """Return the spot of a tile in the player's row, by its distance from the top. The row stays flush right."""
         stand = self._stand()
         line, column = divmod(from_top, stand.across)
         return Spot(stand.right - column * stand.step, stand.top + line * stand.down, stand.unit)
 
     def aside(self) -> Spot:
-        """Return where the tile lies that is turned up."""
-        room = self.unit * ASIDE
-        unit = min(UNIT * self._unit, room * UP)
-        return Spot(self.row.right - room / 2, self.row.bottom - CAPTION * self._unit - unit, unit)
+        """Return the spot of the flipped tile."""
+        room = self.unit * _ASIDE
+        unit = min(_UNIT * self._unit, room * UP)
+        return Spot(self.row.right - room / 2, self.row.bottom - _CAPTION * self._unit - unit, unit)
 
     def own(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the own row from its bottom to its top; what nobody has seen is named by its place."""
+        """Return the player's row from bottom to top. Unseen tiles are named by their place."""
         pile = view.piles[ROWS + self.me]
         return tuple(
             Laid(HIDDEN - 1 - at, (), self.place(len(pile) - 1 - at))
@@ -125,27 +127,27 @@ class BlindLayout(ChainLayout):
             for at, tile in enumerate(pile)
         )
 
-    # -- what lies where ----------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the line, the own row, and the tile that is turned up."""
+        """Return the line, the player's row and the flipped tile."""
         up = [self.up(hand.bit_length() - 1) for hand in view.hands if hand]
         return (*super().lay(view), *self.own(view), *up)
 
     def up(self, tile: Tile) -> Laid:
-        """Return the tile that is turned up."""
+        """Return the flipped tile."""
         return Laid(tile, self.pieces.faces[tile], self.aside())
 
     def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
-        """Return the top of the own row, to be turned up."""
+        """Return the drop on the top of the player's row, which flips it."""
         has_row = bool(view.piles[ROWS + self.me])
         return [Drop(move, (), self.place(0)) for move in moves if move.act == DRAW and has_row]
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
-        """Return what the row is, and who has turned up what lies beside it."""
+        """Return the caption of the row, and who flipped the tile beside it."""
         pile, say = view.piles[ROWS + self.me], self._say
-        y = self.row.bottom - CAPTION * self._unit / 2
-        width = round(self.unit * ASIDE)
+        y = self.row.bottom - _CAPTION * self._unit / 2
+        width = round(self.unit * _ASIDE)
         out: list[Label] = []
         if pile:
             first, last = self.place(min(len(pile), self._stand().across) - 1), self.place(0)
@@ -153,19 +155,19 @@ class BlindLayout(ChainLayout):
             mine = name in ("", say("You"))
             text = say("Your row: {n}", n=len(pile)) if mine else say("{name}: {n}", name=name, n=len(pile))
             lowest = self.place(len(pile) - 1).y + self.unit
-            out.append(Label(text, (first.x + last.x) / 2, lowest + CAPTION * self._unit / 2, 19))
+            out.append(Label(text, (first.x + last.x) / 2, lowest + _CAPTION * self._unit / 2, 19))
         holder = next((seat for seat, hand in enumerate(view.hands) if hand), NOBODY)
         if holder != NOBODY:
             out.append(Label(say("Flipped"), self.aside().x, y, 19, width=width))
         return tuple(out)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return what nobody plays with."""
+        """Return the number of tiles set aside."""
         say = self._say
         return ((say("Set aside"), str(len(view.piles[0]))),) if view.piles[0] else ()
 
     def prompt(self, _view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
-        """Return what the player is asked to do."""
+        """Return the request to the player."""
         say = self._say
         if any(move.act == DRAW for move in legal):
             return say("Flip the top tile of your row.")
@@ -173,10 +175,10 @@ class BlindLayout(ChainLayout):
             return say("It fits both ends. Choose one.") if chosen is not None else say("It fits both ends.")
         return say("It fits. Play it.")
 
-    # -- how it changes -----------------------------------------------------------------------------------------
+    # -- animation ----------------------------------------------------------------------------------------------
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        """Turn a tile up first; one that does not fit then goes face down to the bottom of its row."""
+        """Flip a tile first. If it doesn't fit, it then goes face down to the bottom of its row."""
         after = self.lay(update.view)
         event = next((event for event in update.events if isinstance(event, (*MOVING, Led))), None)
         if not isinstance(event, TurnedUp):
@@ -200,13 +202,13 @@ class BlindLayout(ChainLayout):
         return tuple(tile for tile in laid if tile.spot in places)
 
     def _returned(self, view: View[Board], up: Laid) -> tuple[int, ...]:
-        """Return what is seen of a tile that has gone back: some stay face up."""
+        """Return the faces of a tile that has gone back. Some stay face up."""
         return up.halves if view.shown >> up.tile & 1 else ()
 
     def origin(self, event: Event, _tile: Tile) -> Spot | None:
-        """Let a tile that the player turns up come from the top of the own row."""
+        """Start a flipped tile of this player at the top of the row."""
         return self.place(0) if isinstance(event, TurnedUp) and event.seat == self.me else None
 
     def own_spot(self, place: int) -> Spot:
-        """Return where a tile of the own row is dealt to."""
+        """Return the spot to which a tile of the player's row is dealt."""
         return self.place(place)

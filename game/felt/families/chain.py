@@ -1,4 +1,4 @@
-"""How the chain games lie: the line, its open places and the camera above it."""
+"""The layout of the chain games: the line, its open ends and the camera above it."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from game.felt.line.line import Customs, Layout, LineLayout, LineSlot, Link, Slo
 
 UNIT_MOST: Final = 64
 UNIT_LEAST: Final = 27
-"""Short side of a tile in the line, in design units."""
+"""Smallest short side of a tile in the line, in design units."""
 SIDE_BY_SIDE: Final = 1.16
-"""Short sides from the middle of one ghost to that of the next, where a tile may be turned."""
+"""Short sides between the middles of two ghosts if a tile can be turned."""
 
 SPINNERS: Final = {
     NO_SPINNER: Spinners.NONE,
     FIRST_DOUBLE: Spinners.FIRST,
     EVERY_DOUBLE: Spinners.EVERY,
 }
-"""The custom of the felt for what the rules say of doubles."""
+"""The layout's treatment of spinners for each value of the house rule."""
 
 
 def links(board: Chain, pieces: TileSet, count: int) -> list[Link]:
-    """Return the first `count` tiles of the line as the layout wants them."""
+    """Return the first `count` tiles of the line in the form that the layout needs."""
     outer: dict[int, tuple[int, Slot]] = {0: (0, Slot.A), 1: (0, Slot.B)}
     index = {tile: i for i, tile in enumerate(board.order)}
     for arm, stem in enumerate(board.stems, start=2):
@@ -63,7 +63,7 @@ def halves(board: Chain, pieces: TileSet, count: int) -> list[tuple[int, ...]]:
 
 
 def open_place(board: Chain, arm: int) -> LineSlot:
-    """Return where on the table an arm goes on."""
+    """Return the position at which an arm continues."""
     if board.outer[arm] == board.order[0] and arm < 2:
         return 0, Slot(arm)
     parent = board.order.index(board.outer[arm])
@@ -73,7 +73,7 @@ def open_place(board: Chain, arm: int) -> LineSlot:
 
 
 def apart(drops: Sequence[Drop]) -> Iterator[Drop]:
-    """Lay the ways to turn one tile at one end side by side, across the way in which the line grows."""
+    """Place the ways to turn one tile at an end side by side, across the direction of the line."""
     for drop in drops:
         ways = [other for other in drops if other.spot == drop.spot and other.move.tiles == drop.move.tiles]
         shift = (ways.index(drop) - (len(ways) - 1) / 2) * SIDE_BY_SIDE * drop.spot.unit
@@ -82,7 +82,7 @@ def apart(drops: Sequence[Drop]) -> Iterator[Drop]:
 
 
 class ChainLayout(FamilyLayout):
-    """The painter's plan for one line in one area."""
+    """The layout of one line in one area."""
 
     def __init__(
         self,
@@ -94,19 +94,21 @@ class ChainLayout(FamilyLayout):
         crosswise: bool = True,
         fits: Sequence[Tiles] = (),
     ) -> None:
-        """`fits` are the tiles that go to an end, by the pip that it shows; empty: those that show it, too."""
+        """`fits` maps the number at an end to the tiles that fit. If empty, tiles with the same number fit."""
         super().__init__(area, design_unit)
         self.pieces = pieces
         self._fits = fits or pieces.touching
         self._customs = Customs(crosswise=crosswise, spinners=SPINNERS[spinners])
         self._layout = self._fresh()
         self._layouts = {area.size: self._layout}
-        """By the room there was: a hand that needs a second row, and then does not, finds the line as it lay."""
+        """By size of the area, so that a line returns to its old layout if the hand needs a second row only for a
+        while.
+        """
         self._latest: Layout | None = None
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a chain game."""
+        """Return the layout for a chain game."""
         assert isinstance(rules, ChainRules)
         layout = cls(
             rules.pieces, area, design_unit, spinners=rules.spinners, crosswise=rules.crosswise, fits=rules.fits
@@ -120,18 +122,18 @@ class ChainLayout(FamilyLayout):
         return LineLayout(self.area.size, UNIT_MOST * self._unit, least, self._customs)
 
     def fit_into(self, area: pygame.Rect) -> None:
-        """Use another part of the felt from now on."""
+        """Use another area of the felt from now on."""
         if area != self.area:
             self.area = pygame.Rect(area)
             self._layout = self._layouts.get(area.size) or self._layouts.setdefault(area.size, self._fresh())
 
     def prepare(self, view: View[Board]) -> Iterator[None]:
-        """Lay the line in steps: where tiles have to shrink all are laid anew, often several times."""
+        """Lay out the line in steps. If tiles must shrink, the whole line is laid out again, often several times."""
         board = chain(view.board)
         return self._layout.steps(*self._along(board))
 
     def _along(self, board: Chain) -> tuple[list[Link], list[LineSlot], dict[LineSlot, Wants]]:
-        """Return the tiles of a line, its open places, and what can still come there, as the layout wants them."""
+        """Return the tiles of a line, its open ends and the tiles that can still come there, for the layout."""
         along = links(board, self.pieces, len(board.order))
         if not along:
             return along, [], {}
@@ -142,18 +144,18 @@ class ChainLayout(FamilyLayout):
         return along, list(wants), wants
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the line; room is kept for the next tile at each open end."""
+        """Return the line, with room for the next tile at each open end."""
         return self.lay_line(chain(view.board))
 
     def lay_line(self, board: Chain) -> tuple[Laid, ...]:
-        """Return where the tiles of a line lie."""
+        """Return the positions of the tiles of a line."""
         self._latest = self._layout.extend(*self._along(board))
         faces = halves(board, self.pieces, len(board.order))
         laid = [Laid(tile, faces[i], self._spot(self._latest.poses[i])) for i, tile in enumerate(board.order)]
         return marked(laid, board.order[-1] if board.order else None)
 
     def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
-        """Return the places of the plays among `moves`, once for each place and way to turn the tile."""
+        """Return the drops of the plays among `moves`, one for each place and way to turn the tile."""
         board = chain(view.board)
         if self._latest is None:
             return []

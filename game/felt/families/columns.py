@@ -1,4 +1,4 @@
-"""How the column games lie: seven places side by side, from which runs of upright tiles hang down."""
+"""The layout of the column games: seven places side by side, with runs of upright tiles hanging from them."""
 
 from __future__ import annotations
 
@@ -18,49 +18,49 @@ from game.felt.family_layout import VACANT, AnimationStep, Drop, FamilyLayout, G
 from game.felt.frame import Spot, drawn
 from game.play.table import Update
 
-UNITS: Final = (92, 84, 76, 68, 62, 56, 50)
-"""Short sides of a tile in design units: the largest at which the columns find room, then the next."""
-WHOLE: Final = 2.0
-"""Short sides from tile to tile of a run where there is room ..."""
+_UNITS: Final = (92, 84, 76, 68, 62, 56, 50)
+"""Short sides of a tile in design units, tried in order until the columns fit."""
+_WHOLE: Final = 2.0
+"""Short sides from tile to tile of a run if there is room."""
 TIGHT: Final = 1.0
-"""... and where there is none: a tile covers the lower half of the one above, which is like its own upper half."""
+"""Short sides if there isn't: a tile covers the lower half of the one above, which matches its own upper half."""
 WHOLE_UNTIL: Final = 62
-"""Tiles do not get smaller than that only to be seen whole."""
+"""Short side in design units below which tiles overlap rather than shrink."""
 STRIP: Final = 0.32
-"""Short sides of a face-down tile that are seen."""
-FOLD: Final = 1.12
+"""Short sides that remain visible of a face-down tile."""
+_FOLD: Final = 1.12
 """Short sides between the two strands of a column that is too long for one."""
-CHOICE: Final = 112
-"""Short side of the places that choose how tiles are turned over, in design units."""
+_CHOICE: Final = 112
+"""Short side of the tiles that choose how tiles are turned over, in design units."""
 CHOICES_APART: Final = 0.34
-"""Of the felt's width, from the middle of one choice to that of the other."""
+"""Distance between the middles of the two choices, as a part of the felt's width."""
 MOST_DOWN: Final = 7
-"""Tiles that lie face down in one place, at most."""
-AT_FIRST: Final = 21
-"""Tiles that lie face down when play begins."""
+"""The most face-down tiles in one place."""
+_AT_FIRST: Final = 21
+"""Number of face-down tiles at the start of play."""
 
 
 class Hang(NamedTuple):
-    """How all columns hang: the short side of a tile in pixels; and of each column, in short sides, ..."""
+    """The arrangement of all columns: the short side of a tile in pixels, the other values in short sides by column."""
 
     unit: float
     tops: tuple[float, ...]
-    """... how far down the first face-up tile begins, ..."""
+    """Distance from the top to the first face-up tile."""
     steps: tuple[float, ...]
-    """... how far it is from tile to tile, ..."""
+    """Distance from tile to tile."""
     folds: tuple[int, ...]
-    """... how many tiles find room in its first strand, ..."""
+    """Number of tiles that fit in the first strand."""
     strands: tuple[int, ...]
-    """... and how many strands it has."""
+    """Number of strands."""
 
 
 def back(column: int, place: int) -> Tile:
-    """Return what a face-down tile is called that nobody knows."""
+    """Return the name of a face-down tile that nobody knows."""
     return -2 - column * MOST_DOWN - place
 
 
 class ColumnsLayout(FamilyLayout):
-    """The painter's plan for seven columns in one area."""
+    """The layout of seven columns in one area."""
 
     has_rack: ClassVar[bool] = False
     has_yard: ClassVar[bool] = False
@@ -74,17 +74,17 @@ class ColumnsLayout(FamilyLayout):
         self.pass_word = say("Give up")
         self._say = say
         self._head: Final = TIGHT if rules.above else 0.0
-        """Short sides that are kept free above the columns, for runs that go on top."""
-        self._hang = self._hung(UNITS[0] * design_unit, [0.0] * WIDTH, [1] * WIDTH)
+        """Short sides reserved above the columns for runs that go on top."""
+        self._hang = self._hung(_UNITS[0] * design_unit, [0.0] * WIDTH, [1] * WIDTH)
         self._spots: dict[Tile, Spot] = {}
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a column game."""
+        """Return the layout for a column game."""
         assert isinstance(rules, ColumnRules)
         return cls(rules, area, design_unit, say)
 
-    # -- what lies where ----------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the columns from left to right, each from top to bottom."""
@@ -99,7 +99,7 @@ class ColumnsLayout(FamilyLayout):
             backs = [self._at(column, self._head + STRIP * place) for place in range(down[column])]
             laid += [Laid(back(column, place), (), spot, pick=False) for place, spot in enumerate(backs)]
             for place, tile in enumerate(run):
-                is_covered = place + 1 not in (len(run), hang.folds[column]) and hang.steps[column] < WHOLE
+                is_covered = place + 1 not in (len(run), hang.folds[column]) and hang.steps[column] < _WHOLE
                 halves = (top_pip(view, tile), bottom_pip(view, tile))
                 shows = hang.steps[column] if is_covered else 0.0
                 laid.append(Laid(tile, halves, self._spot(column, place), shows=shows))
@@ -107,15 +107,15 @@ class ColumnsLayout(FamilyLayout):
         return tuple(laid)
 
     def _fitted(self, columns: Sequence[tuple[Tile, ...]], down: Sequence[int]) -> Hang:
-        """Find how the columns hang, with room for one more tile under each of them."""
+        """Find the arrangement of the columns, with room for one more tile under each."""
         tops = [self._head + STRIP * count for count in down]
         counts = [len(run) + 1 for run in columns]
-        for least in (WHOLE, TIGHT):
-            for size in UNITS[: UNITS.index(WHOLE_UNTIL) + 1] if least == WHOLE else UNITS:
+        for least in (_WHOLE, TIGHT):
+            for size in _UNITS[: _UNITS.index(WHOLE_UNTIL) + 1] if least == _WHOLE else _UNITS:
                 room = self.area.height / (size * self._unit)
                 if all(top + (count - 1) * least + 2 <= room for top, count in zip(tops, counts, strict=True)):
                     return self._hung(size * self._unit, tops, counts)
-        return self._hung(UNITS[-1] * self._unit, tops, counts)
+        return self._hung(_UNITS[-1] * self._unit, tops, counts)
 
     def _hung(self, unit: float, tops: Sequence[float], counts: Sequence[int]) -> Hang:
         room = self.area.height / unit
@@ -124,12 +124,12 @@ class ColumnsLayout(FamilyLayout):
         for top, count in zip(tops, counts, strict=True):
             fold = min(count, int((room - top - 2) / TIGHT) + 1)
             folds.append(fold)
-            steps.append(WHOLE if top + (count - 1) * WHOLE + 2 <= room else TIGHT)
+            steps.append(_WHOLE if top + (count - 1) * _WHOLE + 2 <= room else TIGHT)
         strands = tuple(2 if fold < count else 1 for fold, count in zip(folds, counts, strict=True))
         return Hang(unit, tuple(tops), tuple(steps), tuple(folds), strands)
 
     def _spot(self, column: int, place: int) -> Spot:
-        """Return where a face-up tile hangs; a column that is too long goes on beside itself, from the top."""
+        """Return the spot of a face-up tile. A column that is too long continues beside itself, from the top."""
         hang = self._hang
         fold, step = hang.folds[column], hang.steps[column]
         if place < fold:
@@ -137,9 +137,9 @@ class ColumnsLayout(FamilyLayout):
         return self._at(column, self._head + (place - fold) * step, strand=1)
 
     def _at(self, column: int, down: float, strand: int = 0) -> Spot:
-        """Return the spot of a tile that begins so many short sides down."""
+        """Return the spot of a tile that starts `down` short sides from the top."""
         hang, area = self._hang, self.area
-        x = area.x + area.width * (column + 0.5) / WIDTH + (strand - (hang.strands[column] - 1) / 2) * FOLD * hang.unit
+        x = area.x + area.width * (column + 0.5) / WIDTH + (strand - (hang.strands[column] - 1) / 2) * _FOLD * hang.unit
         return self.seen(x, area.y + (down + 1) * hang.unit, hang.unit)
 
     def grounds(self, view: View[Board]) -> tuple[Ground, ...]:
@@ -154,7 +154,7 @@ class ColumnsLayout(FamilyLayout):
         return tuple(out)
 
     def lifted(self, view: View[Board], tile: Tile) -> tuple[Tile, ...]:
-        """Return the run that a tile takes along: all tiles that hang under it."""
+        """Return the run that moves with a tile: all tiles hanging under it."""
         board = _table(view).board
         if tile < 0 or not board.laid >> tile & 1:
             return (tile,)
@@ -164,7 +164,7 @@ class ColumnsLayout(FamilyLayout):
     # -- places of moves ----------------------------------------------------------------------------------------
 
     def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
-        """Return the places for a run, each with its tile that will touch: under a column, on top, or empty."""
+        """Return the drops for a run (under a column, on top, on an empty place), each with the tile it touches."""
         table = _table(view)
         columns = table.board.columns
         out: list[Drop] = []
@@ -190,7 +190,7 @@ class ColumnsLayout(FamilyLayout):
         return pygame.Rect(upper.x, upper.y, lower.x - upper.x, lower.y - upper.y)
 
     def standing(self, _view: View[Board], moves: Sequence[Move]) -> list[Drop]:
-        """Return the two ways to turn over the tiles, as long as that is to be chosen."""
+        """Return the two ways to turn over the tiles, while the player must choose one."""
         say = self._say
         words = (say("Sideways"), say("End over end"))
         return [
@@ -202,12 +202,12 @@ class ColumnsLayout(FamilyLayout):
     def _choice(self, way: int, down: float = 0.0) -> Spot:
         area = self.area
         x = area.centerx + (way - 0.5) * CHOICES_APART * area.width
-        return self.seen(x, area.y + area.height * 0.7 + down * self._unit, CHOICE * self._unit, 1)
+        return self.seen(x, area.y + area.height * 0.7 + down * self._unit, _CHOICE * self._unit, 1)
 
     # -- words --------------------------------------------------------------------------------------------------
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
-        """Return what the choice at the beginning means."""
+        """Return the captions of the choice at the start."""
         if _table(view).board.flip != UNTURNED:
             return ()
         say, wide = self._say, round(CHOICES_APART * self.area.width * 0.94)
@@ -222,11 +222,11 @@ class ColumnsLayout(FamilyLayout):
         )
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return how far the game has come."""
+        """Return the progress of the game."""
         say, table = self._say, _table(view)
         if table.board.flip == UNTURNED:
             return ((say("Face down"), str(covered(table))),)
-        moves = table.board.spent + AT_FIRST - covered(table)
+        moves = table.board.spent + _AT_FIRST - covered(table)
         par = self.rules.par(table)
         facts = [
             (say("Face down"), str(covered(table))),
@@ -238,12 +238,12 @@ class ColumnsLayout(FamilyLayout):
         return tuple(facts)
 
     def stop_question(self, view: View[Board]) -> str:
-        """Return what is asked before the deal is given up."""
+        """Return the question to confirm giving up the deal."""
         say = self._say
         return say("Give up this deal?") if covered(_table(view)) else ""
 
     def prompt(self, view: View[Board], _legal: Sequence[Move], chosen: Tile | None) -> str:
-        """Return what the player is asked to do."""
+        """Return the request to the player."""
         say, table = self._say, _table(view)
         if table.board.flip == UNTURNED:
             return say("Choose which way the tiles flip. It applies to the whole deal.")
@@ -253,14 +253,14 @@ class ColumnsLayout(FamilyLayout):
             return say("Move runs under a matching half to free the face-down tiles.")
         return say("Every tile is face up. You won! The fewer columns, the better.")
 
-    # -- how it changes -----------------------------------------------------------------------------------------
+    # -- animation ----------------------------------------------------------------------------------------------
 
     def plays_out(self, view: View[Board], legal: Sequence[Move]) -> Move | None:
-        """Return the next join, once every tile lies face up."""
+        """Return the next join once every tile is face up."""
         return next_join(_table(view), legal)
 
     def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        """Return the steps: a run moves, and then a tile is turned up; or all columns show their last tiles."""
+        """Return the steps: a run moves, then a tile is turned up, or all columns show their last tiles."""
         table = _table(update.view)
         chose, moved = first(update.events, Chose), first(update.events, RunMoved)
         turned = first(update.events, ColumnTurnedUp)
@@ -272,11 +272,11 @@ class ColumnsLayout(FamilyLayout):
         return [AnimationStep(moved, begun), AnimationStep(turned, self.lay(update.view))]
 
     def origin(self, _event: Event, tile: Tile) -> Spot | None:
-        """Return where a tile that is turned up has lain: in the same place."""
+        """Return the origin of a tile that is turned up, which is its own place."""
         spot = self._spots.get(tile)
         return drawn(spot) if spot is not None else None
 
 
 def _table(view: View[Board]) -> View[Columns]:
     assert isinstance(view.board, Columns)
-    return view  # type: ignore[return-value]  # its board has just been seen to
+    return view  # type: ignore[return-value]  # the assertion checked its board

@@ -1,12 +1,11 @@
-"""What lies on the table, in sentences: a way of telling for each family, as each has its felt."""
+"""The tiles on the table in sentences. Each family has its own function."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core import NOBODY, PLAY, Board, Event, Move, Plain, Rules, View
-from engine.events import PlayedAt
+from engine.core import NOBODY, Board, Plain, Rules, View
 from engine.families.legs.board import LEGS
 from engine.families.melds.rules import MeldRules
 from engine.families.tricks.rules import TrickRules
@@ -17,31 +16,31 @@ from game.felt.families.tricks import tricks
 from game.i18n.language import Words
 
 TURNABLE: Final = "|"
-"""What stands between the halves of a tile that lies one way round."""
+"""Sign between the halves of a tile that can be turned only one way."""
 
 
 class Lying(NamedTuple):
-    """A table to be told of."""
+    """A table to describe."""
 
     words: Words
     rules: Rules[Board]
     view: View[Board]
     names: Sequence[str]
-    """Who sits where, as a sentence begins with it."""
+    """Names of the seats as they begin a sentence."""
 
     def named(self, tiles: Sequence[int]) -> str:
-        """Return the names of tiles, one after the other."""
+        """Return the names of tiles as a list."""
         return ", ".join(self.rules.pieces.label(tile) for tile in tiles)
 
 
 def _plain(tiles: Plain, gap: str = "") -> str:
-    """Return the names in a list of a transcript, one after the other; `gap` stands for a tile that is gone."""
+    """Return the names in a list of a transcript as a list. `gap` replaces a tile that is gone."""
     named = tiles if isinstance(tiles, list) else []
     return ", ".join(str(tile).replace(TURNABLE, "-") if tile is not None else gap for tile in named)
 
 
 def ends(at: Lying) -> list[str]:
-    """Tell the open ends of a line, and what they count where that scores."""
+    """Describe the open ends of a line, and their count if it scores."""
     say, pips, parts = at.words.say, at.rules.open_pips(at.view), at.rules.tally(at.view)
     if not at.view.board.tiles():
         return [say("There are no tiles on the table yet.")]
@@ -50,7 +49,7 @@ def ends(at: Lying) -> list[str]:
 
 
 def legs(at: Lying) -> list[str]:
-    """Tell what each leg shows, and where the next one may begin."""
+    """Describe the end of each leg, and where the next leg can start."""
     say, board = at.words.say, legs_of(at.view)
     if not board.laid:
         return [say("There are no tiles on the table yet.")]
@@ -61,7 +60,7 @@ def legs(at: Lying) -> list[str]:
 
 
 def trick(at: Lying) -> list[str]:
-    """Tell which suit was called, what has been played to the trick on the table, and what would win it."""
+    """Describe the called suit, the tiles of the current trick, and the tile that would win it."""
     say, board, rules = at.words.say, tricks(at.view.board), at.rules
     played = list(board.played())
     if not played:
@@ -77,7 +76,7 @@ def trick(at: Lying) -> list[str]:
 
 
 def discard(at: Lying) -> list[str]:
-    """Tell which discard lies open, and which ones were refused where they can be looked up."""
+    """Describe the discard, and the refused ones if they are open."""
     say, board, rules = at.words.say, discards(at.view), at.rules
     tile = board.discard
     told = [say("The discard is {tile}.", tile=at.named([tile])) if tile >= 0 else say("There's no discard.")]
@@ -87,7 +86,7 @@ def discard(at: Lying) -> list[str]:
 
 
 def in_pool(at: Lying) -> list[str]:
-    """Tell which tiles lie in the pool."""
+    """Describe the tiles of the pool."""
     say, lying = at.words.say, _plain(at.rules.spread(at.view)["pool"])
     told = [say("In the pool: {tiles}.", tiles=lying) if lying else say("The pool is empty.")]
     missed = at.rules.spread(at.view)["missed"]
@@ -97,13 +96,13 @@ def in_pool(at: Lying) -> list[str]:
 
 
 def row(at: Lying) -> list[str]:
-    """Tell the row from left to right."""
+    """Describe the row from left to right."""
     say = at.words.say
     return [say("The row: {tiles}.", tiles=_plain(at.rules.spread(at.view)["row"], say("a gap")))]
 
 
 def columns(at: Lying) -> list[str]:
-    """Tell each column from top to bottom."""
+    """Describe each column from top to bottom."""
     say, spread = at.words.say, at.rules.spread(at.view)
     runs, down = spread["columns"], spread["face_down"]
     told: list[str] = []
@@ -122,40 +121,17 @@ def columns(at: Lying) -> list[str]:
 
 
 def cards(at: Lying) -> list[str]:
-    """Tell that no card lies yet; what the ends show is among the facts of the table."""
+    """Describe a line without cards. The ends are among the facts of the table."""
     return [] if at.view.board.tiles() else [at.words.say("There are no cards on the table yet.")]
 
 
-LAID: Final[dict[str, Callable[[Lying], list[str]]]] = {
-    "chain": ends,
-    "blind": ends,
-    "legs": legs,
-    "overlay": cards,
-    "tricks": trick,
-    "melds": discard,
-    "pool": in_pool,
-    "columns": columns,
-    "row": row,
-}
-"""By family: what lies on the table."""
-
-
-def where(at: Lying, event: Event) -> str:
-    """Return where a tile was just laid, in words; empty where there is only one place, or none that has a name."""
-    if not isinstance(event, PlayedAt) or at.view.board.tiles().bit_count() <= 1 or at.rules.family not in PLACED:
-        return ""
-    return PLACED[at.rules.family](at.words, at.rules.place(at.view, Move(PLAY, event.tiles, event.place)))
-
-
-def _end(words: Words, place: str) -> str:
+def end(words: Words, place: str) -> str:
+    """Return what an end of a line, or a tip in it, is called."""
     if place[:1] in ("L", "R"):
         return words.say("left end") if place[0] == "L" else words.say("right end")
     return words.say("a tip of {tile}", tile=place.partition(".")[0]) if place else ""
 
 
-def _leg(words: Words, place: str) -> str:
+def leg(words: Words, place: str) -> str:
+    """Return what a leg is called."""
     return words.say("leg {leg}", leg=place) if place else ""
-
-
-PLACED: Final[dict[str, Callable[[Words, str], str]]] = {"chain": _end, "blind": _end, "overlay": _end, "legs": _leg}
-"""By family: what a place is called, as `Rules.place` writes it."""

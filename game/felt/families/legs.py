@@ -1,4 +1,4 @@
-"""How the games with legs lie: a plate with the start double, and six legs round it."""
+"""The layout of the games with legs: a plate with the start double, and six legs round it."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ from game.look.icons import Icon
 from game.play.table import Update
 
 UNIT_MOST: Final = 64
-"""Short side of a tile, in design units, where there is room ..."""
+"""Largest short side of a tile, in design units."""
 ROWS: Final = 9.2
-"""... so that at least so many of them lie above each other: a leg goes up before it goes outwards."""
+"""Number of rows of tiles that the area must hold at that size, because a leg goes up before it goes outwards."""
 FLAT: Final = 3
-"""How the start double lies: its first half at the left."""
+"""Quarter turns of the start double, with its first half at the left."""
 PLATE_SIZE: Final = (2 * RIM, 4)
-"""Steps of the wooden plate."""
+"""Size of the wooden plate, in steps."""
 ROOM: Final = 2.0
 """Short sides at each side of the start double for a sign or a word."""
-WORD: Final = 18
-"""Design units of the words on the plate and of a leg's letter."""
+_WORD: Final = 18
+"""Height in design units of the words on the plate and of a leg's letter."""
 
 
 class LegsLayout(FamilyLayout):
-    """The painter's plan for six legs in one area."""
+    """The layout of six legs in one area."""
 
     shows_ends: ClassVar[bool] = False
 
@@ -63,7 +63,9 @@ class LegsLayout(FamilyLayout):
             self.rounds = rules.rounds
             self.aim = say("most points wins")
         self._layouts: dict[tuple[int, int], LegsPlanner] = {}
-        """By the room there was: a hand that needs another row, and then does not, finds the legs as they lay."""
+        """By size of the area, so that the legs return to their old layout if the hand needs another row only for a
+        while.
+        """
         self._order: list[Tile] = []
         self._known: tuple[object, ...] = ()
         self._laid: tuple[Laid, ...] = ()
@@ -73,55 +75,55 @@ class LegsLayout(FamilyLayout):
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a game with legs."""
+        """Return the layout for a game with legs."""
         assert isinstance(rules, LegsRules)
         return cls(rules, area, design_unit, say)
 
     def _layout(self) -> LegsPlanner:
-        """Return how the legs of this round lie in the room there is."""
+        """Return the layout of this round's legs in the current area."""
         size = self.area.size
         if size not in self._layouts:
             self._layouts[size] = LegsPlanner(size, min(UNIT_MOST * self._unit, self.area.height / ROWS))
         return self._layouts[size]
 
     def fit_into(self, area: pygame.Rect) -> None:
-        """Use another part of the felt from now on."""
+        """Use another area of the felt from now on."""
         if area != self.area:
             self.area = pygame.Rect(area)
             self._known = ()
 
-    # -- what lies where ----------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def prepare(self, view: View[Board]) -> Iterator[None]:
-        """Lay the legs in steps: where tiles have to shrink many sizes are tried."""
+        """Lay out the legs in steps. If tiles must shrink, many sizes are tried."""
         self._begin(legs_of(view))
         return self._layout().steps(self._doubles(legs_of(view)))
 
     def _begin(self, board: Legs) -> None:
-        """Forget how tiles lay where this is another round than before."""
+        """Forget the layout if a new round has started."""
         if board.order[: len(self._order)] != self._order:
             self._layouts.clear()
         self._order = board.order[:]
 
     def _doubles(self, board: Legs) -> list[list[bool]]:
-        """Return which tiles of each leg are doubles, from the plate outwards."""
+        """Return for each tile of each leg whether it is a double, from the plate outwards."""
         doubles: list[list[bool]] = [[] for _ in LEGS]
         for tile, leg in zip(board.order[1:], board.arms[1:], strict=True):
             doubles[leg].append(self.rules.pieces.is_double(tile))
         return doubles
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the start double and its legs; nothing is done while nothing has changed."""
+        """Return the start double and its legs. Does nothing if nothing has changed."""
         self._follow(view)
         return self._laid
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
-        """Return the letters of the legs, the number at those that have not begun, and the words on the plate."""
+        """Return the letters of the legs, the number at those that have not started, and the words on the plate."""
         self._follow(view)
         return self._labels
 
     def grounds(self, view: View[Board]) -> tuple[Ground, ...]:
-        """Return the plate, and the places where legs go on."""
+        """Return the plate, and the places where legs continue."""
         self._follow(view)
         return self._grounds
 
@@ -144,7 +146,7 @@ class LegsLayout(FamilyLayout):
         self._grounds, self._labels = self._signs(board, barred)
 
     def _is_barred(self, board: Legs, leg: int) -> bool:
-        """Say whether a spell forbids to play there."""
+        """Return True if a spell forbids playing there."""
         return (board.spell not in (NO_LEG, leg)) or (board.ring and leg < board.opened)
 
     def _tiles(self, board: Legs, barred: Sequence[bool], *, calls: bool) -> tuple[Laid, ...]:
@@ -176,15 +178,15 @@ class LegsLayout(FamilyLayout):
                 asked = board.spell == leg or board.ring
                 grounds.append(Ground(ASKED if asked else VACANT, tile_rect(spot)))
             if leg < board.opened:
-                labels.append(Label(letter, spot.x, spot.y, WORD))
+                labels.append(Label(letter, spot.x, spot.y, _WORD))
                 continue
             (dx, dy), quarter = INWARDS[spot.turn], spot.unit / 2
-            labels.append(Label(letter, spot.x - dx * quarter, spot.y - dy * quarter, WORD))
-            labels.append(Label(str(board.ends[leg]), spot.x + dx * quarter, spot.y + dy * quarter, WORD))
+            labels.append(Label(letter, spot.x - dx * quarter, spot.y - dy * quarter, _WORD))
+            labels.append(Label(str(board.ends[leg]), spot.x + dx * quarter, spot.y + dy * quarter, _WORD))
         return tuple(grounds), tuple(labels)
 
     def _plate(self, board: Legs) -> tuple[list[Ground], list[Label]]:
-        """Return the plate, the direction of the turns at its left, and at its right its word, or the spell."""
+        """Return the plate, with the direction of play at its left and its word or the spell at its right."""
         say = self.say
         spot = self._spot(TilePose(*self._plan.plate, FLAT))
         unit = spot.unit
@@ -205,11 +207,11 @@ class LegsLayout(FamilyLayout):
             words = (say("to the"), say("left")) if board.step > 0 else (say("to the"), say("right"))
         wide = round(ROOM * unit - self._unit * 8)
         for row, word in enumerate(words):
-            labels.append(Label(word, spot.x + away, spot.y + (row - 0.5) * max(unit * 0.6, 15), WORD, width=wide))
+            labels.append(Label(word, spot.x + away, spot.y + (row - 0.5) * max(unit * 0.6, 15), _WORD, width=wide))
         return grounds, labels
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return the direction of the turns, the spell, and what a tile in hand counts."""
+        """Return the direction of play, the spell, and the points per tile left in hand."""
         say, board = self.say, legs_of(view)
         to = say("to the left") if board.step > 0 else say("to the right")
         if board.spell != NO_LEG:
@@ -222,7 +224,7 @@ class LegsLayout(FamilyLayout):
         return ((say("Direction"), to), (say("Spell"), spell), (say("Per tile left"), counts))
 
     def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
-        """Return what the player is asked to do: what a spell demands, and what may be done beside laying a tile."""
+        """Return the request to the player: the demand of a spell, and the moves possible besides playing a tile."""
         say, board = self.say, legs_of(view)
         acts = {move.act for move in legal}
         plays = [move for move in legal if move.act == PLAY]
@@ -246,7 +248,7 @@ class LegsLayout(FamilyLayout):
         return say("Nothing fits. Pass.")
 
     def _pick_word(self, view: View[Board]) -> str:
-        """Return how many tiles are picked by who cannot play."""
+        """Return the request to draw, with the number of tiles for a player who cannot play."""
         picks = min(self.rules.picks, len(view.piles[0]))
         return self.say("Nothing fits. Draw two tiles.") if picks > 1 else self.say("Nothing fits. Draw the last tile.")
 
@@ -258,14 +260,14 @@ class LegsLayout(FamilyLayout):
         return say("Choose a leg for {tile}.", tile=tile)
 
     def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        """Return the one step: all lies as it will, and the plate and the panel with it."""
+        """Return a single step that changes everything, including the plate and the panel."""
         event, view = next((event for event in update.events if isinstance(event, MOVING)), None), update.view
         return [AnimationStep(event, self.lay(view), self.labels(view), self.grounds(view), self.facts(view))]
 
     # -- places -------------------------------------------------------------------------------------------------
 
     def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
-        """Return the places of the plays among `moves`."""
+        """Return the drops of the plays among `moves`."""
         board, pieces, plan = legs_of(view), self.rules.pieces, self._plan
         out: list[Drop] = []
         for move in moves:
@@ -282,17 +284,17 @@ class LegsLayout(FamilyLayout):
         return out
 
     def _spot(self, pose: TilePose) -> Spot:
-        """Return where something lies that the plan puts there."""
+        """Return the spot for a position of the plan."""
         half = self._plan.unit / 2
         return self.seen(self.area.x + pose.x * half, self.area.y + pose.y * half, self._plan.unit, pose.turn)
 
 
 INWARDS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Where the first half of a tile is, by its quarter turns."""
+"""Direction of a tile's first half, by quarter turns."""
 
 
 def tile_rect(spot: Spot) -> pygame.Rect:
-    """Return the place of a tile, a little smaller than it."""
+    """Return the rectangle of a tile, slightly smaller than the tile."""
     long, short = round(2 * spot.unit) - 4, round(spot.unit) - 4
     rect = pygame.Rect((0, 0), (long, short) if spot.turn % 2 else (short, long))
     rect.center = round(spot.x), round(spot.y)
@@ -300,6 +302,6 @@ def tile_rect(spot: Spot) -> pygame.Rect:
 
 
 def legs_of(view: View[Board]) -> Legs:
-    """Return the board of a view as what it is in this family."""
+    """Return the board of a view as this family's board."""
     assert isinstance(view.board, Legs)
     return view.board

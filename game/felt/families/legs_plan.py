@@ -1,8 +1,8 @@
-"""How six legs lie round a plate: a pure plan in steps of half a short side, the plate's middle at (0, 0).
+"""The layout of six legs round a plate: a pure plan in steps of half a short side, with the plate's middle at (0, 0).
 
 Three legs grow to each side: the upper one up and then outwards along the rim, the lower one down and outwards, the
-middle one straight outwards. At the rim a leg turns towards the middle and comes back in a further row. So rows of one
-leg lie side by side, legs never cross, and how many rows each has is all that has to be agreed among them.
+middle one straight outwards. At the rim a leg turns towards the middle and comes back in another row. Rows of one leg
+are side by side and legs never cross, so the only thing to settle among legs is how many rows each has.
 """
 
 from __future__ import annotations
@@ -16,49 +16,49 @@ from typing import Final, NamedTuple
 from game.felt.line.parts import Direction, TilePose
 
 RIM: Final = 6
-"""From the middle of the plate to its sides, where the level legs begin."""
-BESIDE: Final = 3.2
-"""From the middle of the plate to that of the first row that passes above or below it."""
-LONG, SHORT = 4, 2
-"""Steps of a tile."""
-FOLD: Final = 4
-"""Where rows are so far apart a leg turns by two whole corners; nearer rows hang at the sides of the turning tile."""
+"""Steps from the middle of the plate to its sides, where the level legs start."""
+_BESIDE: Final = 3.2
+"""Steps from the middle of the plate to that of the first row that passes above or below it."""
+_LONG, _SHORT = 4, 2
+"""Size of a tile, in steps."""
+_FOLD: Final = 4
+"""Row distance in steps from which a leg turns by two whole corners. Nearer rows hang at the turning tile's sides."""
 SHRINK: Final = 0.98
-STEP, OFTEN = 40, 6
-"""Settings that are looked at in one step, of which one that is tried counts for so many."""
-FLOOR: Final = 8.0
-"""Pixels below which no tile shrinks, whatever does not fit."""
+_STEP, _OFTEN = 40, 6
+"""Settings examined in one step, and how many of them one full attempt counts as."""
+_FLOOR: Final = 8.0
+"""Smallest short side of a tile in pixels, even if the legs don't fit."""
 CENTRES: Final = tuple(0.5 + side * 0.06 * place for place in range(5) for side in (1, -1))[1:]
-"""Where the plate may stand: parts of the width or height."""
+"""Positions for the middle of the plate, as parts of the width or height."""
 
 CROWDED: Final = 0.9
-"""The part of the table that tiles cover at most, each with its share of the room between rows."""
+"""The largest part of the table that tiles may cover, each with its share of the gap between rows."""
 LEFT, RIGHT = (0, 5, 4), (1, 2, 3)
-"""The legs of each side: the upper, the level and the lower one."""
+"""The legs of each side: upper, level and lower."""
 
 LegTile = tuple[float, float, Direction, bool]
-"""A tile of a leg: its middle, the way in which it goes, and whether it lies across that way."""
+"""A tile of a leg: its middle, its direction, and True if it is across that direction."""
 
 
 class RowStyle(NamedTuple):
-    """How rows lie."""
+    """The arrangement of rows."""
 
     pitch: float
-    """Steps from a row to the next one of the leg."""
+    """Steps from one row of a leg to the next."""
     crosswise: bool
-    """Whether doubles lie across the row."""
+    """True if doubles are across the row."""
     least: float
-    """Part of the largest size down to which this is worth it."""
+    """Smallest tile size at which this style is used, as a part of the largest."""
     stem: float
     """Steps from the middle of the plate to that of an upright leg."""
     spare: int
-    """Tiles for which each leg has still room when all is laid anew, so that this is seldom done."""
+    """Tiles for which each leg has spare room after a new layout, so that new layouts are rare."""
 
     def inner(self, y: float) -> float:
-        """Return how near to the middle a row may come that lies so far from the plate."""
+        """Return the least distance from the middle for a row at this distance from the plate."""
         if self.crosswise:
             return RIM + 1
-        return RIM + 0.4 if abs(y) < BESIDE else self.stem + SHORT / 2 + self.gap
+        return RIM + 0.4 if abs(y) < _BESIDE else self.stem + _SHORT / 2 + self.gap
 
     @property
     def margin(self) -> float:
@@ -68,7 +68,7 @@ class RowStyle(NamedTuple):
     @property
     def gap(self) -> float:
         """Steps between the rows of two legs."""
-        return 0.5 if self.crosswise else self.pitch - SHORT
+        return 0.5 if self.crosswise else self.pitch - _SHORT
 
 
 MANNERS: Final = (
@@ -77,79 +77,79 @@ MANNERS: Final = (
     RowStyle(2.4, False, 0.7, 2.2, 2),
     RowStyle(2.1, False, 0.0, 2, 1),
 )
-"""The fewer tiles lie the more air they have."""
+"""Row styles in order of preference. The fewer tiles there are, the more space they get."""
 
 
 class Walker:
     """The open end of a leg that leaves the plate to the right, or upwards; y grows upwards.
 
-    An upright leg goes up, then outwards, and comes back below that row; the further rows of a level leg lie above.
+    An upright leg goes up, then outwards, and comes back below that row. Later rows of a level leg are above it.
     """
 
     __slots__ = ("far", "heading", "high", "inside", "low", "manner", "tall", "turned", "x", "y")
 
     def __init__(self, manner: RowStyle, far: float, tall: float) -> None:
-        """`far`: steps from the middle of the plate to the rim, outwards; `tall`: upwards, 0 for a level leg."""
+        """`far` is the distance in steps from the plate's middle out to the rim, `tall` upwards (0 if level)."""
         self.manner, self.far, self.tall = manner, far, tall
         self.x: float = manner.stem if tall else RIM
-        self.y: float = SHORT if tall else 0
+        self.y: float = _SHORT if tall else 0
         self.heading = Direction.NORTH if tall else Direction.EAST
         self.turned = False
-        """Whether it has just come round a corner, so that a double there lies along the way."""
+        """True if the leg has just turned a corner, where a double is along its direction."""
         self.low, self.high = inf, -inf
-        """How far the rows reach down and up."""
+        """Lowest and highest y of the rows."""
         self.inside = True
-        """Whether all of it lies in its part of the table."""
+        """True if the whole leg is within its part of the table."""
         if not tall:
             self._reach()
 
     def copy(self) -> Walker:
-        """Return another one at the same end."""
+        """Return a copy at the same end."""
         new = Walker.__new__(Walker)
         for name in Walker.__slots__:
             setattr(new, name, getattr(self, name))
         return new
 
     def step(self, *, double: bool) -> LegTile:
-        """Lay the next tile."""
+        """Add the next tile."""
         across = double and self.manner.crosswise and not self.turned
-        long = SHORT if across else LONG
+        long = _SHORT if across else _LONG
         self.turned = False
         if self.heading is Direction.NORTH:
-            if self.y + long + SHORT + self.manner.margin <= self.tall:
+            if self.y + long + _SHORT + self.manner.margin <= self.tall:
                 self.y += long
                 return self.x, self.y - long / 2, Direction.NORTH, across
             self.heading, self.turned = Direction.EAST, True
             stem = self.manner.stem
-            self.x, self.y = stem + LONG - 1, self.y + 1
+            self.x, self.y = stem + _LONG - 1, self.y + 1
             self._reach()
             return stem + 1, self.y, Direction.EAST, False
         way = 1 if self.heading is Direction.EAST else -1
-        if self._has_room(self.x + way * (long + SHORT), way):
+        if self._has_room(self.x + way * (long + _SHORT), way):
             self.x += way * long
             return self.x - way * long / 2, self.y, self.heading, across
         return self._turn(way)
 
     def run(self, count: int) -> None:
-        """Lay so many tiles in a manner in which doubles lie like all others, row by row: only what is reached counts.
+        """Add this many tiles row by row, treating doubles as singles. Only the reach is computed.
 
-        Costs far less than as many steps; it may differ from them by what rounding does to a row's last tile.
+        Much faster than as many steps. Rounding may give a different last tile of a row.
         """
         while count > 0:
             if self.heading is Direction.NORTH:
-                straight = int((self.tall - SHORT - self.y) // LONG)
-                self.y += LONG * min(count, straight)
+                straight = int((self.tall - _SHORT - self.y) // _LONG)
+                self.y += _LONG * min(count, straight)
             else:
                 way = 1 if self.heading is Direction.EAST else -1
                 room = self.far - self.x if way > 0 else self.x - self._inner()
-                straight = max(0, int((room - SHORT) // LONG))
-                self.x += way * LONG * min(count, straight)
+                straight = max(0, int((room - _SHORT) // _LONG))
+                self.x += way * _LONG * min(count, straight)
             if count > straight:
                 self.step(double=False)
             count -= straight + 1
 
     def _inner(self) -> float:
-        """Return how near to the middle this row may come, and the next one with it."""
+        """Return the least distance from the middle for this row together with the next one."""
         y, up = self.y, -1 if self.tall else 1
         return max(self.manner.inner(y), self.manner.inner(y + up * self.manner.pitch))
 
@@ -157,25 +157,25 @@ class Walker:
         return beyond <= self.far if way > 0 else beyond >= self._inner()
 
     def _turn(self, way: int) -> LegTile:
-        """Lay a tile across the end of a row, from which the next row comes back."""
+        """Add a tile across the end of a row, from which the next row comes back."""
         up, pitch = -1 if self.tall else 1, self.manner.pitch
-        x, y = self.x + way, self.y + up * (1 if pitch >= FOLD else pitch / 2)
-        self.inside = self.inside and self._has_room(self.x + SHORT * way, way)
-        if pitch >= FOLD:
-            self.x += SHORT * way
+        x, y = self.x + way, self.y + up * (1 if pitch >= _FOLD else pitch / 2)
+        self.inside = self.inside and self._has_room(self.x + _SHORT * way, way)
+        if pitch >= _FOLD:
+            self.x += _SHORT * way
         self.y += up * pitch
         self.heading, self.turned = (Direction.WEST if way > 0 else Direction.EAST), True
         self._reach()
         return x, y, Direction.SOUTH if up < 0 else Direction.NORTH, False
 
     def _reach(self) -> None:
-        """Note the row that begins."""
+        """Record the extent of the row that starts here."""
         wide = 1 + self.manner.margin
         self.low, self.high = min(self.low, self.y - wide), max(self.high, self.y + wide)
 
 
 class Reach(NamedTuple):
-    """How far the rows of a leg reach down and up, and whether all of it lies in its part of the table."""
+    """How far the rows of a leg reach down and up, and whether the whole leg is within its part of the table."""
 
     low: float
     high: float
@@ -183,7 +183,7 @@ class Reach(NamedTuple):
 
 
 class LegCourse(NamedTuple):
-    """One leg as it lies, as a `Walker` has gone it, with the places of a next tile."""
+    """The tiles of one leg along a `Walker`'s path, with the places for its next tile."""
 
     tiles: tuple[LegTile, ...]
     single: LegTile
@@ -192,7 +192,7 @@ class LegCourse(NamedTuple):
 
 
 def course(doubles: Sequence[bool], manner: RowStyle, far: float, tall: float, spare: int = 0) -> LegCourse:
-    """Lay a leg of so many tiles, those that are doubles marked, with room for one tile more and `spare` others."""
+    """Return the course of a leg, given which tiles are doubles, with room for one more tile and `spare` others."""
     walker = Walker(manner, far, tall)
     tiles = tuple([walker.step(double=double) for double in doubles])
     beside = walker.copy()
@@ -206,14 +206,14 @@ def course(doubles: Sequence[bool], manner: RowStyle, far: float, tall: float, s
 
 @lru_cache(maxsize=1024)
 def reach(count: int, manner: RowStyle, far: float, tall: float) -> Reach:
-    """Return how far a leg of so many tiles reaches, where doubles lie like all others."""
+    """Return the reach of a leg of this many tiles, treating doubles as singles."""
     walker = Walker(manner, far, tall)
     walker.run(count)
     return Reach(walker.low, walker.high, walker.inside and (not tall or walker.high <= tall))
 
 
 def rows_way(above: Reach, middle: Reach, below: Reach, manner: RowStyle, up: float, down: float) -> int:
-    """Return to which side the rows of a level leg lie, so that three legs keep clear; 1: down, -1: up, 0: to none."""
+    """Return the side for the rows of a level leg that keeps three legs apart: 1 down, -1 up, 0 neither."""
     clear = 1 + manner.margin + manner.gap
     if not (above.inside and middle.inside and below.inside and min(above.low, below.low) >= clear):
         return 0
@@ -224,12 +224,12 @@ def rows_way(above: Reach, middle: Reach, below: Reach, manner: RowStyle, up: fl
 
 
 def lengths(legs: Sequence[Sequence[bool]], manner: RowStyle, spare: int) -> list[int]:
-    """Return how many tiles long each leg is, with the places that are kept; two that lie across count as one."""
+    """Return the length of each leg in tiles, with reserved places. Two tiles across count as one."""
     return [len(leg) - (sum(leg) + 1) // 2 * manner.crosswise + 1 + spare for leg in legs]
 
 
 def is_likely(counts: Sequence[int], manner: RowStyle, far: float, high: float) -> bool:
-    """Say whether three legs of one side can find room there at all, wherever the plate is between top and bottom.
+    """Return True if three legs of one side may fit there, at any height of the plate.
 
     `counts` are those of an outer leg, the level one and the other outer one, in any order of the outer two.
     """
@@ -242,30 +242,30 @@ def is_likely(counts: Sequence[int], manner: RowStyle, far: float, high: float) 
 
 
 class LegsSetting(NamedTuple):
-    """What is decided of a table before a tile is laid."""
+    """The decisions made before any tile of a table is placed."""
 
     unit: float
     """Short side of a tile in pixels."""
     manner: RowStyle
     across: float = 0.5
-    """Where the middle of the plate is, as a part of the width, and `along` of the height."""
+    """The middle of the plate as a part of the width; `along` is its part of the height."""
     along: float = 0.5
 
 
 class LegsPlan(NamedTuple):
-    """Where all lies, in steps from the upper left corner of the area; `unit` is the short side in pixels."""
+    """All positions in steps from the upper left corner of the area. `unit` is the short side in pixels."""
 
     unit: float
     plate: tuple[float, float]
     """The middle of the plate and of the start double."""
     legs: tuple[tuple[TilePose, ...], ...]
     singles: tuple[TilePose, ...]
-    """The place of each leg's next tile, if it is no double."""
+    """The place of each leg's next tile if it is a single."""
     doubles: tuple[TilePose, ...]
 
 
 class LegsPlanner:
-    """The layout of six legs as they grow; tiles stay where they are until there is no more room."""
+    """The layout of six growing legs. Tiles stay in place until there is no more room."""
 
     def __init__(self, area: tuple[float, float], unit_max: float) -> None:
         self._area = area
@@ -273,7 +273,7 @@ class LegsPlanner:
         self._setting = LegsSetting(unit_max, MANNERS[0])
 
     def lay(self, legs: Sequence[Sequence[bool]]) -> LegsPlan:
-        """Lay six legs, clockwise from the upper left one, the doubles of each marked from the plate outwards."""
+        """Return the layout of six legs, clockwise from the upper left, given which of their tiles are doubles."""
         for _ in self.steps(legs):
             pass
         plan = self._try(legs, self._setting, 0)
@@ -282,7 +282,7 @@ class LegsPlanner:
         return plan
 
     def steps(self, legs: Sequence[Sequence[bool]]) -> Iterator[None]:
-        """Find out, in steps of a few milliseconds, how `lay` would lay these legs."""
+        """Compute the result of `lay` for these legs in steps of a few milliseconds."""
         if self._try(legs, self._setting, 0) is not None:
             return
         done = 0
@@ -291,25 +291,25 @@ class LegsPlanner:
                 self._setting = setting
                 return
             done += work
-            if done >= STEP:
+            if done >= _STEP:
                 done = 0
                 yield
 
     def _settings(self, legs: Sequence[Sequence[bool]]) -> Iterator[tuple[LegsSetting | None, int]]:
-        """Give the settings that come into question, the best first, with the work that it takes to find and try each.
+        """Yield the possible settings, the best first, with the work needed to find and try each.
 
-        None stands for work that found nothing. Tiles never grow back.
+        None marks work that found nothing. Tiles never grow back.
         """
         last, count = self._setting, sum(map(len, legs)) + len(legs)
         unit = last.unit
         centres = sorted(product(CENTRES, CENTRES), key=lambda at: abs(at[0] - 0.5) + 1.3 * abs(at[1] - 0.5))
-        while unit >= FLOOR:
+        while unit >= _FLOOR:
             room = 4 * self._area[0] * self._area[1] / unit**2
             wide, high = (2 * length / unit for length in self._area)
             for manner in MANNERS[MANNERS.index(last.manner) :]:
-                if unit < manner.least * self._unit_max - 1e-6 or count * LONG * manner.pitch * CROWDED > room:
+                if unit < manner.least * self._unit_max - 1e-6 or count * _LONG * manner.pitch * CROWDED > room:
                     continue
-                yield last._replace(unit=unit, manner=manner), OFTEN
+                yield last._replace(unit=unit, manner=manner), _OFTEN
                 counts = lengths(legs, manner, manner.spare)
                 likely = {
                     across
@@ -321,11 +321,11 @@ class LegsPlanner:
                 for across, along in centres:
                     if across in likely:
                         setting = LegsSetting(unit, manner, across, along)
-                        yield (setting, OFTEN) if self._is_open(counts, setting) else (None, 1)
+                        yield (setting, _OFTEN) if self._is_open(counts, setting) else (None, 1)
             unit *= SHRINK
 
     def _is_open(self, counts: Sequence[int], setting: LegsSetting) -> bool:
-        """Say whether legs so long keep clear of each other, if doubles lay like all others: soon found out."""
+        """Return True if legs of this length keep clear of each other, treating doubles as singles. A quick test."""
         unit, manner, across, along = setting
         wide, high = (2 * length / unit for length in self._area)
         up, down = high * along, high * (1 - along)
@@ -336,7 +336,7 @@ class LegsPlanner:
         return True
 
     def _try(self, legs: Sequence[Sequence[bool]], setting: LegsSetting, spare: int) -> LegsPlan | None:
-        """Return the plan for a setting; None where something does not fit."""
+        """Return the plan for a setting, or None if something does not fit."""
         unit, manner, across, along = setting
         wide, high = (2 * length / unit for length in self._area)
         x, y = wide * across, high * along
@@ -362,7 +362,7 @@ class LegsPlanner:
 
 
 def _pose(tile: LegTile, x: float, y: float, side: int, way: int) -> TilePose:
-    """Return where a tile of a leg lies that grows to this side (1: right), its rows this way (1: down)."""
+    """Return the pose of a leg's tile. `side` 1 grows to the right, `rows` 1 is down."""
     at_x, at_y, heading, across = tile
     if heading in (Direction.EAST, Direction.WEST):
         turn = 3 if (heading is Direction.EAST) == (side > 0) else 1

@@ -1,4 +1,4 @@
-"""How the melding games lie: the discard in the middle, the trash heap in rows, at the end the hand that is shown."""
+"""The layout of the melding games: the discard, the trash heap in rows, and at the end the hand that is shown."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from game.felt.frame import Spot
 from game.play.table import Update
 
 ASIDE: Final = HIDDEN - 1
-"""The back of the tile that was put aside."""
+"""Name of the face-down tile that was set aside."""
 
 
 class MeldsLayout(FamilyLayout):
-    """The painter's plan for the discard, the trash heap and the melds."""
+    """The layout of the discard, the trash heap and the melds."""
 
     def __init__(self, rules: MeldRules, area: pygame.Rect, design_unit: float, say: Say) -> None:
         super().__init__(area, design_unit)
@@ -46,19 +46,19 @@ class MeldsLayout(FamilyLayout):
         self._say: Final = say
         self._plan: MeldsPlan | None = None
         self._sorted: dict[Tiles, list[Tile]] = {}
-        """The hand as it was sorted last, and below, what belongs together in it."""
+        """The hand as last sorted. The next attribute holds its groups."""
         self._grouped: dict[Tiles, tuple[Group, ...]] = {}
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a melding game."""
+        """Return the layout for a melding game."""
         assert isinstance(rules, MeldRules)
         return cls(rules, area, design_unit, say)
 
-    # -- what lies where ----------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the discard and the trash, or the hand that was shown; what others hold openly, if it is told here."""
+        """Return the discard and the trash, or the shown hand, and opponents' known tiles if the felt shows them."""
         if view.over == OUT:
             return self._lay_shown(view)
         board = discards(view)
@@ -83,7 +83,7 @@ class MeldsLayout(FamilyLayout):
         return tuple(laid)
 
     def _lay_shown(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the melds of the hand that was shown, and the tile that was put aside."""
+        """Return the melds of the shown hand, and the tile that was set aside."""
         aside, spots = self._shown_spots()
         laid = [Laid(ASIDE, (), self._seen(aside))]
         for meld, row in zip(self._worth(view).melds, spots, strict=True):
@@ -101,14 +101,14 @@ class MeldsLayout(FamilyLayout):
         return SumWords.of(self.area, self._unit, self.tall)
 
     def _in_order(self, meld: Meld) -> list[Tile]:
-        """Return the tiles of a meld as they follow on one another."""
+        """Return the tiles of a meld in sequence."""
         return sorted(each(meld.tiles), key=lambda tile: self.rules.melds.ranks(Meld(meld.suit, 1 << tile)))
 
     def _worth(self, view: View[Board]) -> Worth:
         return largest_first(self.rules.worth(view.hands[view.winners.bit_length() - 1]))
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        """Return the steps: a hand is shown meld by meld."""
+        """Return the steps. A hand is shown meld by meld."""
         if update.view.over != OUT:
             return super().animation_steps(before, update)
         out: list[AnimationStep] = []
@@ -123,7 +123,7 @@ class MeldsLayout(FamilyLayout):
     # -- places -------------------------------------------------------------------------------------------------
 
     def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
-        """Return the place of the discard, and that where a tile is put aside."""
+        """Return the drops on the discard, and on the place for a tile set aside."""
         places, say = self._plan, self._say
         if places is None or view.over:
             return []
@@ -137,7 +137,7 @@ class MeldsLayout(FamilyLayout):
         return out
 
     def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
-        """Return the place where a refused discard goes, and that of the best hand that could be shown."""
+        """Return the drops for a refused discard, and for the best hand that could be shown."""
         places, say, board = self._plan, self._say, discards(view)
         if places is None or view.over:
             return []
@@ -166,7 +166,7 @@ class MeldsLayout(FamilyLayout):
     # -- words --------------------------------------------------------------------------------------------------
 
     def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
-        """Return what can be done now."""
+        """Return the request to the player."""
         say, acts = self._say, {move.act for move in legal}
         label = self.rules.pieces.label
         if TAKE in acts and DRAW in acts:
@@ -189,7 +189,7 @@ class MeldsLayout(FamilyLayout):
         return say("There's nothing to draw. Pass, and the round is void.") if PASS in acts else ""
 
     def trays(self, view: View[Board]) -> tuple[Tray, ...]:
-        """Return what melds are worth, and the fields of the discard, of a hand that is shown, and of the trash."""
+        """Return the worth of melds, and the trays of the discard, of a shown hand, and of the trash."""
         say, rules = self._say, self.rules
         if view.over == OUT:
             return (Tray(self._seen_rect(self.area)),)
@@ -211,7 +211,7 @@ class MeldsLayout(FamilyLayout):
         if mine:
             hand = (*hand, (say("You have"), say("{n} of {all}", n=min(whole, rules.size), all=rules.size)))
         board = discards(view)
-        beside = max(places.aside.unit, LARGE * self._unit)  # where a tile is put aside, with the words on it
+        beside = max(places.aside.unit, LARGE * self._unit)  # a tile set aside, with the words on it
         return (
             *((Tray(self._seen_rect(places.points), say("Meld scores"), lines=worth),) if places.points.width else ()),
             Tray(self._seen_rect(places.middle), say("Discard")),
@@ -236,7 +236,7 @@ class MeldsLayout(FamilyLayout):
         return str(count)
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
-        """Return who has put out what lies there, or what became of the turn; how a hand that is shown adds up."""
+        """Return the notes on the discard, the outcome of the turn, and the sum of a shown hand."""
         if view.over == OUT:
             return self._sums(view)
         places = self._plan
@@ -252,7 +252,7 @@ class MeldsLayout(FamilyLayout):
             return (self._note(say("Void: nobody scores"), places.middle.centerx, low, places.middle),)
         if board.discard != NOBODY:
             if view.turn == self.me:
-                return ()  # the words for taking it, or for putting one out, stand there
+                return ()  # the drop's own words are there
             return (self._note(say("Offered to {name}", name=name), places.middle.centerx, low, places.middle),)
         if board.holds and view.turn == self.me:
             return ()
@@ -272,7 +272,7 @@ class MeldsLayout(FamilyLayout):
         return (self._note(text, places.heap.centerx, places.heap.centery, places.heap),)
 
     def _sums(self, view: View[Board]) -> tuple[Label, ...]:
-        """Say of each meld what it is and what it scores, and how all of it adds up."""
+        """Return the kind and score of each meld, and the total."""
         say, rules, worth = self._say, self.rules, self._worth(view)
         aside, spots = self._shown_spots()
         words = self._sum_words()
@@ -295,7 +295,7 @@ class MeldsLayout(FamilyLayout):
         return tuple(out)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return the shape of a hand, and what may end a round or the match without a winner."""
+        """Return the melds per hand, the size of the trash heap, and the counts that could end a round or the match."""
         say, board, rules = self._say, discards(view), self.rules
         out = [
             (say("Melds per hand"), " + ".join(map(str, rules.melds.sizes))),
@@ -310,14 +310,14 @@ class MeldsLayout(FamilyLayout):
     # -- the hand -----------------------------------------------------------------------------------------------
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
-        """Return the melds, what may become one, and the rest."""
+        """Return the melds, the tiles that may become one, and the rest."""
         tiles = mask(list(hand))
         if tiles not in self._sorted:
             self._sorted = {tiles: in_melds(self.rules, tiles)}
         return self._sorted[tiles][:]
 
     def groups(self, _rules: Rules[Board], hand: Sequence[Tile]) -> tuple[Group, ...]:
-        """Return the melds with their points and the pairs, as long as the hand stands in this order."""
+        """Return the melds with their points and the pairs, as long as the hand is in this order."""
         if list(hand) != self.sorted_hand(self.rules, hand):
             return ()
         tiles = mask(list(hand))
@@ -340,18 +340,18 @@ class MeldsLayout(FamilyLayout):
             first += count
         return tuple(out)
 
-    # -- where ----------------------------------------------------------------------------------------------------
+    # -- positions ------------------------------------------------------------------------------------------------
 
     @property
     def _is_open(self) -> bool:
-        """Whether the trash heap lies open."""
+        """True if the trash heap is open."""
         return self.rules.shows_trash
 
     def _planned(self, trash: int, known: Sequence[int]) -> MeldsPlan:
         return plan(self.area, self._unit, trash, known, is_open=self._is_open, letters=self._letters())
 
     def _letters(self) -> Letters:
-        """Return what a title above the tiles needs, and a chip with words below the discard."""
+        """Return the pixels for a title above the tiles, and for a chip with words below the discard."""
         return Letters(self.tall(15) + round(20 * self._unit), self.tall(NOTE) + round(26 * self._unit))
 
     def _others(self) -> list[int]:
@@ -359,7 +359,7 @@ class MeldsLayout(FamilyLayout):
         return [(self.me + place) % seats for place in range(1, seats)]
 
     def _known(self, view: View[Board], seat: int) -> list[Tile]:
-        """Return what everyone knows a seat to hold, where that lies on the felt."""
+        """Return the tiles everyone knows a seat to hold, if the felt shows them."""
         return each(view.hands[seat] & view.shown) if self.rules.seats > FEW else []
 
     def _name(self, seat: int) -> str:
@@ -388,6 +388,6 @@ class MeldsLayout(FamilyLayout):
 
 
 def discards(view: View[Board]) -> Discards:
-    """Return the board of a melding game."""
+    """Return the board of a view as this family's board."""
     assert isinstance(view.board, Discards)
     return view.board

@@ -1,6 +1,6 @@
-"""Where things lie on the felt of the melding games, in pixels: the discard, the trash heap, a hand that is shown.
+"""Positions on the felt of the melding games, in pixels: the discard, the trash heap, a shown hand.
 
-Pure: knows an area and numbers of tiles, no rules and no view.
+Pure: it uses an area and numbers of tiles, no rules and no view.
 """
 
 from __future__ import annotations
@@ -13,86 +13,86 @@ import pygame
 
 from game.felt.frame import Spot
 
-LEAST: Final = 28
-"""Pixels of the short side below which no tile can be read."""
-SMALL: Final = 41
-"""The same in design units, as long as that is more."""
+_LEAST: Final = 28
+"""Smallest legible short side of a tile, in pixels."""
+_SMALL: Final = 41
+"""The same in design units, if that is larger."""
 LARGE: Final = 84
-"""Design units of the discard, where there is room."""
-DISCARDS: Final = (LARGE, 74, 64, 54, 46)
-"""Sizes of the discard that are tried, so that the trash heap has room enough."""
+"""Size of the discard in design units, if there is room."""
+_DISCARDS: Final = (LARGE, 74, 64, 54, 46)
+"""Sizes of the discard in design units, tried until the trash heap has room."""
 TRASH: Final = 72
-"""Design units of a tile in the trash heap while there are few."""
-SHOWN: Final = 92
-"""Design units of a tile in a hand that is shown."""
-STEP: Final = 1.08
+"""Size in design units of a tile in a small trash heap."""
+_SHOWN: Final = 92
+"""Size in design units of a tile in a shown hand."""
+_STEP: Final = 1.08
 """Short sides from one tile to the next in a row."""
-BETWEEN: Final = 14
-"""Design units between two trays."""
+_BETWEEN: Final = 14
+"""Gap in design units between two trays."""
 PAD: Final = 16
-HEAD: Final = 38
-"""Design units of a tray above its tiles, at least."""
-FOOT: Final = 46
-"""Design units below the discard, at least: the words of what may be done with it."""
-MIDDLE: Final = 300
-"""Design units: how wide the tray of the discard is."""
+_HEAD: Final = 38
+"""Least height in design units of a tray above its tiles."""
+_FOOT: Final = 46
+"""Least height in design units of the words below the discard."""
+_MIDDLE: Final = 300
+"""Width in design units of the tray of the discard."""
 FEW: Final = 4
-"""Seats up to which the tiles that others have taken lie at their plates, not on the felt."""
+"""Number of seats up to which opponents' known tiles are at their plates, not on the felt."""
 PILED: Final = 0.24
-"""Short sides from one tile to the next in a heap that lies face down."""
+"""Short sides from one tile to the next in a face-down heap."""
 
 
 NOTE: Final = 17
-"""Design units of the letters of a note."""
+"""Height in design units of the letters of a note."""
 CRY, MELD_SUM, TOTAL = 32, 24, 34
-"""Design units of the letters above a hand that is shown, of what a meld scores, and of what all of it does."""
-COMFORT: Final = 62
-"""Design units of a tile in a hand that is shown, below which all words come closer."""
+"""Height in design units of the letters above a shown hand, of a meld's score, and of the total."""
+_COMFORT: Final = 62
+"""Size in design units of a tile in a shown hand below which all words move closer."""
 
 
 RIGHT, BELOW = 1, 2
-"""Sides of a place in the heap where its words can stand (`Drop.side`)."""
-LETTER, CHIP = 0.46, 2.0
-"""How wide a letter of these words is, and what their chip and the gap beside it need, in heights of a line."""
+"""Sides of a place in the heap for its words (`Drop.side`)."""
+_LETTER, _CHIP = 0.46, 2.0
+"""Width of a letter of these words, and of their chip with the gap beside it, in line heights."""
 
 
 class MeldsPlan(NamedTuple):
-    """The places of one moment, all in pixels of the window."""
+    """All positions at one moment, in pixels of the window."""
 
     points: pygame.Rect
-    """The tray that says what melds are worth, empty where there is no room for it ..."""
+    """The tray with the worth of melds, empty if there is no room for it."""
     middle: pygame.Rect
-    """... that of the discard ..."""
+    """The tray of the discard."""
     side: pygame.Rect
-    """... and that where a tile is put aside."""
+    """The tray for a tile set aside."""
     heap: pygame.Rect
     """The tray of the trash heap."""
     discard: Spot
     aside: Spot
     slots: tuple[Spot, ...]
-    """Places in the trash heap, one more than there are tiles, unless it is full."""
+    """Places in the trash heap, one more than its tiles unless it is full."""
     strips: tuple[tuple[Spot, ...], ...]
-    """For each of the others, clockwise, where the tiles lie that are known of them ..."""
+    """The known tiles of each opponent, clockwise."""
     columns: tuple[pygame.Rect, ...]
-    """... and all the room for them, where it is on the felt."""
+    """All the room for those tiles, if it is on the felt."""
 
     def words_side(self, slot: int, letters: int, line: int) -> int:
-        """Return at which side of a place in the heap so many letters, `line` high, cover no tile; 0: nowhere."""
-        at, beside = self.slots[slot], line * (letters * LETTER + CHIP)
+        """Return the side of a place in the heap where words of this length cover no tile, or 0 if there is none."""
+        at, beside = self.slots[slot], line * (letters * _LETTER + _CHIP)
         if at.x + at.unit / 2 + beside <= self.heap.right:
             return RIGHT
-        return BELOW if at.y + at.unit + line * CHIP <= self.heap.bottom else 0
+        return BELOW if at.y + at.unit + line * _CHIP <= self.heap.bottom else 0
 
 
 class Letters(NamedTuple):
-    """Pixels that the words of a tray need: from its edge to the tiles below its title, and below the discard."""
+    """Room in pixels for the words of a tray: from its edge to the tiles below its title, and below the discard."""
 
     head: int = 0
     foot: int = 0
 
 
 SMALL_PRINT: Final = Letters()
-"""Words for which the trays have room anyway."""
+"""Words that always fit in the trays."""
 
 
 def plan(
@@ -104,17 +104,17 @@ def plan(
     is_open: bool = True,
     letters: Letters = SMALL_PRINT,
 ) -> MeldsPlan:
-    """Plan an area for so many tiles in the trash heap; `known` tiles lie before the others where there are many.
+    """Return the plan for this many tiles in the trash heap. `known` counts the known tiles of each opponent.
 
-    In a low area the trash heap lies beside the discard, in the place of what melds are worth.
+    In a low area the trash heap is beside the discard, in the place of the worth of melds.
     """
     px = _Units(unit)
-    head, foot = max(px(HEAD), letters.head), max(px(FOOT), letters.foot)
+    head, foot = max(px(_HEAD), letters.head), max(px(_FOOT), letters.foot)
     strips, columns = _strips(area, px, known)
-    top = columns[0].bottom + px(BETWEEN) if columns else area.top
-    between = px(BETWEEN)
+    top = columns[0].bottom + px(_BETWEEN) if columns else area.top
+    between = px(_BETWEEN)
     size: float
-    for size in DISCARDS:
+    for size in _DISCARDS:
         high = head + px(2 * size) + foot
         heap = pygame.Rect(area.x, top + high + between, area.width, area.bottom - top - high - between)
         room = _inside(heap, px, head)
@@ -125,7 +125,7 @@ def plan(
     if low:
         high = area.bottom - top
         size = min(LARGE, (high - head - foot) / 2 / unit)
-    middle = pygame.Rect(0, top, px(MIDDLE), high)
+    middle = pygame.Rect(0, top, px(_MIDDLE), high)
     middle.centerx = area.centerx
     points = pygame.Rect(area.x, top, middle.left - between - area.x, high)
     side = pygame.Rect(middle.right + between, top, area.right - middle.right - between, high)
@@ -149,28 +149,28 @@ def plan(
 
 
 class SumWords(NamedTuple):
-    """Where the words stand while a hand is shown, in pixels: middle and width of those with a row of their own."""
+    """Positions of the words for a shown hand, in pixels: middle and width of those with a row of their own."""
 
     above: int
-    """The room for words above the tiles, and below them."""
+    """The room for words above and below the tiles."""
     below: int
     cry: tuple[float, float, float]
     total: tuple[float, float, float]
     kind: float
-    """From the foot of the tiles to the middle of what a meld is, and of what it scores."""
+    """Distances from the foot of the tiles to the middle of a meld's kind, and of its score."""
     sum: float
 
     @classmethod
     def of(cls, area: pygame.Rect, unit: float, tall: Callable[[int], int]) -> Self:
-        """Plan an area; `tall` is how high a line of letters is. In a low one the total stands beside the cry."""
+        """Return the positions in an area. `tall` is a line's height. In a low area the total is beside the shout."""
         px = _Units(unit)
-        gap = px(BETWEEN)
+        gap = px(_BETWEEN)
         cry, total = tall(CRY), tall(TOTAL)
         melds = gap + tall(NOTE) + tall(MELD_SUM) + gap
         kind = gap + tall(NOTE) / 2
         score = gap + tall(NOTE) + tall(MELD_SUM) / 2
         above = gap + cry + px(10)
-        if area.height - above - melds - total - gap >= 2 * px(COMFORT):
+        if area.height - above - melds - total - gap >= 2 * px(_COMFORT):
             middle, wide = float(area.centerx), area.width * 0.9
             cried = (middle, area.top + gap + cry / 2, wide)
             added = (middle, area.bottom - gap - total / 2, wide)
@@ -186,27 +186,27 @@ class SumWords(NamedTuple):
 def shown_hand(
     area: pygame.Rect, unit: float, melds: Sequence[int], above: int = 0, below: int = 0
 ) -> tuple[Spot, list[list[Spot]]]:
-    """Return where a tile put aside lies while a hand is shown, and where the tiles of its melds lie.
+    """Return the spots of a tile set aside and of the melds' tiles while a hand is shown.
 
     Words take the pixels `above` and `below` them.
     """
     px = _Units(unit)
     tiles = sum(melds) + 1
     gaps = 0.7 * len(melds)
-    size = min(px(SHOWN), int((area.width - 2 * px(PAD)) / ((tiles - 1) * STEP + 1 + gaps)))
+    size = min(px(_SHOWN), int((area.width - 2 * px(PAD)) / ((tiles - 1) * _STEP + 1 + gaps)))
     size = max(px.small, min(size, (area.height - above - below) // 2))
     y = area.top + above + max(size, (area.height - above - below) // 2)
-    wide = size * ((tiles - 1) * STEP + gaps)
+    wide = size * ((tiles - 1) * _STEP + gaps)
     x = area.centerx - wide / 2
     out: list[list[Spot]] = []
     for count in melds:
-        out.append([Spot(round(x + place * size * STEP), y, size) for place in range(count)])
-        x += size * (count * STEP + 0.7)
+        out.append([Spot(round(x + place * size * _STEP), y, size) for place in range(count)])
+        x += size * (count * _STEP + 0.7)
     return Spot(round(x), y, size), out
 
 
 class _Units:
-    """Turns design units into pixels."""
+    """Converts design units into pixels."""
 
     def __init__(self, unit: float) -> None:
         self.unit: Final = unit
@@ -216,8 +216,8 @@ class _Units:
 
     @property
     def small(self) -> int:
-        """The smallest tile that can be read."""
-        return max(LEAST, self(SMALL))
+        """The smallest legible tile."""
+        return max(_LEAST, self(_SMALL))
 
 
 def _inside(heap: pygame.Rect, px: _Units, head: int) -> pygame.Rect:
@@ -225,18 +225,18 @@ def _inside(heap: pygame.Rect, px: _Units, head: int) -> pygame.Rect:
 
 
 def _rows(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
-    """Return as many places in rows as are wanted, or as there is room for: the largest that fit."""
+    """Return places in rows at the largest size that fits, at most as many as wanted."""
     unit = max(px.small, min(px(TRASH), room.height // 2))
     while True:
         down = 2 * unit + max(3, px(4))
-        across = max(1, int((room.width - unit) / (unit * STEP)) + 1)
+        across = max(1, int((room.width - unit) / (unit * _STEP)) + 1)
         rows = max(1, (room.height + max(3, px(4))) // down)
         if across * rows >= count or unit <= px.small:
             break
         unit -= 1
     return tuple(
         Spot(
-            round(room.x + unit / 2 + place % across * unit * STEP),
+            round(room.x + unit / 2 + place % across * unit * _STEP),
             room.y + unit + place // across * down,
             unit,
         )
@@ -245,7 +245,7 @@ def _rows(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
 
 
 def _piled(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
-    """Return places for tiles that lie face down, one over the other; the next one lies apart."""
+    """Return overlapping places for face-down tiles, with the next one apart."""
     unit = max(px.small, min(px(TRASH), room.height // 2))
     step = min(unit * PILED, (room.width - 3 * unit) / max(1, count))
     spots = [Spot(round(room.x + unit / 2 + place * step), room.y + unit, unit) for place in range(count)]
@@ -256,7 +256,7 @@ def _piled(room: pygame.Rect, px: _Units, count: int) -> tuple[Spot, ...]:
 def _strips(
     area: pygame.Rect, px: _Units, known: Sequence[int]
 ) -> tuple[tuple[tuple[Spot, ...], ...], tuple[pygame.Rect, ...]]:
-    """Return where known tiles lie, below the plates of the others, and the columns that are kept for them."""
+    """Return the places of known tiles below opponents' plates, and the columns reserved for them."""
     if len(known) < FEW:
         return ((),) * len(known), ()
     unit = px.small
@@ -277,7 +277,7 @@ def _strips(
                 for at in range(count)
             )
         )
-    half = px(BETWEEN) // 2
+    half = px(_BETWEEN) // 2
     columns = tuple(
         pygame.Rect(area.x + place * wide + half, area.top, wide - 2 * half, rows * (2 * unit + px(6)) + px(6))
         for place in range(len(known))
@@ -286,8 +286,8 @@ def _strips(
 
 
 def _across(wide: int, px: _Units, count: int) -> tuple[float, int]:
-    """Return the pixels from one known tile to the next and how many stand in a row; closer where that saves a row."""
+    """Return the pixels from one known tile to the next and the tiles in a row, closer if that saves a row."""
     unit = px.small
-    loose, close = unit * STEP, unit + 1.0
-    fits = [max(1, int((wide - pad - unit) / step) + 1) for step, pad in ((loose, px(PAD)), (close, px(BETWEEN)))]
+    loose, close = unit * _STEP, unit + 1.0
+    fits = [max(1, int((wide - pad - unit) / step) + 1) for step, pad in ((loose, px(PAD)), (close, px(_BETWEEN)))]
     return (close, fits[1]) if ceil(count / fits[1]) < ceil(count / fits[0]) else (loose, fits[0])

@@ -1,4 +1,4 @@
-"""How melds are called and how they add up, as the table and the page of results write it."""
+"""Names and sums of melds, as the table and the results page show them."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from game.felt.family_layout import Say
 
 
 def suit_name(rules: MeldRules, suit: int, say: Say) -> str:
-    """Return what the tiles of a suit are called."""
+    """Return the name of a suit's tiles."""
     return say("doubles") if suit == rules.melds.doubles else say("{number}s", number=suit)
 
 
 def meld_sum(point: int, bonus: int) -> str:
-    """Return how a meld adds up by itself: its point, and what follows on in it."""
+    """Return the sum of one meld: its point, and the points of its run."""
     return f"{point} + {bonus} = {point + bonus}" if bonus else str(point)
 
 
 def largest_first(worth: Worth) -> Worth:
-    """Return a hand with its largest melds first, which is how it is shown and told."""
+    """Return a hand with its largest melds first, the order in which it is shown and described."""
     order = sorted(range(len(worth.melds)), key=lambda place: -worth.melds[place].tiles.bit_count())
     melds, parts = worth.melds, worth.parts
     return Worth(worth.points, tuple(melds[place] for place in order), tuple(parts[place] for place in order))
 
 
 def hand_sum(worth: Worth) -> str:
-    """Return how the melds of a hand add up, doubled or not."""
+    """Return the sum of a hand's melds, doubled if the rules say so."""
     single = [point + bonus for point, bonus, _ in worth.parts]
     adds = " + ".join(map(str, single))
     if any(extra for _, _, extra in worth.parts):
@@ -34,13 +34,13 @@ def hand_sum(worth: Worth) -> str:
 
 
 def worth_of(rules: MeldRules, tiles: int) -> Worth | None:
-    """Return a complete hand as it is worth most, its largest melds first; None where it is not complete."""
+    """Return a complete hand in its best melds, the largest first, or None if it is incomplete."""
     worth = max(map(rules.value, rules.melds.partitions(tiles)), key=lambda worth: worth.points, default=None)
     return worth and largest_first(worth)
 
 
 def in_melds(rules: MeldRules, tiles: int) -> list[Tile]:
-    """Return a hand meld by meld: as it was shown where it is complete, else as far as it has come."""
+    """Return a hand meld by meld: as shown if it is complete, else its melds so far."""
     worth = worth_of(rules, tiles)
     if worth is not None:
         return [tile for meld in worth.melds for tile in each(meld.tiles)]

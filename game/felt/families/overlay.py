@@ -1,4 +1,4 @@
-"""How cards of three sections lie that cover each other: one line, folded, and the places at its two ends."""
+"""The layout of overlapping cards of three sections: one folded line, and the places at its two ends."""
 
 from __future__ import annotations
 
@@ -27,21 +27,22 @@ from game.felt.family_layout import Drop, FamilyLayout, Group, Laid, Say, marked
 from game.felt.frame import Spot
 
 WORDS: Final = 1
-"""Squares that are kept above and below for the words at a place, where there is room."""
-WIDE, HIGH = 124, 48
-"""Design units that the words take, with what keeps them off the place."""
+"""Squares reserved above and below for the words at a place, if there is room."""
+_WIDE, _HIGH = 124, 48
+"""Size in design units of the words, with their distance from the place."""
 ENOUGH: Final = 50
-"""Design units that are not given up for the sake of those words."""
+"""Short side in design units that is not given up for those words."""
 UNITS: Final = (
     *((62, True), (55, True), (50, True), (50, False), (46, True), (46, False), (42, True), (42, False)),
     *((39, False), (36, False), (33, False), (30, False), (25, False), (20, False), (15, False)),
 )
-"""Short side of a card in the line, in design units, and whether cards turn aside that could cover one section or two:
-the first that fits. Few rounds come below 42; the smallest that was met needed 30."""
+"""Short side of a card in design units, with True if cards turn aside that could cover one section or two.
+The first pair that fits is used. Few rounds need less than 42; the smallest ever needed was 30.
+"""
 
 
 class LineCard(NamedTuple):
-    """A card of the line: where it went, and what it shows, the section that covers first."""
+    """A card of the line: its end, and its sections, with the one that covers first."""
 
     tile: Tile
     at: int
@@ -50,7 +51,7 @@ class LineCard(NamedTuple):
 
 
 def told(board: Overlay, pieces: TileSet) -> list[LineCard]:
-    """Return the cards of a line as they were laid, the starter first."""
+    """Return the cards of a line in the order played, the starter first."""
     out: list[LineCard] = []
     line = Overlay(1, dealer=0)
     for tile, at in zip(board.order, board.places, strict=True):
@@ -67,13 +68,13 @@ def told(board: Overlay, pieces: TileSet) -> list[LineCard]:
 
 
 def could_be_either(line: Overlay, tile: Tile, at: int) -> bool:
-    """Say whether a card can cover one section or two at the end of this place."""
+    """Return True if a card could cover either one section or two at this end."""
     outer, inner = (line.values[-1], line.values[-2]) if at >= RIGHT else (line.values[0], line.values[1])
     return bool((SINGLES[outer] & DOUBLES[DOTS * inner + outer]) >> tile & 1)
 
 
 class OverlayLayout(FamilyLayout):
-    """The painter's plan for one line of covering cards in one area."""
+    """The layout of one line of overlapping cards in one area."""
 
     has_cards: ClassVar[bool] = True
     shows_ends: ClassVar[bool] = False
@@ -101,18 +102,18 @@ class OverlayLayout(FamilyLayout):
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a game with covering cards."""
+        """Return the layout for a game with overlapping cards."""
         assert isinstance(rules, OverlayRules)
         return cls(rules, area, design_unit, say)
 
     # -- the line -----------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the cards as they cover each other; only the last one at either end can be seen whole."""
+        """Return the overlapping cards. Only the last one at either end is fully visible."""
         return self.lay_line(overlay(view.board))
 
     def lay_line(self, board: Overlay) -> tuple[Laid, ...]:
-        """Return where the cards of a line lie."""
+        """Return the positions of the cards of a line."""
         cards = told(board, self.pieces)
         if not cards:
             self._line = None
@@ -129,7 +130,7 @@ class OverlayLayout(FamilyLayout):
         return marked(laid, cards[-1].tile if len(cards) > 1 else None)
 
     def _plan(self, cards: Sequence[LineCard]) -> None:
-        """Fold the line in the largest size that fits."""
+        """Fold the line at the largest size that fits."""
         steps = [(card.at >= RIGHT, card.step) for card in cards[1:]]
         key = (tuple(steps), self.area.size)
         if key == self._key:
@@ -147,7 +148,7 @@ class OverlayLayout(FamilyLayout):
         raise AssertionError("a line of forty cards that cannot be folded")
 
     def _spot(self, pose: CardPose) -> Spot:
-        """Return where a card lies on the screen; the line stands in the middle, with room for the next card."""
+        """Return the spot of a card on the screen. The line is centred, with room for the next card."""
         line, unit = self._line, self._unit_now
         assert line is not None
         half = self.area.height / unit / 2 - 0.5
@@ -161,7 +162,7 @@ class OverlayLayout(FamilyLayout):
     # -- places -------------------------------------------------------------------------------------------------
 
     def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
-        """Return the places of the plays among `moves`: at either end over one section, or over two."""
+        """Return the drops of the plays among `moves`, at either end over one section or two."""
         say, board = self._say, overlay(view.board)
         if self._line is None:
             return []
@@ -183,19 +184,19 @@ class OverlayLayout(FamilyLayout):
         return out
 
     def _side(self, pose: CardPose, spot: Spot, *, is_right: bool) -> int:
-        """Return where the words stand at a place: beyond the end, or beside it where the felt ends."""
+        """Return the side of a place for its words: beyond the end, or beside it at the edge of the felt."""
         area, (dx, dy) = self.area, STEPS[pose.way]
         x, y = spot.x + dx * spot.unit * 1.5, spot.y + dy * spot.unit * 1.5
         if dx:
             free = area.right - x if dx > 0 else x - area.left
-            return (pose.way + 1) % 4 if free > WIDE * self._unit else 0 if is_right else 2
+            return (pose.way + 1) % 4 if free > _WIDE * self._unit else 0 if is_right else 2
         free = area.bottom - y if dy > 0 else y - area.top
-        return (pose.way + 1) % 4 if free > HIGH * self._unit else 3 if spot.x > area.centerx else 1
+        return (pose.way + 1) % 4 if free > _HIGH * self._unit else 3 if spot.x > area.centerx else 1
 
     # -- words --------------------------------------------------------------------------------------------------
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return who has dealt, what both ends show, how much room is in the hand, and how far the turn has come."""
+        """Return the dealer, the sections at both ends, the room left in the hand, and the progress of the turn."""
         say, board = self._say, overlay(view.board)
         values = board.values
         if not values:
@@ -210,7 +211,7 @@ class OverlayLayout(FamilyLayout):
         return (*out, (say("Turn"), turn)) if turn else tuple(out)
 
     def _turn(self, view: View[Board]) -> str:
-        """Return what is special about this turn."""
+        """Return the special state of this turn."""
         say, board = self._say, overlay(view.board)
         if view.over:
             return ""
@@ -223,7 +224,7 @@ class OverlayLayout(FamilyLayout):
         return ""
 
     def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
-        """Return what the player may do now."""
+        """Return the request to the player."""
         say, board = self._say, overlay(view.board)
         acts = {move.act for move in legal}
         if chosen is not None and PLAY in acts:
@@ -243,7 +244,7 @@ class OverlayLayout(FamilyLayout):
         return say("Nothing fits, and the stock is empty. Pass.") if PASS in acts else ""
 
     def _prompt_chosen(self, moves: Sequence[Move]) -> str:
-        """Return what is to be said of the places of a card."""
+        """Return the words for the places of a chosen card."""
         say = self._say
         if not moves:
             return ""
@@ -252,11 +253,11 @@ class OverlayLayout(FamilyLayout):
         return say("A double link earns another card.")
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
-        """Return a hand in runs: each card of a run makes a double link with the one before."""
+        """Return a hand in runs. Each card of a run makes a double link with the one before."""
         return [tile for run in self._runs(hand) for tile in run]
 
     def groups(self, rules: Rules[Board], hand: Sequence[Tile]) -> tuple[Group, ...]:
-        """Return the runs of several cards, as long as the hand stands in this order."""
+        """Return the runs of several cards, as long as the hand is in this order."""
         if list(hand) != self.sorted_hand(rules, hand):
             return ()
         say = self._say
@@ -269,7 +270,7 @@ class OverlayLayout(FamilyLayout):
         return tuple(out)
 
     def _runs(self, hand: Sequence[Tile]) -> list[list[Tile]]:
-        """Return the runs of a hand, looked for once."""
+        """Return the runs of a hand, computed once."""
         key = frozenset(hand)
         if key != self._hand:
             self._hand, self._found = key, runs(self.pieces.faces, hand)

@@ -1,8 +1,8 @@
-"""Where the cards of a line lie that cover each other: a pure plan in squares, folded like a snake. Knows no pixels.
+"""The positions of a line of overlapping cards: a pure plan in squares, folded like a snake. Knows no pixels.
 
-Both ends begin at the starter in the middle. The right one folds downwards, the left one upwards, so that they never
-meet: the left end is planned as if it were a right one, and turned round. A card over one section may turn aside, for
-bends have no meaning; a card over two has to go on as its neighbour lies.
+Both ends start at the starter in the middle. The right one folds downwards, the left one upwards, so they never meet.
+The left end is planned as a right one and turned round. A card over one section may turn aside, since bends have no
+meaning. A card over two must continue in its neighbour's direction.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 EAST, SOUTH, WEST, NORTH = range(4)
-"""Which way a line grows, in quarter turns clockwise."""
+"""The directions of a line, in quarter turns clockwise."""
 STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
-SPARE: Final = 1
-"""Squares that are kept at the end of a row for cards that cannot turn aside."""
-TRIES: Final = 4_000
-"""Ways to fold an end that are tried before the line has to be smaller."""
+_SPARE: Final = 1
+"""Squares reserved at the end of a row for cards that cannot turn aside."""
+_TRIES: Final = 4_000
+"""Number of ways to fold an end that are tried before the line must be smaller."""
 DEPTH_OF_GHOST: Final = 2
-"""Squares below an end that a card may need which turns down there."""
+"""Squares below an end that a card may need to turn down there."""
 
 
 class PlacedCard(NamedTuple):
-    """A card that was laid at an end."""
+    """A card played at an end."""
 
     covers: int
-    """Sections that it covers: one or two."""
+    """Number of sections that it covers, 1 or 2."""
     either: bool = False
-    """Whether it could have covered one or two: it turns aside where it covers one, so that this is seen."""
+    """True if it could have covered one or two. It then turns aside if it covers one, to show the difference."""
 
 
 class CardPose(NamedTuple):
-    """Where a card lies: its middle square, the middle of the starter being (0, 0), and which way it was laid."""
+    """The pose of a card: its middle square, with the starter's middle at (0, 0), and its direction."""
 
     x: int
     y: int
@@ -39,14 +39,14 @@ class CardPose(NamedTuple):
 
 
 class Tip(NamedTuple):
-    """How far an end has come: its outermost square, and which way the last card was laid."""
+    """The tip of an end: its outermost square, and the direction of the last card."""
 
     x: int
     y: int
     way: int
 
     def laid(self, covers: int, way: int) -> tuple[CardPose, Tip]:
-        """Return where a card lies that goes on from here, and the end after it."""
+        """Return the pose of the next card, and the tip after it."""
         dx, dy = STEPS[way]
         far = 3 - covers
         middle = far - 1
@@ -57,19 +57,19 @@ class Tip(NamedTuple):
 
 
 class FoldedEnd(NamedTuple):
-    """One end of the line: its cards, and where it goes on."""
+    """One end of the line: its cards, and its tip."""
 
     poses: tuple[CardPose, ...]
     tip: Tip
     depth: int
-    """Rows that it reaches below that of the starter."""
+    """Number of rows that it reaches below the starter's."""
 
 
 START: Final = Tip(1, 0, EAST)
 
 
 def ways(tip: Tip, step: PlacedCard, reach: int, *, aside: bool) -> list[int]:
-    """Return which ways a card may be laid from an end, the best first; `reach`: columns at either side."""
+    """Return the possible directions of a card from an end, the best first; `reach` is in columns at either side."""
     if step.covers > 1:
         return [tip.way]
     if tip.way == SOUTH:
@@ -77,21 +77,21 @@ def ways(tip: Tip, step: PlacedCard, reach: int, *, aside: bool) -> list[int]:
         return [back, (back + 2) % 4, SOUTH]
     ahead = STEPS[tip.way][0]
     turns = aside and step.either
-    if turns or abs(tip.x + (2 + SPARE) * ahead) > reach >= abs(tip.x):
+    if turns or abs(tip.x + (2 + _SPARE) * ahead) > reach >= abs(tip.x):
         return [SOUTH, tip.way]
     return [tip.way, SOUTH]
 
 
 def plan_end(steps: Sequence[PlacedCard], reach: int, *, aside: bool = True) -> FoldedEnd | None:
-    """Fold the cards of one end, none further from the middle than `reach`; None where that cannot be done.
+    """Return the fold of one end within `reach` of the middle, or None if there is none.
 
-    What lies stays where it is as cards are added, unless a run of cards over two sections leaves no other choice.
-    `aside`: cards that could have covered two sections turn aside where they cover one.
+    As cards are added, earlier ones stay in place unless a run of cards over two sections leaves no other choice.
+    With `aside`, cards that could have covered two sections turn aside if they cover one.
     """
     poses: list[CardPose] = []
     tips = [START]
     choices = [ways(START, steps[0], reach, aside=aside)] if steps else []
-    for _ in range(TRIES):
+    for _ in range(_TRIES):
         if len(poses) == len(steps):
             return FoldedEnd(tuple(poses), tips[-1], max(tip.y for tip in tips))
         while choices and not choices[-1]:
@@ -113,17 +113,17 @@ def plan_end(steps: Sequence[PlacedCard], reach: int, *, aside: bool = True) -> 
 
 
 def room_below(end: FoldedEnd) -> int:
-    """Return how many rows below the starter an end needs, a card that may be laid there included."""
+    """Return the rows an end needs below the starter, including its next card."""
     return max(end.depth, end.tip.y + DEPTH_OF_GHOST)
 
 
 def next_pose(end: FoldedEnd, step: PlacedCard, reach: int) -> CardPose:
-    """Return where a card would lie that goes on at this end."""
+    """Return the pose of the next card at this end."""
     return end.tip.laid(step.covers, ways(end.tip, step, reach, aside=True)[0])[0]
 
 
 def turned_round(pose: CardPose) -> CardPose:
-    """Return a pose of the left end, planned as if it were the right one."""
+    """Return the true pose for a left end that was planned as a right one."""
     return CardPose(-pose.x, -pose.y, (pose.way + 2) % 4)
 
 
@@ -136,24 +136,24 @@ class FoldedLine(NamedTuple):
 
     @property
     def above(self) -> int:
-        """Rows above the starter, room for a card included."""
+        """Rows above the starter, with room for a card."""
         return room_below(self.left)
 
     @property
     def below(self) -> int:
-        """Rows below it, likewise."""
+        """Rows below the starter, with room for a card."""
         return room_below(self.right)
 
     @property
     def middle(self) -> float:
-        """How far below the starter the middle of the line is."""
+        """Distance from the starter down to the middle of the line."""
         return (self.right.depth - self.left.depth) / 2
 
 
 def plan(
     left: Sequence[PlacedCard], right: Sequence[PlacedCard], columns: int, rows: float, *, aside: bool = True
 ) -> FoldedLine | None:
-    """Fold a line into so many columns and rows; None where it does not fit. `aside` is that of `plan_end`."""
+    """Return a line folded into this many columns and rows, or None if it doesn't fit. `aside` is as in `plan_end`."""
     reach = (columns - 1) // 2 - 1
     ends = plan_end(left, reach, aside=aside), plan_end(right, reach, aside=aside)
     if ends[0] is None or ends[1] is None:

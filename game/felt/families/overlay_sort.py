@@ -1,4 +1,4 @@
-"""Cards of three sections in an order that shows which of them carry each other along in one turn."""
+"""Sorts cards of three sections to show which of them can be played in one turn."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 from engine.pieces import Tile
 
 CardFace = tuple[int, ...]
-TRIES: Final = 400
-"""Runs that are looked at for each run that is found; a longer one might be missed then, which harms nothing."""
+_TRIES: Final = 400
+"""Number of runs examined for each run found. A longer one may be missed, which does no harm."""
 
 
 def runs(faces: Sequence[CardFace], hand: Sequence[Tile]) -> list[list[Tile]]:
-    """Return the hand as runs, the longest first; a run's cards can be laid one over two sections of the other."""
+    """Return the hand as runs, the longest first. Each card of a run can cover two sections of the one before."""
     left, out = sorted(hand), list[list[Tile]]()
     while left:
         run = longest_run(faces, left)
@@ -24,14 +24,14 @@ def runs(faces: Sequence[CardFace], hand: Sequence[Tile]) -> list[list[Tile]]:
 
 
 def longest_run(faces: Sequence[CardFace], hand: Sequence[Tile]) -> list[Tile]:
-    """Return the longest run of cards in which the first two sections of each are the last two of the one before."""
+    """Return the longest run of cards in which each starts with the last two sections of the one before."""
     readings = [(tile, way) for tile in reversed(hand) for way in dict.fromkeys((faces[tile][::-1], faces[tile]))]
     following: dict[CardFace, list[tuple[Tile, CardFace]]] = defaultdict(list)
     for tile, way in readings:
         following[way[:2]].append((tile, way[1:]))
     best: tuple[Tile, ...] = ()
     waiting: list[tuple[tuple[Tile, ...], CardFace]] = [((tile,), way[1:]) for tile, way in readings]
-    for _ in range(TRIES):
+    for _ in range(_TRIES):
         if not waiting or len(best) == len(hand):
             break
         run, end = waiting.pop()

@@ -1,4 +1,4 @@
-"""How a pool lies: its tiles in a loose grid, each with its worth, and what everyone has taken from it."""
+"""The layout of a pool: tiles in a loose grid, each with its worth, and the tiles each player took from it."""
 
 from __future__ import annotations
 
@@ -17,50 +17,50 @@ from game.felt.frame import FEW, Spot
 from game.look.tiles import LEAST_TILE
 from game.play.table import Update
 
-UNIT_MOST: Final = 84
-"""Short side of a tile of the pool, in design units."""
-STRIP: Final = 62
-"""Height of the strip in which the taken tiles lie, at the far side and at the near one."""
+_UNIT_MOST: Final = 84
+"""Largest short side of a tile of the pool, in design units."""
+_STRIP: Final = 62
+"""Height of the strip for taken tiles at the far and near sides, in design units."""
 WORTH: Final = 36
-"""Room below a tile for what it is worth, in grids of few rows."""
-GAP: Final = 14
+"""Room below a tile for its worth in grids of few rows, in design units."""
+_GAP: Final = 14
 GRIDS: Final = ((9, 1), (9, 2), (12, 2), (12, 4), (16, 5), (20, 7))
-"""Columns and rows: the first in which all tiles have room."""
+"""Columns and rows of the grids. The first one with room for all tiles is used."""
 LOW_GRIDS: Final = ((8, 1), (12, 1), (16, 1), (10, 2), (16, 3), (24, 4))
-"""Those that a low area has besides, where tiles in the first one could not be read."""
+"""More grids for a low area in which tiles of the first one would be illegible."""
 LOW_GRID: Final = 3
-"""Rows up to which there is room for the worth below the tiles; above, it stands on them."""
-PILE, STEP, MOST_PAIRS = 42, 11, 6
-"""Short side of a taken pair, from one to the next, and how many of them are seen."""
+"""Number of rows up to which the worth is below the tiles. With more rows it is on them."""
+_PILE, _STEP, MOST_PAIRS = 42, 11, 6
+"""Short side of a taken pair and the distance to the next, in design units, and the most pairs shown."""
 SLIM: Final = 26
-"""Short side of a taken pair where many sit side by side."""
+"""Short side of a taken pair in design units if there are many seats."""
 WORDS: Final = 146
-"""Room for the words beside a pile."""
+"""Width of the words beside a pile, in design units."""
 TAKEN: Final = -1000
-"""Names of taken tiles, which are no tiles: less the seat and the place."""
+"""Name of taken tiles, minus the seat and the place. They are not tile indices."""
 
 
 def pool(board: Board) -> Pool:
-    """Return the board of a pool game as what it is."""
+    """Return the board of a view as this family's board."""
     assert isinstance(board, Pool)
     return board
 
 
 class Pile(NamedTuple):
-    """Where the tiles that a seat has taken lie: the middle of the first pair, its size, and where words begin."""
+    """The place for a seat's taken tiles: the middle of the first pair, its size, and the start of the words."""
 
     x: float
     y: float
     unit: float
     turn: int
     pairs: int
-    """How many pairs are seen at most."""
+    """The most pairs shown."""
     words: float
     """The middle of the words."""
 
 
 class PoolLayout(FamilyLayout):
-    """The painter's plan for a pool in one area. A tile keeps its place as long as it lies."""
+    """The layout of a pool in one area. A tile keeps its place until it is taken."""
 
     shows_ends: ClassVar[bool] = False
     acts: ClassVar[tuple[int, ...]] = (PASS,)
@@ -78,38 +78,38 @@ class PoolLayout(FamilyLayout):
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a pool game."""
+        """Return the layout for a pool game."""
         assert isinstance(rules, PoolRules)
         return cls(rules, area, design_unit, say)
 
     def buttons(self) -> tuple[int, ...]:
-        """Return the button to leave a match, where one can be overlooked."""
+        """Return the button to leave a match, if the rules allow overlooking one."""
         return self.acts if self.rules.may_miss else ()
 
-    # -- where ----------------------------------------------------------------------------------------------------
+    # -- positions ------------------------------------------------------------------------------------------------
 
     def _px(self, units: float) -> float:
         return units * self._unit
 
     @property
     def _field(self) -> tuple[float, float]:
-        """Return the top of the grid and its height."""
-        strip = self._px(STRIP)
+        """Return the top of the grid and its height, in pixels."""
+        strip = self._px(_STRIP)
         return self.area.top + strip, self.area.height - 2 * strip
 
     @property
     def unit(self) -> float:
-        """The short side of a tile of the pool."""
+        """Short side of a tile of the pool, in pixels."""
         return self._unit_in(self._grid)
 
     def _unit_in(self, grid: tuple[int, int]) -> float:
         columns, rows = grid
         wide, high = self.area.width / columns, self._field[1] / rows
         words = WORTH if rows <= LOW_GRID else 0
-        return min(self._px(UNIT_MOST), wide - self._px(GAP), (high - self._px(words + GAP)) / 2)
+        return min(self._px(_UNIT_MOST), wide - self._px(_GAP), (high - self._px(words + _GAP)) / 2)
 
     def _grid_for(self, count: int) -> tuple[int, int]:
-        """Return the grid for so many tiles, with a place more: the first one, or that with the largest tiles."""
+        """Return the grid for this many tiles plus one: the first that fits, or the one with the largest tiles."""
         room = [grid for grid in (*GRIDS, *LOW_GRIDS) if grid[0] * grid[1] > count]
         if room and self._unit_in(room[0]) >= LEAST_TILE:
             return room[0]
@@ -136,33 +136,33 @@ class PoolLayout(FamilyLayout):
         return self.seen(x, y, self.unit)
 
     def _pile(self, seat: Seat, seen: int = MOST_PAIRS) -> Pile:
-        """Return where the tiles that a seat has taken lie, of which so many pairs are `seen`."""
+        """Return the place for a seat's taken tiles, with `seen` pairs shown."""
         area, few = self.area, self.rules.seats <= FEW
         relative, others = (seat - self.me) % self.rules.seats, self.rules.seats - 1
-        slim = not few and area.width / others < self._px(2 * PILE + WORDS + GAP)
-        unit, turn = (self._px(SLIM), 0) if slim else (self._px(PILE), 1)
+        slim = not few and area.width / others < self._px(2 * _PILE + WORDS + _GAP)
+        unit, turn = (self._px(SLIM), 0) if slim else (self._px(_PILE), 1)
         pairs = MOST_PAIRS if few or not relative else 1
-        long = (2 * unit if turn else unit) + (pairs - 1) * self._px(STEP)
-        whole = long + self._px(GAP / 2 + WORDS)
+        long = (2 * unit if turn else unit) + (pairs - 1) * self._px(_STEP)
+        whole = long + self._px(_GAP / 2 + WORDS)
         if not relative:
-            left, y = float(area.left), area.bottom - self._px(STRIP / 2 - 4)
+            left, y = float(area.left), area.bottom - self._px(_STRIP / 2 - 4)
         elif few and others > 1:
             left = {1: area.left, others: area.right - whole}.get(relative, area.centerx - whole / 2)
-            y = area.top + self._px(STRIP / 2 - 4)
+            y = area.top + self._px(_STRIP / 2 - 4)
         else:
             left = area.left + (relative - 0.5) * area.width / others - whole / 2
-            y = area.top + self._px(STRIP / 2 - 4)
+            y = area.top + self._px(_STRIP / 2 - 4)
         first = left + (unit if turn else unit / 2)
-        shorter = max(0, pairs - max(1, seen)) * self._px(STEP)
-        return Pile(first, y, unit, turn, pairs, left + long - shorter + self._px((GAP + WORDS) / 2))
+        shorter = max(0, pairs - max(1, seen)) * self._px(_STEP)
+        return Pile(first, y, unit, turn, pairs, left + long - shorter + self._px((_GAP + WORDS) / 2))
 
     def _pile_spot(self, pile: Pile, place: int) -> Spot:
-        return self.seen(pile.x + place * self._px(STEP), pile.y, pile.unit, pile.turn)
+        return self.seen(pile.x + place * self._px(_STEP), pile.y, pile.unit, pile.turn)
 
-    # -- what lies where ------------------------------------------------------------------------------------------
+    # -- layout ---------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return what everyone has taken, and the pool."""
+        """Return the taken tiles and the pool."""
         board = pool(view.board)
         self._assign(each(board.pool))
         tiles = [
@@ -178,7 +178,7 @@ class PoolLayout(FamilyLayout):
         return (*self._piles(board), *sorted(tiles, key=lambda laid: laid.spot.y))
 
     def _assign(self, tiles: Sequence[Tile]) -> None:
-        """Give each tile a place of the grid: the one that it has, or the first free one."""
+        """Give each tile its place in the grid: its current one, or the first free one."""
         grid = self._grid_for(len(tiles))
         if grid != self._grid:
             self._grid, self._slots = grid, {}
@@ -200,7 +200,7 @@ class PoolLayout(FamilyLayout):
     # -- places ---------------------------------------------------------------------------------------------------
 
     def drops(self, _view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
-        """Return the tiles of the pool that the chosen one can take, and where it will lie if it takes none."""
+        """Return the tiles of the pool that the chosen one can take, and its own place if it takes none."""
         takes = any(len(move.tiles) > 1 for move in moves)
         out: list[Drop] = []
         for move in moves:
@@ -214,11 +214,11 @@ class PoolLayout(FamilyLayout):
         return out
 
     def standing(self, _view: View[Board], moves: Sequence[Move]) -> list[Drop]:
-        """Return the pairs that the one before has overlooked."""
+        """Return the pairs that the previous player overlooked."""
         return [self._around(move) for move in moves if move.act == TAKE]
 
     def _around(self, move: Move) -> Drop:
-        """Return the place around a tile that is taken with what both are worth."""
+        """Return the drop around a tile to take, with the worth of the pair."""
         worth = sum(self.rules.values[tile] for tile in move.tiles)
         text = f"+{worth}" if worth else self.say("take it") if move.act == TAKE else ""
         return Drop(move, (), self._spot(self._slots[move.tiles[1]]), text, side=FOOT)
@@ -226,7 +226,7 @@ class PoolLayout(FamilyLayout):
     # -- words ----------------------------------------------------------------------------------------------------
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
-        """Return what each tile of the pool is worth, and what everyone has taken."""
+        """Return the worth of each tile of the pool, and each player's taken tiles."""
         board = pool(view.board)
         return (*self._worths(board.pool), *self._counts(board.taken))
 
@@ -256,7 +256,7 @@ class PoolLayout(FamilyLayout):
                 yield Label(line, spot.x, spot.y, 17, width=round(self._px(WORDS)))
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return which hand is played, and what can still be won."""
+        """Return the current deal of the round, the points left, and the bonus for the most tiles."""
         board, say, values = pool(view.board), self.say, self.rules.values
         still = sum(values) - sum(values[tile] for taken in board.taken for tile in each(taken))
         return (
@@ -266,7 +266,7 @@ class PoolLayout(FamilyLayout):
         )
 
     def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
-        """Return what the player is asked to do."""
+        """Return the request to the player."""
         say, label = self.say, self.pieces.label
         if chosen is not None:
             takes = sum(move.act == PLAY and move.tiles[0] == chosen and len(move.tiles) > 1 for move in legal)
@@ -284,10 +284,10 @@ class PoolLayout(FamilyLayout):
             return say("Play a tile that shares a number with one in the pool.")
         return say("Nothing matches. The tile you play stays in the pool.") if legal else ""
 
-    # -- how it changes -------------------------------------------------------------------------------------------
+    # -- animation ------------------------------------------------------------------------------------------------
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        """Return the tile that is played, to the one that it takes; then the pair that goes to its seat."""
+        """Return the steps: a tile is played onto the one it takes, then the pair goes to its seat."""
         played, took = first(reversed(update.events), Played), first(reversed(update.events), Took)
         lies = {laid.tile: laid for laid in before}
         out: list[AnimationStep] = []
@@ -305,7 +305,7 @@ class PoolLayout(FamilyLayout):
         return [*out, AnimationStep(None, after, self.labels(update.view))]
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
-        """Return the pile of the one who takes a pair."""
+        """Return the pile of the player who takes a pair."""
         if isinstance(event, Took) and tile in event.taken:
             return self._pile_spot(self._pile(event.seat), 0)
         return None

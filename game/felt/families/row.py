@@ -1,4 +1,4 @@
-"""How the row solitaires lie: all tiles face up in one row, which gets shorter."""
+"""The layout of the row solitaires: all tiles face up in one shrinking row."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.felt.family_layout import CHIP, MOVING, AnimationStep, Drop, FamilyLay
 from game.felt.frame import Spot
 from game.play.table import Update
 
-SMALL: Final = 0.2
-"""Part of its size that a tile has when it is gone."""
-PLATE, LEAST = 0.42, 12
-"""How high the number between two tiles is at most, in short sides, and its smallest letters in design units."""
+_SMALL: Final = 0.2
+"""Final size of a tile that vanishes, as a part of its own."""
+_PLATE, _LEAST = 0.42, 12
+"""The greatest height of the number between two tiles, in short sides, and its smallest letters in design units."""
 
 
 class RowLayout(FamilyLayout):
-    """The plan of one row; `way` says how it is played."""
+    """The layout of one row. `way` is the style of play."""
 
     has_rack: ClassVar[bool] = False
     has_yard: ClassVar[bool] = False
@@ -40,11 +40,11 @@ class RowLayout(FamilyLayout):
         self.stop_word = way.stop_word
         self._laid: tuple[Laid, ...] = ()
         self._left: dict[Tile, Spot] = {}
-        """Where the tiles lay that are being taken."""
+        """Spots of the tiles being taken."""
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a row solitaire."""
+        """Return the layout for a row solitaire."""
         assert isinstance(rules, RowRules)
         way = Knocking if rules.end_to_end else Counting
         return cls(way(rules.pieces, design_unit, say), area, design_unit)
@@ -59,11 +59,11 @@ class RowLayout(FamilyLayout):
         return self._laid
 
     def left(self, view: View[Board], _seat: Seat) -> int:
-        """Return how many tiles are in the row."""
+        """Return the number of tiles in the row."""
         return len(list(self.way.places(row_of(view))))
 
     def drops(self, _view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[Drop]:
-        """Return the places for a chosen tile."""
+        """Return the drops for a chosen tile."""
         return self.way.drops({laid.tile: laid for laid in self._laid}, moves, chosen)
 
     def picks(self, view: View[Board], moves: Sequence[Move]) -> set[Tile]:
@@ -72,31 +72,31 @@ class RowLayout(FamilyLayout):
         return {tile for move in moves if move.act == TAKE for tile in move.tiles} if picks is None else picks
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
-        """Return the words on the felt; a plate between two tiles stays small enough to hide no pips."""
+        """Return the words on the felt. A plate between two tiles stays small enough not to hide pips."""
         spots = {laid.tile: laid.spot for laid in self._laid}
-        most = PLATE * min((spot.unit for spot in spots.values()), default=0)
+        most = _PLATE * min((spot.unit for spot in spots.values()), default=0)
         labels = self.way.labels(view, spots, self.area)
         return tuple(self._smaller(label, most) if label.plate == CHIP else label for label in labels)
 
     def _smaller(self, label: Label, most: float) -> Label:
         return label._replace(
-            size=next(size for size in range(label.size, 0, -1) if self.tall(size) <= most or size == LEAST)
+            size=next(size for size in range(label.size, 0, -1) if self.tall(size) <= most or size == _LEAST)
         )
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return what the panel says."""
+        """Return the lines of the panel."""
         return self.way.facts(view)
 
     def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return what was reached."""
+        """Return the result."""
         return self.way.summary(view)
 
     def prompt(self, view: View[Board], _legal: Sequence[Move], chosen: Tile | None) -> str:
-        """Return what the player is asked to do."""
+        """Return the request to the player."""
         return self.way.prompt(view, chosen)
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        """Take the tiles out first; then the row closes up."""
+        """Remove the tiles first, then close up the row."""
         after = self.lay(update.view)
         event = next((event for event in update.events if isinstance(event, MOVING)), None)
         if not isinstance(event, Took):
@@ -108,10 +108,10 @@ class RowLayout(FamilyLayout):
         ]
 
     def goal(self, _event: Event, tile: Tile) -> Spot | None:
-        """Let tiles that are knocked out meet in their middle and vanish."""
+        """Return the point at which knocked-out tiles meet and vanish."""
         if tile not in self._left:
             return None
         spots = list(self._left.values())
         x, y = sum(spot.x for spot in spots) / len(spots), sum(spot.y for spot in spots) / len(spots)
         spot = self._left[tile]
-        return Spot(x, y, max(6.0, spot.unit * SMALL), spot.turn)
+        return Spot(x, y, max(6.0, spot.unit * _SMALL), spot.turn)

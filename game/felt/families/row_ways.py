@@ -1,4 +1,4 @@
-"""The two ways in which a row solitaire is played: knocking out neighbours, and counting along."""
+"""The two styles of row solitaires: knocking out neighbours, and counting along."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.felt.family_layout import CHIP, POINTER, Drop, Label, Laid, Say
 from game.felt.frame import Spot
 
 MOST: Final = 92
-"""Design units: short side of a tile."""
-PAIR: Final = 2
+"""Largest short side of a tile, in design units."""
+_PAIR: Final = 2
 
 
 def row_of(view: View[Board]) -> Row:
@@ -28,10 +28,10 @@ def row_of(view: View[Board]) -> Row:
 
 
 class RowStyle(ABC):
-    """How a row lies, what is said of it, and where it is played, in pixels of an area that nothing has zoomed."""
+    """The style of a row: its layout, words and drops, in pixels of an area without zoom."""
 
     quiet = False
-    """Whether it is for the player to find what can be done."""
+    """True if the game leaves it to the player to find moves."""
     aim = ""
     pass_word = ""
     stop_word = ""
@@ -43,19 +43,19 @@ class RowStyle(ABC):
 
     @abstractmethod
     def plan(self, count: int, area: pygame.Rect) -> RowPlan:
-        """Return the plan of a deal of so many tiles."""
+        """Return the plan for this many tiles."""
 
     @abstractmethod
     def places(self, row: Row) -> Iterator[tuple[Tile, int]]:
-        """Give each tile that is there and its place in the plan."""
+        """Return each remaining tile with its place in the plan."""
 
     def faces(self, view: View[Board], tile: Tile) -> tuple[int, int]:
-        """Return the halves of a tile as it lies, first half first."""
+        """Return the halves of a tile in its current direction, first half first."""
         low, high = self.pieces.low[tile], self.pieces.high[tile]
         return (high, low) if view.turned >> tile & 1 else (low, high)
 
     def spots(self, row: Row, area: pygame.Rect) -> dict[Tile, Spot]:
-        """Return where each tile lies."""
+        """Return the spot of each tile."""
         plan = self.plan(row.tiles().bit_count(), area)
         unit = plan.unit(area.width, area.height, MOST * self.unit)
         left = area.centerx - plan.width * unit / 2
@@ -71,27 +71,27 @@ class RowStyle(ABC):
 
     @abstractmethod
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return what the panel says."""
+        """Return the lines of the panel."""
 
     @abstractmethod
     def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return what was reached, when all is over."""
+        """Return the result at the end."""
 
     @abstractmethod
     def prompt(self, view: View[Board], chosen: Tile | None) -> str:
-        """Return what the player is asked to do."""
+        """Return the request to the player."""
 
     def drops(self, _laid: dict[Tile, Laid], _moves: Sequence[Move], _chosen: Tile | None) -> list[Drop]:
-        """Return the places for a chosen tile."""
+        """Return the drops for a chosen tile."""
         return []
 
     def picks(self, _row: Row) -> set[Tile] | None:
-        """Return the tiles that can be picked whatever is legal; None: those that something can be done with."""
+        """Return the tiles that can be picked, legal or not, or None for those with a legal move."""
         return None
 
 
 class Knocking(RowStyle):
-    """The row lies end to end; what matches where it touches has a sign between the tiles."""
+    """The row is end to end. A sign between two touching tiles marks a match."""
 
     def __init__(self, pieces: TileSet, design_unit: float, say: Say) -> None:
         super().__init__(pieces, design_unit, say)
@@ -99,15 +99,15 @@ class Knocking(RowStyle):
         self.stop_word = say("Finish")
 
     def plan(self, count: int, area: pygame.Rect) -> RowPlan:
-        """Wind through the area."""
+        """Return a snake through the area."""
         return snake(count, area.width, area.height)
 
     def places(self, row: Row) -> Iterator[tuple[Tile, int]]:
-        """Close up: the tiles lie one behind the other."""
+        """Return the tiles one after another, without gaps."""
         yield from ((tile, place) for place, tile in enumerate(row.row))
 
     def labels(self, view: View[Board], spots: dict[Tile, Spot], _area: pygame.Rect) -> tuple[Label, ...]:
-        """Return the number that matches, between any two tiles that do."""
+        """Return the matching number between any two tiles that match."""
         row, out = row_of(view), []
         for place in row.contacts if not view.over else ():
             one, other = row.row[place], row.row[place + 1]
@@ -116,7 +116,7 @@ class Knocking(RowStyle):
         return tuple(out)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return how many are left, and how few can be."""
+        """Return the number of tiles left, and the par."""
         row, say = row_of(view), self.say
         return (
             (say("Tiles left"), str(len(row.row))),
@@ -125,29 +125,29 @@ class Knocking(RowStyle):
         )
 
     def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return how many are left, and how few could have been."""
+        """Return the number of tiles left, and the par."""
         return self.facts(view)[:2]
 
     def prompt(self, _view: View[Board], chosen: Tile | None) -> str:
-        """Ask for a match."""
+        """Return the request for a match."""
         if chosen is None:
             return self.say("Knock out matching neighbours, or finish.")
         return self.say("Which one goes with it?")
 
     def drops(self, laid: dict[Tile, Laid], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
-        """Return an outline around the far end of each run that ends with the chosen tile."""
+        """Return the outline around the far end of each run that ends with the chosen tile."""
         out: list[Drop] = []
         for move in moves:
             if move.act != TAKE or chosen not in (move.tiles[0], move.tiles[-1]):
                 continue
             far = move.tiles[-1] if chosen == move.tiles[0] else move.tiles[0]
-            text = "" if len(move.tiles) == PAIR else self.say("all {n}", n=len(move.tiles))
+            text = "" if len(move.tiles) == _PAIR else self.say("all {n}", n=len(move.tiles))
             out.append(Drop(move, (), laid[far].spot, text))
         return out
 
 
 class Counting(RowStyle):
-    """The row lies in lines; a pointer with the number that is said stands over the tile that is touched."""
+    """The row is in lines. A pointer over the tile reached shows the number called."""
 
     quiet = True
 
@@ -157,19 +157,19 @@ class Counting(RowStyle):
         self.pass_word = say("Next")
 
     def plan(self, count: int, _area: pygame.Rect) -> RowPlan:
-        """Lay lines that are read like a page."""
+        """Return lines, read like a page."""
         return lines(count)
 
     def places(self, row: Row) -> Iterator[tuple[Tile, int]]:
-        """Leave the gaps of this pass open."""
+        """Return the tiles with the gaps of this pass."""
         yield from ((tile, place) for place, tile in enumerate(row.row) if not row.gone >> tile & 1)
 
     def left(self, row: Row) -> int:
-        """Return how many tiles are in the row."""
+        """Return the number of tiles in the row."""
         return sum(not row.gone >> tile & 1 for tile in row.row)
 
     def is_danger(self, row: Row) -> bool:
-        """Say whether this pass has to take a tile: the number of tiles says it all."""
+        """Return True if this pass must take a tile. The number of tiles decides that."""
         return not row.hits and len(row.row) % NUMBERS == 0 and bool(row.row)
 
     def labels(self, view: View[Board], spots: dict[Tile, Spot], area: pygame.Rect) -> tuple[Label, ...]:
@@ -187,7 +187,7 @@ class Counting(RowStyle):
         return (pointer, Label(text, area.centerx, min(foot, area.bottom - 16 * self.unit), 21, width=area.width))
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return the count, what is left, and whether this pass decides."""
+        """Return the count, the tiles left, and a note if this pass is decisive."""
         row, say = row_of(view), self.say
         place = say("{n} of {all}", n=min(row.at + 1, len(row.row)), all=len(row.row)) if row.row else "0"
         return (
@@ -199,16 +199,16 @@ class Counting(RowStyle):
         )
 
     def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return what is left after so many passes."""
+        """Return the tiles left and the number of passes."""
         row, say = row_of(view), self.say
         left = self.left(row)
         passes = row.passes if left else row.passes + 1  # the last tile goes in a pass that does not end
         return (say("Tiles left"), str(left)), (say("Passes"), str(passes))
 
     def prompt(self, view: View[Board], _chosen: Tile | None) -> str:
-        """Tell the number."""
+        """Return the number called."""
         return self.say("You say {n}. Take the tile if its pips add up to {n}.", n=row_of(view).count)
 
     def picks(self, row: Row) -> set[Tile] | None:
-        """Return the tile that is touched, whether it may be taken or not."""
+        """Return the tile reached, even if it can't be taken."""
         return {row.row[row.at]} if row.row else set()

@@ -1,4 +1,4 @@
-"""How a trick lies: the called suit in the middle, each tile towards its seat, and what everyone has taken."""
+"""The layout of a trick: the called suit in the middle, each tile towards its seat, and the taken tricks."""
 
 from __future__ import annotations
 
@@ -18,54 +18,54 @@ from game.felt.family_layout import DIM, LIT, PLAIN, AnimationStep, Drop, Family
 from game.felt.frame import Spot
 from game.play.table import Update
 
-UNIT_MOST, UNIT_LEAST = 92, 42
-"""Short side of a tile of the trick, in design units."""
-CHIP: Final = 92
-"""Side of the number that is called."""
+_UNIT_MOST, _UNIT_LEAST = 92, 42
+"""Largest and smallest short side of a tile of the trick, in design units."""
+_CHIP: Final = 92
+"""Side of the number called, in design units."""
 BLOCK: Final = 176
-"""Height of what stands in the middle: the number and the words below it."""
-BELOW: Final = 44
-"""Room below a tile for words."""
-PILE: Final = 42
-"""Short side of a taken trick."""
-STEP: Final = 9
-"""From one taken trick to the next."""
+"""Height of the number in the middle with the words below it, in design units."""
+_BELOW: Final = 44
+"""Room below a tile for words, in design units."""
+_PILE: Final = 42
+"""Short side of a taken trick, in design units."""
+_STEP: Final = 9
+"""Distance from one taken trick to the next, in design units."""
 SIDEWAYS: Final = 250
-"""From the middle to a tile at the left or right."""
+"""Distance from the middle to a tile at the left or right, in design units."""
 SUIT_WIDE: Final = 460
-"""How wide the words about the suit are at most."""
+"""Greatest width of the words about the suit, in design units."""
 PILE_ROOM: Final = 190
-"""How long the tricks of a whole round are."""
+"""Length of a whole round's tricks, in design units."""
 NEXT: Final = 52
-"""How much of a tile the own tricks keep away from all that, so that those of a whole round stay on the felt."""
+"""Distance in design units that keeps a whole round of the player's own tricks on the felt."""
 ODD: Final = 54
-"""Short side of the odd tile."""
-ACROSS, LEFT, RIGHT, ME = "across", "left", "right", "me"
-SIDES: Final = {2: (ME, ACROSS), 3: (ME, LEFT, RIGHT), 4: (ME, LEFT, ACROSS, RIGHT)}
-"""Where the seats sit, clockwise from the one who looks."""
+"""Short side of the odd tile, in design units."""
+_ACROSS, LEFT, RIGHT, ME = "across", "left", "right", "me"
+SIDES: Final = {2: (ME, _ACROSS), 3: (ME, LEFT, RIGHT), 4: (ME, LEFT, _ACROSS, RIGHT)}
+"""Sides of the seats, clockwise from the viewer, by number of seats."""
 AT_RIGHT, AT_FOOT, AT_LEFT = 1, 2, 3
 """Sides of a place (`Drop.side`)."""
 BACK_OF_ODD: Final = -2
 CALLED: Final = -100
-"""Names of what is no tile: less the number that is called, less the place of a pile and of a trick in it."""
+"""Name of objects that aren't tiles, minus the number called, or minus the places of a pile and its trick."""
 TAKEN: Final = -1000
 
 
 def tricks(board: Board) -> Tricks:
-    """Return the board of a trick game as what it is."""
+    """Return the board of a view as this family's board."""
     assert isinstance(board, Tricks)
     return board
 
 
 class Laying(NamedTuple):
-    """A trick as it lies: the suit, and the tiles by the side from which they were played."""
+    """A trick on the felt: the suit, and the tiles by the side that played them."""
 
     suit: int
     tiles: dict[str, Tile]
 
 
 class TricksLayout(FamilyLayout):
-    """The painter's plan for tricks in one area."""
+    """The layout of tricks in one area."""
 
     has_yard: ClassVar[bool] = False
     shows_ends: ClassVar[bool] = False
@@ -83,62 +83,62 @@ class TricksLayout(FamilyLayout):
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
-        """Return the felt for a trick game."""
+        """Return the layout for a trick game."""
         assert isinstance(rules, TrickRules)
         return cls(rules, area, design_unit, say)
 
     def buttons(self) -> tuple[int, ...]:
-        """Return the button to let a wrong tile stand, where there can be one."""
+        """Return the button to accept a wrong tile, if there can be one."""
         return self.acts if self.rules.may_revoke else ()
 
-    # -- where ----------------------------------------------------------------------------------------------------
+    # -- positions ------------------------------------------------------------------------------------------------
 
     def _px(self, units: float) -> float:
         return units * self._unit
 
     @property
     def unit(self) -> float:
-        """The short side of a tile of the trick."""
-        free = (self.area.height - self._px(BLOCK + 2 * BELOW)) / 4
-        return min(self._px(UNIT_MOST), max(self._px(UNIT_LEAST), free))
+        """Short side of a tile of the trick, in pixels."""
+        free = (self.area.height - self._px(BLOCK + 2 * _BELOW)) / 4
+        return min(self._px(_UNIT_MOST), max(self._px(_UNIT_LEAST), free))
 
     @property
     def _middle(self) -> tuple[float, float]:
         return self.area.centerx, self.area.centery - self._px(8)
 
     def _trick_at(self, side: str) -> tuple[float, float]:
-        """Return the middle of the tile that is played from a side."""
+        """Return the middle of a tile played from a side."""
         (x, y), unit = self._middle, self.unit
         if side in (LEFT, RIGHT):
             away = unit / 2 + self._px(SIDEWAYS)
             return (x - away if side == LEFT else x + away), y
-        far = min(self.area.height / 2, 2 * unit + self._px(BLOCK / 2 + BELOW))
-        if side == ACROSS:
+        far = min(self.area.height / 2, 2 * unit + self._px(BLOCK / 2 + _BELOW))
+        if side == _ACROSS:
             return x, y - far + unit + self._px(8)
-        return x, y + far - self._px(BELOW - 8) - unit
+        return x, y + far - self._px(_BELOW - 8) - unit
 
     def _trick_spot(self, side: str) -> Spot:
         x, y = self._trick_at(side)
         return self.seen(x, y, self.unit)
 
     def _pile_start(self, side: str) -> tuple[float, float, int]:
-        """Return the middle of the first trick that a side has taken, and how tricks of it are turned."""
-        unit = self._px(PILE)
+        """Return the middle of a side's first taken trick, and the rotation of its tricks."""
+        unit = self._px(_PILE)
         if side in (LEFT, RIGHT):
             away = self._px(112)
             x = self.area.left + away if side == LEFT else self.area.right - away
             return x, self._middle[1] - self._px(PILE_ROOM / 2) + unit / 2, 1
         x, y = self._trick_at(side)
-        foot = self._middle[1] + self._px(CHIP - BLOCK / 2 + 66) + self.tall(18) / 2
+        foot = self._middle[1] + self._px(_CHIP - BLOCK / 2 + 66) + self.tall(18) / 2
         if side == ME:  # beside the two places of a lead and the words at them; in a low area, those about the suit
             near = y - unit < foot
-            return x + self._px(SIDEWAYS + PILE + 60) + (self.unit if near else min(self.unit, self._px(NEXT))), y, 0
+            return x + self._px(SIDEWAYS + _PILE + 60) + (self.unit if near else min(self.unit, self._px(NEXT))), y, 0
         return x + 2 * self.unit + self._px(64), y, 0
 
     def _pile_spot(self, side: str, place: int) -> Spot:
         x, y, turn = self._pile_start(side)
-        step = place * self._px(STEP)
-        return self.seen(x, y + step, self._px(PILE), 1) if turn else self.seen(x + step, y, self._px(PILE))
+        step = place * self._px(_STEP)
+        return self.seen(x, y + step, self._px(_PILE), 1) if turn else self.seen(x + step, y, self._px(_PILE))
 
     def _side(self, seat: int) -> str:
         return self.sides[(seat - self.me) % self.rules.seats]
@@ -148,10 +148,10 @@ class TricksLayout(FamilyLayout):
         x, _ = self._middle
         return self.seen(x, self.area.top + self._px(ODD + 8), self._px(ODD))
 
-    # -- what lies where ------------------------------------------------------------------------------------------
+    # -- layout ---------------------------------------------------------------------------------------------------
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the trick, the number that is called, and the tricks that are taken."""
+        """Return the trick, the number called, and the taken tricks."""
         board = tricks(view.board)
         return (*self._piles(board.tricks), *self._odd(view), *self._trick(self._laying(board)))
 
@@ -175,7 +175,7 @@ class TricksLayout(FamilyLayout):
         if laying.suit == NOBODY:
             return
         x, y = self._middle
-        chip = self.seen(x, y - self._px(BLOCK - CHIP) / 2, self._px(CHIP))
+        chip = self.seen(x, y - self._px(BLOCK - _CHIP) / 2, self._px(_CHIP))
         yield Laid(CALLED - laying.suit, (laying.suit,), chip)
         strengths, best = self.rules.strengths[laying.suit], self._best(laying)
         for side, tile in laying.tiles.items():
@@ -186,14 +186,14 @@ class TricksLayout(FamilyLayout):
         return max(laying.tiles.values(), key=self.rules.strengths[laying.suit].__getitem__)
 
     def _faces(self, tile: Tile, suit: int) -> tuple[int, ...]:
-        """Return what a tile shows, the number of the suit on top."""
+        """Return the faces of a tile, with the number of the suit on top."""
         low, high = self.pieces.faces[tile]
         return (high, low) if suit == high else (low, high)
 
     # -- places ---------------------------------------------------------------------------------------------------
 
     def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
-        """Return a place for each number that a lead can call, or the one for a tile that follows."""
+        """Return a drop for each number that a lead can call, or the single drop for a tile that follows."""
         board = tricks(view.board)
         (x, y), unit = self._trick_at(ME), self.unit
         out: list[Drop] = []
@@ -205,7 +205,7 @@ class TricksLayout(FamilyLayout):
                 suit = move.at
                 shift = (place - (len(moves) - 1) / 2) * 1.7
                 text = self.say("as {number}", number=self._number(suit))
-                if shift:  # words below both would cover each other
+                if shift:  # words below both places would overlap
                     side = AT_LEFT if shift < 0 else AT_RIGHT
             elif move.act == EXCHANGE:
                 shift = -2.3
@@ -216,7 +216,7 @@ class TricksLayout(FamilyLayout):
         return out
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
-        """Return the doubles first, then suit by suit from the highest down."""
+        """Return the doubles first, then each suit from the highest tile down."""
         low, high = self.pieces.low, self.pieces.high
         return sorted(hand, key=lambda tile: (low[tile] != high[tile], -high[tile], -low[tile]))
 
@@ -226,7 +226,7 @@ class TricksLayout(FamilyLayout):
         return self.say(NUMBERS[pip])
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
-        """Return what is called, which tile would win and why, and what everyone has taken."""
+        """Return the suit called, the tile that would win and why, and the tricks of each player."""
         board = tricks(view.board)
         odd = self._odd_label() if self._has_odd(view) else ()
         return (*self._trick_labels(self._laying(board)), *self._pile_labels(board.tricks, board.doubles), *odd)
@@ -240,9 +240,9 @@ class TricksLayout(FamilyLayout):
             if not count:
                 continue
             x, y, turn = self._pile_start(self._side(seat))
-            down = self._px(-PILE / 2 - 22) if turn else self._px(PILE + 22)
+            down = self._px(-_PILE / 2 - 22) if turn else self._px(_PILE + 22)
             if not turn:
-                x += self._px((count - 1) * STEP / 2)
+                x += self._px((count - 1) * _STEP / 2)
             text = self.say("Tricks {n} · points {points}", n=count, points=count + double)
             yield self._label(text, x, y + down, 18, width=PILE_ROOM + 14)
 
@@ -250,7 +250,7 @@ class TricksLayout(FamilyLayout):
         if laying.suit == NOBODY:
             return
         (x, y), number = self._middle, self._number(laying.suit)
-        base = y - self._px(BLOCK) / 2 + self._px(CHIP)
+        base = y - self._px(BLOCK) / 2 + self._px(_CHIP)
         yield self._label(self.say("The suit is {number}", number=number), x, base + self._px(28), 26, width=SUIT_WIDE)
         best = self._best(laying)
         strengths = self.rules.strengths[laying.suit]
@@ -269,7 +269,7 @@ class TricksLayout(FamilyLayout):
                 yield self._label(text, at[0], at[1] + self.unit + self._px(22), 17, strong=strong, width=230)
 
     def _caption(self, laying: Laying, tile: Tile, strength: int, best: Tile) -> tuple[str, bool]:
-        """Return what is said of a tile of the trick, and whether it matters."""
+        """Return the caption of a tile of the trick, and True if it matters."""
         if len(laying.tiles) == 1:
             return self.say("leads"), False
         if tile == best:
@@ -284,7 +284,7 @@ class TricksLayout(FamilyLayout):
         return Label(text, spot.x, spot.y, size, strong=strong, width=round(self._px(width)))
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
-        """Return how far the round has come, and how many doubles are still to come."""
+        """Return the progress of the round, and the number of doubles still to come."""
         board = tricks(view.board)
         out = (self.pieces.doubles & ~board.laid).bit_count()
         hand = self.rules.hand[self.rules.seats]
@@ -295,7 +295,7 @@ class TricksLayout(FamilyLayout):
         )
 
     def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
-        """Return what the player is asked to do."""
+        """Return the request to the player."""
         board, say = tricks(view.board), self.say
         if not legal:
             return ""
@@ -319,10 +319,10 @@ class TricksLayout(FamilyLayout):
             return say("Play a {number}. Any other tile costs points.", number=number)
         return say("Follow suit: play a {number}.", number=number)
 
-    # -- how it changes -------------------------------------------------------------------------------------------
+    # -- animation ------------------------------------------------------------------------------------------------
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        """Return the tile that is played; where that completes the trick it lies whole for a moment, then is taken."""
+        """Return the steps: a tile is played. A complete trick is shown for a moment, then taken."""
         latest = update.events[::-1]
         played = first(latest, PlayedToTrick) or first(latest, Exchanged)
         taken, odd = first(latest, TrickWon), first(latest, TurnedUp)
@@ -344,7 +344,7 @@ class TricksLayout(FamilyLayout):
         return [*steps, AnimationStep(taken, after, tuple(self._pile_labels(board.tricks, board.doubles)))]
 
     def _whole(self, before: tuple[Laid, ...], taken: TrickWon, played: PlayedToTrick | Exchanged | None) -> Laying:
-        """Return the whole trick from how it lay before its last tile came or was exchanged."""
+        """Return the whole trick, from its layout before its last tile was played or exchanged."""
         wrong = played.wrong if isinstance(played, Exchanged) else None
         tiles = {self._nearest(laid.spot): laid.tile for laid in before if laid.tile >= 0 and laid.tile != wrong}
         if played is not None:
@@ -352,7 +352,7 @@ class TricksLayout(FamilyLayout):
         return Laying(taken.suit, tiles)
 
     def _nearest(self, spot: Spot) -> str:
-        """Return the side from which a tile of the trick was played."""
+        """Return the side that played a tile of the trick."""
 
         def away(side: str) -> float:
             at = self._trick_spot(side)
@@ -361,11 +361,11 @@ class TricksLayout(FamilyLayout):
         return min(self.sides, key=away)
 
     def origin(self, event: Event, _tile: Tile) -> Spot | None:
-        """Return where the odd tile lies until it is turned up."""
+        """Return the spot of the odd tile before it is turned up."""
         return self._odd_spot if isinstance(event, TurnedUp) else None
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
-        """Return the pile of the one who takes the trick."""
+        """Return the pile of the player who takes the trick."""
         if isinstance(event, TrickWon) and tile in event.trick:
             return self._pile_spot(self._side(event.seat), 0)
         return None

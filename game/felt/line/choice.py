@@ -10,13 +10,13 @@ from game.felt.line.parts import Customs, Direction, LineSlot, Slot, Spinners, T
 
 SHUT_IN = (60, 40, 20, 12, 6, 0)
 """Cost of a place by the number of singles that could follow it."""
-NO_DOUBLE = 20
+_NO_DOUBLE = 20
 """Cost of a single that leaves no room for a double after it."""
 NO_TIP = 30
 """Cost of a spinner for each tip with no room to play on."""
 REGRET = 14
 """Cost of a choice for each earlier try on which it led to a dead end."""
-WHIM = 40
+_WHIM = 40
 """Upper limit of the random cost that a whimsical try adds to each choice, to find other layouts."""
 INLINE_DOUBLE = 17
 """Cost of a double along the row. Still cheaper than one under a row that would double back close by."""
@@ -29,7 +29,7 @@ HUNG_SPINNER = 26
 TOUCH_DOUBLE = 6
 TOUCH_SINGLE = 16
 """Cost of placing a tile without a step's clearance from tiles it does not belong to."""
-TURN = 10
+_TURN = 10
 AGAINST_FOLD = 5
 """Cost of folding a row away from the arm's usual side. Folding to one side fills the table evenly."""
 AGAINST_ROW = 9
@@ -42,7 +42,7 @@ TUCKED = 4
 """Cost of hanging a tile from an upright one."""
 CROWD = 8
 """Cost of turning towards a strip of table that is completely full."""
-STRIP = (16, 12)
+_STRIP = (16, 12)
 """Length and width of that strip, in steps."""
 
 
@@ -88,7 +88,7 @@ class Claim(NamedTuple):
     """True if a better place was free but led to a dead end, or if this one does."""
 
     def pose(self, *, double: bool) -> TilePose:
-        """Return where the tile lies."""
+        """Return the pose of the tile."""
         width, height = (2, 4) if self.upright else (4, 2)
         turn = (0 if self.upright else 1) if double else (self.heading - 1) % 4
         return TilePose(self.x + width / 2, self.y + height / 2, turn)
@@ -159,10 +159,10 @@ class Surroundings(NamedTuple):
 
 
 class PlaceChooser:
-    """Chooses places on one grid by cost: looks, room for what follows, and distance from other tiles.
+    """Chooses places on one grid by cost: looks, room for later tiles, and distance from other tiles.
 
-    `airy` prefers rows three tile widths apart, so that crosswise doubles in neighbouring rows do not touch, to rows
-    two apart. `squeeze` lets singles touch other rows if no other place is free.
+    `airy` prefers rows three tile widths apart to rows two apart, to keep crosswise doubles in neighbouring rows from
+    touching. `squeeze` lets singles touch other rows if no other place is free.
     """
 
     def __init__(
@@ -237,7 +237,7 @@ class PlaceChooser:
             x, y, heading = end.x + move.x, end.y + move.y, move.heading
             total = cost + REGRET * self._regrets.get((end.parent, end.slot, heading, move.style), 0)
             if self._whim:
-                total += hash((self._whim, end.parent, int(end.slot), heading, move.style)) % WHIM
+                total += hash((self._whim, end.parent, int(end.slot), heading, move.style)) % _WHIM
             if not straight and (end.row < 0 or not end.heading & 1):
                 total += self._crowding(x, y, heading, around.taken)
             solid = around.solid | cover
@@ -245,7 +245,7 @@ class PlaceChooser:
             room, path = look.ahead((x, y, heading), flank, solid, beyond)
             total += SHUT_IN[room]
             if not double and room and not look.takes_double((x, y, heading), solid, beyond, spins=every):
-                total += NO_DOUBLE
+                total += _NO_DOUBLE
                 room = 0
             if spins:
                 shut, tips = look.tips((x, y, heading), solid, beyond, across=move.across)
@@ -274,19 +274,19 @@ class PlaceChooser:
         if not end.heading & 1:
             if straight:
                 return 0
-            cost = TURN + WRONG_PITCH * (hung != self._airy) + WRONG_PITCH * (hung and end.flank == 2)
+            cost = _TURN + WRONG_PITCH * (hung != self._airy) + WRONG_PITCH * (hung and end.flank == 2)
             return cost + (AGAINST_FOLD if end.fold not in {-1, move.heading} else 0)
         if end.row < 0:
             if straight:
                 return 0
-            return TURN + TUCKED * hung + (0 if end.fold in {-1, move.heading} else WRONG_PITCH)
+            return _TURN + TUCKED * hung + (0 if end.fold in {-1, move.heading} else WRONG_PITCH)
         if straight:
             return DEEP_FOLD
         return TUCKED * hung + (AGAINST_ROW if move.heading == end.row else 0)
 
     def _crowding(self, x: int, y: int, heading: int, taken: int) -> int:
         """Return the cost of continuing in a direction, from how much of the strip ahead is full or outside."""
-        long, wide = STRIP
+        long, wide = _STRIP
         half = wide // 2
         if heading & 1:
             box = (x - half, y if heading == Direction.SOUTH else y - long, wide, long)

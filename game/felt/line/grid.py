@@ -11,14 +11,14 @@ DY = (0, 1, 0, -1)
 
 DEPTH = 5
 """Number of singles that an arm should still be able to take after its next tile."""
-BUDGET = 60
+_BUDGET = 60
 """Number of places one look-ahead may try."""
 Point = tuple[int, int, int]
 """The open point of an end: x, y and the direction in which the arm continues."""
 
 STRAIGHT = 0
 """The tile continues the row."""
-CORNER = 1
+_CORNER = 1
 """The tile turns just beyond the open end."""
 FLANK = 2
 """The tile turns at the side of the open half, or at the tip of a double."""
@@ -58,7 +58,7 @@ def _inline(heading: int, flank: int) -> tuple[GridMove, ...]:
     moves = [_along(0, 0, heading, STRAIGHT)]
     if flank:
         moves += [_along(-ahead[0] + flank * DX[t], -ahead[1] + flank * DY[t], t, FLANK) for t in _turns(heading)]
-    moves += [_along(ahead[0] - DX[t], ahead[1] - DY[t], t, CORNER) for t in _turns(heading)]
+    moves += [_along(ahead[0] - DX[t], ahead[1] - DY[t], t, _CORNER) for t in _turns(heading)]
     return tuple(moves)
 
 
@@ -135,8 +135,8 @@ class LookAhead:
         return core
 
     def ahead(self, point: Point, flank: int, solid: int, near: int) -> tuple[int, int]:
-        """Return how many singles (at most `DEPTH`) can follow from an open point, and the steps they would cover."""
-        self._left = BUDGET
+        """Return the number of singles (at most `DEPTH`) that can follow from an open point, and their steps."""
+        self._left = _BUDGET
         return self._deeper(point, flank, solid, near, DEPTH)
 
     def takes_double(self, point: Point, solid: int, near: int, *, spins: bool) -> bool:
@@ -159,7 +159,7 @@ class LookAhead:
         )
 
     def tips(self, point: Point, solid: int, near: int, *, across: bool) -> tuple[int, int]:
-        """Return how many tips of a double at this point have no room for a single, and the steps of the others."""
+        """Return the number of tips of a double here without room for a single, and the steps of the other tips."""
         x, y, heading = point
         back, reach = (1, 2) if across else (2, 1)
         shut = room = 0

@@ -73,7 +73,7 @@ class Growth:
     def __init__(
         self, window: LineWindow, customs: Customs, manner: GrowthStyle, wants: Mapping[LineSlot, Wants] | None = None
     ) -> None:
-        """`wants` lists what can still come to an end; ends that are not listed can take anything."""
+        """`wants` lists the tiles that can still come to an end. Ends that aren't listed can take anything."""
         self.poses: list[TilePose] = []
         self.claims: dict[LineSlot, Claims] = {}
         self.window = window
@@ -133,7 +133,7 @@ class Growth:
         return claim is not None and self._settle(self._put(link, claim), self._cores[-1])
 
     def lay_as(self, links: Sequence[Link], claims: Mapping[LineSlot, Claims]) -> None:
-        """Place a whole line on an empty table exactly as told. Open ends get their claims, too."""
+        """Place a whole line on an empty table exactly as given. Open ends get their claims, too."""
         window = self.window
         self.play(links[0])
         self._look_through(window)
@@ -338,7 +338,7 @@ class Growth:
         return not self._wants.get(place, ANY)[0] or not is_forced(self.claims[place])
 
     def _is_bent(self, place: LineSlot) -> bool:
-        """Return True if a double would not lie across the row although it should."""
+        """Return True if a double would be along the row although it should be across."""
         return self._customs.crosswise and self._wants.get(place, ANY)[1] and is_bent(self.claims[place])
 
     def _is_easy(self, place: LineSlot) -> bool:

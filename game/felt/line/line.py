@@ -44,7 +44,7 @@ __all__ = [
     "fit",
 ]
 
-PLAIN = Customs()
+_PLAIN = Customs()
 DENSER = 0.97
 """Factor by which tiles shrink from one try to the next. Spacious and dense rows alternate, so every second try is
 about 6% smaller.
@@ -55,7 +55,7 @@ HOPELESS, HOPEFUL = 0.95, 0.7
 """The same factor if at most a HOPEFUL part of the tiles found room on the last try."""
 PATIENT = 0.98
 """The same factor below the smallest size wished for."""
-COMFORT = 0.85
+_COMFORT = 0.85
 """How far tiles shrink before rows may touch, if arms branch. A plain line shrinks to the smallest size wished for."""
 FORGIVEN = 20
 """Number of tries after which regretted choices are allowed again, if every double is a spinner."""
@@ -63,7 +63,7 @@ PRESSED = 0.85
 """How far below the smallest size wished for tiles shrink before tries become patient, if every double is a spinner."""
 PRESSED_STEP = 0.97
 """Factor by which tiles shrink from one patient try to the next."""
-PATIENCE = 10
+_PATIENCE = 10
 """Number of times a patient try goes back."""
 BACK, FURTHER = 3.0, 1.7
 """Number of tiles it goes back at first, and the factor by which that grows each time it gets no further."""
@@ -73,7 +73,7 @@ READABLE, AGAIN = 0.77, 8
 """The part of the smallest size wished for at which tiles are still readable, and how many tries are made at that size
 before tiles get smaller, if every double is a spinner.
 """
-FLOOR = 6.0
+_FLOOR = 6.0
 """Width in pixels below which tiles ignore the area and, as a last resort, each other."""
 STEP = 40
 """Approximate number of places searched for in one step of a layout, which takes a few milliseconds."""
@@ -98,7 +98,7 @@ class Layout:
         return self.poses[index].rect
 
     def ghost(self, parent: int, slot: Slot, double: bool) -> TilePose | None:
-        """Return where another tile would go; None if there is no such end or no room for it.
+        """Return the place of another tile, or None if there is no such end or no room for it.
 
         On an empty table, parent -1 with any slot asks for the place of the first tile.
         """
@@ -115,7 +115,7 @@ class Layout:
         return (left, top, max(b[0] + b[2] for b in boxes) - left, max(b[1] + b[3] for b in boxes) - top)
 
     def pixels(self, x: float, y: float, area: Rect) -> tuple[float, float]:
-        """Return where a point of the table is on the screen if the layout fills `area`, in pixels."""
+        """Return the position on the screen of a point of the table if the layout fills `area`, in pixels."""
         half = self.unit / 2
         return (
             area[0] + area[2] / 2 + (x - self.centre[0]) * half,
@@ -130,7 +130,7 @@ class LineLayout:
     undone the line is laid out again. So is a packed line when a tile finds no room.
     """
 
-    def __init__(self, area: tuple[float, float], unit_max: float, unit_min: float, customs: Customs = PLAIN) -> None:
+    def __init__(self, area: tuple[float, float], unit_max: float, unit_min: float, customs: Customs = _PLAIN) -> None:
         if min(area) <= 0 or unit_max <= 0:
             raise ValueError(f"no line fits into {area} with tiles of {unit_max}")
         self._area = area
@@ -139,7 +139,7 @@ class LineLayout:
         self._customs = customs
         self._laid: tuple[Link, ...] = ()
         self._wants: Mapping[LineSlot, Wants] = {}
-        """What comes to each place that is taken, and what can come to those that are open."""
+        """The tiles at each taken place, and those that can come to each open one."""
         self._attempt = _Attempt(unit_max)
         self._growth: Growth | None = None
         self._asked = 0
@@ -163,7 +163,7 @@ class LineLayout:
     ) -> Iterator[None]:
         """Do the work of `extend` in steps of a few milliseconds, so a frame can pass after each.
 
-        Steps may be abandoned; `extend` then does what is missing.
+        Steps may be abandoned; `extend` then does the rest.
         """
         links = tuple(links)
         customs = _suited(self._customs, links, opens)
@@ -178,7 +178,7 @@ class LineLayout:
             growth.await_only(self._wants)
             goes = yield from self._go_on(growth, links[len(self._laid) :])
             laid = goes and (not links or attempt.manner.reckless or growth.ready(opens))
-        is_due = growth is None or attempt.packed  # a line that was packed is packed anew before it gets smaller
+        is_due = growth is None or attempt.packed  # a packed line is packed again before it gets smaller
         while not laid:
             if growth is not None and not is_due:
                 part = len(growth.poses) / max(1, len(links))
@@ -319,19 +319,19 @@ class _Attempt(NamedTuple):
         if again:
             smaller = self.unit
         packs = every and customs.crosswise and customs.start is Start.LINE
-        packed = packs and FLOOR <= smaller < READABLE * unit_min <= self.unit and not self.packed
+        packed = packs and _FLOOR <= smaller < READABLE * unit_min <= self.unit and not self.packed
         if packed:
             smaller = READABLE * unit_min
         number = self.number + 1
         whim = number if every and number % 4 >= 2 else 0
         if plain or (every and number % FORGIVEN == 0):
             regrets = {}
-        squeeze = smaller <= (unit_min if plain else max(unit_min, COMFORT * unit_max))
-        patience = PATIENCE if smaller <= unit_min * (PRESSED if every else 1) else 0
+        squeeze = smaller <= (unit_min if plain else max(unit_min, _COMFORT * unit_max))
+        patience = _PATIENCE if smaller <= unit_min * (PRESSED if every else 1) else 0
         airy = number % 2 == 0 and (every or not patience)
         return _Attempt(
             smaller,
-            GrowthStyle(airy, squeeze, smaller < FLOOR, regrets, whim),
+            GrowthStyle(airy, squeeze, smaller < _FLOOR, regrets, whim),
             number,
             patience,
             packed,
@@ -386,7 +386,7 @@ def fit(
     unit_min: float,
     opens: Sequence[LineSlot] = (),
     *,
-    customs: Customs = PLAIN,
+    customs: Customs = _PLAIN,
 ) -> Layout:
     """Return the layout with the largest tiles, at most `unit_max` pixels wide, at which everything fits into `area`.
 

@@ -22,7 +22,7 @@ SHARE = 9
 """Steps that an arm should have for each of its tiles."""
 ROUNDS = 40
 """Greatest distance in steps at which an arm looks for its share."""
-SHORT = 100
+_SHORT = 100
 """Cost of an arm that has none of its share, for each square root of its tiles. An arm with half its share costs a
 quarter.
 """
@@ -32,10 +32,10 @@ ALONG = 2
 """Cost of a double along its row."""
 CHANCES = (1, 1, 20, 40, 60)
 """Upper limit of the random cost added, by attempt; the last value holds from then on."""
-MANY = 9
+_MANY = 9
 """Number of ways to continue beyond which more make no difference."""
 
-TILE = 8
+_TILE = 8
 """Steps covered by one tile."""
 
 PackedWay = tuple[GridMove, int]
@@ -93,7 +93,7 @@ class Packing:
 
     def lay(self) -> Generator[None, None, dict[LineSlot, Claims] | None]:
         """Return the tile at each place, played or possible; None if no plan was found. Yields after each tile."""
-        if self._first().taken.bit_count() < TILE:
+        if self._first().taken.bit_count() < _TILE:
             return None  # the first tile alone leaves the window
         for run in range(RUNS):
             halves, beam = [self._first()], BEAMS[run % len(BEAMS)]
@@ -198,7 +198,7 @@ class Packing:
         return ends
 
     def _value(self, taken: int, pending: Mapping[LineSlot, GrowingEnd]) -> tuple[float, LineSlot | None] | None:
-        """Return how promising a line is, and the end that must be next; None if an end is stuck.
+        """Return the value of a line, and the end that must be next. Returns None if an end is stuck.
 
         Free table is shared out among the ends step by step from where they are, until each has enough.
         """
@@ -207,8 +207,8 @@ class Packing:
         for place, end in pending.items():
             single, double = self._awaited(end)
             ways = min(
-                len(self._ways(end, taken, double=False)) if single else MANY,
-                len(self._ways(end, taken, double=True)) if double else MANY,
+                len(self._ways(end, taken, double=False)) if single else _MANY,
+                len(self._ways(end, taken, double=True)) if double else _MANY,
             )
             if not ways:
                 return None
@@ -237,7 +237,7 @@ class Packing:
                 enough = SHARE * self._need[place]
                 more = (edge << 1 | edge >> 1 | edge << stride | edge >> stride) & free if turn < ROUNDS else 0
                 if not more:
-                    value -= SHORT * (1 - count / enough) ** 2 * self._need[place] ** 0.5
+                    value -= _SHORT * (1 - count / enough) ** 2 * self._need[place] ** 0.5
                     continue
                 free &= ~more
                 has = count + more.bit_count()

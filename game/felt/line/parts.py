@@ -65,7 +65,7 @@ ANY: Wants = (True, True)
 
 
 class Start(Enum):
-    """What is in the middle of the table."""
+    """The start of a layout, in the middle of the table."""
 
     LINE = "line"
     HUB6 = "hub6"

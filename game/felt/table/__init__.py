@@ -1,1 +1,1 @@
-"""The table on the screen: its model, its widgets and what the player's hand does there."""
+"""The table on the screen: its model, its widgets and the dragging of tiles."""

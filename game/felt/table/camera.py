@@ -1,4 +1,4 @@
-"""The camera over the felt: wheel, pinch, keys and dragging the felt move it."""
+"""The camera over the felt, moved by wheel, pinch, keys and dragging the felt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Camera:
         self._panning: tuple[int, int] | None = None
 
     def steer(self, given: Input) -> bool:
-        """Act on what is meant for the camera; says whether it was."""
+        """Act on an input for the camera. Return True if it was one."""
         if self.widgets is None:
             return False
         layout, area = self.widgets.layout, self.widgets.line.rect
@@ -50,7 +50,7 @@ class Camera:
         return True
 
     def _is_felt(self, pos: tuple[int, int], button: int) -> bool:
-        """Say whether a press there takes hold of the felt: nothing else lies under it."""
+        """Return True if a press there takes hold of the felt because nothing else is under it."""
         assert self.widgets is not None
         on_place = any(widget.rect.collidepoint(pos) for widget in (*self.widgets.places, *self.widgets.picks))
         held = button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)

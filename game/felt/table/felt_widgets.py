@@ -1,4 +1,4 @@
-"""The things around the felt: the boneyard, the seats, what the house says."""
+"""The widgets around the felt: the boneyard, the seats, the message box."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.ui.actions import Action
 from game.ui.widget import StillWidget
 
 MESSAGE: Final = 17
-"""Design units: size of the letters in which the house speaks."""
-BUBBLE, SAID, ONTO = 19.0, 36, 12
-"""Design units: size of the letters in which a player speaks, the room they need, what they may cover of a plate."""
-HIDDEN: Final = 0.8
-"""The points of a seat are left out while its words would cover more than the rest of their line."""
-CLEAR: Final = 8
-"""Design units between the box of a message and what lies above it."""
+"""Size of the letters of a message, in design units."""
+_BUBBLE, _SAID, ONTO = 19.0, 36, 12
+"""Size of a speech bubble's letters, the room they need, and how far they may cover a plate, in design units."""
+_HIDDEN: Final = 0.8
+"""Part of the height of a seat's points that must stay visible, 0 to 1. Otherwise its words hide them."""
+_CLEAR: Final = 8
+"""Gap in design units between the message box and anything above it."""
 FEW_LINES: Final = 5
-"""Lines of a message; where more would be needed, its letters are set smaller first."""
+"""Lines of a message up to which its letters keep their size."""
 
 
 class YardWidget(StillWidget):
-    """The boneyard in its tray, with the number of its tiles; press it to draw."""
+    """The boneyard in its tray, with the number of its tiles. Press it to draw."""
 
     radius = 20
 
@@ -45,10 +45,10 @@ class YardWidget(StillWidget):
         self._count = 0
         self._calls = False
         self._heap: pygame.Surface | None = None
-        """The heap as it lies now, as large as the tray."""
+        """The current picture of the heap, of the tray's size."""
 
     def show(self, count: int, *, calls: bool) -> None:
-        """Show so many tiles; `calls` when the player has to draw."""
+        """Show this many tiles; `calls` is True if the player must draw."""
         if (count, calls) != (self._count, self._calls):
             if count != self._count:
                 self._heap = None
@@ -82,7 +82,7 @@ class YardWidget(StillWidget):
         surface.blit(number, number.get_rect(center=chip.center))
 
     def _heaped(self) -> pygame.Surface:
-        """Heap the tiles: turning each of them takes too long for every frame."""
+        """Cache the picture of the heap, because turning each tile takes too long for every frame."""
         sheet = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         for spot, angle in self.frame.scatter(self._count, self.whole):
             unit = round(spot.unit)
@@ -94,7 +94,7 @@ class YardWidget(StillWidget):
 
 
 class SeatWidget(StillWidget):
-    """An opponent: name, points, tiles (backs, or faces when the hands lie open), and what it says."""
+    """An opponent: name, points, tiles (backs, or faces if the hands are open), and speech bubble."""
 
     focusable = False
 
@@ -114,16 +114,16 @@ class SeatWidget(StillWidget):
         self.bubble = ""
         self._blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._more: tuple[int, Spot] | None = None
-        """How many tiles of an open hand find no room, and where that is told."""
+        """Number of tiles of an open hand that don't fit, and the place of that number."""
 
     @property
     def hidden(self) -> int:
-        """How many tiles of an open hand are told by their number alone."""
+        """Number of tiles of an open hand shown only as a number."""
         return self._more[0] if self._more is not None else 0
 
     @property
     def area(self) -> pygame.Rect:
-        """All that is drawn for the seat."""
+        """Area of everything drawn for the seat."""
         reach = self.seat.area.inflate(self.px(48), self.px(48))
         shadow = self.px(72)
         return reach.union(self.words.inflate(shadow, shadow)) if self.bubble else reach
@@ -131,7 +131,7 @@ class SeatWidget(StillWidget):
     def show(
         self, points: str, count: int, *, active: bool, faces: Sequence[tuple[int, ...]] = (), bubble: str = ""
     ) -> None:
-        """Show the seat as it is now."""
+        """Show the current state of the seat."""
         fresh = (points, count, active, tuple(faces), bubble)
         if fresh != (self.points, self.count, self.active, self.faces, self.bubble):
             if (count, tuple(faces)) != (self.count, self.faces):
@@ -140,7 +140,7 @@ class SeatWidget(StillWidget):
             self.changed()
 
     def _placed(self, count: int, faces: Sequence[tuple[int, ...]]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """List the pictures of the tiles: shadows first, then the tiles."""
+        """Return the pictures of the tiles: shadows first, then the tiles."""
         shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
         tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
         is_open = 0 < count <= len(faces) and all(faces[:count])
@@ -157,7 +157,7 @@ class SeatWidget(StillWidget):
         return shadows + tiles
 
     def _opened(self, count: int) -> tuple[list[Spot], tuple[int, Spot] | None]:
-        """Return where tiles that lie open can be read; and how many find no room, with the place for that number."""
+        """Return the places of legible open tiles, the number that don't fit, and the place of that number."""
         spots = self.frame.opened(self.seat, count)
         fewer = next((n for n in range(count, 1, -1) if self._is_readable(n)), count)
         if fewer == count:
@@ -169,7 +169,7 @@ class SeatWidget(StillWidget):
         return not self.seat.length or is_readable(round(self.frame.opened(self.seat, count)[0].unit))
 
     def _paint_more(self, surface: pygame.Surface, more: int, spot: Spot) -> None:
-        """Write how many tiles of the hand are not shown here; the results show them all."""
+        """Paint the number of tiles that don't fit. The results show them all."""
         place = pygame.Rect((0, 0), self.art.size(spot.turn, round(spot.unit)))
         place.topleft = corner(spot, place.size)
         text = self.fitted(f"+{more}", place.width + self.px(14), face=Face.EXTRABOLD, size=17, colour=GOLD)
@@ -198,7 +198,7 @@ class SeatWidget(StillWidget):
         top = rect.centery - (name.get_height() + points.get_height()) // 2
         surface.blit(name, (left, top))
         top += name.get_height()
-        if not self.bubble or self.words.top > top + points.get_height() * HIDDEN:
+        if not self.bubble or self.words.top > top + points.get_height() * _HIDDEN:
             surface.blit(points, (left, top))
         number = look.fonts.text(str(self.count), Face.EXTRABOLD, 17, GOLD if self.active else CREAM)
         chip = pygame.Rect(0, 0, px(40), px(28))
@@ -209,12 +209,12 @@ class SeatWidget(StillWidget):
             self._paint_bubble(surface)
 
     def _lines(self, large: int, small: int) -> int:
-        """Return how high a name and the points under it are, set in these sizes."""
+        """Return the heights of a name and of the points under it, in these sizes."""
         return self.look.fonts.line(Face.BOLD, large) + self.look.fonts.line(Face.MEDIUM, small)
 
     @property
     def words(self) -> pygame.Rect:
-        """Return where the seat speaks: below its medallion, or on its plate where it would cover tiles or plates."""
+        """Return the place of the seat's words: below its medallion, or on its plate if they would cover tiles."""
         px, rect = self.px, self.rect
         size, fonts = self._size(), self.look.fonts
         high = max(px(34), fonts.line(Face.BOLD, size) + px(4))
@@ -224,13 +224,13 @@ class SeatWidget(StillWidget):
         return box.clamp(self.look.scale.rect(46, 46, self.look.scale.width - 92, self.look.scale.height - 92))
 
     def _room(self) -> int:
-        """Return the height that words may have below the lines on the plate; 0 if it is too little."""
+        """Return the height left for words below the lines on the plate, or 0 if it is too little."""
         room = self.seat.foot - self.rect.bottom + self.px(ONTO)
-        return room if room >= self.px(SAID) else 0
+        return room if room >= self.px(_SAID) else 0
 
     def _size(self) -> float:
-        """Return the size of the letters: large ones give way before they cover what they must not."""
-        size, most = BUBBLE, max(self.px(SAID), self._room())
+        """Return the size of the letters, reduced if they would cover something they must not."""
+        size, most = _BUBBLE, max(self.px(_SAID), self._room())
         while size > self.smallest and self.look.fonts.line(Face.BOLD, size) + self.px(4) > most:
             size = max(self.smallest, size - 1)
         return size
@@ -245,7 +245,7 @@ class SeatWidget(StillWidget):
 
 
 class MessageWidget(StillWidget):
-    """What the house says: a golden heading and a few lines below, in smaller letters where there is much to say."""
+    """The message box: a golden heading and a few lines below, in smaller letters if the text is long."""
 
     focusable = False
 
@@ -259,17 +259,17 @@ class MessageWidget(StillWidget):
         self.urgent = False
 
     def show(self, title: str, text: str, *, urgent: bool) -> None:
-        """Say something; `urgent` when the player is to act."""
+        """Show a message; `urgent` is True if the player must act."""
         if (title, text, urgent) != (self.title, self.text, self.urgent):
             self.title, self.text, self.urgent = title, text, urgent
             self._break()
             self.changed()
 
     def keep_below(self, things: Iterable[pygame.Rect]) -> None:
-        """Cover none of these things, which lie above: letters become smaller before the box reaches there."""
-        room = self.rect.inflate(2 * self.px(CLEAR), 0)
+        """Keep below these things. The letters become smaller before the box reaches them."""
+        room = self.rect.inflate(2 * self.px(_CLEAR), 0)
         over = [thing.bottom for thing in things if thing.left < room.right and thing.right > room.left]
-        top = max((bottom for bottom in over if bottom <= self.rect.bottom), default=0) + self.px(CLEAR)
+        top = max((bottom for bottom in over if bottom <= self.rect.bottom), default=0) + self.px(_CLEAR)
         if top == self._top:
             return
         self._top, before = top, self._size
@@ -279,12 +279,12 @@ class MessageWidget(StillWidget):
 
     @property
     def letters(self) -> float:
-        """The size of its letters now, in design units."""
+        """The current size of its letters, in design units."""
         return self._size
 
     @property
     def box(self) -> pygame.Rect:
-        """The box: it grows upwards with the text."""
+        """The box, which grows upwards with the text."""
         line = self.look.fonts.line(Face.MEDIUM, self._size)
         tall = self.look.fonts.line(Face.EXTRABOLD, self._size + 2) + line * len(self._lines) + self.px(26)
         box = pygame.Rect(self.rect.x, 0, self.rect.width, max(tall, self.rect.height))
@@ -298,7 +298,7 @@ class MessageWidget(StillWidget):
         return self.box.inflate(2 * reach, 2 * reach)
 
     def _break(self) -> None:
-        """Break the text into lines: not many if smaller letters help, but all that it takes."""
+        """Break the text into lines: few if smaller letters help, otherwise as many as needed."""
         room, self._size, self._lines = self.rect.width - self.px(40), MESSAGE, []
         while self.text:
             self._lines = self.look.fonts.lines(self.text, Face.MEDIUM, self._size, room)

@@ -1,4 +1,4 @@
-"""The rack: the player's own tiles, to be picked, dragged and sorted."""
+"""The rack with the player's own tiles, which can be picked, dragged and sorted."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import Widget
 
 LIFTED: Final = 30
-"""Design units that the chosen tile stands higher."""
+"""Design units by which the chosen tile is raised."""
 RAISED: Final = 10
-"""Design units that a tile stands higher that can be played, or is pointed at."""
+"""Design units by which a playable or pointed-at tile is raised."""
 
-GLOW: Final = 78
-"""Design units around a tile that its light and its shadow reach."""
+_GLOW: Final = 78
+"""Reach in design units of a tile's glow and shadow."""
 
 
 class Holder(Protocol):
-    """Who is told what the player does with a tile."""
+    """Receives what the player does with a tile."""
 
     def choose(self, tile: Tile) -> None:
-        """Take note that the tile was picked."""
+        """Choose the tile."""
 
     def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
         """Carry the tile over the table."""
 
     def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
-        """Let the tile go there."""
+        """Drop the tile there."""
 
     def let_go(self) -> None:
-        """Put the tile back: it is no longer carried."""
+        """Put the tile back after a drag."""
 
     def draw_tile(self) -> None:
-        """Draw a tile: the boneyard was pressed."""
+        """Draw a tile, since the boneyard was pressed."""
 
 
 class Grasp(Widget):
-    """A tile that the player can choose or carry; `holder` is told."""
+    """A tile that the player can choose or carry. It notifies `holder`."""
 
     def __init__(self, look: Look, rect: pygame.Rect, tile: Tile, holder: Holder, name: str) -> None:
         super().__init__(look, rect, name=name)
         self.tile = tile
         self.holder = holder
         self._carried = False
-        """Whether it is away with the pointer, as the holder has it shown."""
+        """True while the pointer carries it, which `holder` shows."""
         self._press: tuple[int, int] | None = None
 
     def on(self, action: Action) -> bool:
@@ -64,7 +64,7 @@ class Grasp(Widget):
         return True
 
     def pointer(self, event: Pointer) -> bool:
-        """Tell a drag from a press: a tile that has moved its own width is carried."""
+        """Distinguish a drag from a press: a tile moved by its own width is carried."""
         if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
             self._press = event.pos
         elif event.kind is PointerKind.MOVE and self._press is not None:
@@ -101,31 +101,31 @@ class HandTile(Grasp):
         self._chosen = False
 
     def show(self, *, fits: bool | None, chosen: bool, carried: bool) -> None:
-        """Show whether it can be played now (None: not said), is chosen, or is away with the pointer."""
+        """Show if it is playable (None: unmarked), chosen, or carried by the pointer."""
         if (fits, chosen, carried) != (self._fits, self._chosen, self._carried):
             self._fits, self._chosen, self._carried = fits, chosen, carried
             self.changed()
 
     @property
     def area(self) -> pygame.Rect:
-        """The tile, lifted or not, and its light."""
-        reach, lift = self.px(GLOW), self.px(LIFTED)
+        """The tile, lifted or not, and its glow."""
+        reach, lift = self.px(_GLOW), self.px(LIFTED)
         return self.rect.inflate(2 * reach, 2 * reach + 2 * lift)
 
     @property
     def top(self) -> tuple[int, int]:
-        """Where the tile's picture begins."""
+        """Upper edge of the tile's picture, in pixels."""
         up = LIFTED if self._chosen else RAISED if (self._fits or self.lit) else 0
         return self.rect.x, self.rect.y - self.px(up)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint tile and ring; the ring stands around the tile where it is now."""
+        """Paint the tile and the focus ring at its current place."""
         self.paint(surface)
         if self.focused and not self._carried:
             self.look.brush.ring(self.rect.size, self.px(self.radius)).draw(surface, self.top)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the tile: lit if it can be played, in shade if it cannot."""
+        """Paint the tile, lit if it can be played, darkened if it can't."""
         if self._carried:
             return
         at = self.top
@@ -137,7 +137,7 @@ class HandTile(Grasp):
 
 
 class HandWidget(Widget):
-    """The rack with the tiles on it; the tiles are widgets of their own."""
+    """The rack with the tiles on it, which are widgets of their own."""
 
     focusable = False
 
@@ -152,7 +152,7 @@ class HandWidget(Widget):
         *,
         watched: bool = False,
     ) -> None:
-        """`watched` tiles are only looked at: no key and no pointer reaches them."""
+        """`watched` tiles are only shown and take no keys and no pointer."""
         super().__init__(look, frame.hand_area())
         self.watched = watched
         self.frame = frame
@@ -167,11 +167,11 @@ class HandWidget(Widget):
 
     @property
     def area(self) -> pygame.Rect:
-        """All it may paint."""
+        """Area of everything it may paint."""
         return self.rect
 
     def children(self) -> list[Widget]:
-        """List the tiles from left to right."""
+        """Return the tiles from left to right."""
         return list(self._tiles.values())
 
     def tile(self, tile: Tile) -> HandTile | None:
@@ -179,7 +179,7 @@ class HandWidget(Widget):
         return self._tiles.get(tile)
 
     def show(self, hand: Sequence[Tile], groups: tuple[Group, ...] | None = None) -> None:
-        """Put these tiles on the rack, in this order; `groups` stand apart. None: there never are any."""
+        """Put these tiles on the rack in this order, with gaps between `groups` (None if the game never has any)."""
         if (list(hand), groups) == (list(self._tiles), self._groups):
             return
         self._groups = groups
@@ -203,7 +203,7 @@ class HandWidget(Widget):
         self.changed()
 
     def furnish(self, base: pygame.Surface) -> None:
-        """Paint the back of the rack, once, into the picture below the widgets."""
+        """Paint the back of the rack once into the picture below the widgets."""
         rack, brush = self.frame.rack, self.look.brush
         shadow = brush.soft_shadow(rack.size, max(2, self.px(20)), 190, self.px(14))
         shadow.draw(base, (rack.x, rack.y + self.px(12)))
@@ -217,7 +217,7 @@ class HandWidget(Widget):
         self.paint_lip(surface)
 
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
-        """Paint the lip alone, in front of tiles that have just come to stand on the rack; returns what was touched."""
+        """Paint only the lip, in front of tiles that have just reached the rack. Return the area painted."""
         look, lip = self.look, self.frame.lip
         surface.blit(self._lip, lip)
         if self._groups and self.stand.rows == 1:
@@ -229,7 +229,7 @@ class HandWidget(Widget):
         return lip
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:
-        """Write on the lip what stands above it: on a plate where the group is whole, else under a bracket."""
+        """Write a group's name on the lip: on a plate if the group is whole, otherwise under a bracket."""
         look, lip, px = self.look, self.frame.lip, self.px
         half = self.stand.unit // 2
         first, last = (self.stand.spots[place][0] for place in (group.first, group.first + group.size - 1))

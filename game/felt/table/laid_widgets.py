@@ -1,4 +1,4 @@
-"""What lies on the felt: the tiles that are down, those of them that can be picked, and the places for a tile."""
+"""The tiles on the felt, those of them that can be picked, and the places for a tile."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from game.look.tiles import TileArt
 from game.ui.actions import Action
 from game.ui.widget import Blit, Widget, clipped
 
-GLOW: Final = 0.48
-"""Short sides around a tile that its golden light reaches."""
-ABOVE, BELOW = 0, 2
+_GLOW: Final = 0.48
+"""Reach of a tile's golden glow, in short sides."""
+_ABOVE, _BELOW = 0, 2
 """Sides of a place (`Drop.side`)."""
-TEXT, LEAST = 17, 12
-"""Design units of the letters at a place and in a tray, and of the smallest in a low tray."""
+_TEXT, _LEAST = 17, 12
+"""Size of the letters at a place and in a tray, and the smallest in a low tray, in design units."""
 
 
 class LineWidget(Widget):
-    """The tiles that are down, and the words among them."""
+    """The tiles on the felt, and the words among them."""
 
     focusable = False
 
     def __init__(self, look: Look, rect: pygame.Rect, art: TileArt, sections: int = 2) -> None:
-        """`sections`: how many squares long a tile is."""
+        """`sections` is a tile's length in squares."""
         super().__init__(look, rect)
         self.art = art
         self.sections = sections
@@ -62,7 +62,7 @@ class LineWidget(Widget):
 
     @property
     def area(self) -> pygame.Rect:
-        """All it may paint: its part of the felt and a little shadow."""
+        """Area of everything it may paint: its part of the felt and a small shadow."""
         return self.rect.inflate(self.px(16), self.px(16))
 
     def show(
@@ -72,7 +72,7 @@ class LineWidget(Widget):
         trays: tuple[Tray, ...] = (),
         grounds: tuple[Ground, ...] = (),
     ) -> None:
-        """Show these tiles and words, the fields below them, and what else is drawn there."""
+        """Show these tiles and words, the trays below them, and the grounds."""
         below = trays, grounds
         if (laid, labels, below) != (self._laid, self._labels, (self._trays, self._grounds)):
             if laid != self._laid:
@@ -84,12 +84,12 @@ class LineWidget(Widget):
 
     @property
     def trays(self) -> tuple[Tray, ...]:
-        """The fields below the tiles."""
+        """The trays below the tiles."""
         return self._trays
 
     @property
     def grounds(self) -> tuple[Ground, ...]:
-        """What else is drawn below the tiles."""
+        """The grounds below the tiles."""
         return self._grounds
 
     @property
@@ -99,11 +99,11 @@ class LineWidget(Widget):
 
     @property
     def laid(self) -> tuple[Laid, ...]:
-        """The tiles that are down."""
+        """The tiles on the felt."""
         return self._laid
 
     def taken(self) -> list[pygame.Rect]:
-        """Return where tiles, words and fields are seen."""
+        """Return the areas of visible tiles, words and trays."""
         laid = [self.art.size(tile.spot.turn, drawn_unit(tile.spot), self.sections) for tile in self._laid]
         things = [pygame.Rect(corner(tile.spot, size), size) for tile, size in zip(self._laid, laid, strict=True)]
         for label in self._labels:
@@ -134,7 +134,7 @@ class LineWidget(Widget):
         left, y = rect.x + px(18), rect.y + px(12)
         wide = tray.width or rect.width - px(36)
         if tray.much:
-            count = look.fonts.text(tray.much, Face.EXTRABOLD, TEXT, CREAM)
+            count = look.fonts.text(tray.much, Face.EXTRABOLD, _TEXT, CREAM)
             surface.blit(count, count.get_rect(topright=(rect.right - px(18), y)))
             wide = min(wide, rect.width - px(48) - count.get_width())
         if tray.title:
@@ -151,12 +151,12 @@ class LineWidget(Widget):
             y += step
 
     def _line_size(self, count: int, room: int) -> tuple[int, int]:
-        """Return how large the letters of so many lines are, in design units, and their distance in pixels.
+        """Return the size of the letters for this many lines, in design units, and the line distance in pixels.
 
-        In a low tray the lines come closer, and then their letters get smaller, down to what can be read.
+        In a low tray the lines move closer, then their letters get smaller, as long as they stay legible.
         """
-        size, gap = TEXT, self.px(6)
-        while count * (self.look.fonts.line(Face.BOLD, size) + gap) > room and (gap or size > LEAST):
+        size, gap = _TEXT, self.px(6)
+        while count * (self.look.fonts.line(Face.BOLD, size) + gap) > room and (gap or size > _LEAST):
             gap, size = max(0, gap - 1), size if gap else size - 1
         return size, self.look.fonts.line(Face.BOLD, size) + gap
 
@@ -187,7 +187,7 @@ class LineWidget(Widget):
         surface.blit(text, place)
 
     def _paint_plate(self, surface: pygame.Surface, label: Label, text: pygame.Rect) -> None:
-        """Paint a dark plate with a golden rim below words, as round as they are short."""
+        """Paint a dark plate with a golden rim below words. The shorter the words, the rounder the plate."""
         edge = self.look.scale.hair(2)
         tall = round(text.height * 1.08)
         plate = pygame.Rect(0, 0, max(tall, text.width + self.px(label.size * 0.6)), tall)
@@ -214,9 +214,9 @@ def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> list[Blit]:
-    """List what has to be painted for tiles that lie: shadows first, then tiles from top to bottom.
+    """Return the pictures of tiles on the felt: shadows first, then tiles from top to bottom.
 
-    So edges cover what lies behind. Where tiles lie on one another each is painted with its shadow, in their order.
+    This way edges cover the tiles behind them. Overlapping tiles are painted in order, each with its shadow.
     """
     shadows: list[Blit] = []
     tiles: list[Blit] = []
@@ -238,7 +238,7 @@ def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> l
 
 
 class PlaceWidget(Widget):
-    """A place where the chosen tile may go: press it to play there."""
+    """A place for the chosen tile. Press it to play there."""
 
     radius = 8
 
@@ -249,7 +249,7 @@ class PlaceWidget(Widget):
         size = art.size(drop.spot.turn, self.unit, len(drop.halves) or drop.sections)
         rect = pygame.Rect(corner(drop.spot, size), size)
         super().__init__(look, rect.clamp(bounds) if not bounds.contains(rect) else rect, name=name)
-        self.spread = ceil(GLOW * self.unit / look.scale.unit)
+        self.spread = ceil(_GLOW * self.unit / look.scale.unit)
         self.art = art
         self.bounds = bounds
         self.drop = drop
@@ -263,7 +263,7 @@ class PlaceWidget(Widget):
         return True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the tile as it would lie, translucent in a golden outline; solid when it is pointed at."""
+        """Paint the tile as it would be played, translucent in a golden outline, or solid if pointed at."""
         spot, halves = self.drop.spot, self.drop.halves
         if halves:
             self.art.halo(spot.turn, self.unit, len(halves)).draw(surface, self.rect.topleft)
@@ -276,7 +276,7 @@ class PlaceWidget(Widget):
             self._paint_text(surface)
 
     def _paint_outline(self, surface: pygame.Surface) -> None:
-        """Paint a golden frame around what lies there, filled with light when it is pointed at."""
+        """Paint a golden frame around the place, filled with light if pointed at."""
         edge = self.look.scale.hair(4 if self.lit else 2.5)
         glow = self.look.brush.box(
             self.rect.size,
@@ -287,21 +287,21 @@ class PlaceWidget(Widget):
             border_width=edge,
         )
         surface.blit(glow, self.rect)
-        if self.drop.side == FOOT:  # around a tile, whose own edge would hide the frame
+        if self.drop.side == FOOT:  # around the tile, whose own edge would hide the frame
             around = self.rect.inflate(self.px(14), self.px(14))
             radius = max(6, self.unit // 6)
             surface.blit(self.look.brush.frame(around.size, radius, (*GOLD, 255), self.look.scale.hair(6)), around)
 
     def words_rect(self) -> pygame.Rect:
-        """Return the chip with the words: beside the place, in it where it has no tile."""
+        """Return the chip with the words: beside the place, or inside if it has no tile."""
         chip = pygame.Rect((0, 0), chip_size(self.look, self.drop.text))
         if self.drop.halves:
             gap, rect = self.px(8), self.rect
-            if self.drop.side == ABOVE:
+            if self.drop.side == _ABOVE:
                 chip.midbottom = (rect.centerx, rect.top - gap)
-            elif self.drop.side == BELOW:
+            elif self.drop.side == _BELOW:
                 chip.midtop = (rect.centerx, rect.bottom + gap)
-            elif self.drop.side == BELOW - 1:
+            elif self.drop.side == _BELOW - 1:
                 chip.midleft = (rect.right + gap, rect.centery)
             else:
                 chip.midright = (rect.left - gap, rect.centery)
@@ -316,39 +316,39 @@ class PlaceWidget(Widget):
 
     @property
     def area(self) -> pygame.Rect:
-        """The place, its light and its words."""
+        """Area of the place, its glow and its words."""
         around = super().area
         return around.union(self.words_rect()) if self.drop.text else around
 
 
 class PickWidget(Grasp):
-    """A tile on the felt that can be picked: press it to choose it, or carry it away."""
+    """A tile on the felt that can be picked. Press it to choose it, or carry it away."""
 
     radius = 8
 
     def __init__(
         self, look: Look, art: TileArt, laid: Laid, sections: int, name: str, holder: Holder, text: str = ""
     ) -> None:
-        """`text` is what picking it does, where that is all there is to do with it."""
+        """`text` is the effect of picking the tile if that is its only use."""
         self.unit = drawn_unit(laid.spot)
         size = art.size(laid.spot.turn, self.unit, sections)
         rect = pygame.Rect(corner(laid.spot, size), size)
         if laid.shows:
             rect.height = min(rect.height, round(laid.shows * laid.spot.unit))
         super().__init__(look, rect, laid.tile, holder, name)
-        self.spread = ceil(GLOW * self.unit / look.scale.unit)
+        self.spread = ceil(_GLOW * self.unit / look.scale.unit)
         self.laid = laid
         self.text = text
         self._chosen = False
 
     def show(self, *, chosen: bool, carried: bool) -> None:
-        """Show whether it is chosen, or away with the pointer."""
+        """Show if it is chosen, or carried by the pointer."""
         if (chosen, carried) != (self._chosen, self._carried):
             self._chosen, self._carried = chosen, carried
             self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint a golden frame around the tile, stronger when it is chosen or pointed at."""
+        """Paint a golden frame around the tile, stronger if it is chosen or pointed at."""
         if self._carried:
             return
         strong = self._chosen or self.lit
@@ -360,27 +360,27 @@ class PickWidget(Grasp):
             paint_chip(surface, self.look, self.words_rect(), self.text, lit=strong)
 
     def words_rect(self) -> pygame.Rect:
-        """Return where its words stand, if it has any."""
+        """Return the place of its words, if it has any."""
         chip = pygame.Rect((0, 0), chip_size(self.look, self.text))
         chip.midtop = (self.rect.centerx, self.rect.bottom + self.px(8))
         return chip
 
     @property
     def area(self) -> pygame.Rect:
-        """The tile, its light and its words."""
+        """Area of the tile, its glow and its words."""
         around = super().area
         return around.union(self.words_rect()) if self.text else around
 
 
 def chip_size(look: Look, text: str) -> tuple[int, int]:
-    """Return how large a chip with these words is."""
+    """Return the size of a chip with these words, in pixels."""
     scale = look.scale
-    return look.fonts.width(text, Face.BOLD, TEXT) + scale.px(24), look.fonts.line(Face.BOLD, TEXT) + scale.px(10)
+    return look.fonts.width(text, Face.BOLD, _TEXT) + scale.px(24), look.fonts.line(Face.BOLD, _TEXT) + scale.px(10)
 
 
 def paint_chip(surface: pygame.Surface, look: Look, chip: pygame.Rect, text: str, *, lit: bool) -> None:
-    """Paint words that say what may be done at a place."""
+    """Paint the words for a place on a chip."""
     ground = (*GOLD, 255) if lit else (22, 52, 46, 240)
     surface.blit(look.brush.box(chip.size, look.scale.px(10), ground, None, (*GOLD, 220)), chip)
-    words = look.fonts.text(text, Face.BOLD, TEXT, INK if lit else CREAM)
+    words = look.fonts.text(text, Face.BOLD, _TEXT, INK if lit else CREAM)
     surface.blit(words, words.get_rect(center=chip.center))

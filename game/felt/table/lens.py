@@ -1,4 +1,4 @@
-"""The lens: a small tile on the felt, enlarged beside where the pointer or the focus is."""
+"""The lens enlarges a small tile of the felt beside the pointer or the focus."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from game.look.tiles import PIPS_FROM, TileArt
 from game.ui.screen import Screen
 from game.ui.widget import Widget
 
-UNIT: Final = 74
+_UNIT: Final = 74
 """Short side of an enlarged tile, in design units."""
 PAD: Final = 10
-SMALL: Final = 42
-"""Design units: a tile no larger is hard to read in a set with more than FEW pips, however many pixels it has."""
-FEW: Final = 9
+_SMALL: Final = 42
+"""Short side in design units up to which a tile is hard to read in a set above FEW pips, at any resolution."""
+_FEW: Final = 9
 TURNED: Final = (1, 2)
-"""How tiles lie whose first half is at the right, or below."""
+"""Quarter turns of tiles whose first half is at the right, or below."""
 
 Seen = tuple[tuple[int, ...], Spot]
-"""What a tile shows, and where it lies."""
+"""The faces of a tile, and its spot."""
 
 
 class LensWidget(Widget):
-    """Shows a tile upright and large, in a frame; only small tiles need it."""
+    """Shows a tile upright and large, in a frame. Only small tiles need it."""
 
     focusable = False
 
     def __init__(self, look: Look, art: TileArt, bounds: pygame.Rect) -> None:
-        """`bounds`: where it may stand."""
+        """`bounds` is the area that it stays within."""
         super().__init__(look, pygame.Rect(bounds.topleft, (1, 1)))
         self.shown = False
         self.art = art
         self.bounds = bounds
-        self.enough: Final = PIPS_FROM if art.top <= FEW else max(PIPS_FROM, self.px(SMALL))
-        """Pixels of a tile that needs no lens."""
+        self.enough: Final = PIPS_FROM if art.top <= _FEW else max(PIPS_FROM, self.px(_SMALL))
+        """Short side in pixels from which a tile needs no lens."""
         self.halves: tuple[int, ...] = ()
         self._last: tuple[object, ...] = ()
 
@@ -51,14 +51,14 @@ class LensWidget(Widget):
         return self.rect.inflate(self.px(40), self.px(40))
 
     def rise(self, screen: Screen) -> None:
-        """Stand above all other widgets, those included that have come since."""
+        """Move above all other widgets, including later ones."""
         if screen.widgets[-1] is not self:
             if self in screen.widgets:
                 screen.widgets.remove(self)
             screen.add(self)
 
     def look_at(self, pos: tuple[int, int] | None, focus: Widget | None, laid: Sequence[Laid]) -> None:
-        """Enlarge the small tile under the pointer, or else the one at the place that has the focus."""
+        """Enlarge the small tile under the pointer, or else the one at the focused place."""
         if (pos, focus, laid) == self._last:
             return
         self._last = (pos, focus, laid)
@@ -71,8 +71,8 @@ class LensWidget(Widget):
         self._stand(*seen)
 
     def _stand(self, halves: tuple[int, ...], spot: Spot) -> None:
-        """Stand above the tile, or below it where there is no room; what is at its left, or its top, is at the left."""
-        wide, high = self.art.size(1, self.px(UNIT), len(halves))
+        """Place the lens above the tile, or below it if there is no room. Its left or top half is at the left."""
+        wide, high = self.art.size(1, self.px(_UNIT), len(halves))
         rect = pygame.Rect(0, 0, wide + 2 * self.px(PAD), high + 2 * self.px(PAD))
         away = round(spot.unit * 1.2) + self.px(6)
         rect.midbottom = round(spot.x), round(spot.y) - away
@@ -89,11 +89,11 @@ class LensWidget(Widget):
         edge = look.scale.hair(1.5)
         ground = look.brush.box(rect.size, px(14), (22, 52, 46), (9, 28, 25), (*CREAM, 150), border_width=edge)
         surface.blit(ground, rect)
-        surface.blit(self.art.face(self.halves, 3, px(UNIT)), rect.move(px(PAD), px(PAD)))
+        surface.blit(self.art.face(self.halves, 3, px(_UNIT)), rect.move(px(PAD), px(PAD)))
 
 
 def under(pos: tuple[int, int], laid: Sequence[Laid]) -> Seen | None:
-    """Return the tile that lies open there, the topmost one."""
+    """Return the topmost face-up tile there."""
     for tile in reversed(laid):
         x, y, unit, turn = tile.spot
         wide, high = (unit, unit / 2) if turn % 2 else (unit / 2, unit)

@@ -55,7 +55,7 @@ class TableModel:
     labels: tuple[Label, ...] = ()
     """The words on the felt."""
     grounds: tuple[Ground, ...] = ()
-    """What is drawn below the tiles."""
+    """The grounds below the tiles."""
     trays: tuple[Tray, ...] = ()
     """The fields for tiles of one kind."""
     facts: tuple[tuple[str, str], ...] = ()
@@ -144,7 +144,7 @@ class TableModel:
     def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
         """Show the view, with the felt as it is `laid`; the hand keeps its order as far as possible."""
         self.lay(laid)
-        down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a hand that is shown lies on the felt
+        down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a shown hand is on the felt
         mine = each(view.hands[me] & ~down)
         stays = [tile for tile in self.hand if tile in mine]
         self.hand = (*stays, *(tile for tile in mine if tile not in stays))

@@ -1,4 +1,4 @@
-"""What a table on the network shows beside its tiles: the banner of a lost host, and what the player has said."""
+"""Extra widgets of a network table: the banner of a lost host, and the player's last words."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, MUTED, Colour
 from game.ui.widget import Widget
 
-WIDE, HIGH, TOP, EDGE = 1180, 46, 4, 26
-"""Design units of the banner: the widest, the least height, from the window's edge, inside it."""
-LOWEST: Final = 54
-"""Design units from the window's edge to the end of the banner, at most: the plates of the others begin below."""
+_WIDE, _HIGH, _TOP, _EDGE = 1180, 46, 4, 26
+"""Design units of the banner: greatest width, least height, distance from the window's edge, and margin inside."""
+_LOWEST: Final = 54
+"""Lower end of the banner in design units at most, since opponents' plates start below."""
 
 
 class Notice(Widget):
-    """A plate with a sign and words on it, which is gone as long as it has nothing to say."""
+    """A plate with a sign and words on it, hidden while it has no text."""
 
     focusable = False
     spread = 30
@@ -31,7 +31,7 @@ class Notice(Widget):
         self.text = ""
 
     def show(self, text: str, title: str = "") -> None:
-        """Say this, after a title; neither: be gone."""
+        """Show this text after a title. Both empty hide the plate."""
         if (title, text) != (self.title, self.text):
             self.title, self.text = title, text
             self.name = f"{title} {text}".strip()
@@ -41,7 +41,7 @@ class Notice(Widget):
     def paint_plate(
         self, surface: pygame.Surface, light: Colour, dark: Colour, rim: Colour, sign: pygame.Surface
     ) -> int:
-        """Paint the plate and its sign; returns where words begin, in pixels from the window's left."""
+        """Paint the plate and its sign. Return the x of its words, in pixels from the window's left."""
         look, rect, px = self.look, self.rect, self.px
         look.brush.soft_shadow(rect.size, max(2, px(8)), 145, px(16)).draw(surface, (rect.x, rect.y + px(3)))
         surface.blit(look.brush.box(rect.size, px(16), light, dark, rim, border_width=look.scale.hair(1.4)), rect)
@@ -51,31 +51,31 @@ class Notice(Widget):
 
 
 class Banner(Notice):
-    """Tells at the upper edge that the host is being looked for, and why. Nothing is in its way but wood."""
+    """Shows at the upper edge that the host is being looked for, and why. It covers only wood."""
 
     def __init__(self, look: Look, right: int) -> None:
-        """`right` is where the felt ends, in pixels."""
+        """`right` is the right edge of the felt, in pixels."""
         px = look.scale.px
-        middle, wide = right // 2, min(right - px(80), px(WIDE))
-        high = min(max(px(HIGH), look.fonts.line(Face.BOLD, 20) + px(6)), px(LOWEST - TOP))
-        super().__init__(look, pygame.Rect(middle - wide // 2, px(TOP), wide, high))
+        middle, wide = right // 2, min(right - px(80), px(_WIDE))
+        high = min(max(px(_HIGH), look.fonts.line(Face.BOLD, 20) + px(6)), px(_LOWEST - _TOP))
+        super().__init__(look, pygame.Rect(middle - wide // 2, px(_TOP), wide, high))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the plate with the sign of the network, the title and the reason."""
+        """Paint the plate with the network sign, the title and the reason."""
         look, rect, px = self.look, self.rect, self.px
         sign = look.icons.icon(Icon.NEARBY, px(28), CREAM)
         left = self.paint_plate(surface, (60, 24, 20, 246), (34, 12, 10, 250), (*BAD, 190), sign)
-        title = self.fitted(self.title, rect.right - px(EDGE) - left, size=20)
+        title = self.fitted(self.title, rect.right - px(_EDGE) - left, size=20)
         surface.blit(title, title.get_rect(midleft=(left, rect.centery)))
         left += title.get_width() + px(16)
-        room = rect.right - px(EDGE) - left
+        room = rect.right - px(_EDGE) - left
         if self.text and room > px(60):
             text = self.fitted(self.text, room, face=Face.MEDIUM, size=18, colour=CREAM)
             surface.blit(text, text.get_rect(midleft=(left, rect.centery)))
 
 
 class OwnWords(Notice):
-    """What the player has just said, at the left of the rack: so it is known that the others see it."""
+    """The player's last words, at the left of the rack, to confirm that everyone else sees them."""
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the plate with a speech bubble and the words."""

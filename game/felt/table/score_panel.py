@@ -1,4 +1,4 @@
-"""The panel at the right: the game, who has how much, what the table counts, and the last plays."""
+"""The panel at the right: the game, the scores, the count, and the last plays."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.ui.widget import StillWidget
 
-IN_A_ROW: Final = 6
-"""Open ends that stand side by side before another row is begun, so that each can be read."""
-MOST_ROWS: Final = 3
+_IN_A_ROW: Final = 6
+"""Number of open ends in one row, few enough to be legible."""
+_MOST_ROWS: Final = 3
 FACT: Final = (17, 19)
-"""Design units of the letters of a fact: its name and its value."""
+"""Size in design units of the letters of a fact: its name and its value."""
 FEW_ROWS: Final = 5
-"""Players up to whom a row of the panel has its full height."""
+"""Number of players up to which a row of the panel has its full height."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """One side's line."""
+    """The line of one side."""
 
     name: str
     points: int
     colour: RGB
     bot: bool
     active: bool
-    """Whether it is to move."""
+    """True if it is this side's turn."""
     me: bool
 
 
@@ -48,30 +48,30 @@ class PlayRow:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """All that the panel says; texts are finished."""
+    """The contents of the panel, in finished texts."""
 
     title: str
     subtitle: str
     round_name: str
-    """Empty where there is nothing to number."""
+    """Name of the round, or empty if rounds aren't numbered."""
     rows: tuple[ScoreRow, ...]
     target: int
-    """Points that fill a bar; 0 for no bars."""
+    """Points that fill a bar, or 0 for no bars."""
     ends_title: str
     ends: tuple[int, ...]
-    """The value of each open end, both halves of a double that counts twice."""
+    """The value of each open end, with both halves of a double that counts twice."""
     count_label: str = ""
     count: str = ""
-    """What the table counts; empty in games that do not count."""
+    """The count, or empty in games without one."""
     count_note: str = ""
     facts: tuple[tuple[str, str], ...] = ()
-    """What else is to be known of the table: what it is, and how much."""
+    """More facts about the table: names and values."""
     plays_title: str = ""
     plays: tuple[PlayRow, ...] = ()
 
 
 class ScorePanel(StillWidget):
-    """Paints `Scores`; the buttons in its foot are widgets of the scene, `foot` is their place."""
+    """Paints `Scores`. The buttons in its foot are widgets of the scene, in the area `foot`."""
 
     focusable = False
 
@@ -82,27 +82,27 @@ class ScorePanel(StillWidget):
 
     @property
     def foot(self) -> pygame.Rect:
-        """Where two rows of buttons stand."""
+        """Area for two rows of buttons."""
         inner = self.rect.inflate(-self.px(40), -self.px(44))
         return pygame.Rect(inner.x, inner.bottom - self.px(114), inner.width, self.px(114))
 
     def show(self, scores: Scores) -> None:
-        """Say this from now on."""
+        """Show these scores."""
         if scores != self._scores:
             self._scores = scores
             self.changed()
 
     @property
     def scores(self) -> Scores | None:
-        """What it says."""
+        """The scores shown."""
         return self._scores
 
     def furnish(self, base: pygame.Surface) -> None:
-        """Paint what never changes, once, into the picture below the widgets."""
+        """Paint the fixed parts once into the picture below the widgets."""
         self.look.brush.panel(self.rect.size).draw(base, self.rect.topleft)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint what stands on the panel, from top to bottom; what finds no room at the end is left out."""
+        """Paint the panel from top to bottom, leaving out anything that doesn't fit at the end."""
         if self._scores is None:
             return
         scores, px = self._scores, self.px
@@ -162,7 +162,7 @@ class ScorePanel(StillWidget):
         return room.bottom
 
     def _facts(self, surface: pygame.Surface, facts: tuple[tuple[str, str], ...], room: pygame.Rect) -> int:
-        """Paint a box with a line for each fact: its name at the left, its value at the right."""
+        """Paint a box with a line for each fact: name at the left, value at the right."""
         look, px = self.look, self.px
         line = max(px(34), look.fonts.line(Face.EXTRABOLD, FACT[1]) + px(6))
         room = pygame.Rect(room.x, room.y, room.width, line * len(facts) + px(20))
@@ -179,7 +179,7 @@ class ScorePanel(StillWidget):
         return room.bottom + px(12)
 
     def _fact_sizes(self, facts: tuple[tuple[str, str], ...], room: int) -> tuple[float, float]:
-        """Return the sizes in which all the names and all the values can be set side by side in so many pixels."""
+        """Return the sizes at which all names and values fit side by side in this many pixels."""
         width, less = self.look.fonts.width, 0.0
         small, large = FACT
         while True:
@@ -196,7 +196,7 @@ class ScorePanel(StillWidget):
         label_height, note_height = look.fonts.line(Face.MEDIUM, 17), look.fonts.line(Face.MEDIUM, 15)
         count_height = max(px(58), label_height + note_height) + px(4) if scores.count else 0
         many = len(scores.ends)
-        rows = min(MOST_ROWS, max(1, ceil(many / IN_A_ROW)))
+        rows = min(_MOST_ROWS, max(1, ceil(many / _IN_A_ROW)))
         across = max(1, ceil(many / rows))
         wide = room.width - 2 * px(18)
         side = min(px(48), wide // across - px(6))

@@ -1,4 +1,4 @@
-"""The strip at the upper edge of the table: one sentence that tells what can be seen, page by page."""
+"""The strip at the table's upper edge: one sentence that describes the table, page by page."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.widget import Widget
 
-HIGH: Final = 57
-"""Design units: all the room there is above the tiles of the others."""
-EDGE: Final = 40
+_HIGH: Final = 57
+"""Height in design units above opponents' tiles."""
+_EDGE: Final = 40
 SIZE: Final = 20
 
 
 class StripWidget(Widget):
-    """Shows a sentence; where it is longer than the strip, a page of it."""
+    """Shows a sentence, in pages if it is longer than the strip."""
 
     focusable = False
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, look.scale.rect(EDGE, 0, look.scale.width - 2 * EDGE, HIGH))
+        super().__init__(look, look.scale.rect(_EDGE, 0, look.scale.width - 2 * _EDGE, _HIGH))
         self.shown = False
         self.text = ""
         self._pages: list[str] = []
         self._page = 0
 
     def show(self, text: str) -> None:
-        """Show this sentence from its beginning; nothing: no strip."""
+        """Show this sentence from its start. An empty one hides the strip."""
         if text == self.text:
             return
         self.text, self._page = text, 0
@@ -40,32 +40,32 @@ class StripWidget(Widget):
 
     @property
     def pages(self) -> int:
-        """How many pages the sentence takes."""
+        """Number of pages of the sentence."""
         return len(self._pages)
 
     @property
     def page(self) -> str:
-        """What can be read now."""
+        """Text of the current page."""
         return self._pages[self._page] if self._pages else ""
 
     def turn(self) -> None:
-        """Show the next page; after the last one the first."""
+        """Show the next page, or the first after the last."""
         if len(self._pages) > 1:
             self._page = (self._page + 1) % len(self._pages)
             self.changed()
 
     def _paged(self, text: str) -> list[str]:
-        """Break a text into pages of as many lines as there is room for."""
+        """Break a text into pages of as many lines as fit."""
         fonts = self.look.fonts
         room = max(1, (self.rect.height - self.px(2)) // fonts.line(Face.MEDIUM, SIZE))
         wide = self.rect.width - 2 * self.px(20)
         lines = fonts.lines(text, Face.MEDIUM, SIZE, wide)
-        if len(lines) > room:  # its number stands beside each page
+        if len(lines) > room:  # each page has its number beside it
             lines = fonts.lines(text, Face.MEDIUM, SIZE, wide - fonts.width(" 00/00", Face.EXTRABOLD, SIZE))
         return [" ".join(lines[first : first + room]) for first in range(0, len(lines), room)]
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the strip, the words, and which page it is where there are several."""
+        """Paint the strip, the words, and the page number if there are several."""
         look, rect = self.look, self.rect
         ground = look.brush.box(
             rect.size, self.px(14), (10, 30, 27, 250), (5, 18, 16, 252), (*GOLD, 150), border_width=look.scale.hair(1.4)

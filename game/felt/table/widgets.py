@@ -1,4 +1,4 @@
-"""The widgets of a table: everything on the felt for one window, brought in step with the `TableModel`."""
+"""The widgets of a table in one window, kept in step with the `TableModel`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Eve
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
-from game.felt.families.registry import LAYOUTS, layout_of
+from game.felt.families.registry import layout_of, shown_family
 from game.felt.family_layout import LIT, Drop, Laid, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Frame, Spot, drawn
@@ -35,15 +35,15 @@ from game.ui.sounds import Sound
 
 LOG_LINES: Final = 400
 PICTURES: Final = 16
-"""Parts and pictures of tiles that are made in one frame, before they are seen; five to ten milliseconds."""
+"""Number of tile pictures made in one frame before they are seen. They take five to ten milliseconds."""
 HELD: Final = 0.35
-"""How far a carried tile is on a way that it does not take: it shows how high it is held."""
+"""Progress of a flight, 0 to 1, at the height of a carried tile."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
-"""What is done with a tile that the player grasps: the first of the move."""
+"""First acts of moves with a tile that the player grasps."""
 
 
 class TableWidgets:
-    """Widgets and geometry of one table in one window; made anew in each `layout` of the scene."""
+    """Widgets and geometry of one table in one window. Each `layout` of the scene creates new ones."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class TableWidgets:
         log: list[str],
         banner: int = 0,
     ) -> None:
-        """`banner` design units above the felt are left to whoever asks for them (`Frame.banner`)."""
+        """`banner` is the height in design units reserved above the felt (`Frame.banner`)."""
         self.session = session
         self.look = look
         self.table = table
@@ -67,7 +67,7 @@ class TableWidgets:
         self.me = table.seat
         self.sections = len(self.pieces.faces[0])
         self.art = look.tiles(self.pieces.top, self.sections)
-        kind = LAYOUTS[rules.family]
+        kind = shown_family(type(rules)).layout
         self.frame = Frame(
             look.scale,
             self.seats,
@@ -111,10 +111,10 @@ class TableWidgets:
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
         self._again: Tile | None = None
-        """The tile on the felt that had the focus when none could be picked for a moment."""
+        """The tile of the felt that had the focus when picking paused for a moment."""
         self.places: list[PlaceWidget] = []
         self.lifted: tuple[Laid, ...] = ()
-        """The tiles of the felt that are carried, as they lay."""
+        """The carried tiles of the felt, at their places."""
         self.words: Final = TableWords(session, table, self.layout, people)
 
     def _caption(self, count: int) -> str:
@@ -127,10 +127,10 @@ class TableWidgets:
             return say_n("{name} · {n} tile", "{name} · {n} tiles", count, name=self.people[self.me].name)
         return say_n("Your hand · {n} tile", "Your hand · {n} tiles", count)
 
-    # -- what the director asks ---------------------------------------------------------------------------------
+    # -- for the director ---------------------------------------------------------------------------------------
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
-        """Return where the tile at `place` of `count` lies in a seat's hand."""
+        """Return the position of tile `place` of `count` in a seat's hand."""
         own = self.layout.own_spot(place) if seat == self.me and self.layout.has_row else None
         if own is not None:
             return own
@@ -144,8 +144,8 @@ class TableWidgets:
         return backs[min(place, len(backs) - 1)]
 
     def prepare(self, view: View[Board]) -> Iterator[None]:
-        """Find out in short steps how the felt will lie, with the hand of this view below it, and make its pictures."""
-        if not view.over:  # then hands may lie on the felt
+        """Compute the felt's layout above this view's hand in short steps, and make its pictures."""
+        if not view.over:  # after a round, hands may be on the felt
             self._fit(view.count(self.me))
         yield from self.layout.prepare(view)
         made = self.art.cache.made
@@ -156,28 +156,28 @@ class TableWidgets:
                 yield
 
     def make_room(self, held: int) -> None:
-        """Give the felt the room that a hand of so many tiles leaves, in the picture as well."""
+        """Give the felt, and its picture, the room that a hand of this many tiles leaves."""
         area = self._fit(held)
         self.line.move(area.union(self.layout.row) if self.layout.has_row else area)
 
     def _fit(self, held: int) -> pygame.Rect:
-        """Give the felt the room that a hand of so many tiles leaves, and return it."""
+        """Give the felt the room that a hand of this many tiles leaves, and return that room."""
         area = self.frame.line(self.frame.hand(held).rows)
         self.layout.fit_into(area)
         return area
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
-        """Return where a tile comes from that did not lie on the felt; None: from a hand, or from the boneyard."""
+        """Return the start of a tile new to the felt, or None if it comes from a hand or the boneyard."""
         origin = self.layout.origin(event, tile)
         return self._other_row(event) if origin is None and self.layout.has_row else origin
 
     def _other_row(self, event: Event) -> Spot | None:
-        """Return where the row of another seat begins, if a tile of it is turned up or goes back."""
+        """Return the start of another seat's row if one of its tiles is turned up or goes back."""
         turns = isinstance(event, TurnedUp | TurnedDown)
         return self.hand_spot(event.seat, 0, 1) if turns and event.seat in self.opponents else None
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
-        """Return where a tile goes that leaves the felt; None where it just goes."""
+        """Return the goal of a tile that leaves the felt, or None if it just disappears."""
         goal = self.layout.goal(event, tile)
         if goal is None and self.layout.has_row:
             goal = self._other_row(event)
@@ -185,20 +185,20 @@ class TableWidgets:
         return self.hand_spot(event.seat, 0, 1) if away else goal
 
     def yard_spot(self) -> Spot:
-        """Return where tiles come from."""
+        """Return the position from which drawn tiles come."""
         middle = self.frame.yard.center if self.yard.shown else self.line.rect.center
         return Spot(*middle, self.look.scale.px(40))
 
     def faces(self, tile: Tile) -> tuple[int, ...]:
-        """Return what a tile shows."""
+        """Return the faces of a tile."""
         return self.pieces.faces[tile]
 
     def name(self, seat: Seat) -> str:
-        """Return who sits there."""
+        """Return a seat's name."""
         return self.people[seat].name
 
     def cry(self) -> str:
-        """Return what is called out by who goes out in this game."""
+        """Return the shout of a player who goes out in this game."""
         return self.layout.out_cry or self.session.say("Domino!")
 
     def target(self) -> int:
@@ -206,7 +206,7 @@ class TableWidgets:
         return self.table.rules.target
 
     def sound(self, sound: Sound, seat: Seat) -> None:
-        """Make a sound at a seat."""
+        """Play a sound at a seat."""
         pan = 0.0
         if seat in self.opponents:
             middle = self.opponents[seat].rect.centerx / self.look.scale.size[0]
@@ -214,14 +214,14 @@ class TableWidgets:
         self.session.play(sound, pan=pan)
 
     def note(self, message: str) -> None:
-        """Write a line into the log of the round."""
+        """Add a line to the log of the round."""
         self.log.append(message)
         del self.log[:-LOG_LINES]
 
-    # -- keeping in step ----------------------------------------------------------------------------------------
+    # -- updates ------------------------------------------------------------------------------------------------
 
     def follow(self, model: TableModel) -> None:
-        """Bring all widgets in step with the model; each is painted anew if what concerns it has changed."""
+        """Bring all widgets in step with the model. Each is repainted if its data changed."""
         self._follow_felt(model)
         if self.picks:
             self._mark_picks(model)
@@ -239,7 +239,7 @@ class TableWidgets:
         self.message.show(*self.words.message(model), urgent=bool(model.must))
 
     def _follow_hand(self, model: TableModel) -> None:
-        """Show the hand, and which tiles of it can be played, are chosen or are carried."""
+        """Show the hand, and which of its tiles are playable, chosen or carried."""
         self.hand.show(model.hand, self.layout.groups(self.table.rules, model.hand))
         playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)
         for tile in model.hand:
@@ -249,14 +249,14 @@ class TableWidgets:
                 piece.show(fits=fits, chosen=tile == model.chosen, carried=tile == model.carried)
 
     def _seen(self, model: TableModel, seat: Seat) -> list[tuple[int, ...]]:
-        """Return what is seen of the tiles of another seat, from its plate on; nothing of one that lies face down."""
+        """Return the visible tiles of another seat, from its plate on. Face-down ones have no faces."""
         tiles: Sequence[Tile] = model.open_hands.get(seat) or model.known.get(seat, ())
         if not tiles and self.layout.has_row and model.is_calm and model.view is not None:
             tiles = model.view.piles[1 + seat][::-1]
         return [self.pieces.faces[tile] if tile != HIDDEN else () for tile in tiles]
 
     def _follow_felt(self, model: TableModel) -> None:
-        """Show the felt as far as it has come: labels stand aside for the places where a tile may go."""
+        """Show the current felt. Labels make room for the places of a tile."""
         taken = [place.rect.inflate(place.unit, place.unit) for place in self.places if place.drop.halves]
         lying = {None, *(tile.tile for tile in model.laid)}
         told = [label for label in model.labels if label.tile in lying]
@@ -267,12 +267,12 @@ class TableWidgets:
         self._clear_message()
 
     def _clear_message(self) -> None:
-        """Let the message cover nothing that lies above it now."""
+        """Keep the message clear of everything above it."""
         seats = [seat.seat.area for seat in self.opponents.values()]
         self.message.keep_below([*seats, *self.line.taken(), *(place.rect for place in self.places)])
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
-        """Return how the felt is seen: what is carried is away, what would go along with the chosen tile is lit."""
+        """Return the felt as shown, without carried tiles and with those that would move along lit."""
         laid = model.laid
         if model.carried is None:
             return tuple(tile._replace(mark=LIT) if tile.tile in model.lifted else tile for tile in laid)
@@ -304,21 +304,21 @@ class TableWidgets:
             widget.show(chosen=widget.tile == model.chosen, carried=away)
 
     def magnify(self, pos: tuple[int, int] | None) -> None:
-        """Enlarge a small tile of the felt: the one at `pos`, else the one that may come where the focus is."""
+        """Enlarge a small tile of the felt: the one at `pos`, or the one at the focused place."""
         if self.lens.shown or min([self.line.least, *(place.unit for place in self.places)]) < self.lens.enough:
             self.lens.rise(self.screen)
             self.lens.look_at(pos, self.screen.focus, self.line.laid)
 
     def pick(self, tile: Tile) -> PickWidget | None:
-        """Return the widget of a tile on the felt that can be picked."""
+        """Return the widget of a tile of the felt that can be picked."""
         return next((widget for widget in self.picks if widget.tile == tile), None)
 
     def grasp(self, tile: Tile) -> Grasp | None:
-        """Return the widget of a tile that can be chosen, in hand or on the felt."""
+        """Return the widget of a tile in hand or on the felt that can be chosen."""
         return self.hand.tile(tile) or self.pick(tile)
 
     def show_places(self, drops: Sequence[Drop], on_press: Callable[[Drop], None], names: Sequence[str]) -> None:
-        """Show the places where the chosen tile may go; no drops: none."""
+        """Show the places for the chosen tile, if any."""
         if [place.drop for place in self.places] == list(drops):
             return
         for widget in self.places:
@@ -332,9 +332,9 @@ class TableWidgets:
     # -- above the felt -----------------------------------------------------------------------------------------
 
     def draw_flights(self, surface: pygame.Surface, flights: Sequence[tuple[Flight, float]]) -> list[pygame.Rect]:
-        """Paint tiles on their way over those that have landed; the latter stand behind the lip of the rack.
+        """Paint tiles in flight over those that have landed. The latter are behind the lip of the rack.
 
-        Each comes with how far its beat is, 0 to 1. Returns what was touched.
+        Each flight comes with the progress of its beat, 0 to 1. Return the area painted.
         """
         landed = [flight.has_landed(progress) for flight, progress in flights]
         moving: list[pygame.Rect] = []
@@ -348,7 +348,7 @@ class TableWidgets:
         return moving
 
     def draw_carried(self, surface: pygame.Surface, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
-        """Paint the tile that the pointer carries, with those that go along with it; returns what was touched."""
+        """Paint the tile that the pointer carries, with those that move along. Return the area painted."""
         lifted = self.lifted
         if not lifted:
             spot = Spot(pos[0], pos[1], self.hand.stand.unit, 0)
@@ -366,17 +366,17 @@ class TableWidgets:
     # -- places of moves ----------------------------------------------------------------------------------------
 
     def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
-        """Return the places that `moves` go to, those of the chosen tile."""
+        """Return the drops of `moves`, which are those of the chosen tile."""
         self.layout.lay(view)
         return self.layout.drops(view, moves, chosen)
 
     def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
-        """Return the places that are there without a chosen tile."""
+        """Return the drops that need no chosen tile."""
         self.layout.lay(view)
         return self.layout.standing(view, moves)
 
     def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
-        """Return the place that has `pos` within its reach, or the nearest if it is near enough to mean it."""
+        """Return the place with `pos` within its reach, or the nearest if it is close enough."""
         for drop in drops:
             if any(part.collidepoint(pos) for part in drop.reach):
                 return drop
@@ -389,7 +389,7 @@ class TableWidgets:
 
 
 def people_of(session: Session, table: Table) -> tuple[Person, ...]:
-    """Return who sits where, with the colours of their medallions."""
+    """Return the players with the colours of their medallions."""
     return tuple(
         Person(
             player.name or session.say("You"),

@@ -1,4 +1,4 @@
-"""The words around the felt: what the panel says, the plates of the other seats, and the message of the house."""
+"""The words around the felt: the panel, the plates of other seats, and the message box."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.play.table import Table
 from game.session.session import Session
 
 TWO: Final = 2
-"""Squares of a domino; a Space card has three."""
+"""Number of a domino's squares. A Space card has three."""
 
 
 class Person(NamedTuple):
-    """Who sits somewhere, for the eye."""
+    """A player as shown at a seat."""
 
     name: str
     colour: RGB
@@ -42,7 +42,7 @@ class TableWords:
     # -- the panel ----------------------------------------------------------------------------------------------
 
     def scores(self, model: TableModel) -> Scores:
-        """Return what the panel says."""
+        """Return the contents of the panel."""
         say, rules = self.session.say, self.table.rules
         set_name = say("Double {n}", n=self.pieces.top) if len(self.pieces.faces[0]) == TWO else say("40 cards")
         aim = self.layout.aim or (say("first to {n}", n=rules.target) if rules.target else say("one round"))
@@ -73,7 +73,7 @@ class TableWords:
         )
 
     def _rows(self, model: TableModel) -> tuple[ScoreRow, ...]:
-        """Return a row for each side, that of the one who looks first."""
+        """Return a row for each side, the viewer's first."""
         sides = self.table.rules.sides
         around = [(self.me + place) % self.seats for place in range(self.seats)]
         rows: list[ScoreRow] = []
@@ -96,7 +96,7 @@ class TableWords:
         return tuple(rows)
 
     def points(self, model: TableModel, seat: Seat) -> str:
-        """Return what the plate of another seat says: its points, or that it is the partner."""
+        """Return the text on another seat's plate: its points, or that it is the partner."""
         if seat in model.notes:
             return model.notes[seat]
         sides = self.table.rules.sides
@@ -108,7 +108,7 @@ class TableWords:
         return self.session.words.say_n("{n} point", "{n} points", number)
 
     def _number(self, model: TableModel, seat: Seat) -> int:
-        """Return the points of a seat, or what it has left where nobody keeps points."""
+        """Return the points of a seat, or the number of its tiles left if the game has no points."""
         if not self.layout.has_points:
             return model.left[seat] if model.left else 0
         return model.scores[seat]
@@ -123,7 +123,7 @@ class TableWords:
             return self.session.say("Round {n} of {all}", n=rounds, all=agreed)
         return self.session.say("Round {n}", n=rounds)
 
-    # -- the message of the house -------------------------------------------------------------------------------
+    # -- the message --------------------------------------------------------------------------------------------
 
     def message(self, model: TableModel) -> tuple[str, str]:
         """Return heading and text of the message to the player."""
@@ -165,7 +165,7 @@ class TableWords:
         return title, f"{text}\n{need}" if text else need
 
     def _reminder(self, model: TableModel) -> str:
-        """Return what the player may still do while others think: the same whether there is a score or not."""
+        """Return a reminder of possible acts while others think. It never depends on whether there is a score."""
         last = model.plays[-1] if model.plays else None
         if not self.table.rules.must_claim or last is None or last.seat != self.me or last.points:
             return ""

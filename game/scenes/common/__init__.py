@@ -1,1 +1,1 @@
-"""What many scenes are made of: pages, questions and small pictures of games."""
+"""Parts shared by many scenes: pages, questions and small pictures of games."""

@@ -1,4 +1,4 @@
-"""What stands beside the settings of a table: a note on a house rule, and why a table cannot be had."""
+"""Notes beside the settings of a table: one for each house rule, and one when the rules don't go together."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.ui.widget import Widget
 
 
 class RuleNote(Widget):
-    """Below a house rule: what it is about; once it is changed, that it is, and what the sheet says."""
+    """A note below a house rule: its subject, and once the rule is changed, a mark and the standard."""
 
     focusable = False
 
     def __init__(self, look: Look, rect: pygame.Rect, about: str, mark: str, sheet: str, *, changed: bool) -> None:
-        """Take what the rule is about, the word for "changed", and the sentence on the sheet."""
+        """Take the subject of the rule, the word for “changed”, and the sentence about the standard."""
         super().__init__(look, rect, name=sheet if changed else about)
         self.about: Final = about
         self.mark: Final = mark
@@ -28,13 +28,13 @@ class RuleNote(Widget):
 
     @classmethod
     def height(cls, look: Look, about: str, width: int) -> int:
-        """Return how high it must be, in pixels."""
+        """Return the height that it needs, in pixels."""
         lines = len(look.fonts.lines(about, Face.MEDIUM, 16, width)) if about else 1
         return max(lines * look.fonts.line(Face.MEDIUM, 16), look.brush.key_cap("x").get_height())
 
     @property
     def differs(self) -> bool:
-        """Whether the rule differs from the sheet; may be set."""
+        """True if the rule differs from the standard; may be set."""
         return self._changed
 
     @differs.setter
@@ -45,7 +45,7 @@ class RuleNote(Widget):
             self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the sentence; a mark stands before it where the sheet is left."""
+        """Paint the sentence, with a mark in front if the rule differs from the standard."""
         fonts = self.look.fonts
         if not self._changed:
             if self.about:
@@ -62,7 +62,7 @@ class RuleNote(Widget):
 
 
 class Objection(Widget):
-    """Says why a table cannot be had, beside a sign; nothing at all while there is no objection."""
+    """Explains beside a sign why a table is impossible. Hidden while there is no objection."""
 
     focusable = False
 
@@ -82,7 +82,7 @@ class Objection(Widget):
             self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint a plate with the sign and the reason, in as many lines as it needs."""
+        """Paint a plate with the sign and the reason, in as many lines as needed."""
         if not self._text:
             return
         look, rect, pad = self.look, self.rect, self.px(18)

@@ -1,6 +1,6 @@
-"""What the house's own screens have in common: cloth and rail, a title, a way back, and a good memory.
+"""The base of the full-screen pages: cloth and rail, a title, a Back button, and a memory for the focus.
 
-A page is built anew for each look, and whenever it says so; the focus and what was scrolled stay where they were.
+A page is built again for each look and whenever it asks for that. Focus and scroll positions are kept.
 """
 
 from __future__ import annotations
@@ -27,36 +27,36 @@ from game.ui.widget import Widget
 
 W = TypeVar("W", bound=Widget)
 V = TypeVar("V", bound=ScrollView)
-SIDE: Final = 96
-"""Design units from the window's edge to what a page shows."""
-TOP: Final = 74
-FOOT: Final = 76
-WIDEST: Final = 2100
-"""Design units: in a wider window a page stays together in the middle."""
+_SIDE: Final = 96
+"""Design units between the window's edge and the contents of a page."""
+_TOP: Final = 74
+_FOOT: Final = 76
+_WIDEST: Final = 2100
+"""Greatest width of a page's contents in design units. In a wider window they are centred."""
 GAP: Final = 24
-"""Design units between panels, and between a panel and its title."""
+"""Gap in design units between panels, and between a panel and its title."""
 PAD: Final = 28
-"""Design units between the edge of a panel and what stands in it."""
-ROW: Final = 54
-"""Design units: the least height of a line with a setting."""
+"""Design units between the edge of a panel and its contents."""
+_ROW: Final = 54
+"""Least height of a line with a setting, in design units."""
 SMALL: Final = 17
-"""Size of the letters on a button in the corner of a panel."""
+"""Size of the letters on a button in a panel's corner."""
 BAR: Final = 14
-"""Design units at the right of a column that scrolls, for its bar."""
+"""Width in design units reserved for the scroll bar at the right of a column."""
 
 
 class PageState(NamedTuple):
-    """What a page looks like to its player, apart from pixels."""
+    """The focus and the scrolling of a page, to restore after it is built again."""
 
     focus: str
     scrolled: Mapping[str, float]
-    """How far each view was scrolled, as a share of all it can."""
+    """Scroll position of each view, 0 to 1."""
 
 
 class Page(Scene):
-    """A full screen of the house. Subclasses put widgets on it in `build`.
+    """A full-screen page. Subclasses add widgets in `build`.
 
-    Widgets that are `put` under a key keep the focus, and their scrolling, when the page is built anew.
+    Widgets that are `put` under a key keep their focus and scroll position when the page is built again.
     """
 
     def __init__(self, session: Session) -> None:
@@ -67,59 +67,59 @@ class Page(Scene):
         self._keyed: dict[str, Widget] = {}
         self._pointer: Pointer | None = None
         self.title_end = 0
-        """Where the words of the header end, in pixels from the left."""
+        """Right end of the header's words, in pixels."""
 
     # -- to override ---------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Paint on `ground` and put the widgets on the page, from first to last in the order of TAB."""
+        """Paint on `ground` and put the widgets on the page in TAB order."""
 
     # -- for subclasses ------------------------------------------------------------------------------
 
     @property
     def look(self) -> Look:
-        """The look in force; only while and after the page is built."""
+        """The current look, available once the page is being built."""
         assert self._look is not None, "the page has no look yet"
         return self._look
 
     @property
     def page(self) -> Screen:
-        """The widgets; only while and after the page is built."""
+        """The widgets, available once the page is being built."""
         assert self._screen is not None, "the page is not built yet"
         return self._screen
 
     @property
     def ground(self) -> pygame.Surface:
-        """The picture under the widgets, to be painted on in `build`."""
+        """The picture under the widgets, painted on in `build`."""
         return self.page.base
 
     @property
     def area(self) -> pygame.Rect:
-        """Where a page has its things, in pixels: inside the rail, in the middle of a very wide window."""
+        """Area of a page's contents in pixels: inside the rail, centred in a very wide window."""
         scale = self.look.scale
-        wide = min(scale.width - 2 * SIDE, WIDEST)
-        return scale.rect((scale.width - wide) / 2, TOP, wide, scale.height - TOP - FOOT)
+        wide = min(scale.width - 2 * _SIDE, _WIDEST)
+        return scale.rect((scale.width - wide) / 2, _TOP, wide, scale.height - _TOP - _FOOT)
 
     @property
     def lay(self) -> Layout:
-        """What divides the window's rectangles."""
+        """The layout that divides the rectangles of this window."""
         return Layout(self.look.scale)
 
     @property
     def row(self) -> int:
         """Height in pixels of a line with a setting, for the player's size of letters."""
-        return max(self.px(ROW), self.look.fonts.line(Face.BOLD, 20) + self.px(24))
+        return max(self.px(_ROW), self.look.fonts.line(Face.BOLD, 20) + self.px(24))
 
     def px(self, units: float) -> int:
-        """Turn design units into pixels."""
+        """Convert design units into pixels."""
         return self.look.scale.px(units)
 
     def say(self, message: str, /, **values: object) -> str:
-        """Say something in the player's language."""
+        """Return a message in the player's language."""
         return self.session.say(message, **values)
 
     def put(self, key: str, widget: W, view: ScrollView | None = None) -> W:
-        """Put a widget on the page, or into a view on it, and remember it by a key of its own."""
+        """Put a widget on the page, or into a view on it, and remember it by its own key."""
         self._keyed[key] = widget
         return view.add(widget) if view else self.page.add(widget)
 
@@ -134,7 +134,7 @@ class Page(Scene):
         align: Align = Align.LEFT,
         view: ScrollView | None = None,
     ) -> pygame.Rect:
-        """Set text in as many lines as it needs below the top of `rect`; returns what it covers."""
+        """Set text from the top of `rect`, in as many lines as it needs; returns the rectangle it covers."""
         high = self.text_height(words, rect.width, face=face, size=size)
         place = self.lay.top(rect, high).piece
         label = Label(self.look, place, words, face=face, size=size, colour=colour, align=align, wrap=True)
@@ -142,7 +142,7 @@ class Page(Scene):
         return place
 
     def text_height(self, words: str, width: int, *, face: Face = Face.MEDIUM, size: float = 18) -> int:
-        """Return how many pixels high a text becomes where it has so many pixels of width."""
+        """Return the height in pixels of a text set in this width."""
         return len(self.look.fonts.lines(words, face, size, width)) * self.look.fonts.line(face, size)
 
     def write(
@@ -156,9 +156,9 @@ class Page(Scene):
         inset: float = 0,
         view: ScrollView | None = None,
     ) -> pygame.Rect:
-        """Set text as the next part of a column, in as many lines as it needs; returns what it covers.
+        """Set text as the next part of a column, in as many lines as it needs; returns the rectangle it covers.
 
-        `inset` design units are left free at its sides.
+        There are `inset` design units free at its sides.
         """
         high = self.text_height(words, column.width - 2 * self.px(inset), face=face, size=size)
         return self.text(column.take(high, inset), words, face=face, size=size, colour=colour, view=view)
@@ -166,10 +166,10 @@ class Page(Scene):
     def put_view(
         self, key: str, inside: pygame.Rect, kind: type[V], name: str, *, bar: float = BAR
     ) -> tuple[V, Column]:
-        """Fill the room of a panel with a view that scrolls; returns it, and the column for what is put into it.
+        """Fill a panel with a view that scrolls; returns the view and the column for its widgets.
 
-        The view is a little larger than the room, so that a focus ring at its edge is seen whole. What stands in it
-        keeps in line with the panel's title, and `bar` design units clear of the right side.
+        The view is slightly larger than the panel's room, so the focus ring isn't cut off. The column lines up with the
+        panel's title and stays `bar` design units clear of the right side.
         """
         seen = self.lay.inset(inside, -VIEW_PAD, 0)
         seen.height += self.px(12)
@@ -179,7 +179,7 @@ class Page(Scene):
         return view, self.lay.column(column)
 
     def panel(self, rect: pygame.Rect, title: str = "") -> pygame.Rect:
-        """Paint a panel on the ground, with its title; returns the room that is left inside."""
+        """Paint a panel on the ground, with its title; returns the room inside."""
         self.look.brush.panel(rect.size).draw(self.ground, rect.topleft)
         inside = self.lay.inset(rect, PAD)
         if title:
@@ -189,16 +189,16 @@ class Page(Scene):
         return inside
 
     def corner(self, panel: pygame.Rect, inside: pygame.Rect, wide: int) -> Cut:
-        """Return the place of a small button beside the title of a panel, and what is left of the room below both."""
+        """Return the place of a small button beside the title of a panel, and the room below both."""
         high = self.look.fonts.line(Face.BOLD, SMALL) + self.px(18)
         place = self.lay.right(self.lay.top(inside, high).piece, wide).piece
         place.y = panel.y + self.px(16)
         return Cut(place, self.lay.top(inside, max(0, place.bottom + self.px(8) - inside.y)).rest)
 
     def header(self, title: str, sub: str = "", *, aside: int = 0) -> pygame.Rect:
-        """Put the way back and the page's title on top; returns the room below.
+        """Put the back button and the title on top. Return the room below.
 
-        So many pixels `aside` are kept free at the right of the words.
+        `aside` pixels are kept free at the right of the words.
         """
         area, look, px = self.area, self.look, self.px
         word, key = self.say("Back"), self.session.key(Action.CANCEL)
@@ -223,18 +223,18 @@ class Page(Scene):
         return self.lay.top(area, max(high, told.bottom - area.y), GAP).rest
 
     def button_width(self, text: str, *, icon: bool = False, key: str = "", size: float = 20) -> int:
-        """Measure what a button needs for these things."""
+        """Return the width of a button with these parts."""
         fonts, px = self.look.fonts, self.px
         wide = fonts.width(text, Face.BOLD, size) + px(52)
         wide += self.px(size * 1.3) + px(12) if icon else 0
         return wide + (self.look.brush.key_cap(key).get_width() + px(16) if key else 0)
 
     def button_height(self, least: float = 64) -> int:
-        """Return the height of a button for the player's size of letters."""
+        """Return the height of a button at the player's size of letters."""
         return max(self.px(least), self.look.fonts.line(Face.BOLD, 21) + self.px(26))
 
     def rebuild(self) -> None:
-        """Build the page anew, since what it tells has changed."""
+        """Build the page again because its contents have changed."""
         if self._look:
             self.layout(self._look)
             self.page.spoil(self.ground.get_rect())
@@ -242,7 +242,7 @@ class Page(Scene):
     # -- the scene -----------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Build the page for this look; focus and scrolling stay."""
+        """Build the page for this look, keeping focus and scroll positions."""
         kept = self._kept() if self._screen else None
         felt = look.backdrop.felt(look.scale.size, self.session.settings.felt)
         self._look = look
@@ -253,7 +253,7 @@ class Page(Scene):
             self._restore(kept)
 
     def handle(self, given: Input) -> None:
-        """Act on an input, and know where the mouse is, in case the page changes under it."""
+        """Handle an input, and keep track of the mouse in case the page changes under it."""
         if isinstance(given, Pointer):
             resting = given.kind in (PointerKind.MOVE, PointerKind.UP) and not given.touch
             self._pointer = Pointer(PointerKind.MOVE, given.pos) if resting else None

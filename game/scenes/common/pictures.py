@@ -1,6 +1,6 @@
-"""Pictures of tiles that the house's screens show: a still life, and each game's own table in small.
+"""Pictures of tiles for pages: a still life, and a miniature of each game's table.
 
-Nothing here can be acted on; a table in small is played by the game's own rules, always the same.
+Nothing in them can be operated. A miniature table is played by the game's own rules and is always the same.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.core import PLAY, Board, Rules, View
 from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
-from game.felt.families.registry import layout_of
+from game.felt.families.registry import layout_of, shown_family
 from game.felt.family_layout import PLATE, FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
@@ -27,58 +27,46 @@ from game.look.scale import Scale
 from game.look.tiles import TileArt
 
 TILES_SHOWN: Final = 9
-"""Tiles in the line of a table in small."""
-TRIES: Final = 40
-"""Rounds that are tried for a picture."""
-CHOICE: Final = 12
-"""Rounds among which the best picture is chosen where enough tiles lie in all of them."""
+"""Number of tiles in the line of a miniature table."""
+_TRIES: Final = 40
+"""Number of rounds tried for a picture."""
+_CHOICE: Final = 12
+"""Number of rounds with enough tiles among which the best picture is chosen."""
 MOVES: Final = 60
-"""Moves that are made in each at most."""
+"""The most moves made in each round."""
 KEPT: Final = 48
-"""Tables in small that stay laid: those of the whole shelf, at two sizes."""
+"""Number of miniature tables cached: the whole shelf at two sizes."""
 SMALL_TABLE: Final = 1 / 900
-"""Scale of the tiles on a table in small, for each pixel of its width."""
-FREE, LARGE, WHOLE = 0.16, 0.06, 0.94
-"""Part of a picture that stays free around the tiles, part of its width that a tile is wide at most, and part that
-tiles may take before they are made smaller.
+"""Design unit of a miniature table in pixels, per pixel of its width."""
+_FREE, _LARGE, _WHOLE = 0.16, 0.06, 0.94
+"""Part of a picture that stays free around the tiles, a tile's largest part of its width, and the part that tiles may
+cover before they are made smaller.
 """
-ROW: Final = 0.42
-"""Part of the height of a picture that a row before the player takes, where there is one."""
+_ROW: Final = 0.42
+"""Part of a picture's height for a row in front of the player, if there is one."""
 FAN: Final = ((6, 6), (6, 5), (5, 4), (4, 4), (4, 3), (3, 1), (1, 0))
 LINE: Final = (((2, 6), 3), ((6, 6), 0), ((6, 3), 3), ((3, 5), 3), ((5, 0), 3))
 """Tiles of the still life, outer half first, with their quarter turns."""
 HEAP: Final = ((0.0, 0.0, -62.0), (0.95, 0.08, 38.0), (0.42, -0.5, 84.0))
-"""Tiles lying face down: place in lengths of a tile, and angle."""
-ARMS, TALL = 2, 0.56
-"""A table with more open ends than that is laid out at least so high, of its width, and then made to fit: a flat
-place would be tried with ever smaller tiles, which takes long.
+"""Face-down tiles: position in tile lengths, and angle."""
+_ARMS, TALL = 2, 0.56
+"""Number of open ends above which a table gets at least this height, as a part of its width, and is then scaled to fit.
+Fitting such a table into a flat area takes long, because many tile sizes are tried.
 """
 EDGE: Final = 26
-"""Design units around a table in small on which nothing lies ..."""
-CORNER: Final = 14
-"""... and of the rounded corners of its picture."""
-
-
-class Loose(NamedTuple):
-    """What makes a good picture of a family whose tiles do not hang together."""
-
-    seats: int
-    tiles: int
-    """That lie, or have lain, face up."""
-
-
-LOOSE: Final = {"tricks": Loose(4, 11), "pool": Loose(4, 11), "melds": Loose(2, 7)}
-"""By family. Their pictures show a hand below the tiles that lie open, and no tile face down."""
+"""Free margin around a miniature table, in design units."""
+_CORNER: Final = 14
+"""Radius of its rounded corners, in design units."""
 HAND_SHOWN: Final = 7
-"""Tiles of such a hand."""
+"""Tiles of the hand below tiles that do not hang together; then no tile is shown face down."""
 WHOLE_TABLE: Final = (1390, 552)
-"""Design units of the felt on which they lie at a table."""
+"""Size in design units of the felt for these tiles."""
 HAND_APART, OPEN_APART, HAND_AWAY = 1.08, 1.24, 0.7
-"""Short sides from one tile of it to the next, from one that lies to the next, and between hand and table."""
+"""Short sides from one tile of the hand to the next, from one face-up tile to the next, and between hand and table."""
 
 
 class Sample(NamedTuple):
-    """A round that has gone on for a while."""
+    """A round in progress."""
 
     rules: Rules[Board]
     view: View[Board]
@@ -86,41 +74,41 @@ class Sample(NamedTuple):
 
 @cache
 def sample(sheet: type[Rules[Board]]) -> Sample:
-    """Play the first tiles of a round of this game, by chance but always the same."""
-    loose = LOOSE.get(sheet.family)
+    """Return a round of this game in progress, always the same one."""
+    loose = shown_family(sheet).loose
     rules = sheet(loose.seats if loose else sheet.players[0])
     tiles = loose.tiles if loose else TILES_SHOWN
     best: View[Board] | None = None
-    for number in range(TRIES):
+    for number in range(_TRIES):
         match: Match[Board] = Match(rules)
         match.begin(f"the picture of {sheet.key} {number}".encode().ljust(32, b"."))
         view = played(match, Random(number), tiles)
         if best is None or worth(rules, view) > worth(rules, best):
             best = view
-        if lying(best) >= tiles and number >= CHOICE:
+        if lying(best) >= tiles and number >= _CHOICE:
             break
     assert best is not None
     return Sample(rules, best)
 
 
 def worth(rules: Rules[Board], view: View[Board]) -> tuple[int, int, int]:
-    """Return how good a picture of a round is: tiles that lie, what lies in a pool, open ends."""
+    """Return how good a picture of a round is: tiles on the table, tiles in a pool, open ends."""
     pool = view.board.pool.bit_count() if isinstance(view.board, Pool) else 0
     return lying(view), pool, ends(rules, view)
 
 
 def ends(rules: Rules[Board], view: View[Board]) -> int:
-    """Return how many ends are open: a table with more of them shows better what the game is like."""
+    """Return the number of open ends. A table with more of them shows the game better."""
     return len(rules.open_pips(view))
 
 
 def lying(view: View[Board]) -> int:
-    """Return how many tiles lie open."""
+    """Return the number of face-up tiles."""
     return view.board.tiles().bit_count()
 
 
 def played(match: Match[Board], chance: Random, tiles: int) -> View[Board]:
-    """Play a round by chance until so many tiles lie open, or it ends, or nothing comes of it."""
+    """Play a round at random until this many tiles are face up, it ends, or it leads nowhere."""
     for _ in range(MOVES):
         if match.is_between or lying(match.state) >= tiles:
             break
@@ -132,7 +120,7 @@ def played(match: Match[Board], chance: Random, tiles: int) -> View[Board]:
 
 
 class Thumbnail(NamedTuple):
-    """A table in small: the felt, the tiles as it laid them, and as they lie in the picture."""
+    """A miniature table: the felt, the tiles in its layout, and the tiles in the picture."""
 
     layout: FamilyLayout
     laid: tuple[Laid, ...]
@@ -141,14 +129,14 @@ class Thumbnail(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> Thumbnail:
-    """Lay a table on which this game is being played, for a picture `size` pixels large with `edge` pixels free."""
+    """Return a table of this game for a picture of `size` pixels, with a free margin of `edge` pixels."""
     rules, view = sample(sheet)
     whole = pygame.Rect((0, 0), size)
     area = whole.inflate(-2 * edge, -2 * edge)
-    if ends(rules, view) > ARMS:
+    if ends(rules, view) > _ARMS:
         area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
-    row = pygame.Rect(area.x, area.bottom - round(area.height * ROW), area.width, round(area.height * ROW))
-    if rules.family in LOOSE:
+    row = pygame.Rect(area.x, area.bottom - round(area.height * _ROW), area.width, round(area.height * _ROW))
+    if shown_family(sheet).loose:
         layout = layout_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
         lies = with_hand(layout, rules, view, layout.lay(view), area)
         return Thumbnail(layout, lies, centred(lies, whole, 2))
@@ -165,7 +153,7 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
 def with_hand(
     layout: FamilyLayout, rules: Rules[Board], view: View[Board], laid: tuple[Laid, ...], area: pygame.Rect
 ) -> tuple[Laid, ...]:
-    """Return the tiles that lie open, in a row, a called number first, and below them a part of a hand."""
+    """Return the face-up tiles in a row, a called number first, with part of a hand below."""
     hand = layout.sorted_hand(rules, each(view.hands[0]))[:HAND_SHOWN]
     held = tuple(Laid(tile, rules.pieces.faces[tile], Spot(0, 0, 0)) for tile in hand)
     lies = sorted((tile for tile in laid if tile.halves), key=lambda tile: (len(tile.halves) > 1, tile.spot.x))[
@@ -183,7 +171,7 @@ def with_hand(
 
 
 def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> pygame.Surface:
-    """Paint a table on which this game is being played, `size` pixels large."""
+    """Return a picture of a table of this game, `size` pixels large."""
     rules, view = sample(sheet)
     sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast).copy()
     layout, laid, lies = small_table(sheet, size, look.scale.px(EDGE))
@@ -197,7 +185,7 @@ def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) 
 
 
 def moved(rect: pygame.Rect, before: Spot, now: Spot) -> pygame.Rect:
-    """Return where a part of the felt is when a tile that lay `before` lies elsewhere `now`, and larger."""
+    """Return a part of the felt moved and scaled as a tile was from `before` to `now`."""
     grown = now.unit / before.unit
     there = pygame.Rect(0, 0, round(rect.width * grown), round(rect.height * grown))
     there.center = round(now.x + (rect.centerx - before.x) * grown), round(now.y + (rect.centery - before.y) * grown)
@@ -205,20 +193,20 @@ def moved(rect: pygame.Rect, before: Spot, now: Spot) -> pygame.Rect:
 
 
 def silent(_message: str, /, **_values: object) -> str:
-    """Say nothing: a small picture has no words."""
+    """Return an empty text, since a miniature has no words."""
     return ""
 
 
 def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[Laid, ...]:
-    """Move a line to the middle of a picture, larger where it was kept small: no room is kept for more tiles."""
+    """Centre a line in a picture, and enlarge it because no room is needed for more tiles."""
     long = sections / 2
     left = min(tile.spot.x - tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
     right = max(tile.spot.x + tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
     top = min(tile.spot.y - tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
     bottom = max(tile.spot.y + tile.spot.unit * (0.5 if tile.spot.turn % 2 else long) for tile in laid)
-    room = rect.inflate(-rect.width * FREE, -rect.height * FREE)
-    most = min(rect.width / (right - left), rect.height / (bottom - top)) * WHOLE
-    fits = min(room.width / (right - left), room.height / (bottom - top), rect.width * LARGE / laid[0].spot.unit)
+    room = rect.inflate(-rect.width * _FREE, -rect.height * _FREE)
+    most = min(rect.width / (right - left), rect.height / (bottom - top)) * _WHOLE
+    fits = min(room.width / (right - left), room.height / (bottom - top), rect.width * _LARGE / laid[0].spot.unit)
     grown, x, y = max(min(1.0, most), fits), (left + right) / 2, (top + bottom) / 2
     return tuple(
         tile._replace(
@@ -234,7 +222,7 @@ def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[L
 
 @lru_cache(maxsize=2)
 def cloth(felt: ClothColours, size: tuple[int, int], *, plain: bool = False) -> pygame.Surface:
-    """Cut a piece of felt in its own lamp light; it is shared, so draw on a copy."""
+    """Return a piece of felt in its own lamplight. It is shared, so draw on a copy."""
     piece = pygame.Surface(size, pygame.SRCALPHA)
     if plain:
         piece.fill(tuple(channel // 2 for channel in felt.dark))
@@ -254,15 +242,15 @@ def cloth(felt: ClothColours, size: tuple[int, int], *, plain: bool = False) -> 
 
 
 def rounded(look: Look, picture: pygame.Surface) -> pygame.Surface:
-    """Round the corners of a picture, in place, and give it a fine dark edge."""
-    radius = look.scale.px(CORNER)
+    """Round the corners of a picture in place and add a thin dark edge."""
+    radius = look.scale.px(_CORNER)
     look.brush.shapes.round_corners(picture, radius)
     look.brush.shapes.outline(picture, picture.get_rect(), radius, (0, 0, 0, 120), look.scale.hair(1.5))
     return picture
 
 
 def emblem(side: int) -> pygame.Surface:
-    """Draw the sign of the game, for its window: one tile at a slant, on a square of `side` pixels."""
+    """Return the icon of the game's window: one tile at an angle on a square of `side` pixels."""
     look = Look(Scale((side * 16, side * 9)))
     sheet = pygame.Surface((side, side), pygame.SRCALPHA)
     spun(sheet, look.tiles(6), (6, 5), (side / 2, side / 2), 24.0, round(side * 0.42))
@@ -273,7 +261,7 @@ def emblem(side: int) -> pygame.Surface:
 
 
 def still_life(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a fan of tiles, a few tiles face down in its arch and a short line below, as large as the place allows."""
+    """Return a fan of tiles, a few face-down ones in its arch and a short line below, as large as the area allows."""
     art = look.tiles(6)
     unit = min(rect.width / 7.4, rect.height / 6.9)
     top = rect.centery - unit * 3.3
@@ -293,7 +281,7 @@ def fan(
     *,
     spread: float = 13.0,
 ) -> None:
-    """Draw tiles as a hand holds them, around `pivot`; each casts its shadow on the one before."""
+    """Draw tiles like a hand held around `pivot`. Each casts its shadow on the previous one."""
     reach = unit * 3.85
     for place, halves in enumerate(tiles):
         angle = (place - (len(tiles) - 1) / 2) * spread
@@ -318,7 +306,7 @@ def spun(
 
 
 def strip(surface: pygame.Surface, art: TileArt, start: tuple[int, int], unit: int) -> None:
-    """Draw the still life's line from `start`, the middle of its left end, to the right."""
+    """Draw the still life's line to the right of `start`, the middle of its left end."""
     x, y = start
     places: list[tuple[tuple[int, ...], int, tuple[int, int]]] = []
     for halves, turn in LINE:
@@ -332,7 +320,7 @@ def strip(surface: pygame.Surface, art: TileArt, start: tuple[int, int], unit: i
 
 
 def sampler(look: Look, surface: pygame.Surface) -> None:
-    """Draw what tells one style of tiles from another: a set of sixes with a back, and nines with all values."""
+    """Return a sample of a tile style: a set of sixes with a back, and nines with all numbers."""
     wide, high = surface.get_size()
     unit = round(min(wide / 7.8, high / 6.0))
     gap = round(unit * 0.4)
@@ -349,6 +337,6 @@ def sampler(look: Look, surface: pygame.Surface) -> None:
 
 
 def heap(surface: pygame.Surface, art: TileArt, middle: tuple[int, int], unit: int) -> None:
-    """Draw a few tiles face down."""
+    """Draw a few face-down tiles."""
     for across, down, angle in HEAP:
         spun(surface, art, None, (middle[0] + across * unit * 2, middle[1] + down * unit * 2), angle, unit)

@@ -1,11 +1,11 @@
-"""A question over whatever is in front: something is about to be done that cannot be undone."""
+"""A question over the current scene, asked before something that cannot be undone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -17,17 +17,17 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
-WIDE, PAD, GAP = 860, 48, 16
-"""Design units: width of the panel, room inside it, between the buttons."""
+_WIDE, PAD, _GAP = 860, 48, 16
+"""Design units: width of the panel, its padding, the gap between buttons."""
 
 
 class QuestionScene(Scene):
-    """Asks `title`, explains it in `text`, and calls `on_yes` after it has left if `yes` was pressed.
+    """Asks `title`, explains it in `text`, and after `yes` leaves and calls `on_yes`.
 
     CANCEL and `no`, which has the focus, change nothing.
     """
 
-    called: ClassVar[str] = mark("The question")
+    called: ClassVar[str] = gettext_noop("The question")
     is_overlay: ClassVar[bool] = True
 
     def __init__(
@@ -42,10 +42,10 @@ class QuestionScene(Scene):
         self.on_yes: Final = on_yes
 
     def layout(self, look: Look) -> None:
-        """Put the question in the middle; the focus stays where it was."""
+        """Put the question in the middle, keeping the focus."""
         before = self.screen.focus.name if self.screen and self.screen.focus else self.no
         lay, px, fonts = Layout(look.scale), look.scale.px, look.fonts
-        inside = lay.panel_width(WIDE) - 2 * px(PAD)
+        inside = lay.panel_width(_WIDE) - 2 * px(PAD)
         size = 40.0
         while size > 24 and fonts.width(self.title, Face.SERIF_BOLD, size) > inside:
             size -= 1
@@ -53,12 +53,12 @@ class QuestionScene(Scene):
         rows = len(fonts.lines(self.text, Face.MEDIUM, 20, inside)) * fonts.line(Face.MEDIUM, 20)
         high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
         parts = lay.run([line, rows, high], [12, 28])
-        panel = lay.panel(WIDE, parts.length + 2 * px(PAD - 8))
+        panel = lay.panel(_WIDE, parts.length + 2 * px(PAD - 8))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         head, told, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
         screen.add(Label(look, told, self.text, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
-        left, right = lay.columns(foot, 2, GAP)
+        left, right = lay.columns(foot, 2, _GAP)
         no = screen.add(Button(look, left, self.no, self.stage.pop, icon=Icon.BACK))
         even([no, screen.add(Button(look, right, self.yes, self._agree, icon=Icon.CHECK))])
         screen.focus_on(screen.find(before))

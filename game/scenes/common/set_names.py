@@ -1,17 +1,17 @@
-"""What players call the tile sets."""
+"""The names of the tile sets for players."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 
 SETS: Final[Mapping[str, str]] = {
-    "double-6": mark("Double six"),
-    "double-9": mark("Double nine"),
-    "double-12": mark("Double twelve"),
-    "double-15": mark("Double fifteen"),
-    "space": mark("40 cards"),
+    "double-6": gettext_noop("Double six"),
+    "double-9": gettext_noop("Double nine"),
+    "double-12": gettext_noop("Double twelve"),
+    "double-15": gettext_noop("Double fifteen"),
+    "space": gettext_noop("40 cards"),
 }
-"""By the name that a set has in the rules. Say the name of one that is missing here as it is."""
+"""By the set's name in the rules. A set missing here is shown by that name."""

@@ -1,4 +1,4 @@
-"""The button that leads from a page to the statistics."""
+"""The button that opens the statistics from a page."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from game.scenes.common.page import Page
 from game.ui.actions import Action
 from game.ui.buttons import Button
 
-WORD: Final = 20
+_WORD: Final = 20
 """Size of the letters on the button."""
 
 
 def statistics_width(page: Page) -> int:
-    """Return how wide the button that leads to the statistics is, in pixels."""
-    return page.button_width(page.say("Statistics"), icon=True, key=page.session.key(Action.SCORES), size=WORD)
+    """Return the width of the statistics button, in pixels."""
+    return page.button_width(page.say("Statistics"), icon=True, key=page.session.key(Action.SCORES), size=_WORD)
 
 
 def statistics_button(page: Page, game: str = "") -> None:
-    """Put the button that leads to the statistics, at first of `game`, at the upper right of a page."""
+    """Put a button at the upper right of a page that opens the statistics at `game`."""
     look, session = page.look, page.session
-    high = max(page.px(60), look.fonts.line(Face.BOLD, WORD) + page.px(26))
+    high = max(page.px(60), look.fonts.line(Face.BOLD, _WORD) + page.px(26))
     rect = page.lay.right(page.lay.top(page.area, high).piece, statistics_width(page)).piece
 
     def open_statistics() -> None:
@@ -39,6 +39,6 @@ def statistics_button(page: Page, game: str = "") -> None:
             kind="quiet",
             hotkey=Action.SCORES,
             key=session.key(Action.SCORES),
-            size=WORD,
+            size=_WORD,
         ),
     )

@@ -1,4 +1,4 @@
-"""The words and numbers of the statistics."""
+"""The texts and numbers of the statistics."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from game.i18n.language import Words
 from game.session.game_filter import RuleSheet
 from game.storage.statistics import Tally
 
-NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit
-"""Where there is no number."""
+_NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit
+"""Sign for a missing number."""
 DOT: Final = "\N{NO-BREAK SPACE}· "
-"""Never at the beginning of a line."""
+"""Separator that never starts a line."""
 
 
 class StatisticsWords:
-    """Tells what a player's matches of a game have come to."""
+    """Formats the results of a player's matches of a game."""
 
     def __init__(self, words: Words) -> None:
         self._words: Final = words
 
     def best(self, sheet: RuleSheet, tally: Tally) -> str:
-        """Return the best that was reached, with what it counts unless that is points: "105", "16 tiles"."""
+        """Return the best result, with its unit unless that is points: "105", "16 tiles"."""
         if tally.best is None:
-            return NOTHING
+            return _NOTHING
         say_n = self._words.say_n
         if sheet.counted_in == TILES_LEFT:
             return say_n("{n} tile", "{n} tiles", tally.best)
@@ -34,24 +34,24 @@ class StatisticsWords:
         return str(tally.best)
 
     def cells(self, sheet: RuleSheet, tally: Tally) -> dict[str, str]:
-        """Return what stands in each column, by its key."""
+        """Return the text of each column, by its key."""
         played = bool(tally.played)
         rounds = tally.a_round if tally.rounds > tally.measured else None
         return {
-            "played": str(tally.played) if played else NOTHING,
-            "won": str(tally.won) if played else NOTHING,
-            "share": percent(self._words.say, tally.share) if played else NOTHING,
-            "streak": str(tally.streak) if played else NOTHING,
-            "longest": str(tally.longest) if played else NOTHING,
+            "played": str(tally.played) if played else _NOTHING,
+            "won": str(tally.won) if played else _NOTHING,
+            "share": percent(self._words.say, tally.share) if played else _NOTHING,
+            "streak": str(tally.streak) if played else _NOTHING,
+            "longest": str(tally.longest) if played else _NOTHING,
             "best": self.best(sheet, tally),
             "average": decimal(tally.average),
             "round": decimal(rounds),
-            "par": f"{tally.pars_met}/{tally.pars}" if tally.pars else NOTHING,
-            "days": str(len(tally.days)) if sheet.players[-1] == 1 and tally.days else NOTHING,
+            "par": f"{tally.pars_met}/{tally.pars}" if tally.pars else _NOTHING,
+            "days": str(len(tally.days)) if sheet.players[-1] == 1 and tally.days else _NOTHING,
         }
 
     def line(self, sheet: RuleSheet, tally: Tally) -> str:
-        """Return all of it in one sentence without a verb."""
+        """Return all results in one sentence without a verb."""
         say, say_n = self._words.say, self._words.say_n
         if not tally.played:
             return say("You haven't played this yet.")
@@ -76,12 +76,12 @@ class StatisticsWords:
 
 
 def percent(say: Callable[..., str], share: float) -> str:
-    """Return a share of 0 to 1 in per cent."""
+    """Return a share of 0 to 1 as a percentage."""
     return say("{n}%", n=round(100 * share))
 
 
 def decimal(number: float | None) -> str:
-    """Return a number with one place behind the point, whole ones without."""
+    """Return a number with one decimal place, or none if it is whole."""
     if number is None:
-        return NOTHING
+        return _NOTHING
     return f"{number:.1f}".removesuffix(".0")

@@ -1,4 +1,4 @@
-"""The card of a game on the shelf: a picture, what it is like, and a star for favourites."""
+"""The card of a game on the shelf: a picture, a short description, and a star for favourites."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT
 from game.ui.actions import Action, Pointer
 from game.ui.buttons import Card
+from game.ui.layout import Layout
 
 BLURB: Final = 92
-"""Letters of the longest sentence about a game, in any language, that a card has room for."""
+"""Number of letters of the longest description, in any language, that fits on a card."""
 STAR: Final = 48
-"""Design units: the field of the star, which is clicked."""
+"""Size of the star's clickable field, in design units."""
 
 
 class GameCard(Card):
-    """A card whose picture takes all that its words leave. A full star beside its title is a favourite's.
+    """A card whose picture takes the room its words leave. A full star beside its title marks a favourite.
 
-    A click on the star and the key for favourites call `on_star`; it does not turn by itself.
+    A click on the star and the key for favourites call `on_star`, which must set `favourite`.
     """
 
     beside: ClassVar[int] = STAR + 8
@@ -48,7 +49,7 @@ class GameCard(Card):
 
     @property
     def favourite(self) -> bool:
-        """Whether the star is full; may be set."""
+        """True if the star is full; may be set."""
         return self._favourite
 
     @favourite.setter
@@ -68,26 +69,28 @@ class GameCard(Card):
 
     @classmethod
     def picture_size(cls, look: Look, card: pygame.Rect) -> tuple[int, int]:
-        """Give the size in pixels of the picture on a card of this size."""
+        """Return the size in pixels of the picture on a card of this size."""
         edge = look.scale.px(10)
         return card.width - 2 * edge, max(1, card.height - 2 * edge - cls.words(look, card.width))
 
     @property
     def star(self) -> pygame.Rect:
-        """Where the star is, in pixels of the window."""
+        """Rectangle of the star, in pixels of the window."""
         side, edge = self.px(STAR), self.px(10)
         foot = self.rect.y + edge + self.picture_size(self.look, self.rect)[1]
-        return pygame.Rect(self.rect.right - self.px(14) - side, foot + self.px(8), side, side)
+        lay = Layout(self.look.scale)
+        under = lay.top(self.rect, foot - self.rect.y, 8).rest
+        return lay.top(lay.right(lay.inset(under, 14, 0), side).piece, side).piece
 
     def on(self, action: Action) -> bool:
-        """Choose it on ACCEPT; turn the star on the key for favourites, which on a gamepad is the one to draw."""
+        """Choose the card on ACCEPT. Toggle the star on the key for favourites (a gamepad's draw button)."""
         if action in (Action.FAVOURITE, Action.DRAW) and self.enabled:
             self.on_star()
             return True
         return super().on(action)
 
     def clicked(self, event: Pointer) -> None:
-        """Turn the star if the click was on it, else choose the card."""
+        """Toggle the star if the click was on it, otherwise choose the card."""
         self.on(Action.FAVOURITE if self.star.collidepoint(event.pos) else Action.ACCEPT)
 
     def paint(self, surface: pygame.Surface) -> None:

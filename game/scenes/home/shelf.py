@@ -10,7 +10,7 @@ import pygame
 
 from engine.core import span
 from engine.games import game
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -28,17 +28,17 @@ from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
 
 NARROWEST: Final = 400
-"""Design units: a card is at least that wide."""
-LARGEST: Final = 760
-"""Design units: a card never grows wider."""
-PICTURE: Final = 0.54
-"""Height of a picture, of the card's width."""
+"""Least width of a card, in design units."""
+_LARGEST: Final = 760
+"""Greatest width of a card, in design units."""
+_PICTURE: Final = 0.54
+"""Height of a picture, as a part of the card's width."""
 
 
 class ShelfScene(Page):
-    """Choose a game: ACCEPT sets its table up, RULES opens its rules, FAVOURITE gives it a star or takes it away."""
+    """The shelf. ACCEPT opens a game's set-up, RULES its rules, and FAVOURITE toggles its star."""
 
-    called: ClassVar[str] = mark("The shelf")
+    called: ClassVar[str] = gettext_noop("The shelf")
 
     def __init__(self, session: Session, games: tuple[RuleSheet, ...] = SHELF) -> None:
         super().__init__(session)
@@ -46,10 +46,10 @@ class ShelfScene(Page):
         self._cards: dict[GameCard, RuleSheet] = {}
         self._unpainted: list[GameCard] = []
         self._painted: tuple[Look, dict[tuple[str, tuple[int, int]], pygame.Surface]] | None = None
-        """The pictures of this look, by game and size: they stay when other cards are shown."""
+        """The pictures of this look by game and size, kept when other cards are shown."""
 
     def handle(self, given: Input) -> None:
-        """Open the rules of the focused card; everything else is as on every page."""
+        """Open the rules of the focused card; otherwise handle inputs like any page."""
         card = self.page.focus
         if isinstance(given, Press) and given.action is Action.RULES and isinstance(card, GameCard):
             self._open_rules(self._cards[card])
@@ -57,13 +57,13 @@ class ShelfScene(Page):
         super().handle(given)
 
     def _open_rules(self, sheet: RuleSheet) -> None:
-        """Show the bare sheet of a game; its lesson can be begun from there."""
+        """Show the standard rules of a game, from which its lesson can be started."""
 
         def set_up(key: str) -> None:
             self.stage.push(self.session.routes.setup(game(key), self.session.game_filter))
 
         def stay() -> None:
-            """Nothing is to be left: the shelf lies below the lesson."""
+            """Do nothing: the shelf lies below the lesson."""
 
         def lesson() -> None:
             self.stage.replace(self.session.routes.lesson(sheet.key, set_up, stay))
@@ -71,7 +71,7 @@ class ShelfScene(Page):
         self.stage.push(self.session.routes.rules(sheet(sheet.players[0]), lesson))
 
     def update(self, now: float) -> None:
-        """Paint one more picture that is still missing."""
+        """Paint one more missing picture."""
         super().update(now)
         if self._unpainted:
             card = self._unpainted.pop(0)
@@ -82,34 +82,34 @@ class ShelfScene(Page):
 
     @property
     def busy(self) -> bool:
-        """Whether pictures are still to come."""
+        """True if pictures are still missing."""
         return bool(self._unpainted)
 
     def ask(self, game_filter: GameFilter) -> None:
-        """Show the games that are like this, until somebody asks for others."""
+        """Show the games that match this filter."""
         self.session.game_filter = game_filter
         self.rebuild()
 
     def put_mine_first(self, first: bool) -> None:
-        """Show the player's own games first, or all as they stand on the shelf."""
+        """Show the player's own games first, or all in the shelf's order."""
         self.session.change("mine_first", first)
         self.rebuild()
 
     def _turn_star(self, sheet: RuleSheet) -> None:
         favourite = self.session.turn_favourite(sheet.key)
         if self.session.game_filter.favourites or self.session.settings.mine_first:
-            self.rebuild()  # it goes elsewhere
+            self.rebuild()  # the card moves
             return
         for card, each in self._cards.items():
             if each is sheet:
                 card.favourite = favourite
 
     def resume(self) -> None:
-        """Take over what has been played meanwhile."""
+        """Follow the matches played in the meantime."""
         if self.session.settings.mine_first:
             self.rebuild()
 
-    # -- the picture ---------------------------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------------------
 
     @property
     def _pictures(self) -> dict[tuple[str, tuple[int, int]], pygame.Surface]:
@@ -118,7 +118,7 @@ class ShelfScene(Page):
         return self._painted[1]
 
     def _shown(self) -> Sequence[RuleSheet]:
-        """Return the games that are shown, in their order."""
+        """Return the games shown, in order."""
         settings, game_filter = self.session.settings, self.session.game_filter
         games = (
             mine_first(self._games, settings.favourites, self.session.lately) if settings.mine_first else self._games
@@ -126,7 +126,7 @@ class ShelfScene(Page):
         return [sheet for sheet in games if game_filter.lets(sheet, settings.favourites)]
 
     def build(self) -> None:
-        """Put what can be asked for on top, then the cards in rows, in a grid that scrolls."""
+        """Put the filters on top, then the cards in a grid that scrolls."""
         px, say = self.px, self.say
         room = self.header(say("Choose a game"))
         statistics_button(self)
@@ -142,7 +142,7 @@ class ShelfScene(Page):
             self._say_empty(room)
 
     def _say_empty(self, room: pygame.Rect) -> None:
-        """Say that nothing is left, and offer the way back."""
+        """Say that no games match, and offer to show all."""
         px = self.px
         nothing, word = self.say("No games match these filters."), self.say("Show all games")
         if self.session.game_filter == GameFilter(favourites=True):
@@ -160,11 +160,11 @@ class ShelfScene(Page):
         return self.session.key(Action.FAVOURITE)
 
     def _add_cards(self, view: ScrollView, games: Sequence[RuleSheet]) -> None:
-        """Put the cards into the view; few of them stand in the middle."""
+        """Put the cards into the view, centred if there are few."""
         px, inside, gap = self.px, view.inside, self.px(GAP + 6)
         most = self._columns(inside.width, gap)
-        wide = min(px(LARGEST), (inside.width - (most - 1) * gap) // most)
-        high = round(wide * PICTURE) + GameCard.words(self.look, wide) + 2 * px(10)
+        wide = min(px(_LARGEST), (inside.width - (most - 1) * gap) // most)
+        high = round(wide * _PICTURE) + GameCard.words(self.look, wide) + 2 * px(10)
         columns = min(most, len(games))
         whole = columns * (wide + gap) - gap
         block = self.lay.left(self.lay.left(inside, (inside.width - whole) // 2).rest, whole).piece
@@ -197,14 +197,14 @@ class ShelfScene(Page):
         )
 
     def _columns(self, width: int, gap: int) -> int:
-        """Choose how many cards stand in a row: as many as fit, and rows as even as possible."""
+        """Return the number of cards in a row: as many as fit, with rows as even as possible."""
         least = max(self.px(NARROWEST), self.look.fonts.width("n" * 27, Face.MEDIUM, 16))
         most = max(1, (width + gap) // (least + gap))
         count = max(1, len(self._games))
         return min(count, most) if count <= most else most
 
     def _legend(self, room: pygame.Rect) -> int:
-        """Write at the foot which keys do what; returns the height that takes."""
+        """Write the keys and their effects at the foot. Return the height used."""
         look = self.look
         parts: list[pygame.Surface] = []
         for action, meaning in (

@@ -1,4 +1,4 @@
-"""The row of buttons above the shelf: what a game must be like to be shown, and which come first."""
+"""The row of buttons above the shelf that filter and order the games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.scenes.common.page import Page
@@ -15,16 +15,16 @@ from game.scenes.common.set_names import SETS
 from game.session.game_filter import Company, GameFilter, RuleSheet, sets_of
 from game.ui.buttons import Button
 
-SET_NAMES: Final = {**SETS, "space": mark("Space cards")}
-"""What a set is called where no game is named beside it."""
+SET_NAMES: Final = {**SETS, "space": gettext_noop("Space cards")}
+"""Names of the sets if no game is named beside them."""
 SIZE: Final = 17
-"""Of the letters."""
-BETWEEN, GROUPS, ROWS = 10, 26, 10
+"""Size of the letters."""
+_BETWEEN, GROUPS, _ROWS = 10, 26, 10
 """Design units between two buttons of a group, between two groups, between two rows."""
 
 
 class FilterButton(NamedTuple):
-    """One button: what it says, whether it is in force, what pressing it does."""
+    """One button: its text, its state, and its effect."""
 
     key: str
     text: str
@@ -34,9 +34,9 @@ class FilterButton(NamedTuple):
 
 
 class ShelfBar:
-    """Puts the buttons on a page. `on_sieve` is called with what was asked for, `on_order` with whether mine are first.
+    """Puts the buttons on a page. `on_sieve` receives the new filter, `on_order` True if own games come first.
 
-    A button that is in force is pressed once more to be rid of it; `Show all` is rid of everything.
+    Pressing an active button turns it off. `Show all` turns off everything.
     """
 
     def __init__(
@@ -52,25 +52,25 @@ class ShelfBar:
         self._on_order: Final = on_order
 
     def build(self, room: pygame.Rect) -> int:
-        """Put the buttons at the top of `room`, in as many rows as they need; returns the height of those."""
+        """Put the buttons at the top of `room` in as many rows as needed. Return the height of the rows."""
         page, px = self._page, self._page.px
         high = max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(18))
         x, y = room.topleft
         for group in self._groups():
             widths = [self._width(wish) for wish in group]
-            whole = sum(widths) + (len(group) - 1) * px(BETWEEN)
+            whole = sum(widths) + (len(group) - 1) * px(_BETWEEN)
             if x > room.x and x + whole > room.right:
-                x, y = room.x, y + high + px(ROWS)
+                x, y = room.x, y + high + px(_ROWS)
             for wish, wide in zip(group, widths, strict=True):
                 if x > room.x and x + wide > room.right:
-                    x, y = room.x, y + high + px(ROWS)
+                    x, y = room.x, y + high + px(_ROWS)
                 rect = pygame.Rect(x, y, min(wide, room.width), high)
                 page.put(
                     f"wish {wish.key}",
                     Button(page.look, rect, wish.text, wish.press, icon=wish.icon, size=SIZE, selected=wish.selected),
                 )
-                x = rect.right + px(BETWEEN)
-            x += px(GROUPS) - px(BETWEEN)
+                x = rect.right + px(_BETWEEN)
+            x += px(GROUPS) - px(_BETWEEN)
         return y + high - room.y
 
     def _width(self, wish: FilterButton) -> int:

@@ -1,4 +1,4 @@
-"""The title: the house's name, a still life, and the way to everything else."""
+"""The title: the game's name, a still life, and the main menu."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.games import game
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.paint import ButtonKind
@@ -25,24 +25,24 @@ from game.ui.buttons import Button
 from game.ui.texts import Heading, Label
 
 BLOCK: Final = (1728, 920)
-"""Design units that all of the title keeps within, whatever the window."""
+"""Largest size of the title's contents in design units, in any window."""
 STILL: Final = 850
-"""Design units: height of the still life; below it stands what has to be told."""
-COLUMN: Final = 620
-"""Design units: width of the name and the buttons below it."""
+"""Design units: height of the still life; news for the player goes below it."""
+_COLUMN: Final = 620
+"""Width in design units of the name and the buttons below it."""
 MOST_TOLD: Final = 3
-"""Problems that are told at once."""
+"""The most problems shown at once."""
 Chore = Callable[[], bool]
-"""Something to be done bit by bit when the first picture is there; False once it is done."""
+"""A task done in small steps once the first picture is shown. It returns False when it is finished."""
 
 
 class TitleScene(Page):
-    """Where the evening begins and ends. `chores` are done while the player looks, one bit in each frame.
+    """The first and last scene. `chores` run while the player looks, one step per frame.
 
-    `mishap` is what broke, so that the player finds this page instead.
+    `mishap` is an error that brought the player here.
     """
 
-    called: ClassVar[str] = mark("The title page")
+    called: ClassVar[str] = gettext_noop("The title page")
 
     def __init__(self, session: Session, *, chores: Sequence[Chore] = (), mishap: Mishap | None = None) -> None:
         super().__init__(session)
@@ -56,30 +56,30 @@ class TitleScene(Page):
     # -- the scene -----------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Look for a match to go on with."""
+        """Look for a match to continue."""
         self._unfinished = self.session.unfinished()
 
     def resume(self) -> None:
-        """Look again: a match may have been left, or ended."""
+        """Look again, since a match may have been left or ended."""
         before, self._unfinished = self._unfinished, self.session.unfinished()
         self.rebuild()
         if before is None and self._unfinished:
             self.page.focus_on(self.page.find(self._invitation(self._unfinished)))
 
     def pause(self) -> None:
-        """Take what was told as read."""
+        """Treat the news as read."""
         self._told.clear()
         self._mishap = None
 
     def handle(self, given: Input) -> None:
-        """Let CANCEL lead to Quit, but never quit by itself: somebody may have pressed it once too often."""
+        """Move the focus to Quit on CANCEL, but don't quit, since CANCEL may be pressed once too often."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
             self.page.focus_on(self.page.find(self.say("Quit")))
             return
         super().handle(given)
 
     def update(self, now: float) -> None:
-        """Tell problems as they come, follow the window, and do a chore once there is a picture."""
+        """Show new problems, follow the window's state, and do a chore once there is a picture."""
         super().update(now)
         fresh = self.session.take_problems()
         if fresh:
@@ -90,27 +90,27 @@ class TitleScene(Page):
             self._chores.pop(0)
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
-        """Paint; after the first time there is leisure for chores."""
+        """Paint. After the first time, chores may run."""
         painted = super().draw(surface, full=full)
         self._seen = True
         return painted
 
     @property
     def busy(self) -> bool:
-        """Whether there are chores left."""
+        """True if there are chores left."""
         return bool(self._chores)
 
-    # -- the picture ---------------------------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put name and buttons at the left, the still life at the right, the switches into the corner."""
+        """Put name and buttons at the left, the still life at the right, the switches in the corner."""
         look, px, lay = self.look, self.px, self.lay
         self._wears = self._worn()
         block = lay.centred(lay.window, px(BLOCK[0]), px(BLOCK[1]))
         foot = self._foot()
         if foot is not None:
             block.height = min(block.bottom, foot.top) - block.y
-        column, aside = lay.left(block, px(COLUMN), 70)
+        column, aside = lay.left(block, px(_COLUMN), 70)
         still_life(look, self.ground, lay.top(aside, min(px(STILL), aside.height)).piece)
         buttons = self._buttons()
         name_high = look.fonts.line(Face.SERIF_BOLD, self._name_size(column.width))
@@ -128,7 +128,7 @@ class TitleScene(Page):
         self._build_foot(foot)
 
     def _buttons(self) -> list[tuple[str, str, Callable[[], None], Icon]]:
-        """List the ways from here, the most likely first."""
+        """Return the menu's buttons, the likeliest first."""
         session, say = self.session, self.say
         ways = [
             ("play", say("Play"), self._shelf, Icon.DICE),
@@ -150,23 +150,23 @@ class TitleScene(Page):
         return ways
 
     def _shelf(self) -> None:
-        """Go to the shelf."""
+        """Open the shelf."""
         self.stage.push(self.session.routes.shelf())
 
     def _play(self, key: str) -> None:
-        """Set up the table of a game whose lesson has been done; the shelf lies between."""
+        """Set up the table of a game after its lesson, on top of the shelf."""
         self._shelf()
         self.stage.push(self.session.routes.setup(game(key)))
 
     def _name_size(self, width: int) -> float:
-        """Choose how large the name is: it has its place, whatever size the player's letters have."""
+        """Return the size of the name, which fits its place whatever size the player's letters have."""
         size = 150.0
         while self.look.fonts.width("Boneyard", Face.SERIF_BOLD, size) > width:
             size -= 4
         return size
 
     def _invitation(self, unfinished: Unfinished) -> str:
-        """Say what can be gone on with."""
+        """Return the text of the button that continues a match."""
         match = unfinished.match
         game = self.say(match.rules.title)
         return self.say("Continue · {game} {score}", game=game, score=" : ".join(map(str, match.scores)))
@@ -208,7 +208,7 @@ class TitleScene(Page):
         self.session.change("sound", not self.session.settings.sound)
 
     def _build_foot(self, foot: TitleFoot | None) -> None:
-        """Tell what went wrong, if anything did, and which Boneyard this is."""
+        """Show errors and problems, if any, and the version."""
         look, px, lay = self.look, self.px, self.lay
         line = lay.foot(self.area, look.fonts.line(Face.MEDIUM, 16)).piece
         corner = lay.right(line, px(200)).piece.move(0, px(14))
@@ -217,7 +217,7 @@ class TitleScene(Page):
             foot.build(self._read)
 
     def _foot(self) -> TitleFoot | None:
-        """Return the box for what has to be told, if anything has: what broke, and the latest problems."""
+        """Return the box for news, if there is any: a scene that broke, and the latest problems."""
         broke = self._mishap
         lines = [] if broke is None else lines_of(self, broke, waits=self._unfinished is not None)
         lines += [FootLine(words) for words in self._told[-MOST_TOLD:]]
@@ -230,7 +230,7 @@ class TitleScene(Page):
 
 
 def installed_version() -> str:
-    """Return the number of this Boneyard, empty where it was never installed."""
+    """Return the version of Boneyard, or an empty string if it isn't installed."""
     try:
         return version("boneyard")
     except PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""The box at the foot of the title: what the player has to be told once, with a button that takes it as read."""
+"""The box of notices at the title's foot, with a button that marks them as read."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.scenes.common.page import Page
 from game.ui.broken_scene import Mishap
 from game.ui.buttons import Button
 
-WIDE, PAD, BUTTON, SIGN, DROP = 1240, 18, 52, 54, 24
-"""Design units: the most width, the rim, the button, the sign of a mishap, and how far it reaches below the page."""
-CLEAR: Final = 20
-"""Design units between the box and what stands above it."""
+_WIDE, PAD, BUTTON, _SIGN, DROP = 1240, 18, 52, 54, 24
+"""Design units: greatest width, padding, button, error sign, and how far the box reaches below the page's contents."""
+_CLEAR: Final = 20
+"""Design units between the box and the buttons above it."""
 GROUND: Final[tuple[RGBA, RGBA]] = ((8, 24, 21, 244), (5, 18, 16, 250))
 
 
 class FootLine(NamedTuple):
-    """One thing to be told, and how it is set."""
+    """One notice, and its style."""
 
     words: str
     face: Face = Face.MEDIUM
@@ -29,7 +29,7 @@ class FootLine(NamedTuple):
 
 
 def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[FootLine]:
-    """Tell what broke, what is safe, and where it is written; `waits`: a match can be gone on with."""
+    """Return the lines about a broken scene, the match and the log; `waits` if there's a match to continue."""
     say = page.say
     what = say(mishap.page)
     more = []
@@ -47,34 +47,34 @@ def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[FootLine]:
 
 
 class TitleFoot:
-    """The box for some lines; `box` is where it stands. One that tells of a mishap bears its sign."""
+    """The box for some lines, at `box`. A box about an error has its sign."""
 
     def __init__(self, page: Page, lines: Sequence[FootLine], *, bears_sign: bool) -> None:
         px, area = page.px, page.area
         self._page: Final = page
         self._lines: Final = lines
-        self._indent: Final = px(SIGN + PAD) if bears_sign else 0
-        wide = min(area.width - px(220), px(WIDE))
+        self._indent: Final = px(_SIGN + PAD) if bears_sign else 0
+        wide = min(area.width - px(220), px(_WIDE))
         self._room: Final = wide - 3 * px(PAD) - px(BUTTON) - self._indent
         self._high: Final = sum(
             page.text_height(line.words, self._room, face=line.face, size=line.size) for line in lines
         )
-        high = max(px(SIGN) if bears_sign else 0, px(BUTTON), self._high) + 2 * px(PAD)
+        high = max(px(_SIGN) if bears_sign else 0, px(BUTTON), self._high) + 2 * px(PAD)
         self.box: Final = page.lay.left(page.lay.foot(area, high).piece, wide).piece.move(0, px(DROP))
 
     @property
     def top(self) -> int:
-        """Where what stands above has to end."""
-        return self.box.top - self._page.px(CLEAR)
+        """The lowest line of pixels for the buttons above the box."""
+        return self.box.top - self._page.px(_CLEAR)
 
     def build(self, read: Callable[[], None]) -> None:
-        """Paint it on the page, and put the button there that calls `read`."""
+        """Paint the box on the page, with a button that calls `read`."""
         page, look, box, px, lay = self._page, self._page.look, self.box, self._page.px, self._page.lay
         rim: RGBA = (*GOLD, 150) if self._indent else (255, 255, 255, 70)
         look.brush.soft_shadow(box.size, max(2, px(14)), 150, px(14)).draw(page.ground, (box.x, box.y + px(5)))
         page.ground.blit(look.brush.box(box.size, px(14), *GROUND, rim, border_width=look.scale.hair(1.4)), box)
         if self._indent:
-            icon = look.icons.icon(Icon.BROKEN, px(SIGN), GOLD)
+            icon = look.icons.icon(Icon.BROKEN, px(_SIGN), GOLD)
             page.ground.blit(icon, icon.get_rect(midleft=(box.x + px(PAD), box.centery)))
         middle = lay.left(lay.centred(box, box.width, self._high), px(PAD) + self._indent).rest
         column = lay.column(lay.left(middle, self._room).piece)

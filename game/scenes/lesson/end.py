@@ -1,4 +1,4 @@
-"""The end of a lesson over its table: what it was about in one line, and where to go from here."""
+"""The end of a lesson over its table: a summary in one line, and buttons to continue."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from engine.games import game
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lessons.lesson import Lesson
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -21,14 +21,14 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
-WIDE, PAD, GAP = 800, 48, 16
-"""Design units: width of the panel, room inside it, and between two buttons."""
+_WIDE, PAD, _GAP = 800, 48, 16
+"""Design units: width of the panel, its padding, and the gap between two buttons."""
 
 
 class LessonEnd(Scene):
-    """Tells what was learned. `leave` goes back to before the lesson, and then one of the other ways further."""
+    """Shows what was learned. `leave` returns to where the lesson was opened, before the chosen callback runs."""
 
-    called: ClassVar[str] = mark("The end of the lesson")
+    called: ClassVar[str] = gettext_noop("The end of the lesson")
     is_overlay: ClassVar[bool] = True
 
     def __init__(
@@ -40,7 +40,7 @@ class LessonEnd(Scene):
         another: Callable[[], None] | None,
         shelf: Callable[[], None] | None,
     ) -> None:
-        """None: no such way; without any the lesson was opened from a match, and leads back to it."""
+        """None means no such button. Without any, the lesson was opened from a match and returns to it."""
         super().__init__(session.stage)
         self.session: Final = session
         self.lesson: Final = lesson
@@ -60,18 +60,18 @@ class LessonEnd(Scene):
         further()
 
     def layout(self, look: Look) -> None:
-        """Put the panel in the middle: heading, what was learned, the ways further."""
+        """Put the panel in the middle: heading, the summary of the lesson, the buttons."""
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
         texts = (say("Play now"), Icon.PLAY), (say("Another lesson"), Icon.LIST), (say("Back to the shelf"), Icon.BACK)
         named = zip(texts, self._further, strict=True)
         ways = [(text, icon, further) for (text, icon), further in named if further is not None]
         ways = ways or [(say("Back to the match"), Icon.BACK, lambda: None)]
-        high, room = max(px(66), fonts.line(Face.BOLD, 21) + px(28)), lay.panel_width(WIDE) - 2 * px(PAD)
+        high, room = max(px(66), fonts.line(Face.BOLD, 21) + px(28)), lay.panel_width(_WIDE) - 2 * px(PAD)
         learned = say(self.lesson.learned)
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.SEMIBOLD, 19)
         rows = len(fonts.lines(learned, Face.MEDIUM, 24, room)) * fonts.line(Face.MEDIUM, 24)
-        parts = lay.run([line, small, rows, *[high] * len(ways)], [0, 22, 34, *[GAP] * (len(ways) - 1)])
-        panel = lay.panel(WIDE, parts.length + 2 * px(PAD))
+        parts = lay.run([line, small, rows, *[high] * len(ways)], [0, 22, 34, *[_GAP] * (len(ways) - 1)])
+        panel = lay.panel(_WIDE, parts.length + 2 * px(PAD))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         head, title, told, *places = parts.down(lay.inset(panel, PAD).move(0, -px(8)))
         screen.add(Heading(look, head, say("Lesson done"), align=Align.CENTRE))

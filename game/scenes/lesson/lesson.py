@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import CALL, CLAIM, DRAW, PASS, STOP
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.felt.frame import Frame, corner, drawn_unit
 from game.felt.table.widgets import GRASPED
 from game.lessons.lesson import Lesson
@@ -22,17 +22,18 @@ from game.scenes.table.table import TableScene
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout
 from game.ui.widget import Widget
 
 
 class LessonScene(TableScene):
-    """Gives `lesson`. It is left for where it was opened; `play`, `another` and `shelf` lead further from there.
+    """Plays `lesson`, then returns to where it was opened. `play`, `another` and `shelf` are the ways to continue.
 
-    They are called when the lesson has been left: to play the game, to choose another lesson, to go to the shelf.
-    Without them the lesson lies over a match, which waits, and leads nowhere else.
+    They are called after the lesson was left: to play the game, choose another lesson, or go to the shelf. Without them
+    the lesson is on top of a waiting match and leads nowhere else.
     """
 
-    called: ClassVar[str] = mark("The lesson")
+    called: ClassVar[str] = gettext_noop("The lesson")
 
     def __init__(
         self,
@@ -52,27 +53,27 @@ class LessonScene(TableScene):
         self.arrow: Arrow | None = None
         self.next: Button | None = None
         self._begun = 0
-        """The step that the focus was led to."""
+        """The last step to which the focus was moved."""
         self._ended = False
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
     def banner(self, look: Look) -> int:
-        """Return the height that the longest sentence of the lesson needs, in the language of now."""
+        """Return the height that the lesson's longest sentence needs in the current language."""
         return ceil(self._fit(look)[1] / look.scale.unit) + self._edge()
 
     def _fit(self, look: Look) -> tuple[int, int]:
-        """Return how large the letters are, in design units, and how high the panel, in pixels."""
+        """Return the size of the letters in design units, and the height of the panel in pixels."""
         wide = Frame(look.scale, self.course.rules.seats).banner().width
         texts = [self.session.words.tell(told) for told in self._told]
         return LessonPanel.fit(look, texts, LessonPanel.room(look, wide, self._beside(look, wide)))
 
     def _edge(self) -> int:
-        """Return the room above the panel, where the others speak."""
+        """Return the room above the panel for opponents' speech, in design units."""
         return EDGE if self.course.rules.seats > 1 else 0
 
     def _beside(self, look: Look, width: int) -> int:
-        """Return how wide the buttons are in a panel so wide, in pixels."""
+        """Return the width of the buttons in a panel of this width, in pixels."""
         say, key = self.session.say, self.session.key
         words = [
             (say("Next"), key(Action.LESSON)),
@@ -82,11 +83,11 @@ class LessonScene(TableScene):
         return LessonPanel.button_width(look, words, width)
 
     def rename_keys(self) -> bool:
-        """Have the panel laid out anew: its buttons are as wide as their keys need."""
+        """Lay out the panel again, since its buttons are as wide as their keys need."""
         return False
 
     def layout(self, look: Look) -> None:
-        """Build the table, and what the lesson adds to it."""
+        """Build the table and the lesson's own widgets."""
         self.panel = self.arrow = self.next = None
         super().layout(look)
         screen = self.widgets.screen
@@ -95,9 +96,9 @@ class LessonScene(TableScene):
         place.y, place.height = place.y + px(self._edge()), place.height - px(self._edge())
         wide, high = self._beside(look, place.width), LessonPanel.button_height(look)
         self.panel = screen.add(LessonPanel(look, place, wide, self._fit(look)[0]))
-        column = pygame.Rect(place.right - px(PAD) - wide, 0, wide, high)
-        top = place.centery - (2 * high + px(GAP)) // 2
-        upper, lower = column.move(0, top), column.move(0, top + high + px(GAP))
+        lay = Layout(look.scale)
+        buttons, column = lay.run([high, high], GAP), lay.right(lay.inset(place, PAD, 0), wide).piece
+        upper, lower = buttons.down(lay.centred(column, wide, buttons.length))
         self.next = screen.add(
             Button(look, upper, say("Next"), self.go_on, hotkey=Action.LESSON, key=key(Action.LESSON), size=19)
         )
@@ -110,7 +111,7 @@ class LessonScene(TableScene):
     # -- the course ---------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Go on to the next step; where a move is taught, it is made for who learns."""
+        """Go to the next step. If this one teaches a move, make it for the player."""
         if self.calm and self.course.step is not None:
             self.controller.clear()
             self.controller.drop_hint()
@@ -118,11 +119,11 @@ class LessonScene(TableScene):
             self.course.go_on()
 
     def leave_lesson(self) -> None:
-        """Go back to where the lesson was opened."""
+        """Return to where the lesson was opened."""
         self.stage.pop()
 
     def update(self, now: float) -> None:
-        """Let the table move on, and the lesson with it."""
+        """Update the table and the lesson."""
         super().update(now)
         self._guide()
         if self.course.is_over and self.calm and not self._ended:
@@ -132,7 +133,7 @@ class LessonScene(TableScene):
 
     @property
     def busy(self) -> bool:
-        """Whether something is on its way before the next step."""
+        """True if something is moving before the next step."""
         course = self.course
         return not self.calm or self.controller.awaits_hint or course.is_between or course.is_over != self._ended
 
@@ -141,14 +142,14 @@ class LessonScene(TableScene):
         super()._follow(anew=anew)
 
     def _idle(self) -> tuple[str, str] | None:
-        """Return what the house says while something is read: nobody is waited for then."""
+        """Return the message while the player reads and no move is awaited."""
         say = self.session.say
         if self.course.is_between:
             return None
         return say("Lesson"), say("Lesson done") if self.course.is_over else say("Read on, then press “Next”.")
 
     def _guide(self) -> None:
-        """Say what the step says, and point at what is to be done."""
+        """Show the step's sentence and point at the next action."""
         panel, arrow, following = self.panel, self.arrow, self.next
         if panel is None or arrow is None or following is None or self.screen is None:
             return
@@ -166,7 +167,7 @@ class LessonScene(TableScene):
         target = self.target
         if target is not None and target.focused:
             self.widgets.lens.shown = False  # it would cover what the arrow points at
-        if target is not None and arrow not in self.screen.widgets[-2:]:  # the lens stands above all
+        if target is not None and arrow not in self.screen.widgets[-2:]:  # only the lens may be above the arrow
             self.screen.remove(arrow)
             self.screen.add(arrow)
         arrow.point(target.rect if target is not None else None, self._taken(target), self.screen.base.get_rect())
@@ -175,7 +176,7 @@ class LessonScene(TableScene):
             self._lead_focus()
 
     def _lead_focus(self) -> None:
-        """Lead the focus to what is to be done: ACCEPT does it."""
+        """Move the focus to the next action, so that ACCEPT does it."""
         self.controller.refresh()
         target = self.target or (self.next if self.course.taught is None else None)
         if target is not None and target.can_focus and self.screen is not None:
@@ -183,7 +184,7 @@ class LessonScene(TableScene):
 
     @property
     def target(self) -> Widget | None:
-        """What has to be acted on next: a tile, a place for it, or a button; None while something is read."""
+        """The next thing to act on: a tile, a place for it, or a button. None while the player reads."""
         taught = self.course.taught if self.calm else None
         if taught is None:
             return None
@@ -199,7 +200,7 @@ class LessonScene(TableScene):
         return (self.buttons.draw or self.widgets.yard) if taught.act == DRAW else None
 
     def _taken(self, target: Widget | None) -> list[pygame.Rect]:
-        """Return what the arrow should not cover."""
+        """Return the areas that the arrow should not cover."""
         if target is None or self.panel is None:
             return []
         widgets, art, sections = self.widgets, self.widgets.art, self.widgets.sections
@@ -217,10 +218,10 @@ class LessonScene(TableScene):
         taken += [widget.rect for widget in others if widget is not target]
         return taken
 
-    # -- other ways ---------------------------------------------------------------------------------------------
+    # -- other scenes -------------------------------------------------------------------------------------------
 
     def handle(self, given: Input) -> None:
-        """Let CANCEL put back what is chosen, or leave the lesson."""
+        """Put back the chosen tile on CANCEL, or leave the lesson."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
             if not self.controller.cancel_choice():
                 self.leave_lesson()
@@ -233,4 +234,4 @@ class LessonScene(TableScene):
         self.stage.push(self.session.routes.pause(self.course.rules, self.go_back, note=note))
 
     def _open_results(self) -> None:
-        """Show no results: the lesson has an end of its own."""
+        """Show no results, since a lesson has its own end."""

@@ -1,4 +1,4 @@
-"""All lessons on one page: those that have been done have a tick."""
+"""All lessons on one page. Finished ones have a tick."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.games import GAMES, game
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lessons import LESSONS
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -18,15 +18,15 @@ from game.scenes.lesson.lesson import LessonScene
 from game.session.session import Session
 from game.ui.buttons import Button
 
-COLUMNS: Final = 3
-TALLEST: Final = 92
-"""Design units: height of a button at most."""
+_COLUMNS: Final = 3
+_TALLEST: Final = 92
+"""Greatest height of a button, in design units."""
 
 
 def lesson_scene(session: Session, key: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
     """Return the lesson of a game.
 
-    When it has been left, `play` is called with the key of a game to be played, or `shelf` to go to the shelf.
+    After it, `play` is called with the key of a game to play, or `shelf` to go to the shelf.
     """
 
     def another() -> None:
@@ -36,9 +36,9 @@ def lesson_scene(session: Session, key: str, play: Callable[[str], None], shelf:
 
 
 class LessonsScene(Page):
-    """Choose a lesson; it takes the place of this page, so that one leaves both at once."""
+    """The choice of lessons. The lesson replaces this page, so both are left at once."""
 
-    called: ClassVar[str] = mark("The list of lessons")
+    called: ClassVar[str] = gettext_noop("The list of lessons")
 
     def __init__(self, session: Session, play: Callable[[str], None], shelf: Callable[[], None]) -> None:
         super().__init__(session)
@@ -46,7 +46,7 @@ class LessonsScene(Page):
         self._shelf: Final = shelf
 
     def build(self) -> None:
-        """Put a button for each lesson, in the order of the shelf; the first that is not done has the focus."""
+        """Put a button for each lesson in the shelf's order. The first unfinished one has the focus."""
         done = set(self.session.settings.lessons)
         keys = [sheet.key for sheet in GAMES if sheet.key in LESSONS]
         count = sum(key in done for key in keys)
@@ -54,13 +54,13 @@ class LessonsScene(Page):
             "{n} of {all} done. Each takes two minutes and doesn't count in your statistics.", n=count, all=len(keys)
         )
         room = self.header(self.say("Lessons"), words)
-        rows, least = ceil(len(keys) / COLUMNS), self.look.fonts.line(Face.BOLD, 22) + self.px(18)
-        fair = self.lay.grid(room, COLUMNS, rows, GAP - 6)[0].height
-        places = self.lay.grid(room, COLUMNS, rows, GAP - 6, max(least, min(self.px(TALLEST), fair)))
+        rows, least = ceil(len(keys) / _COLUMNS), self.look.fonts.line(Face.BOLD, 22) + self.px(18)
+        fair = self.lay.grid(room, _COLUMNS, rows, GAP - 6)[0].height
+        places = self.lay.grid(room, _COLUMNS, rows, GAP - 6, max(least, min(self.px(_TALLEST), fair)))
         first: Button | None = None
         for place, key in enumerate(keys):
             column, row = divmod(place, rows)
-            button = self._button(key, places[row * COLUMNS + column], is_done=key in done)
+            button = self._button(key, places[row * _COLUMNS + column], is_done=key in done)
             if first is None and key not in done:
                 first = button
         self.page.focus_on(first or self.page.focusable()[1])

@@ -1,4 +1,4 @@
-"""What a table on the network has agreed on: the house rules in force, those first that leave the sheet."""
+"""The settings of a network table as text, with the changed house rules first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.scroll_view import ScrollView
 
 
 def put_rules(page: Page, view: ScrollView, column: Column, rules: Rules[Board]) -> None:
-    """Set the table and its house rules as the next parts of a column."""
+    """Write the table and its house rules as the next parts of a column."""
     say = page.say
     set_name = say("{set} · {n} tiles", set=say(SETS.get(rules.pieces.name, rules.pieces.name)), n=rules.pieces.count)
     seats = say("{players} players", players=rules.seats)
@@ -35,7 +35,7 @@ def put_rules(page: Page, view: ScrollView, column: Column, rules: Rules[Board])
 
 
 def differs(rules: Rules[Board], option: Option) -> bool:
-    """Say whether a house rule leaves the sheet."""
+    """Return True if a house rule differs from the standard."""
     return rules.house[option.key] != option.default
 
 

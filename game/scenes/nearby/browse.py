@@ -1,4 +1,4 @@
-"""Play nearby: the tables of this network, which appear by themselves, and one's own."""
+"""Play nearby: the tables found on the network, and the player's own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.games import GAMES
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
 from game.lan.network import Mine, TableSearch, Target
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -27,19 +27,19 @@ from game.ui.sounds import Sound
 from net.discovery.invitation import LONGEST_INVITATION, read_invitation
 from net.discovery.places import FoundTable
 
-LEFT_SHARE: Final = 0.58
-"""Of the page's width, for the list."""
+_LEFT_SHARE: Final = 0.58
+"""Width of the list, as a part of the page's width."""
 TITLES: Final = {sheet.key: sheet.title for sheet in GAMES}
-PATIENCE: Final = 2.0
-"""Seconds after which it is said why there may be no table."""
-LOOK_AGAIN: Final = 0.25
-"""Seconds between two looks at what the search has found."""
+_PATIENCE: Final = 2.0
+"""Seconds until the page explains why there may be no table."""
+_LOOK_AGAIN: Final = 0.25
+"""Seconds between two looks at the search results."""
 
 
 class NearbyScene(Page):
-    """Lists tables while it is open, and leads to them, or to one of one's own."""
+    """Lists the tables on the network while it is open, and opens one of them or the player's own."""
 
-    called: ClassVar[str] = mark("The list of nearby tables")
+    called: ClassVar[str] = gettext_noop("The list of nearby tables")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -54,22 +54,22 @@ class NearbyScene(Page):
     # -- the scene ----------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Begin to look."""
+        """Start searching."""
         self.resume()
 
     def resume(self) -> None:
-        """Look again, with what may have changed meanwhile."""
+        """Search again, since settings may have changed."""
         if self.session.lan is not None:
             self._search = self._search or self.session.lan.search()
             self._mine = tuple(self.session.lan.mine())
         self._since = None
 
     def pause(self) -> None:
-        """Stop looking: whoever is at a table needs no list."""
+        """Stop searching, since a player at a table needs no list."""
         self._stop()
 
     def leave(self) -> None:
-        """Stop looking."""
+        """Stop searching."""
         self._stop()
 
     def _stop(self) -> None:
@@ -78,12 +78,12 @@ class NearbyScene(Page):
             self._search = None
 
     def update(self, now: float) -> None:
-        """Show what has been found since."""
+        """Show new search results."""
         super().update(now)
         if self._since is None:
             self._since = now
             self._looked = 0.0
-        if now - self._looked < LOOK_AGAIN:
+        if now - self._looked < _LOOK_AGAIN:
             return
         self._looked = now
         if self.session.lan is not None:
@@ -93,30 +93,30 @@ class NearbyScene(Page):
 
     @property
     def found(self) -> tuple[FoundTable, ...]:
-        """The tables that answer."""
+        """The tables that answered."""
         return tuple(self._search.found()) if self._search is not None else ()
 
     def _is_late(self, now: float) -> bool:
-        return self._since is not None and now - self._since >= PATIENCE
+        return self._since is not None and now - self._since >= _PATIENCE
 
     def _facts(self, now: float) -> tuple[object, ...]:
-        """Return what the page tells, to know when it has to be built anew."""
+        """Return everything the page shows. If it changes, the page must be built again."""
         found = self.found
         places = tuple((each.place, each.quiet, each.hindrance) for each in found)
         late = self._is_late(now) and not found
         causes = tuple(self._search.causes()) if late and self._search is not None else ()
         return places, late, causes, self._mine, self._refusal
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def join(self, found: FoundTable) -> None:
-        """Go to a table of the list."""
+        """Join a table of the list."""
         place = found.place
         target = Target(place.name, found.addresses, place.table, place.coded)
         self.stage.push(join(self.session, target, "", lobby(self.session)))
 
     def join_typed(self) -> None:
-        """Go where the player has typed."""
+        """Join the table at the typed address."""
         try:
             invitation = read_invitation(self._typed)
         except Refusal as why:
@@ -130,7 +130,7 @@ class NearbyScene(Page):
         self.stage.push(join(self.session, target, invitation.code, lobby(self.session)))
 
     def go_on(self, mine: Mine) -> None:
-        """Open a table of one's own again, where that can be."""
+        """Open the player's own table again, or play the error sound if that is impossible."""
         if mine.hindrance is not None:
             self.session.play(Sound.ERROR, 0.6)
             return
@@ -145,17 +145,17 @@ class NearbyScene(Page):
         self.stage.push(hosted(self.session, mine.name, hosting))
 
     def open_shelf(self) -> None:
-        """Choose a game for a table of one's own."""
+        """Open the shelf to choose a game for a new table."""
         self.stage.push(self.session.routes.shelf())
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put the list at the left; at the right one's own tables, and the line for an address."""
+        """Put the list at the left, the player's own tables and the address line at the right."""
         self._shown = self._facts(self._looked)
         say = self.say
         room = self.header(say("Play nearby"), say("Tables on your network appear here automatically."))
-        left, right = self.lay.split(room, LEFT_SHARE, GAP)
+        left, right = self.lay.split(room, _LEFT_SHARE, GAP)
         self._build_list(self.panel(left, say("Tables nearby")))
         self._build_right(right)
         first = next((row for key, row in self._keyed.items() if key.startswith("table ")), None)
@@ -223,7 +223,7 @@ class NearbyScene(Page):
             self._build_mine(self.panel(rest, say("Your saved tables")))
 
     def _address_height(self, inside: int, *, beside: bool) -> int:
-        """Return the height of the panel with the line for an address and its button, `beside` it or below."""
+        """Return the height of the panel with the address line and its button, `beside` it or below."""
         px, fonts = self.px, self.look.fonts
         told = self._refusal or self._hint()
         lines = self.text_height(told, inside, size=17)

@@ -1,4 +1,4 @@
-"""What can be said at a table on the network: a dozen phrases, free chat where it is on, and whom one wants to hear."""
+"""Talking at a network table: a dozen phrases, free chat if it is on, and whom to mute."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import Seat
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import ChatLine, LanTable
 from game.lan.words import PHRASES, phrase
 from game.look.fonts import Face
@@ -31,32 +31,32 @@ from game.ui.values import Toggle
 from net.protocol.messages import SeatInfo
 from net.protocol.shapes import LONGEST_TEXT
 
-WIDE, HIGH, PAD, GAP = 1500, 900, 44, 12
-"""Design units: the panel, room inside it, between two buttons."""
-COLUMNS: Final = 2
+_WIDE, _HIGH, PAD, _GAP = 1500, 900, 44, 12
+"""Design units: the panel, its padding, the gap between two buttons."""
+_COLUMNS: Final = 2
 
 
 def said_line(session: Session, line: ChatLine) -> str:
-    """Return what somebody said, with the name before it."""
+    """Return a player's words after the name."""
     text = session.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
     return session.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
 
 
 def hears_text(session: Session, table: LanTable) -> bool:
-    """Say whether free chat is on, at the table and in the player's settings."""
+    """Return True if free chat is on, at the table and in the player's settings."""
     return table.room is not None and table.room.custom.chat and session.settings.chat
 
 
 def heard(session: Session, table: LanTable) -> list[ChatLine]:
-    """Return what was said since the last call, as far as the player wants to hear it."""
+    """Return the messages since the last call, except those the player muted."""
     allowed = hears_text(session, table)
     return [line for line in table.take_chat() if line.phrase >= 0 or allowed]
 
 
 class SayScene(Scene):
-    """Lies over the lobby or the table, which go on; a phrase closes it, the key that opened it does, too."""
+    """Talk, on top of the running lobby or table. A phrase closes it, and so does the key that opened it."""
 
-    called: ClassVar[str] = mark("The chat page")
+    called: ClassVar[str] = gettext_noop("The chat page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, table: LanTable) -> None:
@@ -70,7 +70,7 @@ class SayScene(Scene):
     # -- the scene ----------------------------------------------------------------------------------------------
 
     def handle(self, given: Input) -> None:
-        """Say a phrase by its key, or by its number in this page."""
+        """Send a phrase by its key, or by its number on this page."""
         if isinstance(given, Press) and not given.repeat:
             number = SAYS.index(given.action) if given.action in SAYS else given.action.pick
             if number is not None:
@@ -82,17 +82,17 @@ class SayScene(Scene):
         super().handle(given)
 
     def update(self, now: float) -> None:
-        """Show what has been said since."""
+        """Show new messages."""
         super().update(now)
         if self.table.version != self._shown and self._page is not None:
             self._shown = self.table.version
             self._page.text = self._lines()
             self._page.on(Action.END)
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def say_phrase(self, number: int) -> None:
-        """Say a phrase, and go back."""
+        """Send a phrase and close the page."""
         self.table.chat(number)
         self.stage.pop()
 
@@ -114,13 +114,13 @@ class SayScene(Scene):
             self.layout(self.screen.look)
             self.screen.spoil(self.screen.base.get_rect())
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Put the phrases at the left; the talk at the right, and below it whom one hears."""
+        """Put the phrases at the left, the messages at the right, and the mute buttons below."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
-        panel = self.middle(look, WIDE, HIGH)
+        panel = self.middle(look, _WIDE, _HIGH)
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         inner = lay.inset(panel, PAD, PAD - 8)
         line = fonts.line(Face.SERIF_BOLD, 38)
@@ -141,9 +141,9 @@ class SayScene(Scene):
 
     def _phrases(self, look: Look, room: pygame.Rect) -> None:
         assert self.screen is not None
-        lay, rows = Layout(look.scale), ceil(len(PHRASES) / COLUMNS)
-        high = min(lay.px(84), lay.grid(room, COLUMNS, rows, GAP)[0].height)
-        places = lay.grid(room, COLUMNS, rows, GAP, high)
+        lay, rows = Layout(look.scale), ceil(len(PHRASES) / _COLUMNS)
+        high = min(lay.px(84), lay.grid(room, _COLUMNS, rows, _GAP)[0].height)
+        places = lay.grid(room, _COLUMNS, rows, _GAP, high)
         for number, (text, rect) in enumerate(zip(PHRASES, places, strict=False)):
             key = self.session.key(SAYS[number])
             told = self.session.say(text)
@@ -215,7 +215,7 @@ class SayScene(Scene):
             )  # fmt: skip
 
     def _others(self) -> list[SeatInfo]:
-        """Return the seats of the other people."""
+        """Return the seats of the other players."""
         me = self.table.seat
         return [place for place in self.table.places if place.kind in ("person", "away") and place.seat != me]
 

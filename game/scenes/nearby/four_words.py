@@ -1,4 +1,4 @@
-"""The four words that players at one table read to each other: as plates on a page, or as a line."""
+"""The four words that players at one table read to each other, as plates on a page or as a line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ_ALOUD, read_out
 from game.look.fonts import Face
@@ -17,15 +17,15 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 
-MEANS: Final = mark("Different words on another screen? You're not at the same table.")
-PAD, GAP = 14, 10
+MEANS: Final = gettext_noop("Different words on another screen? You're not at the same table.")
+PAD, _GAP = 14, 10
 """Design units inside a plate, and between two."""
-WORD, NUMBER = 25, 15
-"""Sizes of the letters."""
+_WORD, NUMBER = 25, 15
+"""Size of the letters."""
 
 
 class WordPlate(Widget):
-    """One word with its number; only the number where the table's list is not on this machine."""
+    """One word with its number, or only the number if this computer lacks the table's word list."""
 
     focusable = False
 
@@ -36,10 +36,10 @@ class WordPlate(Widget):
 
     @staticmethod
     def size(look: Look, word: str, number: str) -> tuple[int, int]:
-        """Return the room that a word needs."""
+        """Return the size that a word needs."""
         fonts, px = look.fonts, look.scale.px
-        wide = max(fonts.width(word or number, Face.SERIF_BOLD, WORD), fonts.width(number, Face.MEDIUM, NUMBER))
-        high = fonts.line(Face.SERIF_BOLD, WORD) + (fonts.line(Face.MEDIUM, NUMBER) if word else 0)
+        wide = max(fonts.width(word or number, Face.SERIF_BOLD, _WORD), fonts.width(number, Face.MEDIUM, NUMBER))
+        high = fonts.line(Face.SERIF_BOLD, _WORD) + (fonts.line(Face.MEDIUM, NUMBER) if word else 0)
         return wide + 2 * px(PAD), high + px(PAD)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -47,8 +47,8 @@ class WordPlate(Widget):
         look, fonts, rect = self.look, self.look.fonts, self.rect
         well = look.brush.box(rect.size, self.px(12), WELL, WELL, (*GOLD_LIGHT, 90), border_width=look.scale.hair(1.2))
         surface.blit(well, rect)
-        line = fonts.line(Face.SERIF_BOLD, WORD)
-        word = fonts.text(self._word or self._number, Face.SERIF_BOLD, WORD, CREAM)
+        line = fonts.line(Face.SERIF_BOLD, _WORD)
+        word = fonts.text(self._word or self._number, Face.SERIF_BOLD, _WORD, CREAM)
         top = rect.y + (rect.height - line - (fonts.line(Face.MEDIUM, NUMBER) if self._word else 0)) // 2
         surface.blit(word, word.get_rect(center=(rect.centerx, top + line // 2)))
         if self._word:
@@ -57,12 +57,12 @@ class WordPlate(Widget):
 
 
 def four_words(table: LanTable) -> list[tuple[str, str]]:
-    """Return the words of the table with their numbers; none before there are any."""
+    """Return the table's words with their numbers, or nothing if there are none yet."""
     return read_out(table.checks.words, table.room.custom.words) if table.room is not None else []
 
 
 class FourWords:
-    """The words of `table` as a block on a page, with what they say; nothing before there are any."""
+    """The words of `table` as a block on a page, with an explanation. Empty until there are any."""
 
     def __init__(self, page: Page, table: LanTable) -> None:
         self._page: Final = page
@@ -73,8 +73,8 @@ class FourWords:
         return bool(self._words)
 
     def _columns(self, wide: int) -> tuple[int, int, int]:
-        """Return how many plates stand beside each other in this width, and how large they are."""
-        look, gap = self._page.look, self._page.px(GAP)
+        """Return the number of plates side by side in this width, and their size."""
+        look, gap = self._page.look, self._page.px(_GAP)
         sizes = [WordPlate.size(look, *word) for word in self._words]
         least, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
         columns = next((count for count in (4, 2) if count * least + (count - 1) * gap <= wide), 1)
@@ -85,12 +85,12 @@ class FourWords:
         return self._page.say(CHANGED if self._table.checks.are_words_new else MEANS)
 
     def height(self, wide: int) -> int:
-        """Return how high the block is in this width."""
+        """Return the height of the block at this width, in pixels."""
         px, say = self._page.px, self._page.say
         columns, _, high = self._columns(wide)
         lead = self._page.text_height(say(READ_ALOUD), wide, face=Face.SEMIBOLD, size=18)
         told = self._page.text_height(self._told, wide, size=16)
-        return lead + px(8) + -(-len(self._words) // columns) * (high + px(GAP)) + told
+        return lead + px(8) + -(-len(self._words) // columns) * (high + px(_GAP)) + told
 
     def put(self, column: Column, view: ScrollView | None = None) -> None:
         """Put the block as the next part of a column."""
@@ -99,13 +99,13 @@ class FourWords:
         column.skip(8)
         columns, _, high = self._columns(column.width)
         for first in range(0, len(self._words), columns):
-            places = page.lay.columns(column.take(high), columns, GAP)
+            places = page.lay.columns(column.take(high), columns, _GAP)
             for word, place in zip(self._words[first:], places, strict=False):
                 (view or page.page).add(WordPlate(page.look, place, *word))
-            column.skip(GAP)
+            column.skip(_GAP)
         page.write(column, self._told, size=16, colour=MUTED, view=view)
 
 
 def awaited(table: LanTable) -> str:
-    """Return when there will be words, where there are none."""
+    """Return a sentence on when the words will appear, if there are none yet."""
     return NOT_AGAIN if table.checks.are_words_new else NOT_YET

@@ -1,10 +1,10 @@
-"""The end of a visit to somebody's table: what has happened, and what can be done now."""
+"""The page after leaving another host's table: what happened, and what the player can do now."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final, NamedTuple
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.lan.verdicts import accusation
 from game.lan.words import advice, happened
@@ -22,16 +22,16 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 from net.protocol.troubles import TroubleCode
 
-WIDE, WIDER, PAD = 860, 1080, 48
-"""Design units: width of the panel, of one with much on it, room inside it."""
-MANY: Final = 3
-"""Paragraphs that are much."""
+_WIDE, WIDER, PAD = 860, 1080, 48
+"""Design units: width of the panel, width of one with much text, padding."""
+_MANY: Final = 3
+"""Number of paragraphs from which the panel is wider."""
 
 
 MOST_FOUND: Final = 3
-"""Findings that are told here; the page of the deal has all of them."""
+"""The most findings shown here. The page of the deal has all of them."""
 SHOWN_LATER: Final[frozenset[TroubleCode]] = frozenset({"saved", "kicked", "replaced"})
-"""Ends after which a deal may still be shown, to whoever sits there."""
+"""Endings after which players of that table may still see its deal."""
 
 
 class Said(NamedTuple):
@@ -42,13 +42,13 @@ class Said(NamedTuple):
     size: float
     colour: RGB
     gap: int
-    """Design units above it."""
+    """Gap above it, in design units."""
 
 
 class GoneScene(Scene):
-    """Tells why the player is no longer at `table`, and what was found there; leads back to the title."""
+    """Explains why the player left `table`, shows the findings there, and returns to the title."""
 
-    called: ClassVar[str] = mark("The goodbye page")
+    called: ClassVar[str] = gettext_noop("The goodbye page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, table: LanTable, code: TroubleCode) -> None:
@@ -58,7 +58,7 @@ class GoneScene(Scene):
         self.code: Final[TroubleCode] = code
 
     def handle(self, given: Input) -> None:
-        """Go back to the title on CANCEL, too."""
+        """Return to the title on CANCEL too."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
             self.stage.home()
         elif isinstance(given, Press) and given.action is Action.VERIFY and self._has_deal:
@@ -67,7 +67,7 @@ class GoneScene(Scene):
             super().handle(given)
 
     def verify(self) -> None:
-        """Open the page that says what was checked of the last deal."""
+        """Open the page with the check of the last deal."""
         self.stage.push(VerifyScene(self.session, self.table))
 
     @property
@@ -75,7 +75,7 @@ class GoneScene(Scene):
         return self.table.judgement is not None
 
     def _said(self) -> list[Said]:
-        """Return what has happened, what was found, and what can be done."""
+        """Return the paragraphs on the ending, the findings, and the player's options."""
         table, tell, say = self.table, self.session.words.tell, self.session.say
         told = [Said(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
         names = [place.name for place in table.places]
@@ -94,7 +94,7 @@ class GoneScene(Scene):
         """Put the panel in the middle."""
         lay, px, fonts, say = Layout(look.scale), look.scale.px, look.fonts, self.session.say
         said = self._said()
-        wide = WIDE if len(said) < MANY else WIDER
+        wide = _WIDE if len(said) < _MANY else WIDER
         inside = lay.panel_width(wide) - 2 * px(PAD)
         lines = [len(fonts.lines(each.text, each.face, each.size, inside)) for each in said]
         heights = [count * fonts.line(each.face, each.size) for count, each in zip(lines, said, strict=True)]

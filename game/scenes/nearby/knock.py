@@ -1,4 +1,4 @@
-"""On the way to a table: looking for its host, the code at the door, and why one is not let in."""
+"""Joining a table: looking for its host, the join code, and the reason for a refusal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import Sentence, mark
+from engine.sentences import Sentence, gettext_noop
 from game.lan.network import OwnTable, Target
 from game.lan.table import LanTable
 from game.lan.words import LINKS, advice, happened
@@ -23,22 +23,22 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, Label
-from net.guest.line import GuestLine
+from net.guest.guest_line import GuestLine
 from net.protocol.troubles import TroubleCode
 
-WIDE, PAD, GAP = 860, 48, 16
-"""Design units: width of the panel, room inside it, between two things."""
+_WIDE, PAD, _GAP = 860, 48, 16
+"""Design units: width of the panel, its padding, the gap between two widgets."""
 CODES: Final[frozenset[TroubleCode]] = frozenset({"needs_code", "wrong_code", "code_dead", "guess_limit"})
-"""Refusals to which a code is the answer."""
+"""Refusals that a code can resolve."""
 
 
 class KnockScene(Scene):
-    """Goes to a table and calls `on_seated` with it when there is a seat; the page then leaves by itself.
+    """Joins a table and calls `on_seated` with it once there is a seat, then leaves the stage.
 
-    `go` opens a line with the code that was typed, empty where none has been.
+    `go` opens a connection with the typed code, which may be empty.
     """
 
-    called: ClassVar[str] = mark("The join page")
+    called: ClassVar[str] = gettext_noop("The join page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(
@@ -50,43 +50,43 @@ class KnockScene(Scene):
         *,
         coded: bool = False,
     ) -> None:
-        """`coded`: it is known that the table takes a code, so that is asked for first."""
+        """`coded` is True if the table is known to need a code, which is then asked for first."""
         super().__init__(session.stage)
         self.session: Final = session
         self.title: Final = title
         self._go: Final = go
         self._on_seated: Final = on_seated
         self._asks = coded
-        """Whether a code is asked for."""
+        """True if a code is asked for."""
         self._code = ""
         self._refused: TroubleCode | None = "needs_code" if coded else None
         self._told: Sentence | None = None
-        """Why one was refused, where `_refused` does not say it."""
+        """The reason for the refusal, if `_refused` does not give one."""
         self._lost: TroubleCode | None = None
         self.table: LanTable | None = None
         self._look: Look | None = None
         self._shown: tuple[object, ...] = ()
         self._is_done = False
 
-    # -- the way ------------------------------------------------------------------------------------------------
+    # -- joining ------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Set out, unless a code is needed first."""
+        """Connect, unless a code is needed first."""
         if not self._asks:
             self.knock()
 
     def leave(self) -> None:
-        """Turn back, unless there is a seat."""
+        """Disconnect, unless there is a seat."""
         if self.table is not None and not self._is_done:
             self.table.close()
 
     def break_off(self) -> None:
-        """Turn back, also where a seat was just being taken: the page that holds it never came."""
+        """Disconnect even if a seat was just being taken, since its page never opened."""
         if self.table is not None:
             self.table.close()
 
     def knock(self) -> None:
-        """Go to the door with the code as typed."""
+        """Connect with the typed code."""
         if self.session.lan is None:
             return
         if self.table is not None:
@@ -95,7 +95,7 @@ class KnockScene(Scene):
         self.table = LanTable(self._go(self._code), self.session.thinker, self.session.pace)
 
     def update(self, now: float) -> None:
-        """Hear what is said at the door."""
+        """Follow the progress of joining."""
         super().update(now)
         table = self.table
         if table is not None and not self._is_done:
@@ -126,17 +126,17 @@ class KnockScene(Scene):
         if len(text) == DIGITS:
             self.knock()
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def _facts(self) -> tuple[object, ...]:
         return self._refused, self._lost, self._asks, self.table is None, self.table and self.table.link
 
     def layout(self, look: Look) -> None:
-        """Put the panel in the middle: the table's name, what happens, the code, and what can be done."""
+        """Put the panel in the middle: the table's name, the progress, the code, and the buttons."""
         self._look, self._shown = look, self._facts()
         say, tell = self.session.say, self.session.words.tell
         lay, px, fonts = Layout(look.scale), look.scale.px, look.fonts
-        inside = lay.panel_width(WIDE) - 2 * px(PAD)
+        inside = lay.panel_width(_WIDE) - 2 * px(PAD)
         asks = self._asks and self.table is None
         code = self._refused
         if code is not None:
@@ -154,8 +154,8 @@ class KnockScene(Scene):
         high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
         empty = 0  # above the buttons
         heights = [line, first, second, *digits, empty, high]
-        parts = lay.run(heights, [GAP, 4, *[GAP] * (len(heights) - 3)])
-        panel = lay.panel(WIDE, parts.length + px(GAP) - px(4) + 2 * px(PAD - 8))
+        parts = lay.run(heights, [_GAP, 4, *[_GAP] * (len(heights) - 3)])
+        panel = lay.panel(_WIDE, parts.length + px(_GAP) - px(4) + 2 * px(PAD - 8))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         head, place, under, *boxes, _, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
@@ -175,7 +175,7 @@ class KnockScene(Scene):
         assert self.screen is not None
         say, lay = self.session.say, Layout(look.scale)
         again = self._refused is not None and not asks
-        back = lay.columns(row, 2 if again else 1, GAP)[0]
+        back = lay.columns(row, 2 if again else 1, _GAP)[0]
         leave = Button(look, back, say("Back") if again or asks else say("Cancel"), self.stage.pop, icon=Icon.BACK)
         self.screen.add(leave)
         if again:
@@ -187,7 +187,7 @@ class KnockScene(Scene):
 def join(
     session: Session, target: Target, code: str, on_seated: Callable[[LanTable, OwnTable | None], Scene]
 ) -> KnockScene:
-    """Return the way to somebody's table; a code that came with the invitation is tried first."""
+    """Return the scene that joins a table, trying the invitation's code first if there is one."""
     lan = session.lan
     assert lan is not None, "there is no network to play in"
 

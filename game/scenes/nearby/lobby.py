@@ -1,4 +1,4 @@
-"""The lobby of a table on the network: who is there, how others come in, what is played, and when it begins."""
+"""The lobby of a network table: players, invitation, settings, and the start of the match."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import Board, Rules
-from engine.sentences import Sentence, mark
+from engine.sentences import Sentence, gettext_noop
 from game.lan.network import OwnTable
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
@@ -39,20 +39,20 @@ from net.discovery.invitation import qr
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 
-LEFT_SHARE: Final = 0.5
-"""Of the page's width, for the seats."""
+_LEFT_SHARE: Final = 0.5
+"""Width of the seats, as a part of the page's width."""
 MOST_DOOR: Final = 0.58
-"""Of the height at the right, for what leads in."""
+"""The most of the right side's height that the invitation takes, 0 to 1."""
 BEFORE: Final = frozenset({"", "lobby", "saved", "closed"})
-"""Phases in which nothing is played."""
+"""Phases without a match in progress."""
 FIRST: Final = ("start", "ready")
-"""What most are here for, by the keys of the buttons."""
+"""Keys of the buttons needed most."""
 
 
 class RoomPage(Page):
-    """Everything about a table but its tiles; lies over the table, too."""
+    """Everything about a table except its tiles. It can also be on top of the table."""
 
-    called: ClassVar[str] = mark("The lobby")
+    called: ClassVar[str] = gettext_noop("The lobby")
 
     def __init__(self, session: Session, table: LanTable, hosting: OwnTable | None) -> None:
         super().__init__(session)
@@ -61,12 +61,12 @@ class RoomPage(Page):
         self._notice: tuple[str, RGB] = ("", MUTED)
         self._shown: tuple[object, ...] = ()
         self._qr: tuple[str, tuple[tuple[bool, ...], ...]] = ("", ())
-        """The invitation as it was drawn last, and its code."""
+        """The last invitation drawn, and its QR code."""
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Hear the table, and show what has changed."""
+        """Update the table, and show what changed."""
         super().update(now)
         self.table.poll(now)
         self._hear_notices()
@@ -77,21 +77,21 @@ class RoomPage(Page):
 
     @property
     def is_past(self) -> bool:
-        """Whether there is nothing any more that the page could lie over: the table has ended, or was put away."""
+        """True if the page has nothing to be on top of, because the table has ended or was saved and closed."""
         return self.table.ended is not None or self.table.phase in BEFORE
 
     def tend(self, now: float) -> None:
-        """Go on hearing the table under whatever lies above."""
+        """Keep the table running below other scenes."""
         self.table.poll(now)
 
     @property
     def keeps_seat(self) -> bool:
-        """Whether a match goes on, or the table is ours."""
+        """True if a match is in progress, or the table is the player's own."""
         table = self.table
         return table.ended is None and (table.is_owner or table.phase not in BEFORE)
 
     def handle(self, given: Input) -> None:
-        """Say a phrase with one key; TALK opens the page for all of them."""
+        """Send a phrase with one key. TALK opens the page of phrases."""
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
             self.table.chat(SAYS.index(given.action))
         elif isinstance(given, Press) and given.action is Action.TALK:
@@ -117,18 +117,18 @@ class RoomPage(Page):
         where = self.hosting.where() if self.hosting is not None else None
         return table.version, left, self._notice, where, self.problem(), table.overdue
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def problem(self) -> Sentence | None:
-        """Return why the table waits, where this machine hosts it and knows."""
+        """Return the reason why the table waits, if this computer hosts it and knows."""
         return self.hosting.problem if self.hosting is not None else None
 
     def open_talk(self) -> None:
-        """Open what can be said."""
+        """Open the page of phrases and chat."""
         self.stage.push(SayScene(self.session, self.table))
 
     def open_reach(self) -> None:
-        """Open the page that says whether others can reach this machine."""
+        """Open the page that shows if other computers can reach this one."""
         if self.hosting is not None:
             self.stage.push(ReachScene(self.session, self.hosting))
 
@@ -146,18 +146,18 @@ class RoomPage(Page):
         self.stage.push(AgreeScene(self.session, self.table.rules, agree))
 
     def turn_ready(self) -> None:
-        """Be ready, or not yet."""
+        """Toggle whether the player is ready."""
         self.table.ready(on=not self.table.is_ready)
 
     def start(self) -> None:
-        """Begin, with bots where nobody sits; or go on with a match that was put away."""
+        """Start the match with bots at open seats, or resume a saved one."""
         self.table.ready(on=True)
         self.table.administer(AdminRequest("start"))
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put the seats at the left, the door and the rules at the right, what is to be done below."""
+        """Put the seats at the left, the invitation and the rules at the right, the buttons below."""
         self._shown = self._facts()
         px, say, table = self.px, self.say, self.table
         if table.room is None:
@@ -166,7 +166,7 @@ class RoomPage(Page):
         room = self.header(table.room.name, self._state())
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(12))
         foot, upper = self.lay.foot(room, foot_high, GAP)
-        left, right = self.lay.split(upper, LEFT_SHARE, GAP)
+        left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
         words = FourWords(self, table)
         seats = LobbySeats(self, table)
         inside = self.panel(left, say("Seats"))
@@ -182,7 +182,7 @@ class RoomPage(Page):
         self._build_foot(foot)
 
     def _state(self) -> str:
-        """Say how the table stands."""
+        """Return a sentence about the state of the table."""
         table, say = self.table, self.say
         assert table.room is not None
         game, problem = say(table.rules.title), self.problem()
@@ -216,7 +216,7 @@ class RoomPage(Page):
         return 2 * px(PAD) + title + max(px(112), fonts.line(Face.SERIF_BOLD, 64) + px(20)) + words + self.row
 
     def _build_door(self, inside: pygame.Rect) -> None:
-        """Put the code, the addresses and the QR code."""
+        """Show the code, the addresses and the QR code."""
         px, say, look, lay = self.px, self.say, self.look, self.lay
         assert self.hosting is not None
         assert self.table.room is not None
@@ -242,7 +242,7 @@ class RoomPage(Page):
         self.put("reach", Button(look, button, word, self.open_reach, icon=Icon.QUESTION, size=17))
 
     def _build_rules(self, panel: pygame.Rect, words: FourWords | None) -> None:
-        """Put how the table is kept, and the house rules in force; the four words above where they have no place."""
+        """Show the table's settings and house rules, with the four words above if they have no place."""
         say = self.say
         inside = self.panel(panel, say(self.table.rules.title))
         if self.table.is_owner and self.table.phase in ("lobby", "over"):
@@ -266,7 +266,7 @@ class RoomPage(Page):
             self.write(column, say(awaited(self.table)), size=17, colour=MUTED, view=view)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
-        """Put what is to be done at the right, what there is to say at the left."""
+        """Put the buttons at the right and the notice at the left."""
         look, lay, ways = self.look, self.lay, self._ways()
         caps = [self.session.key(action) if action is not None else "" for *_, action in ways]
         sizes = [22 if key in FIRST else 20 for key, *_ in ways]
@@ -295,7 +295,7 @@ class RoomPage(Page):
         self.page.focus_on(first)
 
     def _ways(self) -> list[tuple[str, str, Callable[[], None], Icon, Action | None]]:
-        """List what can be done, the likeliest first."""
+        """Return the buttons, the likeliest first."""
         table, say = self.table, self.say
         ways: list[tuple[str, str, Callable[[], None], Icon, Action | None]] = []
         if table.phase in ("lobby", "over", "saved"):
@@ -311,53 +311,53 @@ class RoomPage(Page):
 
 
 class LobbyScene(RoomPage):
-    """The room that one comes into first; the tiles come on top of it, and leaving it is leaving the table."""
+    """The first page after joining. The table opens on top of it, and leaving it leaves the table."""
 
     def __init__(
         self, session: Session, table: LanTable, hosting: OwnTable | None = None, custom: TableSettings | None = None
     ) -> None:
-        """Come in with a seat; `custom` is how the keeper of a new table wants it to be kept."""
+        """Enter with a seat. `custom` holds the settings that the host of a new table wants."""
         super().__init__(session, table, hosting)
         self._custom: Final = custom
         self._seen = 0
-        """The deal that the player has come back from."""
+        """The last deal from whose table the player came back."""
         self._is_gone = False
         self._pushed = False
 
     @property
     def is_past(self) -> bool:
-        """Say no: from here one leaves by oneself."""
+        """False, since players leave this page themselves."""
         return False
 
     def enter(self) -> None:
-        """Keep the table as it was wished."""
+        """Apply the settings the host wants."""
         room = self.table.room
         if self._custom is not None and self.table.is_owner and room is not None and room.custom != self._custom:
             self.table.administer(AdminRequest("custom", custom=self._custom))
 
     def resume(self) -> None:
-        """Stay here until there is another deal: the player has come back from the table."""
+        """Stay here until there is another deal, since the player came back from the table."""
         if self._pushed:
             self._pushed, self._seen = False, self.table.number
         self._shown = ()
 
     def tend(self, now: float) -> None:
-        """Leave the hearing to the tiles while they lie above: their picture must not lag behind."""
+        """Leave the updates to the table above, whose screen must not lag behind."""
         if not self._pushed:
             super().tend(now)
 
     def leave(self) -> None:
-        """Leave the table; before anything is played, its keeper closes it."""
+        """Leave the table. A host closes it if nothing was played yet."""
         if self.table.is_owner and self.table.phase == "lobby" and self.table.ended is None:
             self.table.administer(AdminRequest("close"))
         self.table.close()
 
     def break_off(self) -> None:
-        """Leave the table as it is: who keeps it finds it again."""
+        """Leave the table as it is. The host finds it again later."""
         self.table.close()
 
     def update(self, now: float) -> None:
-        """Go to the tiles when there are any, and tell when it is over."""
+        """Open the table once tiles are dealt, and report its end."""
         super().update(now)
         table = self.table
         if self._is_gone or self._pushed:
@@ -374,12 +374,12 @@ class LobbyScene(RoomPage):
 
 
 def lobby(session: Session) -> Callable[[LanTable, OwnTable | None], Scene]:
-    """Return what makes the lobby of a table once there is a seat."""
+    """Return the function that makes the lobby of a table once there is a seat."""
     return lambda table, hosting: LobbyScene(session, table, hosting)
 
 
 def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings | None = None) -> KnockScene:
-    """Return the way to a table of this machine."""
+    """Return the scene that joins a table on this computer."""
     return KnockScene(
         session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)
     )

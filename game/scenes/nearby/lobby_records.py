@@ -1,4 +1,4 @@
-"""What is remembered of a host, for whoever sits down at a later table of theirs."""
+"""Records of a host's earlier tables, for players who join a later one."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 
 MOST: Final = 3
-"""Lines; the rest is counted."""
+"""The most lines shown. The rest are only counted."""
 
 
 def present(table: LanTable) -> Present:
-    """Return who is at a table, by their keys."""
+    """Return the players at a table, by their keys."""
     people = {place.key: place.name for place in table.places if place.kind in ("person", "away")}
     owner = table.room.keeper if table.room is not None else NOBODY
     return Present(table.host, table.places[owner].key if owner != NOBODY else b"", people, table.me)
 
 
 def put_records(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
-    """Put what is remembered of the host as the next parts of a column."""
+    """Put the memories of the host as the next parts of a column."""
     lan = page.session.lan
     told = [page.session.words.tell(line) for line in lan.told_of(present(table))] if lan is not None else []
     if len(told) > MOST:

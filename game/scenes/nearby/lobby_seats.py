@@ -1,4 +1,4 @@
-"""The seats of a table on the network: who sits where, how they are, and what can be done with each."""
+"""The seats of a network table: their players, their state, and the buttons of each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 from engine.bots.characters import CHARACTERS, character
 from engine.core import Seat
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -23,17 +23,17 @@ from net.protocol.messages import AdminRequest, SeatInfo
 
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
 SIZE: Final = 17
-"""Of the letters on the buttons."""
-BETWEEN, EDGE = 10, 8
-"""Design units between two seats, and between the buttons of a seat and around them."""
+"""Size of the letters on the buttons."""
+_BETWEEN, _EDGE = 10, 8
+"""Design units between two seats, and between and around the buttons of a seat."""
 TIGHTER: Final = 12
-"""Design units that a line may be lower where all lines are seen at once then."""
+"""Design units by which a line may be lower if all lines are visible then."""
 WAITS: Final = frozenset({"lobby", "claims", "shown", "over", "saved"})
-"""Phases in which it counts who is ready."""
+"""Phases in which players can be ready."""
 
 
 class Act(NamedTuple):
-    """Something that can be done with a seat."""
+    """An action for a seat."""
 
     key: str
     text: str
@@ -50,27 +50,27 @@ class LobbySeats:
         self._table: Final = table
 
     def height(self) -> int:
-        """Return the height at which all seats are seen at once."""
-        return len(self._table.places) * (SeatPlate.height(self._page.look) + self._page.px(BETWEEN))
+        """Return the height at which all seats are visible, in pixels."""
+        return len(self._table.places) * (SeatPlate.height(self._page.look) + self._page.px(_BETWEEN))
 
     def build(self, inside: pygame.Rect) -> None:
         """Put a line for each seat, with its buttons."""
         page, name, count = self._page, self._page.say("Seats"), len(self._table.places)
         view, column = page.put_view("seats", inside, ScrollView, name)
         high = SeatPlate.height(page.look)
-        short = page.lay.run([high] * count, BETWEEN).length - column.rest.height
+        short = page.lay.run([high] * count, _BETWEEN).length - column.rest.height
         if 0 < short <= count * page.px(TIGHTER):  # a little closer, and all of them are seen at once
             high -= -(-short // count)
         for place in self._table.places:
             self._line(view, column.take(high), place)
-            column.skip(BETWEEN)
+            column.skip(_BETWEEN)
 
     def _line(self, view: ScrollView, rect: pygame.Rect, place: SeatInfo) -> None:
         page, px = self._page, self._page.px
         acts = self._acts(place)
-        high = min(rect.height - 2 * px(EDGE), max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(16)))
-        buttons = page.lay.run([self._width(act) for act in acts], EDGE)
-        room = buttons.length + 2 * px(EDGE) if acts else 0
+        high = min(rect.height - 2 * px(_EDGE), max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(16)))
+        buttons = page.lay.run([self._width(act) for act in acts], _EDGE)
+        room = buttons.length + 2 * px(_EDGE) if acts else 0
         view.add(SeatPlate(page.look, rect, self.text(place), room=room))
         row = page.lay.centred(rect, rect.width, high)
         for act, place_of in zip(acts, buttons.along(row, row.right - room), strict=True):
@@ -85,7 +85,7 @@ class LobbySeats:
     # -- words --------------------------------------------------------------------------------------------------
 
     def text(self, place: SeatInfo) -> SeatText:
-        """Return what is said of a seat."""
+        """Return the description of a seat."""
         table, say = self._table, self._page.say
         me = place.seat == table.seat
         number = str(place.seat + 1)
@@ -121,7 +121,7 @@ class LobbySeats:
         names = [places[other].name or self._page.say("seat {n}", n=other + 1) for other in others]
         return self._page.say("plays with {name}", name=", ".join(names))
 
-    # -- acts ---------------------------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def _acts(self, place: SeatInfo) -> list[Act]:
         table, say, seat = self._table, self._page.say, place.seat
@@ -162,19 +162,19 @@ class LobbySeats:
         )
 
 
-AWAY: Final = mark("away · bot fills in, {n} s left")
-SITS_IN: Final = mark("away · {bot} is filling in")
-GONE: Final = mark("away")
+_AWAY: Final = gettext_noop("away · bot fills in, {n} s left")
+SITS_IN: Final = gettext_noop("away · {bot} is filling in")
+GONE: Final = gettext_noop("away")
 
 
-SHORT: Final[dict[str, str]] = {AWAY: mark("bot in {n} s"), SITS_IN: mark("bot playing"), GONE: GONE}
-"""The same for the plate of a seat, where there is room for a few letters."""
+SHORT: Final[dict[str, str]] = {_AWAY: gettext_noop("bot in {n} s"), SITS_IN: gettext_noop("bot playing"), GONE: GONE}
+"""Short forms of these texts for a seat's plate."""
 
 
 def away_words(table: LanTable, seat: Seat) -> tuple[str, dict[str, object]]:
-    """Return what is said of somebody who is away, and what stands in its places."""
+    """Return the text about a player who is away, and the values of its placeholders."""
     place = table.places[seat]
     if place.bot:
         return SITS_IN, {"bot": NAMES.get(place.bot, place.bot)}
     left = table.left(seat)
-    return (AWAY, {"n": left}) if left else (GONE, {})
+    return (_AWAY, {"n": left}) if left else (GONE, {})

@@ -1,4 +1,4 @@
-"""How a table on the network is kept beside its rules: for the keeper to choose, for the others to read."""
+"""The settings of a network table besides its rules, which the host can change and everyone can read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.look.palette import BAD, MUTED
 from game.scenes.common.page import Page
@@ -18,29 +18,36 @@ from net.guest.deal import LEAST_STAND_IN
 from net.protocol.messages import AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
-"""Seconds after which a bot may sit in."""
-TURNS: Final = (60, 120, 300, 0)
-"""Seconds for which a player who is there may keep the turn; 0: for ever."""
-UNCHECKED: Final = mark("Moves made for other players aren't checked here. In under 8 s nobody can tell who is away.")
-PACES: Final = ((170, mark("Slow")), (100, mark("Normal")), (45, mark("Fast")), (0, mark("Instant")))
-"""What the bots' own pace is multiplied by, in per cent."""
+"""Choices in seconds until a bot fills in."""
+_TURNS: Final = (60, 120, 300, 0)
+"""Choices in seconds for the longest turn of a connected player; 0 for no limit."""
+UNCHECKED: Final = gettext_noop(
+    "Moves made for other players aren't checked here. In under 8 s nobody can tell who is away."
+)
+_PACES: Final = (
+    (170, gettext_noop("Slow")),
+    (100, gettext_noop("Normal")),
+    (45, gettext_noop("Fast")),
+    (0, gettext_noop("Instant")),
+)
+"""Multipliers of the bots' own pace, in per cent."""
 OnCustom: TypeAlias = Callable[[TableSettings], None]
 
 
 def nearest(values: tuple[int, ...], value: int) -> int:
-    """Return the place of the value that is next to `value`."""
+    """Return the index of the value nearest to `value`."""
     return min(range(len(values)), key=lambda place: abs(values[place] - value))
 
 
 def nearest_turn(turn: int) -> int:
-    """Return the place of the turn that is next to this one; without a limit, of none."""
-    return nearest(TURNS[:-1], turn) if turn else len(TURNS) - 1
+    """Return the index of the turn nearest to this one. 0 matches only no limit."""
+    return nearest(_TURNS[:-1], turn) if turn else len(_TURNS) - 1
 
 
 def custom_lines(page: Page, custom: TableSettings) -> list[str]:
-    """Return the customs as sentences."""
+    """Return the settings as sentences."""
     say = page.say
-    pace = PACES[nearest(tuple(factor for factor, _ in PACES), custom.pace)][1]
+    pace = _PACES[nearest(tuple(factor for factor, _ in _PACES), custom.pace)][1]
     return [
         say("Bot fills in after {n} s", n=custom.stand_in),
         *([say(UNCHECKED)] if custom.stand_in < LEAST_STAND_IN else []),
@@ -51,7 +58,7 @@ def custom_lines(page: Page, custom: TableSettings) -> list[str]:
 
 
 def put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
-    """Put the customs as the next parts of a column."""
+    """Write the settings as the next parts of a column."""
     assert table.room is not None
     custom = table.room.custom
     if table.is_owner:
@@ -63,9 +70,9 @@ def put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) -
 
 
 def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings, on_change: OnCustom) -> None:
-    """Put a line for each custom that can be changed as the next parts of a column."""
+    """Add a line for each setting that can be changed as the next parts of a column."""
     say = page.say
-    factors = tuple(factor for factor, _ in PACES)
+    factors = tuple(factor for factor, _ in _PACES)
 
     def line() -> pygame.Rect:
         rect = column.take(page.row)
@@ -96,9 +103,9 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
             page.look,
             line(),
             say("Longest turn"),
-            [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in TURNS],
+            [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in _TURNS],
             lambda place: on_change(
-                TableSettings(custom.stand_in, custom.pace, custom.chat, TURNS[place], custom.words)
+                TableSettings(custom.stand_in, custom.pace, custom.chat, _TURNS[place], custom.words)
             ),
             value=nearest_turn(custom.turn),
         ),
@@ -110,7 +117,7 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
             page.look,
             line(),
             say("Bot speed"),
-            [say(name) for _, name in PACES],
+            [say(name) for _, name in _PACES],
             lambda place: on_change(
                 TableSettings(custom.stand_in, factors[place], custom.chat, custom.turn, custom.words)
             ),

@@ -1,4 +1,4 @@
-"""Open a table for others: its name, who may come in, how it is kept, and how many bots sit down."""
+"""Hosting a table: its name, who can join, its settings, and the number of bots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.core import Board, Rules
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
 from game.lan.network import NewTable
 from game.lan.word_lists import list_for
 from game.look.fonts import Face
@@ -30,14 +30,14 @@ from net.discovery.places import fitting
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 
-LEFT_SHARE: Final = 0.52
-"""Of the page's width, for what is chosen; the rest shows what is played."""
+_LEFT_SHARE: Final = 0.52
+"""Width of the choices, as a part of the page's width. The rest shows the rules."""
 
 
 class OpenTableScene(Page):
-    """Opens a table with `rules`; of the invited `company` as many bots sit down as are wanted."""
+    """Opens a table with `rules`, with as many bots of `company` as the player wants."""
 
-    called: ClassVar[str] = mark("The hosting page")
+    called: ClassVar[str] = gettext_noop("The hosting page")
 
     def __init__(self, session: Session, rules: Rules[Board], company: tuple[str, ...]) -> None:
         super().__init__(session)
@@ -51,12 +51,12 @@ class OpenTableScene(Page):
 
     @property
     def table_name(self) -> str:
-        """What the table will be called."""
+        """Name of the table."""
         name = fitting(self._name) or fitting(self.say("{name}'s table", name=self.session.player_name))
         return name or fitting(self.rules.title)
 
     def open(self) -> None:
-        """Open the table and go there."""
+        """Open the table and its lobby."""
         lan = self.session.lan
         assert lan is not None, "there is no network to play in"
         bots = tuple(bot for bot in self._company if bot)[: self._bots]
@@ -71,14 +71,14 @@ class OpenTableScene(Page):
             return
         self.stage.replace(hosted(self.session, self.table_name, hosting, self._custom))
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put what is chosen at the left, the rules at the right, the button below."""
+        """Put the choices at the left, the rules at the right, the button below."""
         say = self.say
         room = self.header(say("Host a table"), say("Other players on this network can join it."))
         foot, upper = self.lay.foot(room, self.button_height(72), GAP)
-        left, right = self.lay.split(upper, LEFT_SHARE, GAP)
+        left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
         self._build_choices(self.panel(left, say("Table")))
         view, column = self._view("rules", self.panel(right, say(self.rules.title)), say("House rules"))
         put_rules(self, view, column, self.rules)

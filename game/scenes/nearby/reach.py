@@ -1,10 +1,10 @@
-"""Can others reach this machine? Plain causes, each with a way out."""
+"""A check of whether other computers can reach this one. It lists plain causes, each with a remedy."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.lan.network import OwnTable
 from game.look.icons import Icon
 from game.look.palette import CREAM
@@ -14,14 +14,14 @@ from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.scroll_view import ReadingView
 
-LOOK_AGAIN: Final = 0.5
-"""Seconds between two looks at what is known."""
+_LOOK_AGAIN: Final = 0.5
+"""Seconds between two looks at the results."""
 
 
 class ReachScene(Page):
-    """Tells what `hosting` knows, and tries again when asked."""
+    """Shows the state of `hosting`, and tests again on request."""
 
-    called: ClassVar[str] = mark("The network page")
+    called: ClassVar[str] = gettext_noop("The network page")
 
     def __init__(self, session: Session, hosting: OwnTable) -> None:
         super().__init__(session)
@@ -30,13 +30,13 @@ class ReachScene(Page):
         self._looked = 0.0
 
     def enter(self) -> None:
-        """Try at once."""
+        """Test at once."""
         self.hosting.ask_reach()
 
     def update(self, now: float) -> None:
-        """Show what has been found out since."""
+        """Show new results."""
         super().update(now)
-        if now - self._looked >= LOOK_AGAIN:
+        if now - self._looked >= _LOOK_AGAIN:
             self._looked = now
             causes = tuple(self.hosting.causes())
             if causes != self._shown:
@@ -44,7 +44,7 @@ class ReachScene(Page):
                 self.rebuild()
 
     def build(self) -> None:
-        """Put the causes into one panel, the addresses and the button below."""
+        """Put the causes in one panel, the addresses and the button below."""
         say, title = self.say, self.say("Can others reach me?")
         foot, upper = self.lay.foot(self.header(title), self.button_height(68), GAP)
         view, column = self.put_view("causes", self.panel(upper), ReadingView, title)

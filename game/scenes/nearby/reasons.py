@@ -1,4 +1,4 @@
-"""Causes and ways out, set as text: why no table is found, whether others can reach this one."""
+"""Causes and remedies as text: why no table is found, or why others can't reach this one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 from net.discovery.reach import Cause, Grade
 
-SIGNS: Final[dict[Grade, tuple[Icon, RGB]]] = {
+_SIGNS: Final[dict[Grade, tuple[Icon, RGB]]] = {
     Grade.GOOD: (Icon.CHECK, GOOD),
     Grade.HINT: (Icon.BULB, MUTED),
     Grade.BAD: (Icon.CROSS, BAD),
@@ -24,7 +24,7 @@ SIGNS: Final[dict[Grade, tuple[Icon, RGB]]] = {
 
 
 class Sign(Widget):
-    """A small picture."""
+    """A small icon."""
 
     focusable = False
 
@@ -34,15 +34,15 @@ class Sign(Widget):
         self.colour: Final = colour
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint it."""
+        """Paint the icon."""
         surface.blit(self.look.icons.icon(self.icon, self.rect.width, self.colour), self.rect)
 
 
 def put_causes(page: Page, column: Column, causes: Sequence[Cause], view: ScrollView | None = None) -> None:
-    """Set each cause with its advice below as the next parts of a column."""
+    """Write each cause, with its remedy below, as the next parts of a column."""
     lay, tell, side = page.lay, page.session.words.tell, page.px(28)
     for cause in causes:
-        icon, colour = SIGNS[cause.grade]
+        icon, colour = _SIGNS[cause.grade]
         place, beside = lay.left(lay.top(column.rest, side).piece, side).piece, column.beside(side, 16)
         (view or page.page).add(Sign(page, place, icon, colour))
         page.write(beside, tell(cause.happened), face=Face.SEMIBOLD, size=19, colour=CREAM, view=view)

@@ -1,4 +1,4 @@
-"""The end of a round at a table on the network: beside the points, whether the deal was honest and who is ready."""
+"""The end of a round at a network table, with the check of the deal and the ready marks."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from net.protocol.messages import AdminRequest
 
-LONGEST: Final = 110
-"""Letters of a remark that is told in one line."""
+_LONGEST: Final = 110
+"""The most letters of a remark in one line."""
 
 
 class NearbyResults(ResultsScene):
-    """Tells how a round of `lan` ended. It leaves by itself with the next deal, by `on_dealt`."""
+    """The results of a round of `lan`. It leaves with the next deal and calls `on_dealt`."""
 
     def __init__(
         self,
@@ -42,12 +42,12 @@ class NearbyResults(ResultsScene):
     # -- the scene ----------------------------------------------------------------------------------------------
 
     def hear(self, update: Update) -> None:
-        """Take in what still belongs to this round."""
+        """Take in late updates of this round."""
         if update.view.over and self.lan.number == self._number:
             super().hear(update)
 
     def update(self, now: float) -> None:
-        """Show who is ready and what has been checked; leave when the next round has been dealt."""
+        """Show ready marks and checks. Leave once the next round is dealt."""
         super().update(now)
         lan = self.lan
         if self._has_left:
@@ -66,31 +66,31 @@ class NearbyResults(ResultsScene):
         return self.lan.version, self.lan.is_settling, self.lan.overdue
 
     def handle(self, given: Input) -> None:
-        """Say a phrase with one key, too."""
+        """Send a phrase with one key too."""
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
             self.lan.chat(SAYS.index(given.action))
         else:
             super().handle(given)
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def turn_ready(self) -> None:
-        """Be ready for the next round, or not yet."""
+        """Toggle whether the player is ready for the next round."""
         self.lan.ready(on=not self.lan.is_ready)
 
     def play_again(self) -> None:
-        """Begin another match at this table, as its keeper."""
+        """Start another match at this table, as its host."""
         self.lan.ready(on=True)
         self.lan.administer(AdminRequest("start"))
 
     def verify(self) -> None:
-        """Open the page that says what was checked."""
+        """Open the page of checks."""
         self.stage.push(VerifyScene(self.session, self.lan))
 
     # -- the page -----------------------------------------------------------------------------------------------
 
     def notes(self) -> list[NewsLine]:
-        """Return what was answered to the player, the seal of the deal, and who is waited for."""
+        """Return the answer to the player, the verdict on the deal, and the players awaited."""
         told = [self._told] if self._told is not None and self._told.text else []
         lan, say = self.lan, self.session.say
         if lan.link != "seated":
@@ -101,7 +101,7 @@ class NearbyResults(ResultsScene):
         return [*told, self.seal(), self._waiting()]
 
     def seal(self) -> NewsLine:
-        """Say in one line what the player's machine makes of the deal."""
+        """Return this computer's verdict on the deal, in one line."""
         say, tell, lan = self.session.say, self.session.words.tell, self.lan
         found = lan.judgement
         if found is None:
@@ -119,7 +119,7 @@ class NearbyResults(ResultsScene):
         if found.outcome == "unchecked":
             return NewsLine(say("Not checked. {told}", told=tell(found.remarks[0])), CREAM)
         whole = say("Checked, with a remark. {told}", told=tell(found.remarks[0]))
-        if len(found.remarks) == 1 and len(whole) <= LONGEST:
+        if len(found.remarks) == 1 and len(whole) <= _LONGEST:
             return NewsLine(whole, CREAM)
         told = self.session.words.say_n(
             "Checked, with {n} remark. See it under “{button}”.",
@@ -140,7 +140,7 @@ class NearbyResults(ResultsScene):
         return NewsLine(say("Everyone is ready."), CREAM)
 
     def plans(self) -> list[ResultsPlan]:
-        """Return what can be done: the menu, which is the way out, claim, verify, and go on."""
+        """Return the buttons: the menu (the way out), claim, verify, and continue."""
         say, lan = self.session.say, self.lan
         plans = [ResultsPlan(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
         if lan.rules.must_claim and lan.phase == "claims":

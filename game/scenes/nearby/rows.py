@@ -1,4 +1,4 @@
-"""Lines and plates of the rooms for playing nearby: a table in the list, a seat in the lobby, the code, the QR code."""
+"""Rows and plates of the pages for playing nearby: a table in the list, a seat in the lobby, the code, the QR code."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from game.look.look import Look
 from game.look.palette import BAD, CREAM, FAINT, GOLD, GOOD, MUTED, RGB
 from game.ui.actions import Action
 from game.ui.field import TextField
+from game.ui.layout import Layout
 from game.ui.widget import Widget
 
 DIGITS: Final = 6
-"""Of a table's code."""
-QUIET: Final = 4
-"""Light modules around a QR code."""
+"""Number of digits of a table's code."""
+_QUIET: Final = 4
+"""Number of light modules around a QR code."""
 END_SHARE: Final = 0.34
-"""Of a line's width, for the fact at its end."""
+"""Width of the fact at the end of a line, as a part of the line's width."""
 PAPER, DARK = (255, 255, 255), (12, 20, 18)
 
 
@@ -33,9 +34,9 @@ class Fact(NamedTuple):
 
 
 class PlaceRow(Widget):
-    """A table that may be joined: its name, what is played there and by how many, and how one gets in.
+    """A table in the list: its name, its game and players, and how to join.
 
-    A pale one says why it cannot be joined now; pressing it is of no use, so it does nothing but say so once more.
+    A pale row says why the table cannot be joined. Pressing it only repeats the reason.
     """
 
     spread = 2
@@ -59,26 +60,26 @@ class PlaceRow(Widget):
 
     @classmethod
     def height(cls, look: Look, facts: str, end: Fact, width: int) -> int:
-        """Return how high a line must be, in pixels: facts that are long take several lines."""
+        """Return the height that a line needs, in pixels. Long facts take several lines."""
         lines = len(look.fonts.lines(facts, Face.MEDIUM, 17, width - cls.taken(look, end, width)))
         return look.fonts.line(Face.BOLD, 22) + max(1, lines) * look.fonts.line(Face.MEDIUM, 17) + look.scale.px(22)
 
     @classmethod
     def taken(cls, look: Look, end: Fact, width: int) -> int:
-        """Return how many pixels of a line's width are not for its facts."""
+        """Return the part of a line's width that isn't for its facts, in pixels."""
         px = look.scale.px
         wide = min(look.fonts.width(end.text, Face.SEMIBOLD, 17), round(width * END_SHARE)) if end.text else 0
         return px(20) + px(18) + (wide + px(16) if wide else 0) + (px(34) if end.icon is not None else 0)
 
     def on(self, action: Action) -> bool:
-        """Go there on ACCEPT."""
+        """Join the table on ACCEPT."""
         if action is not Action.ACCEPT:
             return False
         self.on_press()
         return True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the ground, two lines of words and the fact at the end."""
+        """Paint the background, two lines of text and the fact at the end."""
         look, rect, px = self.look, self.rect, self.px
         edge = (*GOLD, 150) if self.lit and not self.pale else (255, 255, 255, 40)
         top = (255, 255, 255, 30) if self.lit else (255, 255, 255, 14)
@@ -104,7 +105,7 @@ class PlaceRow(Widget):
 
 
 class SeatText(NamedTuple):
-    """What the lobby says of a seat; texts are finished."""
+    """The finished texts about a seat in the lobby."""
 
     number: str
     name: str
@@ -114,18 +115,18 @@ class SeatText(NamedTuple):
     taken: bool
     me: bool
     ready: str
-    """The word of a ready mark; empty for none."""
+    """Text of the ready mark, or empty for none."""
     warns: bool = False
-    """Whether the note needs an eye: somebody is away."""
+    """True if the note needs attention because the player is away."""
 
 
 class SeatPlate(Widget):
-    """A seat in the lobby: medallion, name, what is to be said of it, and the ready mark."""
+    """A seat in the lobby: medallion, name, note, and ready mark."""
 
     focusable = False
 
     def __init__(self, look: Look, rect: pygame.Rect, seat: SeatText, *, room: int) -> None:
-        """`room` pixels at the right are only ground, for what can be done with the seat."""
+        """`room` pixels at the right are left free for the seat's buttons."""
         words = pygame.Rect(rect.x, rect.y, rect.width - room, rect.height)
         super().__init__(look, words, name=f"{seat.name}, {seat.note}" if seat.note else seat.name)
         self.seat: Final = seat
@@ -133,23 +134,25 @@ class SeatPlate(Widget):
 
     @property
     def area(self) -> pygame.Rect:
-        """The words, and the ground under the buttons."""
+        """Area of the words, and of the background under the buttons."""
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.width + self.room, self.rect.height)
 
     @classmethod
     def height(cls, look: Look) -> int:
-        """Return how high it must be, in pixels."""
+        """Return the height that it needs, in pixels."""
         words = look.fonts.line(Face.BOLD, 21) + look.fonts.line(Face.MEDIUM, 16)
         return max(look.scale.px(70), words + look.scale.px(16))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint ground, medallion, words and mark."""
+        """Paint background, medallion, words and mark."""
         look, rect, px, seat = self.look, self.area, self.px, self.seat
         edge = (*GOLD, 130) if seat.me else (255, 255, 255, 34)
         ground = (255, 255, 255, 18) if seat.taken else (0, 0, 0, 50)
         surface.blit(look.brush.box(rect.size, px(12), ground, None, edge, border_width=look.scale.hair(1.4)), rect)
         across = min(px(56), rect.height - px(10))
-        spot = pygame.Rect(rect.x + px(12), rect.centery - across // 2, across, across)
+        lay = Layout(look.scale)
+        row = lay.inset(rect, 12, 0)
+        spot = lay.left(lay.centred(row, row.width, across), across).piece
         if seat.taken:
             look.avatars.avatar(seat.name, seat.colour, across, bot=seat.bot).draw(surface, spot.topleft)
         else:
@@ -176,7 +179,7 @@ class SeatPlate(Widget):
 
 
 class CodePlate(Widget):
-    """The code of a table, large enough to be read across a room."""
+    """The code of a table, legible across a room."""
 
     focusable = False
 
@@ -197,28 +200,28 @@ class CodePlate(Widget):
 
 
 class QrPlate(Widget):
-    """A QR code on white paper: as large as whole pixels allow, so that every phone can read it."""
+    """A QR code on white, as large as whole pixels allow so every phone can read it."""
 
     focusable = False
 
     def __init__(self, look: Look, rect: pygame.Rect, modules: Sequence[Sequence[bool]], name: str) -> None:
         super().__init__(look, rect, name=name)
-        side = len(modules) + 2 * QUIET
+        side = len(modules) + 2 * _QUIET
         self.unit: Final = max(1, min(rect.size) // side)
         self._paper: Final = pygame.Surface((side * self.unit, side * self.unit))
         self._paper.fill(PAPER)
-        for y, row in enumerate(modules, start=QUIET):
-            for x, is_dark in enumerate(row, start=QUIET):
+        for y, row in enumerate(modules, start=_QUIET):
+            for x, is_dark in enumerate(row, start=_QUIET):
                 if is_dark:
                     self._paper.fill(DARK, (x * self.unit, y * self.unit, self.unit, self.unit))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the paper in the middle."""
+        """Paint the QR code in the middle."""
         surface.blit(self._paper, self._paper.get_rect(center=self.rect.center))
 
 
 class CodeField(TextField):
-    """Six boxes for the six digits of a code."""
+    """Six boxes for the digits of a code."""
 
     def __init__(
         self, look: Look, rect: pygame.Rect, name: str, on_change: Callable[[str], None], *, value: str = ""
@@ -227,7 +230,7 @@ class CodeField(TextField):
         self.name = name
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint a box for each digit; the next one to be typed has a golden edge."""
+        """Paint a box for each digit. The next one to type has a golden edge."""
         look, px = self.look, self.px
         gap = px(12)
         wide = (self.rect.width - gap * (DIGITS - 1) - px(20)) // DIGITS

@@ -1,4 +1,4 @@
-"""Other house rules for a table on the network: the set-up page, at the end of which the table is agreed on anew."""
+"""The set-up page for changing the house rules of a network table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from engine.core import Board, Rules
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
 from game.look.icons import Icon
 from game.scenes.setup.setup import SetupScene
 from game.session.session import Session
@@ -14,10 +14,10 @@ from game.session.table_choice import TableChoice
 
 
 class AgreeScene(SetupScene):
-    """Begins with the rules of a table; `on_agree` is called with those that were chosen."""
+    """Starts with the rules of a table; `on_agree` receives the chosen ones."""
 
-    called: ClassVar[str] = mark("The house rules page")
-    START: ClassVar[str] = mark("Use these rules")
+    called: ClassVar[str] = gettext_noop("The house rules page")
+    START: ClassVar[str] = gettext_noop("Use these rules")
 
     def __init__(self, session: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
         super().__init__(session, type(rules))
@@ -28,15 +28,15 @@ class AgreeScene(SetupScene):
         self._on_agree = on_agree
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
-        """Return nothing: the table stands already."""
+        """Return None, since the table is already open."""
         return None
 
-    def play_after_lesson(self, key: str) -> None:  # noqa: ARG002 - whatever was learned, the table waits
-        """Come back from a lesson to this page."""
+    def play_after_lesson(self, key: str) -> None:  # noqa: ARG002 - the table waits, whichever lesson it was
+        """Return from a lesson to this page."""
         self.stage.pop()
 
     def start(self, deal: int = 0) -> None:  # noqa: ARG002 - a table on the network has no numbered deals
-        """Hand over what was chosen, if it can be agreed on."""
+        """Pass on the chosen rules if they are valid."""
         try:
             rules = self.choice.rules()
         except Refusal:

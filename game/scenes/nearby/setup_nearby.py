@@ -1,4 +1,4 @@
-"""The set-up of a table, from where it can be opened for others on the network, too."""
+"""The set-up of a table that can be opened on the network."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.scenes.setup.setup import SetupScene
 
 
 class NearbySetupScene(SetupScene):
-    """Sets a table up; one for several may be opened for others."""
+    """The set-up page. A table for several players can be opened on the network."""
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
-        """Return the way to the network, where there is one and somebody could come."""
+        """Return the button for hosting, if there is a network and the game isn't a solitaire."""
         if self.is_alone or self.session.lan is None:
             return super().further_way()
         return self.say("Play nearby"), Icon.NEARBY, self.open_nearby
 
     def open_nearby(self) -> None:
-        """Open this table for others, if it can be agreed on."""
+        """Open this table on the network if its rules are valid."""
         try:
             rules = self.choice.rules()
         except Refusal:

@@ -1,4 +1,4 @@
-"""A table on the network: the same felt, with people who can be away, talk, and a host that may be looked for."""
+"""A network table: the usual felt, with players who can be away or talk, and a host that can be lost."""
 
 from __future__ import annotations
 
@@ -27,22 +27,23 @@ from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.sounds import Sound
 from net.protocol.messages import AdminRequest
 
 SEEN_SENDING: Final = 0.2
-"""Seconds that a move may be on its way before that is told: less would only flicker."""
-BUBBLE: Final = 4.0
-"""Seconds that what was said can be read."""
+"""Seconds until a move that is still being sent is mentioned, so the message doesn't flicker."""
+_BUBBLE: Final = 4.0
+"""Seconds for which a chat message is shown."""
 SUSPICION: Final = 30.0
-"""Seconds that it stands what the host is suspected of."""
-MOST_LETTERS: Final = 60
-"""Of a text in a bubble; the whole of it stands in the page of the talk."""
+"""Seconds for which a suspicion against the host is shown."""
+_MOST_LETTERS: Final = 60
+"""The most letters in a bubble. The chat page has the whole text."""
 
 
 class NearbyTableScene(TableScene):
-    """Plays a `LanTable`. The lobby lies below; `room_page` makes the page about the table that the pause offers."""
+    """Plays a `LanTable` on top of its lobby. `room_page` makes the page about the table for the pause."""
 
     def __init__(
         self,
@@ -51,7 +52,7 @@ class NearbyTableScene(TableScene):
         room_page: Callable[[], Scene],
         problem: Callable[[], Sentence | None] = lambda: None,
     ) -> None:
-        """`problem` says why the table waits, where it does and this machine knows."""
+        """`problem` returns why the table waits, if it does and this computer knows."""
         self.lan: Final = lan
         super().__init__(session, lan)
         self._problem: Final = problem
@@ -64,12 +65,12 @@ class NearbyTableScene(TableScene):
         self._own: OwnWords | None = None
         self._own_until = 0.0
         self._suspected = 0
-        """How much of what the host is suspected of has been told."""
+        """Number of suspicions against the host already reported."""
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Build the set, and what only such a table has."""
+        """Build the widgets, including those of network tables."""
         super().layout(look)
         self._seen = ()
         screen, frame, px = self.widgets.screen, self.widgets.frame, look.scale.px
@@ -81,41 +82,40 @@ class NearbyTableScene(TableScene):
         self._split_menu(look)
 
     def _split_menu(self, look: Look) -> None:
-        """Let the button of the menu make room for the one to talk."""
+        """Shrink the menu button to make room for the chat button."""
         screen = self.widgets.screen
         buttons = [each for each in screen.widgets if isinstance(each, Button)]
         menu = next((each for each in buttons if each.hotkey is Action.MENU), None)
         if menu is None:
             return
-        gap = look.scale.px(12)
-        wide = (menu.rect.width - gap) // 2
+        lay = Layout(look.scale)
+        talk = lay.columns(menu.rect, 2, 12)[0]
         word, key = self.session.say("Chat"), self.session.key(Action.TALK)
-        talk = pygame.Rect(menu.rect.x, menu.rect.y, wide, menu.rect.height)
-        menu.move(pygame.Rect(menu.rect.right - wide, menu.rect.y, wide, menu.rect.height))
+        menu.move(lay.right(menu.rect, talk.width).piece)
         button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
         even([menu, screen.add(button)])
 
     def _raise_own_words(self) -> None:
-        """Let what the player says stand clear of what the house says."""
+        """Keep the player's own words clear of the message box."""
         if self._own is not None:
             rect = self._own.rect.copy()
             rect.bottom = min(rect.bottom, self.widgets.message.box.top - self.widgets.look.scale.px(12))
             self._own.move(rect)
 
     def leave(self) -> None:
-        """Go back to the lobby, which still holds the line."""
+        """Return to the lobby, which keeps the connection."""
 
     # -- time ---------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Hear the table, let the picture move on, and come back to the lobby when there is nothing to look at."""
+        """Update the table and the screen, and return to the lobby when nothing is left to show."""
         self.lan.poll(now)
         self._hear_room()
         super().update(now)
         self._come_back()
 
     def tend(self, now: float) -> None:
-        """Go on hearing and playing under whatever lies above: the others do not wait."""
+        """Keep playing below other scenes, since other players don't wait."""
         self.lan.poll(now)
         self._hear_room()
         self._live(now)
@@ -123,7 +123,7 @@ class NearbyTableScene(TableScene):
 
     @property
     def busy(self) -> bool:
-        """Whether tiles are on their way; a table of others may rest while somebody thinks."""
+        """True if tiles are moving. The screen may rest while another player thinks."""
         return not self.calm
 
     def _come_back(self) -> None:
@@ -132,7 +132,7 @@ class NearbyTableScene(TableScene):
             self.stage.pop()
 
     def _hear_room(self) -> None:
-        """Take in who sits there, what was said and refused, and how the line stands."""
+        """Take in seats, messages, refusals, and the state of the connection."""
         lan = self.lan
         if not lan.has_begun:
             return
@@ -153,21 +153,21 @@ class NearbyTableScene(TableScene):
         for line in heard(self.session, lan):
             text = said_line(self.session, line)
             self.widgets.note(text)
-            bubble = text.removeprefix(f"{line.name}: ")[:MOST_LETTERS]
+            bubble = text.removeprefix(f"{line.name}: ")[:_MOST_LETTERS]
             if line.seat == lan.seat:
-                self._own_until = self._now + BUBBLE
+                self._own_until = self._now + _BUBBLE
                 if self._own is not None:
                     self._own.show(bubble)
                     self._raise_own_words()
             else:
-                self.controller.speak(line.seat, bubble, BUBBLE)
+                self.controller.speak(line.seat, bubble, _BUBBLE)
         if self._own is not None and self._own.text and self._now >= self._own_until:
             self._own.show("")
         self._tell_changes()
         self._show_notes()
 
     def _tell_changes(self) -> None:
-        """Write into the log who went away and who is back."""
+        """Add to the log who went away and who is back."""
         say = self.session.say
         for place in self.lan.places:
             kind = f"{place.kind} {place.bot}" if place.kind == "away" else place.kind
@@ -182,10 +182,10 @@ class NearbyTableScene(TableScene):
                 self.widgets.note(say("{name} is away.", name=place.name))
             elif place.kind == "person" and before.startswith("away"):
                 self.widgets.note(say("{name} is back.", name=place.name))
-                self.controller.speak(place.seat, say("I'm back"), BUBBLE)
+                self.controller.speak(place.seat, say("I'm back"), _BUBBLE)
 
     def _show_notes(self) -> None:
-        """Bring plates, banner and message in step with what the room says."""
+        """Update plates, banner and message from the state of the table."""
         lan, say = self.lan, self.session.say
         if self._banner is None:
             return
@@ -213,7 +213,7 @@ class NearbyTableScene(TableScene):
             self._banner.show(why if lost else "", say(LINKS[lan.link]) if lost else "")
 
     def _notice(self) -> tuple[str, str] | None:
-        """Return what the house says while the host is away or has a move; for a moment what stood there stays."""
+        """Return the message while the host is away or has a move. For a moment the previous one stays."""
         say, lan = self.session.say, self.lan
         if lan.link not in ("seated", "over"):
             return say("No host"), say("Nothing is lost. Play resumes when the host is back.")
@@ -224,10 +224,10 @@ class NearbyTableScene(TableScene):
         message = self.widgets.message
         return message.title, message.text
 
-    # -- what the player does -----------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------
 
     def handle(self, given: Input) -> None:
-        """Say a phrase with one key; everything else as at any table."""
+        """Send a phrase with one key; otherwise handle inputs like any table."""
         if not self.lan.has_begun:
             return
         if isinstance(given, Press) and given.action in SAYS:
@@ -237,11 +237,11 @@ class NearbyTableScene(TableScene):
         super().handle(given)
 
     def open_talk(self) -> None:
-        """Open what can be said."""
+        """Open the page of phrases and chat."""
         self.stage.push(SayScene(self.session, self.lan))
 
     def pause_table(self) -> None:
-        """Open the menu; the others play on meanwhile."""
+        """Open the menu while the other players keep playing."""
         say = self.session.say
         ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
         if self.lan.is_owner:
@@ -277,17 +277,17 @@ class NearbyTableScene(TableScene):
         )
 
     def leave_table(self) -> None:
-        """Leave the table: a bot sits in, and the seat stays ours for coming back."""
+        """Leave the table. A bot fills in, and the player can take the seat back."""
         self.stage.home()
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
     def result_page(self, ending: tuple[Update, ...]) -> NearbyResults:
-        """Return the page that tells how a round ended, whether the deal was honest, and who is ready."""
+        """Return the results page, with the check of the deal and the ready marks."""
         return NearbyResults(self.session, self.lan, ending, self._dealt, self._to_lobby, self.pause_table)
 
     def _dealt(self) -> None:
-        """Leave the results: the next round has been dealt."""
+        """Leave the results, since the next round is dealt."""
         self._results = None
         self.stage.pop()
 

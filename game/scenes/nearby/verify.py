@@ -1,4 +1,4 @@
-"""What was checked of a deal on the network, step by step, and the file with which anybody can check it again."""
+"""The check of a network deal, step by step, and a file with which anyone can repeat it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import Refusal, mark, sentence
+from engine.sentences import Refusal, gettext_noop, sentence
 from game.lan.table import LanTable
 from game.lan.verdicts import VERDICT_LEADS, Item, VerdictSign, items
 from game.lan.word_lists import as_line
@@ -28,16 +28,16 @@ from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.texts import Heading, Label
 from game.ui.widget import Widget
 
-WIDE, HIGH, PAD = 1240, 900, 44
-"""Design units: the panel, room inside it."""
-SIGN: Final = 30
+_WIDE, _HIGH, PAD = 1240, 900, 44
+"""Design units: the panel, and its padding."""
+_SIGN: Final = 30
 
-PENDING: Final = mark(
+PENDING: Final = gettext_noop(
     "The host reveals its secret when the round is over and nobody can claim points any longer. Then this computer "
     "deals and plays the round again, and so do the other players' computers."
 )
-SAID: Final[dict[VerdictSign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
-SIGNS: Final[dict[VerdictSign, tuple[Icon, RGB]]] = {
+_SAID: Final[dict[VerdictSign, RGB]] = {"good": MUTED, "note": CREAM, "bad": BAD}
+_SIGNS: Final[dict[VerdictSign, tuple[Icon, RGB]]] = {
     "good": (Icon.CHECK, GOOD),
     "note": (Icon.FLAG, GOLD),
     "bad": (Icon.CROSS, BAD),
@@ -45,7 +45,7 @@ SIGNS: Final[dict[VerdictSign, tuple[Icon, RGB]]] = {
 
 
 class Mark(Widget):
-    """A check mark or a cross."""
+    """A tick or a cross."""
 
     focusable = False
 
@@ -55,14 +55,14 @@ class Mark(Widget):
         self.colour: Final = colour
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint it."""
+        """Paint the mark."""
         surface.blit(self.look.icons.icon(self.icon, self.rect.width, self.colour), self.rect)
 
 
 class VerifyScene(Scene):
-    """Tells what this machine has checked of the last deal; the key that opened the page closes it, too."""
+    """Shows this computer's check of the last deal. The key that opened the page also closes it."""
 
-    called: ClassVar[str] = mark("The fair-play page")
+    called: ClassVar[str] = gettext_noop("The fair-play page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, table: LanTable) -> None:
@@ -73,17 +73,17 @@ class VerifyScene(Scene):
         self._look: Look | None = None
         self._seen: tuple[int, bool] = (-1, False)
         self._file: Future[Path] | None = None
-        """The file that is being written."""
+        """The file being written."""
 
     def handle(self, given: Input) -> None:
-        """Let the key that opened the page close it."""
+        """Close the page on the key that opened it."""
         if isinstance(given, Press) and given.action is Action.VERIFY:
             self.stage.pop()
             return
         super().handle(given)
 
     def update(self, now: float) -> None:
-        """Show what other machines have found meanwhile."""
+        """Show new findings of other computers."""
         super().update(now)
         if self._file is not None and self._file.done():
             self._tell_export(self._file)
@@ -97,7 +97,7 @@ class VerifyScene(Scene):
             self.screen.spoil(self.screen.base.get_rect())
 
     def export(self) -> None:
-        """Write the rounds to a file that anybody can verify."""
+        """Write the rounds to a file that anyone can verify."""
         if self.session.lan is not None and self._file is None:
             self._file = self.session.lan.export(self.table.line)
 
@@ -109,14 +109,14 @@ class VerifyScene(Scene):
         self._file = None
         self._again()
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Put each part of the check with its mark, then who has checked, then what can be done."""
+        """Put each part of the check with its mark, then who has checked, then the buttons."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         self._look, self._seen = look, (self.table.version, self.table.is_settling)
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
-        panel = self.middle(look, WIDE, HIGH)
+        panel = self.middle(look, _WIDE, _HIGH)
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         title, room = lay.top(lay.inset(panel, PAD, PAD - 8), fonts.line(Face.SERIF_BOLD, 38), 14)
         screen.add(Heading(look, title, self._title(), size=38))
@@ -171,21 +171,21 @@ class VerifyScene(Scene):
         self._text(look, view, column, note, 17, MUTED)
 
     def _item(self, look: Look, view: ScrollView, column: Column, item: Item) -> None:
-        """Put one part of the check: its mark, and beside it what is to be said."""
-        lay, tell, side = Layout(look.scale), self.session.words.tell, look.scale.px(SIGN)
-        icon, colour = SIGNS[item.sign]
+        """Put one part of the check: its mark, and the text beside it."""
+        lay, tell, side = Layout(look.scale), self.session.words.tell, look.scale.px(_SIGN)
+        icon, colour = _SIGNS[item.sign]
         words, sign = column.beside(side, 18), lay.left(lay.top(column.rest, side).piece, side).piece
         view.add(Mark(look, sign, icon, colour))
         if item.title is not None:
             head = words.take(look.fonts.line(Face.BOLD, 20))
             view.add(Label(look, head, tell(item.title), face=Face.BOLD, size=20, colour=CREAM))
         for line in item.lines:
-            self._text(look, view, words, tell(line), 18, SAID[item.sign])
+            self._text(look, view, words, tell(line), 18, _SAID[item.sign])
         column.go_below(max(words.y, sign.bottom))
         column.skip(18)
 
     def _text(self, look: Look, view: ScrollView, column: Column, text: str, size: float, colour: RGB) -> None:
-        """Put a text of as many lines as it needs as the next part of a column."""
+        """Write a text in as many lines as needed as the next part of a column."""
         high = len(look.fonts.lines(text, Face.MEDIUM, size, column.width)) * look.fonts.line(Face.MEDIUM, size)
         view.add(Label(look, column.take(high), text, size=size, colour=colour, wrap=True))
 

@@ -1,4 +1,4 @@
-"""A picture of cards that cover each other, for rules texts."""
+"""Pictures of overlapping cards for rules texts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.felt.table.laid_widgets import pictures
 from game.i18n.rule_texts import Cards
 from game.look.look import Look
 
-ROWS: Final = 12
-"""Squares that a drawn line may be high."""
+_ROWS: Final = 12
+"""Greatest height of a drawn line, in squares."""
 
 
 def covering(what: Cards) -> Overlay:
-    """Return the board on which these cards lie; ValueError where one does not fit."""
+    """Return the board with these cards. Raises ValueError if one does not fit."""
     pieces = space()
     board = Overlay(1, dealer=0)
     starter = pieces.faces.index(min(what.starter, what.starter[::-1]))
@@ -38,9 +38,9 @@ def covering(what: Cards) -> Overlay:
 def cards_picture(
     look: Look, rules: Rules[Board], board: Overlay, room: int, unit: int
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """Paint a line no wider than `room`, cut close, its cards `unit` pixels wide; and where the last one lies."""
+    """Return a line cut close, at most `room` wide, its cards `unit` pixels wide, and the place of its last card."""
     assert isinstance(rules, OverlayRules)
-    area = pygame.Rect(0, 0, room, ROWS * unit)
+    area = pygame.Rect(0, 0, room, _ROWS * unit)
     felt = OverlayLayout(rules, area, (unit + 1) / UNITS[0][0], lambda text, **_: text)
     laid = tuple(tile._replace(mark=PLAIN) for tile in felt.lay_line(board))
     art = look.tiles(rules.pieces.top, len(rules.pieces.faces[0]))

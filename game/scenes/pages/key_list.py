@@ -1,4 +1,4 @@
-"""All keys on one page: what they do, the key, and the button of a gamepad."""
+"""All keys on one page: what they do, the key, and the gamepad button."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.paint import PadCap
@@ -20,72 +20,72 @@ from game.ui.scrolling import Scrolling
 from game.ui.widget import clipped
 
 MOST_CAPS: Final = 2
-"""Keys that are shown for one action."""
+"""The most keys shown for one action."""
 MEANINGS: Final = (
     (
-        mark("Everywhere"),
+        gettext_noop("Everywhere"),
         (
-            (mark("Choose, press, play"), Action.ACCEPT),
-            (mark("Back, pause"), Action.CANCEL),
-            (mark("Move the focus"), Action.RIGHT),
-            (mark("Next item"), Action.NEXT),
-            (mark("Previous item"), Action.PREV),
-            (mark("Turn pages"), Action.PAGE_DOWN),
-            (mark("Rules"), Action.RULES),
-            (mark("Lesson, or its next step"), Action.LESSON),
-            (mark("Statistics (title, shelf)"), Action.SCORES),
-            (mark("Favourite (shelf)"), Action.FAVOURITE),
-            (mark("Full screen or window"), Action.FULLSCREEN),
-            (mark("Sound on or off"), Action.MUTE),
+            (gettext_noop("Choose, press, play"), Action.ACCEPT),
+            (gettext_noop("Back, pause"), Action.CANCEL),
+            (gettext_noop("Move the focus"), Action.RIGHT),
+            (gettext_noop("Next item"), Action.NEXT),
+            (gettext_noop("Previous item"), Action.PREV),
+            (gettext_noop("Turn pages"), Action.PAGE_DOWN),
+            (gettext_noop("Rules"), Action.RULES),
+            (gettext_noop("Lesson, or its next step"), Action.LESSON),
+            (gettext_noop("Statistics (title, shelf)"), Action.SCORES),
+            (gettext_noop("Favourite (shelf)"), Action.FAVOURITE),
+            (gettext_noop("Full screen or window"), Action.FULLSCREEN),
+            (gettext_noop("Sound on or off"), Action.MUTE),
         ),
     ),
     (
-        mark("At the table"),
+        gettext_noop("At the table"),
         (
-            (mark("Pick a tile by position"), Action.PICK_1),
-            (mark("Draw"), Action.DRAW),
-            (mark("Pass"), Action.PASS),
-            (mark("Claim points"), Action.CLAIM),
-            (mark("Hint"), Action.HINT),
-            (mark("Sort your hand"), Action.SORT),
-            (mark("Undo"), Action.UNDO),
-            (mark("Redo"), Action.REDO),
-            (mark("Restart the deal"), Action.RESTART),
-            (mark("Skip animation"), Action.SKIP),
-            (mark("Zoom in"), Action.ZOOM_IN),
-            (mark("Zoom out"), Action.ZOOM_OUT),
-            (mark("Show the whole line"), Action.FIT),
-            (mark("Show the log"), Action.LOG),
-            (mark("Menu"), Action.MENU),
-            (mark("Read out: your hand"), Action.TELL_HAND),
-            (mark("Read out: ends, table"), Action.TELL_TABLE),
-            (mark("Read out: tiles left"), Action.TELL_COUNTS),
-            (mark("Read out: last move"), Action.TELL_LAST),
-            (mark("Read out: scores"), Action.SCORES),
-            (mark("Read out: whose turn"), Action.TELL_TURN),
-            (mark("Chat (on the network)"), Action.TALK),
-            (mark("Send a phrase"), Action.SAY_1),
-            (mark("Verify the deal"), Action.VERIFY),
+            (gettext_noop("Pick a tile by position"), Action.PICK_1),
+            (gettext_noop("Draw"), Action.DRAW),
+            (gettext_noop("Pass"), Action.PASS),
+            (gettext_noop("Claim points"), Action.CLAIM),
+            (gettext_noop("Hint"), Action.HINT),
+            (gettext_noop("Sort your hand"), Action.SORT),
+            (gettext_noop("Undo"), Action.UNDO),
+            (gettext_noop("Redo"), Action.REDO),
+            (gettext_noop("Restart the deal"), Action.RESTART),
+            (gettext_noop("Skip animation"), Action.SKIP),
+            (gettext_noop("Zoom in"), Action.ZOOM_IN),
+            (gettext_noop("Zoom out"), Action.ZOOM_OUT),
+            (gettext_noop("Show the whole line"), Action.FIT),
+            (gettext_noop("Show the log"), Action.LOG),
+            (gettext_noop("Menu"), Action.MENU),
+            (gettext_noop("Read out: your hand"), Action.TELL_HAND),
+            (gettext_noop("Read out: ends, table"), Action.TELL_TABLE),
+            (gettext_noop("Read out: tiles left"), Action.TELL_COUNTS),
+            (gettext_noop("Read out: last move"), Action.TELL_LAST),
+            (gettext_noop("Read out: scores"), Action.SCORES),
+            (gettext_noop("Read out: whose turn"), Action.TELL_TURN),
+            (gettext_noop("Chat (on the network)"), Action.TALK),
+            (gettext_noop("Send a phrase"), Action.SAY_1),
+            (gettext_noop("Verify the deal"), Action.VERIFY),
         ),
     ),
 )
-"""What each key is for, in the order of the page, under two headings."""
+"""The purpose of each key in the page's order, under two headings."""
 INSTEAD: Final = {
-    Action.RIGHT: (mark("Arrow keys"),),
+    Action.RIGHT: (gettext_noop("Arrow keys"),),
     Action.PICK_1: ("1-9",),
-    Action.SAY_1: (mark("Alt+1 …"),),
-    Action.PAGE_DOWN: (mark("PgUp"), mark("PgDn")),
+    Action.SAY_1: (gettext_noop("Alt+1 …"),),
+    Action.PAGE_DOWN: (gettext_noop("PgUp"), gettext_noop("PgDn")),
 }
-"""What is shown for keys that come in groups."""
+"""Texts for keys that come in groups."""
 UNNAMED: Final = frozenset({pygame.K_AC_BACK, pygame.K_KP_ENTER, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP0})
-"""Keys that few keyboards have, or whose name another one bears."""
-CROSS_KEYS: Final = mark("D-pad")
+"""Keys that few keyboards have, or that share another one's name."""
+CROSS_KEYS: Final = gettext_noop("D-pad")
 BY_FOCUS: Final = (Action.LESSON, Action.SORT, Action.UNDO, Action.REDO, Action.RESTART)
-"""What has a button on the screen and none on the pad: a gamepad reaches it by the focus."""
+"""Actions with a button on the screen but none on the gamepad, which reaches it by moving the focus."""
 
 
 class KeyEntry(NamedTuple):
-    """A line of the list: what is done, with which keys, with which buttons of a gamepad."""
+    """A line of the list: the action, its keys, its gamepad buttons."""
 
     text: str
     keys: tuple[str, ...]
@@ -95,7 +95,7 @@ class KeyEntry(NamedTuple):
 def entries(
     keys: KeyMap, say: Callable[[str], str], pad: PadLayout = CONTROLLER
 ) -> tuple[tuple[str, tuple[KeyEntry, ...]], ...]:
-    """Return both lists with their headings, in the player's language, for a gamepad with these buttons."""
+    """Return both lists with headings, in the player's language, for a gamepad with these buttons."""
     return tuple(
         (say(title), tuple(entry(keys, say, text, action, pad) for text, action in lines)) for title, lines in MEANINGS
     )
@@ -112,7 +112,7 @@ def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action, pa
 
 
 def _on_pad(pad: PadLayout, cross_keys: str, action: Action) -> tuple[str, ...]:
-    """Return what is shown for a gamepad."""
+    """Return the text for a gamepad."""
     if action in BY_FOCUS:
         return cross_keys, pad.name(Action.ACCEPT)
     instead = {Action.RIGHT: cross_keys, Action.ZOOM_OUT: pad.triggers[0], Action.ZOOM_IN: pad.triggers[1]}
@@ -120,12 +120,12 @@ def _on_pad(pad: PadLayout, cross_keys: str, action: Action) -> tuple[str, ...]:
 
 
 class KeyList(Scrolling):
-    """Shows entries in three columns: meaning, keys, gamepad. Takes the focus only if it has to scroll."""
+    """Shows entries in three columns: meaning, keys, gamepad. Takes the focus only if it must scroll."""
 
     def __init__(
         self, look: Look, rect: pygame.Rect, title: str, listed: tuple[KeyEntry, ...], heads: tuple[str, str]
     ) -> None:
-        """`heads` are the words above the columns of keys and of gamepad buttons."""
+        """`heads` are the headings of the columns for keys and gamepad buttons."""
         super().__init__(look, rect, name=title)
         self.listed: Final = listed
         self.heads: Final = heads
@@ -134,12 +134,12 @@ class KeyList(Scrolling):
 
     @property
     def can_focus(self) -> bool:
-        """Whether there is anything to scroll."""
+        """True if there is anything to scroll."""
         return super().can_focus and self.furthest > 0
 
     @property
     def content_height(self) -> int:
-        """Height of all lines."""
+        """Height of all lines, in pixels."""
         return self.head_px + self.line_px * len(self.listed)
 
     def on(self, action: Action) -> bool:
@@ -147,7 +147,7 @@ class KeyList(Scrolling):
         return self.turn_page(action)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint heading and lines in sight, and the bar."""
+        """Paint the heading, the visible lines and the scroll bar."""
         view = self.view
         with clipped(surface, view) as seen:
             column = Layout(self.look.scale).column(view.move(0, -self.scroll))

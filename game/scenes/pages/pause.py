@@ -1,4 +1,4 @@
-"""The pause at a table: go on, read the rules, change a setting, or leave. Nothing is lost here without a question."""
+"""The pause at a table: keep playing, read the rules, change a setting, or leave. A question precedes any loss."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from engine.core import Board, Rules
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -24,14 +24,14 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
-WIDE, PAD, GAP = 560, 44, 16
-"""Design units: width of the dialog, room inside it, between two buttons."""
+_WIDE, PAD, _GAP = 560, 44, 16
+"""Design units: width of the dialog, its padding, the gap between two buttons."""
 
 
 class PauseScene(Scene):
-    """Lies over a table that waits. `leave_table` leaves both; where the match cannot be kept, that is asked first."""
+    """A dialog over a waiting table. `leave_table` leaves both, after a question if the match can't be saved."""
 
-    called: ClassVar[str] = mark("The menu")
+    called: ClassVar[str] = gettext_noop("The menu")
     is_overlay: ClassVar[bool] = True
 
     def __init__(
@@ -45,10 +45,11 @@ class PauseScene(Scene):
         note: str = "",
         teach: Callable[[], None] | None = None,
     ) -> None:
-        """`more` are further ways; `is_at_stake`: there is a match on the table that could be lost.
+        """`more` are extra buttons. `is_at_stake` is True if the table has a match that could be lost.
 
-        `note` tells, in the player's language, what becomes of a table that is no match. `teach` begins the lesson of
-        the game in place of its rules.
+        `note` explains, in the player's language, the fate of a table without a match. `teach` starts the game's lesson
+        in
+        place of its rules.
         """
         super().__init__(session.stage)
         self.session: Final = session
@@ -56,19 +57,19 @@ class PauseScene(Scene):
         self.leave_table: Final = leave_table
         self.more: Final = tuple(more)
         self.loses: Final = is_at_stake and not note and not session.keeps_matches
-        """Whether the match is lost when it is left."""
+        """True if leaving loses the match."""
         self.note: Final = note
         self.teach: Final = teach
 
     def handle(self, given: Input) -> None:
-        """Let the key that opened the pause close it, too."""
+        """Close the pause on the key that opened it too."""
         if isinstance(given, Press) and given.action is Action.MENU:
             self.stage.pop()
             return
         super().handle(given)
 
     def layout(self, look: Look) -> None:
-        """Put the dialog in the middle; the focus stays where it was."""
+        """Put the dialog in the middle, keeping the focus."""
         before = self._focused()
         say, fonts, lay = self.session.say, look.fonts, Layout(look.scale)
         px = lay.px
@@ -78,14 +79,14 @@ class PauseScene(Scene):
         high = max(px(64), fonts.line(Face.BOLD, 21) + px(26))
         keys = [self.session.key(action) if action else "" for _, _, _, _, action in ways]
         widest = max(fonts.width(text, Face.BOLD, 21) for text, *_ in ways) + px(180)
-        wide = lay.panel_width(WIDE, least=widest + 2 * px(PAD))
+        wide = lay.panel_width(_WIDE, least=widest + 2 * px(PAD))
         told = self.note or say("The match is saved after every move.")
         if self.loses:
             told = say("This match can't be saved. If you leave, it's lost.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
         rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * px(PAD)))
         head = lay.run([line, small, rows * small], [0, 4])
-        parts = lay.run([head.length + px(30), *[high] * len(ways)], [0, *[GAP] * (len(ways) - 1)])
+        parts = lay.run([head.length + px(30), *[high] * len(ways)], [0, *[_GAP] * (len(ways) - 1)])
         panel = lay.centred(lay.window, wide, parts.length + 2 * px(PAD))
         inner = lay.inset(panel, PAD)
         look.brush.panel(panel.size).draw(ground, panel.topleft)
@@ -104,7 +105,7 @@ class PauseScene(Scene):
             screen.focus_on(screen.focusable()[before])
 
     def _ways(self) -> list[tuple[str, Callable[[], None], ButtonKind, Icon, Action | None]]:
-        """List what can be done: words, act, kind, icon and the key that does it too."""
+        """Return the buttons: words, action, kind, icon and key."""
         say, stage, session = self.session.say, self.stage, self.session
         kind: ButtonKind = "plain"
         return [
@@ -120,7 +121,7 @@ class PauseScene(Scene):
         self.stage.push(RulesScene(self.session, self.rules, self.teach))
 
     def _asking(self, word: str, deed: Callable[[], None]) -> Callable[[], None]:
-        """Return what does this, after a question where the match would be lost by it."""
+        """Return this action, preceded by a question if it loses the match."""
         if not self.loses:
             return deed
         say = self.session.say

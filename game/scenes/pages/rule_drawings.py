@@ -1,4 +1,4 @@
-"""The drawings inside a rules text: lines of tiles, hands with their weights, and the house rules in force."""
+"""The drawings inside a rules text: lines of tiles, hands with their weights, and the current house rules."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from game.look.palette import CREAM, GOOD, MUTED, RGB
 from game.scenes.pages.card_drawings import cards_picture, covering
 from game.scenes.pages.spread_drawings import spread_picture
 
-UNIT: Final = 42
+_UNIT: Final = 42
 """Short side of a drawn tile, in design units."""
 SMALLEST_SET: Final = 6
 PAD: Final = 18
 MARK: Final = 30
-"""Design units around the tiles, for the mark of the one that was laid last."""
+"""Room in design units around the tiles for the mark of the last one played."""
 SUM: Final = 0.36
-"""The part of a drawing's width that is kept for how it adds up."""
+"""Part of a drawing's width reserved for its sum, 0 to 1."""
 
 
 class RuleDrawings:
-    """Draws what a rules text asks for with `@`; `draw` is what `Rich` wants as its `draw_block`."""
+    """Draws the `@` blocks of a rules text. Pass `draw` to `Rich` as its `draw_block`."""
 
     def __init__(self, look: Look, words: Words, rules: Rules[Board]) -> None:
         self._look: Final = look
         self._words: Final = words
         self._rules: Final = rules
-        self._unit: Final = max(33, look.scale.px(UNIT))  # from here on tiles have pips, also in small windows
+        self._unit: Final = max(33, look.scale.px(_UNIT))  # from here on tiles have pips, also in small windows
 
     def draw(self, spec: str, width: int) -> pygame.Surface:
-        """Make the drawing for the words after an `@`, no wider than `width` pixels."""
+        """Return the drawing for the words after an `@`, at most `width` pixels wide."""
         what = drawing(spec)
         if isinstance(what, HouseRulesTable):
             return self._house(width)
@@ -53,10 +53,10 @@ class RuleDrawings:
             return self._line(what, width)
         return self._hands(what, width) if isinstance(what, Hands) else self._spread(what, width)
 
-    # -- what lies on the felt ----------------------------------------------------------------------------------
+    # -- the felt -----------------------------------------------------------------------------------------------
 
     def _spread(self, what: Spread, width: int) -> pygame.Surface:
-        """Show rows, legs or columns as they lie at the table."""
+        """Return rows, legs or columns as on the table."""
         pad = self._px(PAD)
         picture = spread_picture(self._look, self._words, self._rules, what, width - 2 * pad, self._unit)
         sheet = self._ground((width, picture.get_height() + 2 * pad))
@@ -82,7 +82,7 @@ class RuleDrawings:
         return sheet
 
     def _tiles(self, line: LineDrawing, room: int) -> pygame.Surface:
-        """Lay the line as it would lie on the felt, cut close."""
+        """Return the line as on the felt, cut close."""
         pieces = double(max(SMALLEST_SET, *(max(tile) for tile in line.tiles)))
         board, first = chain(pieces, line.tiles)
         unit = self._unit
@@ -110,7 +110,7 @@ class RuleDrawings:
         return sheet.subsurface(bounds.inflate(2 * margin, 2 * margin).clip(sheet.get_rect())).copy()
 
     def _mark(self, sheet: pygame.Surface, tile: pygame.Rect) -> pygame.Rect:
-        """Mark the tile that was laid last with a frame and a word below it; returns what the mark covers."""
+        """Mark the tile played last with a frame and a word below. Return the area of the mark."""
         line = self._look.scale.hair(3)
         around = tile.inflate(4 * line, 4 * line)
         around.height += self._look.tiles(SMALLEST_SET).depth(self._unit)
@@ -121,7 +121,7 @@ class RuleDrawings:
         return around.union(place)
 
     def _ends(self, sheet: pygame.Surface, ends: tuple[int, ...], side: pygame.Rect) -> None:
-        """Show the open ends as chips, with their name."""
+        """Return the open ends as chips, with their name."""
         art = self._look.tiles(max(SMALLEST_SET, *ends))
         name = self._look.fonts.text(self._words.say("Open ends"), Face.SEMIBOLD, 17, MUTED)
         gap = self._px(8)
@@ -134,7 +134,7 @@ class RuleDrawings:
             x += self._unit + gap
 
     def _adds(self, sheet: pygame.Surface, adds: Sum, scores: int | None, side: pygame.Rect) -> None:
-        """Show what the ends count, and the points of it."""
+        """Return the count of the ends, and its points."""
         rows = [self._look.fonts.text(str(adds), Face.EXTRABOLD, 28, CREAM)]
         if scores:
             told = self._words.say_n("+{n} point", "+{n} points", scores)
@@ -146,7 +146,7 @@ class RuleDrawings:
     # -- hands --------------------------------------------------------------------------------------------------
 
     def _hands(self, what: Hands, width: int) -> pygame.Surface:
-        """Lay hands open side by side, each with its weight, and show how they add up."""
+        """Return open hands side by side, each with its weight, and their sum."""
         fonts, unit = self._look.fonts, self._unit
         art = self._look.tiles(max(SMALLEST_SET, *(max(tile) for hand in what.hands for tile in hand)))
         step, apart = round(unit * 1.14), self._px(34)
@@ -175,11 +175,11 @@ class RuleDrawings:
         return sheet
 
     def _weights(self, what: Hands) -> list[tuple[str, RGB]]:
-        """Return what stands under each hand."""
+        """Return the text under each hand."""
         if what.melds:
             return [(str(part), CREAM) for part in what.points.parts]
         out: list[tuple[str, RGB]] = []
-        weighs = len(what.points.parts) >= len(what.hands)  # else the points do not come from the pips
+        weighs = len(what.points.parts) >= len(what.hands)  # otherwise the points don't come from pips
         for place, hand in enumerate(what.hands):
             weight = sum(map(sum, hand))
             if not weighs:
@@ -196,7 +196,7 @@ class RuleDrawings:
     # -- a trick ------------------------------------------------------------------------------------------------
 
     def _trick(self, what: Trick, width: int) -> pygame.Surface:
-        """Lay the tiles of a trick beside the number that is called, and mark the one that takes it."""
+        """Return a trick's tiles beside the number called, with the winning one marked."""
         fonts, unit, pad = self._look.fonts, self._unit, self._px(PAD)
         art = self._look.tiles(max(map(max, what.tiles)))
         step, word = round(unit * 1.3), fonts.text(self._words.say("takes the trick"), Face.SEMIBOLD, 17, CREAM)
@@ -229,7 +229,7 @@ class RuleDrawings:
     # -- cards --------------------------------------------------------------------------------------------------
 
     def _cards(self, what: Cards, width: int) -> pygame.Surface:
-        """Lay cards as they cover each other; words say how the last one does, and what can be seen then."""
+        """Return overlapping cards, with words on how the last one covers and what remains visible."""
         say, fonts, pad = self._words.say, self._look.fonts, self._px(PAD)
         room = round(width * (1 - SUM))
         board = covering(what)
@@ -249,7 +249,7 @@ class RuleDrawings:
     # -- the house rules ----------------------------------------------------------------------------------------
 
     def _house(self, width: int) -> pygame.Surface:
-        """List every house rule with its value; one that leaves the sheet is marked by a word, a bar and colour."""
+        """Return every house rule with its value. Changed ones are marked by a word, a bar and a colour."""
         say, fonts = self._words.say, self._look.fonts
         pad, gap = self._px(PAD), self._px(9)
         left, right = round(width * 0.44), round(width * 0.56) - 2 * pad
@@ -282,18 +282,18 @@ class RuleDrawings:
                 sheet.fill((60, 84, 76), hair)
         return sheet
 
-    # -- helps --------------------------------------------------------------------------------------------------
+    # -- helpers ------------------------------------------------------------------------------------------------
 
     def _px(self, units: float) -> int:
         return self._look.scale.px(units)
 
     def _ground(self, size: tuple[int, int]) -> pygame.Surface:
-        """Make a piece of dark felt to draw on."""
+        """Return a piece of dark felt to draw on."""
         brush = self._look.brush
         return brush.box(size, self._px(14), (22, 74, 60, 255), (12, 50, 42, 255), (255, 255, 255, 36)).copy()
 
     def _stack(self, sheet: pygame.Surface, rows: list[pygame.Surface], side: pygame.Rect) -> None:
-        """Put lines of text above each other into the middle of `side`; one that is too wide shrinks."""
+        """Stack lines of text in the middle of `side`. A line that is too wide shrinks."""
         fitted = [
             pygame.transform.smoothscale_by(row, side.width / row.get_width()) if row.get_width() > side.width else row
             for row in rows
@@ -305,14 +305,14 @@ class RuleDrawings:
 
 
 def order(count: int, first: int) -> list[int]:
-    """Return the order in which tiles written from left to right are laid: the first, those right of it, the left."""
+    """Return the playing order of tiles written from left to right: the first, those right of it, those left of it."""
     return [first, *range(first + 1, count), *range(first - 1, -1, -1)]
 
 
 def chain(pieces: TileSet, tiles: tuple[DrawnTile, ...]) -> tuple[Chain, int]:
-    """Return the board that shows `tiles` from left to right, and the place of the tile it began with.
+    """Return the board that shows `tiles` from left to right, and the index of its first played tile.
 
-    A tile that is written low half first, or a double, begins; ValueError where there is none.
+    That is a tile written low half first, or a double. Raises ValueError if there is none.
     """
     first = next((place for place, (a, b) in enumerate(tiles) if a == b), None)
     if first is None:

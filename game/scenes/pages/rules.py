@@ -1,4 +1,4 @@
-"""The rules of a game over whatever is being done: the text with its drawings, and the house rules in force."""
+"""The rules of a game over the current scene: the text with its drawings, and the current house rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import Board, Rules, span
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.i18n.rule_texts import load
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -26,14 +26,14 @@ from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 from game.ui.widget import REACH
 
-WIDTH, EDGE, PAD = 1480, 66, 44
-"""Design units: widest panel, felt that stays in sight around it, room inside it."""
+_WIDTH, _EDGE, PAD = 1480, 66, 44
+"""Design units: greatest width of the panel, felt visible around it, padding."""
 CONTENTS: Final = 300
-"""Design units: width of the table of contents."""
+"""Width of the table of contents, in design units."""
 
 
 class RulesText(Rich):
-    """A text in a well: the focus ring goes round the well, with room between it and the letters."""
+    """A text in a well. The focus ring goes round the well, with room between it and the letters."""
 
     def __init__(self, look: Look, well: pygame.Rect, text: str, *, draw_block: DrawBlock, name: str) -> None:
         self.well: Final = well
@@ -42,7 +42,7 @@ class RulesText(Rich):
 
     @property
     def area(self) -> pygame.Rect:
-        """All pixels it may paint."""
+        """Area of everything it may paint."""
         around = 2 * self.px(REACH) + 4
         return self.well.inflate(around, around)
 
@@ -54,12 +54,12 @@ class RulesText(Rich):
 
 
 class RulesScene(Scene):
-    """Shows the rules of `rules`, a game as it is agreed; one with default house rules is the bare sheet.
+    """Shows the rules of `rules`, a game with its house rules. With default ones it is the standard text.
 
-    `lesson` begins the game's lesson in place of this page; a match that lies below waits. None where it cannot.
+    `lesson` starts the game's lesson in place of this page while a match below waits. None if it cannot.
     """
 
-    called: ClassVar[str] = mark("The rules page")
+    called: ClassVar[str] = gettext_noop("The rules page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> None:
@@ -70,7 +70,7 @@ class RulesScene(Scene):
         self._page: Rich | None = None
 
     def handle(self, given: Input) -> None:
-        """Close on the key that opened the page too; scroll whatever has the focus."""
+        """Close on the key that opened the page too. Scroll the focused part."""
         if isinstance(given, Press) and given.action is Action.RULES:
             if not given.repeat:
                 self.stage.pop()
@@ -80,19 +80,19 @@ class RulesScene(Scene):
         super().handle(given)
 
     def _scrolls(self, page: Rich, action: Action) -> bool:
-        """Let the keys for pages turn them, wherever the focus is."""
+        """Let the page keys scroll the text, wherever the focus is."""
         return action in (Action.PAGE_UP, Action.PAGE_DOWN, Action.HOME, Action.END) and page.on(action)
 
     def layout(self, look: Look) -> None:
-        """Build the page; it stays scrolled to where it was."""
+        """Build the page, keeping the scroll position."""
         before = self._page
         share = before.scroll / before.furthest if before and before.furthest else 0.0
         scale, lay = look.scale, Layout(look.scale)
         self.screen = screen = Screen(look, self.veiled(look), self.session.hears)
-        wide = min(WIDTH, scale.width - 2 * EDGE)
-        panel = scale.rect((scale.width - wide) / 2, EDGE, wide, scale.height - 2 * EDGE)
+        wide = min(_WIDTH, scale.width - 2 * _EDGE)
+        panel = scale.rect((scale.width - wide) / 2, _EDGE, wide, scale.height - 2 * _EDGE)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)
-        look.brush.panel(panel.size).draw(screen.base, panel.topleft)  # twice: nothing may shine through a text
+        look.brush.panel(panel.size).draw(screen.base, panel.topleft)  # twice, so the table doesn't shine through
         body = self._head(look, lay.inset(panel, PAD))
         contents, page = lay.left(body, lay.px(CONTENTS * (1 + (scale.text - 1) / 3)), 28)
         screen.base.blit(look.brush.well(page.size), page)
@@ -108,7 +108,7 @@ class RulesScene(Scene):
         return self.session.say(self.rules.title)
 
     def _head(self, look: Look, inner: pygame.Rect) -> pygame.Rect:
-        """Put title, facts and the way out on top; returns what is left below."""
+        """Put title, facts and the Close button on top; returns the room below."""
         say, fonts, px, screen = self.session.say, look.fonts, look.scale.px, self.screen
         lay = Layout(look.scale)
         assert screen is not None
@@ -137,7 +137,7 @@ class RulesScene(Scene):
                 say("Edition: {source}", source=say(self.rules.source)),
             )
         )
-        if under.y >= close.bottom:  # large letters: the facts stand below the buttons, and have the whole width
+        if under.y >= close.bottom:  # with large letters the facts are below the buttons and get the whole width
             under.width = inner.width
         lines = len(fonts.lines(facts, Face.MEDIUM, 19, under.width))
         place = lay.top(under, lines * fonts.line(Face.MEDIUM, 19)).piece
@@ -146,7 +146,7 @@ class RulesScene(Scene):
         return lay.top(inner, max(place.bottom, close.bottom) - inner.y, 22).rest
 
     def _contents(self, look: Look, column: pygame.Rect, page: Rich) -> None:
-        """Name the chapters; each name leads there."""
+        """List the chapters. Each one scrolls the text to its start."""
         assert self.screen is not None
         px, fonts, headings = look.scale.px, look.fonts, page.headings
         high = max(px(52), fonts.line(Face.BOLD, 18) + px(18))

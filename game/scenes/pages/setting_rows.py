@@ -1,4 +1,4 @@
-"""A widget for each kind of setting, that changes it at once and follows it when it changes elsewhere."""
+"""A widget for each kind of setting. It changes the setting at once and follows changes made elsewhere."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from game.storage.setting_kinds import ChoiceKind, LanguageKind, Range, SettingL
 from game.ui.values import Chooser, Slider, Toggle
 from game.ui.widget import Widget
 
-MOST_MARKS: Final = 8
-"""A number with more values than that is a slider, with fewer a chooser."""
+_MOST_MARKS: Final = 8
+"""Number of values up to which a number gets a chooser. With more it gets a slider."""
 
 
 class SettingRow(NamedTuple):
-    """A widget, and what brings it in step with the settings."""
+    """A widget, and the function that updates it from the settings."""
 
     widget: Widget
     follow: Callable[[], None]
 
 
 def row(session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, heard: Callable[[], None]) -> SettingRow:
-    """Make the widget for a setting that is chosen rather than written; `heard` is called at each change.
+    """Return the widget for a setting that is chosen rather than typed. It calls `heard` at each change.
 
-    Raises TypeError for a setting that no such widget shows.
+    Raises TypeError for any other setting.
     """
     kind = setting.kind
     if isinstance(kind, Switch):
         return switch(session, look, setting, rect)
-    if isinstance(kind, Range) and (kind.high - kind.low) // kind.step >= MOST_MARKS:
+    if isinstance(kind, Range) and (kind.high - kind.low) // kind.step >= _MOST_MARKS:
         return slider(session, look, setting, rect, heard)
     values, names = options(session, setting)
     return chooser(session, look, setting, rect, values, names)
 
 
 def options(session: Session, setting: SettingLine) -> tuple[list[object], list[str]]:
-    """Return the values a setting can have, and their names in the player's language."""
+    """Return the possible values of a setting, and their names in the player's language."""
     say, kind = session.say, setting.kind
     if isinstance(kind, ChoiceKind):
         return [value for value, _ in kind.options], [say(text) for _, text in kind.options]
@@ -56,13 +56,13 @@ def options(session: Session, setting: SettingLine) -> tuple[list[object], list[
 
 
 def current(session: Session, name: str) -> object:
-    """Return what a setting is now; the window knows best whether it fills the screen."""
+    """Return the current value of a setting. For full screen that is the window's own state."""
     value: object = session.full_screen if name == "full_screen" else getattr(session.settings, name)
     return value
 
 
 def switch(session: Session, look: Look, setting: SettingLine, rect: pygame.Rect) -> SettingRow:
-    """Make a toggle."""
+    """Return a toggle."""
     name = setting.name
     words = (session.say("Off"), session.say("On"))
     widget = Toggle(
@@ -83,7 +83,7 @@ def switch(session: Session, look: Look, setting: SettingLine, rect: pygame.Rect
 def slider(
     session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, heard: Callable[[], None]
 ) -> SettingRow:
-    """Make a slider over all the marks of a range."""
+    """Return a slider over all values of a range."""
     name, kind = setting.name, setting.kind
     if not isinstance(kind, Range):
         raise TypeError(kind)
@@ -114,7 +114,7 @@ def slider(
 def chooser(
     session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, values: list[object], names: list[str]
 ) -> SettingRow:
-    """Make a chooser; a value that is none of these shows as the first."""
+    """Return a chooser. An unknown value is shown as the first."""
     name = setting.name
 
     def place() -> int:

@@ -1,4 +1,4 @@
-"""The settings: a page for each section, made from the settings' own sheet, with what comes of them beside it."""
+"""The settings: a page for each section, with a preview of the table beside it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.clean_text import LONGEST_NAME, NAME_POINTS
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -28,15 +28,15 @@ from game.ui.sounds import Sound
 from game.ui.values import EDGE
 from game.ui.widget import Widget
 
-KEYS: Final = mark("Keys")
+KEYS: Final = gettext_noop("Keys")
 """The page that is no section of the settings."""
 TAB: Final = 200
-"""Design units: widest name of a section."""
+"""Greatest width of a section's name, in design units."""
 SHEET_SHARE: Final = 0.58
-"""Of the page's width, for the settings; the rest is for the preview."""
-LOWEST: Final = 640
-"""Design units: height of the panels of a section with few settings."""
-BETWEEN, BETWEEN_TABS = 28, 14
+"""Width of the settings, as a part of the page's width. The rest is for the preview."""
+_LOWEST: Final = 640
+"""Height in design units of the panels of a section with few settings."""
+_BETWEEN, BETWEEN_TABS = 28, 14
 """Design units between two settings, and between the names of two sections."""
 TAB_ICONS: Final = {
     Section.TABLE: Icon.HAND,
@@ -48,9 +48,9 @@ TAB_ICONS: Final = {
 
 
 class SettingsScene(Page):
-    """Change anything at any time; each change is kept and takes effect at once."""
+    """The settings page. Each change is saved and takes effect at once."""
 
-    called: ClassVar[str] = mark("The settings page")
+    called: ClassVar[str] = gettext_noop("The settings page")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -62,21 +62,21 @@ class SettingsScene(Page):
     # -- the scene -----------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Follow what changes elsewhere: by a key for sound or full screen, by the window itself."""
+        """Follow changes made elsewhere: by a key for sound or full screen, or by the window."""
         super().update(now)
         for shown in self._rows:
             shown.follow()
 
     def pause(self) -> None:
-        """Keep the name as typed so far."""
+        """Save the name as typed so far."""
         self._keep_name()
 
     def leave(self) -> None:
-        """Keep the name as typed so far."""
+        """Save the name as typed so far."""
         self._keep_name()
 
     def open(self, section: Section | None) -> None:
-        """Turn to a section, or with None to the keys."""
+        """Open a section, or the keys with None."""
         self._keep_name()
         self._section = section
         self.rebuild()
@@ -89,7 +89,7 @@ class SettingsScene(Page):
     # -- the page ------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put the sections on top, their settings at the left, what comes of them at the right."""
+        """Put the sections on top, their settings at the left, the preview at the right."""
         px, say = self.px, self.say
         room = self._build_tabs(self.header(say("Settings")))
         self._rows = []
@@ -97,7 +97,7 @@ class SettingsScene(Page):
             self._build_keys(room)
             return
         middle, side = self.lay.split(room, SHEET_SHARE, GAP)
-        high = min(room.height, max(px(LOWEST), self._sheet_height(self._section, middle.width)))
+        high = min(room.height, max(px(_LOWEST), self._sheet_height(self._section, middle.width)))
         middle.height = side.height = high
         plate: PlayerPlate | None = None
         if self._section is Section.PLAYER:
@@ -107,7 +107,7 @@ class SettingsScene(Page):
         self._build_sheet(self.panel(middle, say(self._section.value)), self._section, plate)
 
     def _build_tabs(self, room: pygame.Rect) -> pygame.Rect:
-        """Put the sections beside the title, or below it if they need more room; returns what is left below."""
+        """Put the sections beside the title, or below it if they need more room; returns the room below."""
         px, say, area = self.px, self.say, self.area
         sections: tuple[Section | None, ...] = (*Section, None)
         words = [say(section.value if section else KEYS) for section in sections]
@@ -135,28 +135,28 @@ class SettingsScene(Page):
             self.page.focus_on(tab)
 
     def _sheet_height(self, section: Section, width: int) -> int:
-        """Return how high the panel of a section must be for all its lines."""
+        """Return the height that a section's panel needs for all its lines."""
         px, fonts = self.px, self.look.fonts
         notes = width - 2 * px(PAD) - px(BAR) - 2 * px(EDGE)
         high = 2 * px(PAD) + fonts.line(Face.EXTRABOLD, 15) + px(12) + 2 * px(VIEW_PAD)
         for setting in sheet(section):
-            high += self.row + px(BETWEEN)
+            high += self.row + px(_BETWEEN)
             if setting.note:
                 high += self.text_height(self.say(setting.note), notes, size=16)
         return high
 
     def _build_sheet(self, inside: pygame.Rect, section: Section, plate: PlayerPlate | None) -> None:
-        """Put a line for each setting, its explanation below."""
+        """Add a line for each setting, with its explanation below."""
         name = self.say(section.value)
         view, column = self.put_view("sheet", inside, ScrollView, name)
         for setting in sheet(section):
             self.put(setting.name, self._widget(setting, column.take(self.row), plate), view)
             if setting.note:
                 self.write(column, self.say(setting.note), size=16, colour=MUTED, inset=EDGE, view=view)
-            column.skip(BETWEEN)
+            column.skip(_BETWEEN)
 
     def _widget(self, setting: SettingLine, rect: pygame.Rect, plate: PlayerPlate | None) -> Widget:
-        """Make the widget for a setting; a name is kept only when it has been typed."""
+        """Return the widget for a setting. A name is saved only once it was typed."""
         if not isinstance(setting.kind, NameKind):
             shown = row(self.session, self.look, setting, rect, lambda: self.session.play(Sound.CLACK))
             self._rows.append(shown)
@@ -184,7 +184,7 @@ class SettingsScene(Page):
         return typed.strip() or self.say("You")
 
     def _build_keys(self, room: pygame.Rect) -> None:
-        """Put the keys of the house at the left, those of the table at the right."""
+        """Put the general keys at the left, those of the table at the right."""
         heads, halves = (self.say("Keyboard"), self.say("Gamepad")), self.lay.columns(room, 2, GAP)
         lists = [
             KeyList(self.look, self.lay.inset(half, PAD), title, listed, heads)
@@ -198,7 +198,7 @@ class SettingsScene(Page):
             self.put(f"keys {place}", shown)
 
     def _show_table(self, inside: pygame.Rect) -> None:
-        """Paint a piece of the table with tiles in the chosen style."""
+        """Paint a part of a table with tiles in the chosen style."""
         look = self.look
         piece = cloth(FELTS[look.style.felt], inside.size, plain=look.style.high_contrast).copy()
         sampler(look, piece)
@@ -206,7 +206,7 @@ class SettingsScene(Page):
 
 
 class PlayerPlate(Widget):
-    """Shows how a name looks at the table: medallion above, name on a plate below."""
+    """Shows a name as at the table: medallion above, name on a plate below."""
 
     focusable = False
 
@@ -216,7 +216,7 @@ class PlayerPlate(Widget):
 
     @property
     def player(self) -> str:
-        """The name it shows."""
+        """The name shown."""
         return self._player
 
     def show(self, player: str) -> None:

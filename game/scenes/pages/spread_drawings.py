@@ -1,4 +1,4 @@
-"""Pictures of what lies on the felt, for rules texts: rows, legs and columns, painted as at the table."""
+"""Pictures of the felt for rules texts: rows, legs and columns, painted as at the table."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from game.i18n.rule_texts import ColumnsDrawing, Counted, LegsDrawing, RowDrawin
 from game.look.fonts import Face as Letters
 from game.look.look import Look
 
-HEAD: Final = 0.9
-"""Short sides that a number takes above its tile."""
-CAPTION: Final = 0.8
-"""Short sides that words take below tiles."""
-APART: Final = 1.45
-"""Short sides from one tile that is counted to the next."""
-COLUMN: Final = 2.2
+_HEAD: Final = 0.9
+"""Height in short sides of a number above its tile."""
+_CAPTION: Final = 0.8
+"""Height in short sides of the words below tiles."""
+_APART: Final = 1.45
+"""Short sides from one counted tile to the next."""
+_COLUMN: Final = 2.2
 """Short sides from one column to the next."""
-SMALL: Final = 0.8
-"""Where six legs lie, tiles are drawn so much smaller."""
+_SMALL: Final = 0.8
+"""Scale of the tiles in a picture of six legs."""
 
 
 class PaintedSpread(NamedTuple):
-    """What lies in an area, as the widget of the felt wants it."""
+    """Tiles and words in an area, as the felt's widget needs them."""
 
     laid: Sequence[Laid]
     labels: Sequence[Label] = ()
@@ -45,10 +45,10 @@ class PaintedSpread(NamedTuple):
 
 
 def spread_picture(look: Look, words: Words, rules: Rules[Board], what: Spread, room: int, unit: int) -> pygame.Surface:
-    """Paint what a text shows no wider than `room`, cut close; tiles are `unit` pixels wide, if they have room."""
+    """Return a text's picture cut close, at most `room` wide; tiles are `unit` pixels wide if they fit."""
     if isinstance(what, LegsDrawing):
-        area = pygame.Rect(0, 0, room, round(ROWS * unit * SMALL))
-        scene = _legs(rules, words, what, area, unit * SMALL)
+        area = pygame.Rect(0, 0, room, round(ROWS * unit * _SMALL))
+        scene = _legs(rules, words, what, area, unit * _SMALL)
     elif isinstance(what, RowDrawing):
         scene, area = _row(what, room, unit)
     elif isinstance(what, Counted):
@@ -75,7 +75,7 @@ def _painted(look: Look, rules: Rules[Board], scene: PaintedSpread, area: pygame
 
 
 def box(spot: Spot) -> pygame.Rect:
-    """Return what a tile of two halves covers."""
+    """Return the rectangle of a tile with two halves."""
     wide, high = (2, 1) if spot.turn % 2 else (1, 2)
     rect = pygame.Rect(0, 0, round(spot.unit * wide), round(spot.unit * high))
     rect.center = round(spot.x), round(spot.y)
@@ -83,7 +83,7 @@ def box(spot: Spot) -> pygame.Rect:
 
 
 def _row(what: RowDrawing, room: int, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
-    """Lay tiles end to end, with the number between any two that match."""
+    """Return tiles end to end, with the number between any two that match."""
     plan = winding(len(what.tiles), 1)
     size = plan.unit(room - unit, 2.0 * unit, unit)
     spots = [Spot((spot.x + 0.5) * size, (spot.y + 0.7) * size, size, spot.turn) for spot in plan.spots]
@@ -99,38 +99,38 @@ def _row(what: RowDrawing, room: int, unit: int) -> tuple[PaintedSpread, pygame.
 
 
 def _counted(what: Counted, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
-    """Lay tiles side by side, each below the number that is said, and light those that go."""
+    """Return tiles side by side, each below the number called, and light those that are taken."""
     laid, labels = [], []
     for place, face in enumerate(what.tiles):
         number = (what.first + place) % NUMBERS
-        x, goes = (1 + place * APART) * unit, sum(face) == number
-        laid.append(Laid(place, face, Spot(x, (HEAD + 1.4) * unit, unit), LIT if goes else PLAIN))
+        x, goes = (1 + place * _APART) * unit, sum(face) == number
+        laid.append(Laid(place, face, Spot(x, (_HEAD + 1.4) * unit, unit), LIT if goes else PLAIN))
         labels.append(
-            Label(str(number), x, HEAD / 2 * unit + 0.2 * unit, 24, strong=goes, plate=CHIP if goes else BARE)
+            Label(str(number), x, _HEAD / 2 * unit + 0.2 * unit, 24, strong=goes, plate=CHIP if goes else BARE)
         )
     wide = round((2 + len(what.tiles) * STEP * 1.3) * unit)
-    return PaintedSpread(laid, labels), pygame.Rect(0, 0, wide, round((HEAD + 3) * unit))
+    return PaintedSpread(laid, labels), pygame.Rect(0, 0, wide, round((_HEAD + 3) * unit))
 
 
 def _columns(what: ColumnsDrawing, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
-    """Hang columns side by side."""
+    """Return columns side by side."""
     laid, most = list[Laid](), 0.0
     for number, column in enumerate(what.columns):
         top = 0.4
         for tile in column:
-            spot = Spot((1 + number * COLUMN) * unit, (top + 1) * unit, unit)
+            spot = Spot((1 + number * _COLUMN) * unit, (top + 1) * unit, unit)
             laid.append(Laid(len(laid) if tile else HIDDEN - 1 - len(laid), tile or (), spot, pick=tile is not None))
             top += 2.0 if tile else STRIP
         most = max(most, top)
     return PaintedSpread(laid), pygame.Rect(
-        0, 0, round((len(what.columns) * COLUMN + 1) * unit), round((most + 0.6) * unit)
+        0, 0, round((len(what.columns) * _COLUMN + 1) * unit), round((most + 0.6) * unit)
     )
 
 
 def _turned(words: Words, what: Turned, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
-    """Lay a row face down, its top at the right, and beside it what is turned up."""
+    """Return a face-down row with its top at the right, and the flipped tile beside it."""
     say = words.say
-    y, below = 1.3 * unit, (2.4 + CAPTION / 2) * unit
+    y, below = 1.3 * unit, (2.4 + _CAPTION / 2) * unit
     laid = [Laid(HIDDEN - 1 - at, (), Spot((2 + at * STEP) * unit, y, unit)) for at in range(what.down)]
     x = (what.down * STEP + 4) * unit
     laid.append(Laid(0, what.tile, Spot(x, y, unit)))
@@ -138,11 +138,11 @@ def _turned(words: Words, what: Turned, unit: int) -> tuple[PaintedSpread, pygam
         Label(say("Your row: {n}", n=what.down), (laid[0].spot.x + laid[-2].spot.x) / 2, below, 19),
         Label(say("Flipped"), x, below, 19),
     )
-    return PaintedSpread(laid, labels), pygame.Rect(0, 0, round(x + 3 * unit), round((2.6 + CAPTION) * unit))
+    return PaintedSpread(laid, labels), pygame.Rect(0, 0, round(x + 3 * unit), round((2.6 + _CAPTION) * unit))
 
 
 def _legs(rules: Rules[Board], words: Words, what: LegsDrawing, area: pygame.Rect, unit: float) -> PaintedSpread:
-    """Lay legs as the felt of their family does."""
+    """Return legs in the layout of their family."""
     assert isinstance(rules, LegsRules)
     view = legs_view(rules, what)
     felt = LegsLayout(rules, area, unit / UNIT_MOST, words.say)
@@ -150,7 +150,7 @@ def _legs(rules: Rules[Board], words: Words, what: LegsDrawing, area: pygame.Rec
 
 
 def legs_view(rules: LegsRules, what: LegsDrawing) -> View[Legs]:
-    """Return the round that a drawing shows; ValueError where a tile does not fit."""
+    """Return the round that a drawing shows. Raises ValueError if a tile does not fit."""
     pieces = rules.pieces
     view: View[Legs] = View(pieces, rules.sides, (0,) * rules.seats, Legs(rules.seats))
     board = view.board

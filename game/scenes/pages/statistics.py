@@ -1,4 +1,4 @@
-"""The statistics: what the player's matches of each game have come to, and the way to begin anew."""
+"""The statistics: the results of the player's matches of each game, and the buttons to reset them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -22,14 +22,14 @@ from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.texts import Label
 
-LOWEST, HIGHEST = 30, 50
-"""Design units of a line of the table."""
+_LOWEST, HIGHEST = 30, 50
+"""Least and greatest height of a line of the table, in design units."""
 
 
 class StatisticsScene(Page):
-    """Shows all games in a table, the chosen one also in words. `game` is the key of the one chosen at first."""
+    """Shows all games in a table, the chosen one also in words. `game` is the key of the first one chosen."""
 
-    called: ClassVar[str] = mark("The statistics page")
+    called: ClassVar[str] = gettext_noop("The statistics page")
 
     def __init__(self, session: Session, game: str = "", games: tuple[RuleSheet, ...] = SHELF) -> None:
         super().__init__(session)
@@ -41,11 +41,11 @@ class StatisticsScene(Page):
 
     @property
     def chosen(self) -> RuleSheet:
-        """The game that is told in words."""
+        """The game described in words."""
         return self._games[self._place]
 
     def handle(self, given: Input) -> None:
-        """Let the key that leads here lead back, too."""
+        """Close the page on the key that opened it too."""
         if isinstance(given, Press) and given.action is Action.SCORES:
             if not given.repeat:
                 self.stage.pop()
@@ -57,17 +57,17 @@ class StatisticsScene(Page):
         self._follow()
 
     def _follow(self) -> None:
-        """Tell the chosen game in words."""
+        """Describe the chosen game in words."""
         if self._told and self._forget:
             tally = self._tallies[self._place]
             self._told.text = StatisticsWords(self.session.words).line(self.chosen, tally)
             self._forget.text = self.say("Reset {game}", game=self.say(self.chosen.title))
             self._forget.enabled = bool(tally.played)
 
-    # -- beginning anew ------------------------------------------------------------------------------
+    # -- resetting -----------------------------------------------------------------------------------
 
     def ask_to_forget(self, sheet: RuleSheet | None) -> None:
-        """Ask whether the statistics of a game, or of all with None, are to begin anew."""
+        """Ask before resetting the statistics of a game, or of all games with None."""
         say = self.say
         title = say("Reset {game}?", game=say(sheet.title)) if sheet else say("Reset all games?")
         text = say("This clears its statistics and can't be undone.")
@@ -85,7 +85,7 @@ class StatisticsScene(Page):
     # -- the page ------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put the table on the page; the chosen game in words and the ways to begin anew below it."""
+        """Put the table on the page, with the chosen game in words and the reset buttons below."""
         px, say, words, look = self.px, self.say, StatisticsWords(self.session.words), self.look
         self._tallies = [self.session.tally(sheet.key) for sheet in self._games]
         every = summed(self._tallies)
@@ -106,7 +106,7 @@ class StatisticsScene(Page):
                 self._choose,
                 value=self._place,
                 name=say("Statistics"),
-                row_height=min(HIGHEST, max(LOWEST, row)),
+                row_height=min(HIGHEST, max(_LOWEST, row)),
             ),
         )
         self._build_foot(foot, every)

@@ -1,4 +1,4 @@
-"""The table of the statistics: a line for each game, under the names of its columns."""
+"""The table of the statistics: a line for each game, under the headings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -16,15 +16,15 @@ from game.ui.layout import Layout
 from game.ui.lists import ListBox, ListRow
 
 FOLDED: Final = (96, 66, 20)
-"""Faint ink on gold."""
-TEXT, HEAD = 19, 15
-"""Sizes of the letters in the lines and above the columns."""
-NAME, APART, EDGE = 190, 26, 22
-"""Design units: the least for the name of a game, between two columns, and at the right of the last."""
+"""Colour of faint ink on gold."""
+_TEXT, _HEAD = 19, 15
+"""Size of the letters in the lines and in the headings."""
+_NAME, _APART, _EDGE = 190, 26, 22
+"""Design units: least width of a game's name, gap between two columns, margin at the right of the last."""
 
 
 class Column(NamedTuple):
-    """A column: the key of its cells, its name, and how soon it is left out where there is no room (0: never)."""
+    """A column: the key of its cells, its heading, and its rank for being left out if room is short (0: never)."""
 
     key: str
     name: str
@@ -32,23 +32,23 @@ class Column(NamedTuple):
 
 
 COLUMNS: Final = (
-    Column("played", mark("Played")),
-    Column("won", mark("Won")),
-    Column("share", mark("Win rate")),
-    Column("streak", mark("Streak")),
-    Column("longest", mark("Longest"), 3),
-    Column("best", mark("Best")),
-    Column("average", mark("Average"), 1),
-    Column("round", mark("Per round"), 4),
-    Column("par", mark("At par"), 2),
-    Column("days", mark("Daily"), 5),
+    Column("played", gettext_noop("Played")),
+    Column("won", gettext_noop("Won")),
+    Column("share", gettext_noop("Win rate")),
+    Column("streak", gettext_noop("Streak")),
+    Column("longest", gettext_noop("Longest"), 3),
+    Column("best", gettext_noop("Best")),
+    Column("average", gettext_noop("Average"), 1),
+    Column("round", gettext_noop("Per round"), 4),
+    Column("par", gettext_noop("At par"), 2),
+    Column("days", gettext_noop("Daily"), 5),
 )
 
 
 class StatisticsTable(ListBox):
-    """Lines of cells, one of them chosen; `cells[place]` has the texts of a line by the keys of the columns.
+    """Lines of cells, one of them chosen. `cells[place]` has the texts of a line by the columns' keys.
 
-    Columns for which there is no room are left out; whoever shows the table tells them in another way.
+    Columns that don't fit are left out. The caller must show their contents in another way.
     """
 
     def __init__(
@@ -64,10 +64,10 @@ class StatisticsTable(ListBox):
         name: str = "",
         row_height: float = 40,
     ) -> None:
-        """`heads` are the names of the columns, in the player's language, by their keys."""
+        """`heads` are the columns' headings in the player's language, by their keys."""
         self.cells: Final = tuple(cells)
         self.heads: Final = dict(heads)
-        self.head_px: Final = look.fonts.line(Face.EXTRABOLD, HEAD) + look.scale.px(14)
+        self.head_px: Final = look.fonts.line(Face.EXTRABOLD, _HEAD) + look.scale.px(14)
         super().__init__(
             look, rect, [ListRow(each) for each in names], on_change, value=value, name=name, row_height=row_height
         )
@@ -75,27 +75,27 @@ class StatisticsTable(ListBox):
 
     @property
     def view(self) -> pygame.Rect:
-        """Where the lines are seen: below the names of the columns."""
+        """Area of the visible lines, below the headings."""
         inside = super().view
         return Layout(self.look.scale).top(inside, self.head_px).rest
 
     def cell(self, place: int, key: str) -> str:
-        """Return what stands in a cell."""
+        """Return the text of a cell."""
         return self.cells[place][key]
 
     def _fit(self) -> dict[str, int]:
-        """Give each column the width of its widest text, and leave out what there is no room for."""
-        fonts, room = self.look.fonts, self.row_rect(0).width - self.px(NAME) - self.px(EDGE)
+        """Give each column the width of its widest text, and leave out those that don't fit."""
+        fonts, room = self.look.fonts, self.row_rect(0).width - self.px(_NAME) - self.px(_EDGE)
         wide = {
             column.key: max(
-                fonts.width(self.heads[column.key].upper(), Face.EXTRABOLD, HEAD),
-                *(fonts.width(cells[column.key], Face.BOLD, TEXT) for cells in self.cells),
+                fonts.width(self.heads[column.key].upper(), Face.EXTRABOLD, _HEAD),
+                *(fonts.width(cells[column.key], Face.BOLD, _TEXT) for cells in self.cells),
             )
             for column in COLUMNS
         }
-        wide = {key: width + self.px(APART) for key, width in wide.items()}
+        wide = {key: width + self.px(_APART) for key, width in wide.items()}
         spare = sorted((column for column in COLUMNS if column.spare), key=lambda column: -column.spare)
-        room -= max(0, max(fonts.width(row.text, Face.BOLD, TEXT) for row in self.rows) + self.px(48) - self.px(NAME))
+        room -= max(0, max(fonts.width(row.text, Face.BOLD, _TEXT) for row in self.rows) + self.px(48) - self.px(_NAME))
         for column in spare:
             if sum(wide.values()) > room:
                 del wide[column.key]
@@ -103,20 +103,20 @@ class StatisticsTable(ListBox):
         return {key: width + min(left, self.px(70)) for key, width in wide.items()}
 
     def rights(self, rect: pygame.Rect) -> list[tuple[str, int]]:
-        """Return the right end of each column in a line."""
-        found, right = [], rect.right - self.px(EDGE)
+        """Return the right edge of each column in a line, in pixels."""
+        found, right = [], rect.right - self.px(_EDGE)
         for key, width in reversed(self.widths.items()):
             found.append((key, right))
             right -= width
         return found
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the lines, and the names of the columns above them."""
+        """Paint the lines, and the headings above them."""
         super().paint(surface)
         lay = Layout(self.look.scale)
         head = lay.left(lay.top(super().view, self.head_px).piece, self.row_rect(0).width).piece
         for key, right in self.rights(head):
-            over = self.look.fonts.text(self.heads[key].upper(), Face.EXTRABOLD, HEAD, MUTED)
+            over = self.look.fonts.text(self.heads[key].upper(), Face.EXTRABOLD, _HEAD, MUTED)
             surface.blit(over, over.get_rect(midright=(right, head.centery)))
         line = lay.foot(lay.inset(head, 8, 0), 1).piece
         surface.blit(self.look.brush.box(line.size, 0, (255, 255, 255, 40)), line)
@@ -139,10 +139,10 @@ class StatisticsTable(ListBox):
         left += self.px(20)
         rights = self.rights(rect)
         first, right = rights[-1]
-        name = self.fitted(self.rows[place].text, right - self.widths[first] - left, size=TEXT, colour=ink)
+        name = self.fitted(self.rows[place].text, right - self.widths[first] - left, size=_TEXT, colour=ink)
         surface.blit(name, name.get_rect(midleft=(left, rect.centery)))
         for key, right in rights:
             text = self.cells[place][key]
             faint = FOLDED if chosen else MUTED
-            number = fonts.numeral_text(text, Face.BOLD, TEXT, ink if text[:1].isalnum() or text[:1] == "-" else faint)
+            number = fonts.numeral_text(text, Face.BOLD, _TEXT, ink if text[:1].isalnum() or text[:1] == "-" else faint)
             surface.blit(number, number.get_rect(midright=(right, rect.centery)))

@@ -1,12 +1,13 @@
-"""One player's line at the end of a round: the hand laid open, its weight, and the points before and after."""
+"""A player's line at the end of a round: the open hand, its weight, and the points before and after."""
 
 from __future__ import annotations
 
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
+from game.felt.families.end_words import RowText
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -15,63 +16,40 @@ from game.look.tiles import TileArt
 from game.ui.layout import Layout
 from game.ui.widget import Widget
 
-NAME, WEIGHT, SCORE = 352, 160, 272
-"""Design units of the columns beside the tiles."""
-GAP: Final = 20
-"""Design units between the weight and the points, which must not be read as one."""
+_NAME, _WEIGHT, SCORE = 352, 160, 272
+"""Width in design units of the columns beside the tiles."""
+_GAP: Final = 20
+"""Design units between the weight and the points, so the two aren't read as one number."""
 PAD: Final = 16
-BESIDE: Final = NAME + WEIGHT + GAP + SCORE + 2 * PAD
-"""Design units of a line that are not for tiles."""
-APART, BELOW = 1.12, 0.14
-"""Distance of two tiles side by side, and what is left free between two rows, in short sides."""
-LARGEST, SMALLEST = 50, 15
-"""Design units: short side of a tile."""
-
-
-class RowText(NamedTuple):
-    """What a line says; texts are finished."""
-
-    name: str
-    letter: str
-    note: str
-    """Below the name: a word for the winner, for bots, the rank."""
-    colour: RGB
-    bot: bool
-    won: bool
-    tiles: tuple[tuple[int, ...], ...]
-    no_tiles: str
-    weight: str
-    weight_note: str
-    before: str
-    after: str
-    gain: str
-    share: tuple[float, float] | None
-    """How much of the bar is full before and after, 0 to 1; None for no bar."""
-    harm: bool = False
-    """Whether what was gained is bad for the player."""
+_BESIDE: Final = _NAME + _WEIGHT + _GAP + SCORE + 2 * PAD
+"""Design units of a line that aren't for tiles."""
+_APART, _BELOW = 1.12, 0.14
+"""Distance of two tiles side by side, and the gap between two rows, in short sides."""
+_LARGEST, _SMALLEST = 50, 15
+"""Largest and smallest short side of a tile, in design units."""
 
 
 def in_row(unit: int, width: int) -> int:
-    """Return how many tiles of this size stand side by side in a width, in pixels."""
-    step = round(unit * APART)
+    """Return the number of tiles of this size that fit side by side in a width, in pixels."""
+    step = round(unit * _APART)
     return max(1, (width + step - unit) // step)
 
 
 def row_heights(
     look: Look, counts: list[int], width: int, room: int, least: int, sections: int = 2, pad: int = PAD
 ) -> tuple[int, list[int]]:
-    """Return the largest size of tiles for which all hands fit, and the height of each player's line.
+    """Return the largest tile size at which all hands fit, and the height of each player's line.
 
-    All in pixels; `width` is for a whole line, `room` the height of all lines, `least` that of one. A tile is so many
-    `sections` long, `pad` design units are left above and below them.
+    All in pixels: `width` is that of a whole line, `room` the height of all lines, `least` that of one. A tile is
+    `sections` squares long, and `pad` design units are left above and below the tiles.
     """
     px = look.scale.px
-    tiles = width - px(BESIDE)
-    unit, smallest = px(LARGEST * 2 / sections), px(SMALLEST)
+    tiles = width - px(_BESIDE)
+    unit, smallest = px(_LARGEST * 2 / sections), px(_SMALLEST)
     while True:
         across = in_row(unit, tiles)
         heights = [
-            max(least, ceil(count / across) * round(unit * (sections + BELOW)) + 2 * px(pad)) for count in counts
+            max(least, ceil(count / across) * round(unit * (sections + _BELOW)) + 2 * px(pad)) for count in counts
         ]
         if sum(heights) <= room or unit <= smallest:
             return unit, heights
@@ -79,7 +57,7 @@ def row_heights(
 
 
 class ResultRow(Widget):
-    """Paints a `RowText`; it only tells."""
+    """Paints a `RowText`. It takes no input."""
 
     focusable = False
 
@@ -91,11 +69,11 @@ class ResultRow(Widget):
 
     @property
     def tiles_width(self) -> int:
-        """Return the pixels that tiles may take."""
-        return self.rect.width - self.px(BESIDE)
+        """Return the width for tiles, in pixels."""
+        return self.rect.width - self.px(_BESIDE)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint ground, name, tiles, weight and points."""
+        """Paint background, name, tiles, weight and points."""
         brush, rect = self.look.brush, self.rect
         light = (44, 88, 74, 235) if self.text.won else (14, 42, 37, 215)
         dark = (26, 62, 52, 240) if self.text.won else (8, 28, 25, 225)
@@ -103,7 +81,7 @@ class ResultRow(Widget):
         surface.blit(brush.box(rect.size, self.px(14), light, dark, edge, border_width=self.look.scale.hair(1.5)), rect)
         lay = Layout(self.look.scale)
         inner = lay.inset(rect, PAD, 0)
-        who, tiles, weight = lay.run([self.px(NAME), self.tiles_width, self.px(WEIGHT)]).along(inner)
+        who, tiles, weight = lay.run([self.px(_NAME), self.tiles_width, self.px(_WEIGHT)]).along(inner)
         self._who(surface, who)
         self._hand(surface, tiles)
         self._two(
@@ -125,7 +103,7 @@ class ResultRow(Widget):
         note = self.fitted(text.note, room, face=Face.SEMIBOLD, size=17, colour=WHITE if text.won else MUTED)
         star = self.look.icons.icon(Icon.STAR, self.px(20), WHITE) if text.won else None
         high = name.get_height() + (note.get_height() if text.note else 0)
-        if high > place.height:  # a low line: its medallion and a star say what the note would
+        if high > place.height:  # in a low line, the medallion and a star replace the note
             surface.blit(name, name.get_rect(midleft=(left, place.centery)))
             if star:
                 surface.blit(star, star.get_rect(midleft=(left + name.get_width() + self.px(12), place.centery)))
@@ -149,7 +127,7 @@ class ResultRow(Widget):
             surface.blit(word, word.get_rect(midleft=place.midleft))
             return
         high = unit * self.art.sections
-        step, down = round(unit * APART), round(high + unit * BELOW)
+        step, down = round(unit * _APART), round(high + unit * _BELOW)
         rows = ceil(len(tiles) / in_row(unit, place.width))
         across = ceil(len(tiles) / rows)
         top = place.centery - (rows * down - (down - high)) // 2
@@ -203,7 +181,7 @@ class ResultRow(Widget):
             self._bar(surface, pygame.Rect(place.x, y + after.get_height(), place.width, high), text.share)
 
     def _bar(self, surface: pygame.Surface, groove: pygame.Rect, share: tuple[float, float]) -> None:
-        """Fill the way to the target: pale up to the points before, bright what has been added."""
+        """Paint the bar towards the target: pale up to the points before, bright for those added."""
         brush, radius = self.look.brush, max(1, groove.height // 2)
         surface.blit(brush.box(groove.size, radius, (0, 0, 0, 120)), groove)
         before, after = (round(groove.width * min(1.0, part)) for part in share)

@@ -1,4 +1,4 @@
-"""The words of the end of a round: who won and why, how the points add up, and who leads next."""
+"""The texts for the end of a round: who won and why, the sum of the points, and who leads next."""
 
 from __future__ import annotations
 
@@ -6,31 +6,17 @@ from typing import Final
 
 from engine.core import NOBODY, OUT, STUCK, Seat
 from engine.events import ScoreCause, Scored
-from engine.families.chain.points import ChainPoints
-from game.felt.families.registry import LAYOUTS
+from engine.families.chain.rules import ChainRules
+from game.felt.families.end_words import Ending, EndWords, RowText
+from game.felt.families.registry import shown_family
 from game.felt.table.widgets import people_of
 from game.play.round_end import Left, RoundEnd, ranks
 from game.play.table import Table
-from game.scenes.results.card_words import CardWords
-from game.scenes.results.end_words import Ending, EndWords
-from game.scenes.results.legs_words import LegsWords
-from game.scenes.results.meld_words import MeldWords
-from game.scenes.results.result_rows import RowText
-from game.scenes.results.take_words import PoolWords, TrickWords
 from game.session.session import Session
-
-OWN_WORDS: Final[dict[str, type[EndWords]]] = {
-    "overlay": CardWords,
-    "melds": MeldWords,
-    "legs": LegsWords,
-    "tricks": TrickWords,
-    "pool": PoolWords,
-}
-"""By family: its own words for the end of a round, where it has any."""
 
 
 class ResultWords:
-    """Finds the words for a table; `end` is what they are about."""
+    """The texts for a table, about `end`."""
 
     def __init__(self, session: Session, table: Table, end: RoundEnd) -> None:
         self.session: Final = session
@@ -39,23 +25,23 @@ class ResultWords:
 
     @property
     def _own(self) -> EndWords:
-        """What the family says in its own words."""
+        """The texts of the family."""
         table = self.table
         me = NOBODY if table.is_watching else table.seat
         at = Ending(self.session.words, table.rules, table.view, self.end, self._names, me, self.is_over)
-        return OWN_WORDS.get(table.rules.family, EndWords)(at)
+        return shown_family(type(table.rules)).end_words(at)
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over, not only the round."""
+        """True if the match is over, not only the round."""
         return bool(self.table.winners) or self.end.is_last
 
     def is_me(self, seat: Seat) -> bool:
-        """Say whether the player sits there."""
+        """Return True if it is the player's seat."""
         return seat == self.table.seat and not self.table.is_watching
 
     def name(self, seat: Seat) -> str:
-        """Return who sits there."""
+        """Return the name of a seat."""
         return self.table.players[seat].name or self.session.say("You")
 
     def _names(self, seats: tuple[Seat, ...]) -> str:
@@ -65,7 +51,7 @@ class ResultWords:
         return names
 
     def order(self) -> list[Seat]:
-        """Return the seats from top to bottom: as they sit, or by rank when the match is over."""
+        """Return the seats from top to bottom: by place, or by rank once the match is over."""
         seats = list(range(self.table.rules.seats))
         if not self.is_over:
             return seats
@@ -76,7 +62,7 @@ class ResultWords:
         return ranks(self.end.after, self.table.winners, lowest=self.table.rules.lowest_wins)
 
     def headline(self) -> str:
-        """Say who won."""
+        """Return the headline, which names the winners."""
         say = self.session.say
         if self.is_over:
             seats = tuple(s for s, side in enumerate(self.table.rules.sides) if side in self.table.winners)
@@ -96,7 +82,7 @@ class ResultWords:
         return told[0] if self.is_me(seats[0]) else told[1]
 
     def why(self) -> str:
-        """Say why, and in which round."""
+        """Explain the result, and name the round."""
         say, say_n, rounds = self.session.say, self.session.words.say_n, self.table.rounds
         played = say_n("{n} round played.", "{n} rounds played.", rounds)
         return f"{self._reason()} {played}" if self.is_over else f"{self._reason()} {say('Round {n}.', n=rounds)}"
@@ -122,7 +108,7 @@ class ResultWords:
         return say("The target was reached, so the match ends at once.")
 
     def points(self) -> str:
-        """Say in one line how the points of the end add up."""
+        """Return the sum of the points in one line."""
         say, end = self.session.say, self.end
         own = self._own.points()
         if own is not None:
@@ -144,9 +130,9 @@ class ResultWords:
         return told
 
     def lost(self) -> str:
-        """Say why points of the end do not count, where only the exact target wins; empty where all do."""
+        """Explain why points don't count if only the exact target wins. Returns an empty string if all count."""
         rules, end = self.table.rules, self.end
-        if not end.points or not isinstance(rules, ChainPoints) or not rules.loses_points:
+        if not end.points or not isinstance(rules, ChainRules) or not rules.loses_points:
             return ""
         seat, cause, total = end.points[0]
         weights = [left.weight for left in end.hands]
@@ -161,7 +147,7 @@ class ResultWords:
         return self.session.say("Only exactly {n} wins. Points that go past it don't count.", n=end.target)
 
     def next_lead(self) -> str:
-        """Say who leads the next round."""
+        """Name the seat that leads the next round."""
         say, leader = self.session.say, self.end.next_leader
         if self.is_over:
             return self._own.aim()
@@ -180,7 +166,7 @@ class ResultWords:
         person = people_of(self.session, table)[seat]
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
-        keeps = LAYOUTS[table.rules.family].has_points
+        keeps = shown_family(type(table.rules)).layout.has_points
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
         row = RowText(
             name=person.name,
@@ -223,7 +209,7 @@ class ResultWords:
         return own.unit(left.weight) if left.counts == left.weight else say("pips → points")
 
     def claimed(self, event: Scored) -> str:
-        """Say who has claimed or called."""
+        """Name the player who claimed or called."""
         say_n, mine = self.session.words.say_n, self.is_me(event.seat)
         if event.cause == ScoreCause.CALL and mine:
             return say_n("You call muggins: {n} point.", "You call muggins: {n} points.", event.points)

@@ -1,4 +1,4 @@
-"""The end of a round over the table: who won and why, all hands open, how the points add up, and what comes next."""
+"""The end of a round over the table: who won and why, open hands, the sum of the points, and the next step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pygame
 
 from engine.core import CALL, CLAIM, Event, Move
 from engine.events import ScoreCause, Scored
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
+from game.felt.families.end_words import RowText
 from game.felt.frame import Frame
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -19,7 +20,7 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.play.round_end import round_end
 from game.play.table import Table, Update
-from game.scenes.results.result_rows import PAD, ResultRow, RowText, row_heights
+from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.result_words import ResultWords
 from game.session.routes import EndPage
 from game.session.session import Session
@@ -31,12 +32,12 @@ from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, Label
 
-WIDTH, EDGE, INSIDE = 1480, 84, 40
-"""Design units: widest panel, felt that stays in sight above and below it, room inside it."""
-GAP: Final = 14
+_WIDTH, EDGE, _INSIDE = 1480, 84, 40
+"""Design units: greatest width of the panel, felt visible above and below it, padding."""
+_GAP: Final = 14
 LEAST_ROW: Final = 92
 CLOSE_EDGE, CLOSE_PAD = 20, 6
-"""The same felt, and the room above and below the tiles of a line, where many players sit."""
+"""The same felt, and the room above and below a line's tiles, with many players."""
 
 
 class NewsLine(NamedTuple):
@@ -47,7 +48,7 @@ class NewsLine(NamedTuple):
 
 
 class ResultsPlan(NamedTuple):
-    """A button: its words, its key, what it does and its sign."""
+    """A button: its words, its key, its effect and its icon."""
 
     text: str
     action: Action
@@ -56,7 +57,7 @@ class ResultsPlan(NamedTuple):
 
 
 class PaintedGround(NamedTuple):
-    """What a page was painted on the last time: the table below in a look, veiled, with the panel."""
+    """The last background: the table below in one look, veiled, with the panel."""
 
     look: Look
     under: pygame.Surface | None
@@ -65,7 +66,7 @@ class PaintedGround(NamedTuple):
 
 
 class Measures(NamedTuple):
-    """How large the parts of a page are, in pixels, and what its lines say."""
+    """The sizes of a page's parts in pixels, and the texts of its lines."""
 
     panel: pygame.Rect
     title: int
@@ -74,26 +75,28 @@ class Measures(NamedTuple):
     news: int
     rows: tuple[RowText, ...]
     lines: Run
-    """The heights of the lines, with felt between them."""
+    """The heights of the lines, and the gaps between them."""
     unit: int
-    """The short side of the tiles in the lines."""
+    """Short side of the tiles in the lines."""
 
 
 def in_the_middle(look: Look, wide: int, high: int) -> pygame.Rect:
-    """Return the place of a panel of so many pixels in the middle of the window."""
+    """Return the place of a panel of this size in the middle of the window."""
     size = look.scale.size
     return pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
 
 
 class ResultsScene(EndPage):
-    """Tells how a round of `table` ended, from `updates`, those of its end; none are needed after a pause.
+    """The results of a round of `table`, from the `updates` of its end. None are needed after a pause.
 
-    The page leaves the stage only when its caller lets it: `on_next`, `on_again` and `on_leave` are called for what
-    the player chose. Let it `hear` what happens at the table while it is open. `teach` begins the lesson of the game
-    in place of its rules.
+    The page leaves the stage only when its caller does so in `on_next`, `on_again` or `on_leave`, which are called for
+    the
+    player's choice. Pass it all updates of the table through `hear` while it is open. `teach` starts the game's lesson
+    in
+    place of its rules.
     """
 
-    called: ClassVar[str] = mark("The results page")
+    called: ClassVar[str] = gettext_noop("The results page")
     is_overlay: ClassVar[bool] = True
 
     def __init__(
@@ -126,19 +129,19 @@ class ResultsScene(EndPage):
 
     @property
     def is_closed(self) -> bool:
-        """Whether the page has left the stage."""
+        """True if the page has left the stage."""
         return self._closed
 
     def enter(self) -> None:
-        """Sound the fanfare of a match that is over."""
+        """Play the fanfare if the match is over."""
         self._celebrate()
 
     def leave(self) -> None:
-        """Take note that the page is no longer to be told anything."""
+        """Mark the page as closed, so it gets no more updates."""
         self._closed = True
 
     def hear(self, update: Update) -> None:
-        """Take in what happened at the table while the page is open, such as a call of muggins."""
+        """Take in updates of the table while the page is open, such as a call of muggins."""
         self._events.extend(update.events)
         self.words.end = round_end(self.table.rules, update.view, self._events)
         for event in update.events:
@@ -154,7 +157,7 @@ class ResultsScene(EndPage):
             self.session.play(Sound.MATCH_WON if won else Sound.LOST)
 
     def claim(self) -> None:
-        """Call or claim what is open; where nothing is, one line says so."""
+        """Call or claim open points, or say in one line that there are none."""
         spoken = [move for move in self.table.legal() if move.act in (CLAIM, CALL)]
         try:
             self.table.offer(spoken[0] if spoken else Move(CALL))
@@ -164,7 +167,7 @@ class ResultsScene(EndPage):
             self.rebuild()
 
     def handle(self, given: Input) -> None:
-        """Leave on CANCEL, show the rules on RULES; everything else is for the widgets."""
+        """Leave on CANCEL and show the rules on RULES. Everything else goes to the widgets."""
         if isinstance(given, Press) and given.action is Action.RULES and not self._peeking:
             self.stage.push(self.session.routes.rules(self.table.rules, self.teach))
             return
@@ -178,14 +181,14 @@ class ResultsScene(EndPage):
             self.screen.handle(given)
 
     def _peek(self) -> None:
-        """Show the table without the page, or the page again."""
+        """Hide the page to show the table, or show the page again."""
         self._peeking = not self._peeking
         self.rebuild()
 
     # -- the page -----------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Build the page; the focus stays where it was."""
+        """Build the page, keeping the focus."""
         focus = self.screen.focus.name if self.screen and self.screen.focus else ""
         self._look = look
         if self._peeking:
@@ -197,7 +200,7 @@ class ResultsScene(EndPage):
             self.screen.focus_on(widget)
 
     def opening(self, look: Look) -> Iterator[None]:
-        """Make what the page is painted with, a few milliseconds a step: veil, panel, then widget by widget."""
+        """Build the page in steps of a few milliseconds: veil, panel, then widget by widget."""
         sheet = self.veiled(look)
         yield
         panel = self.place(look)
@@ -211,42 +214,42 @@ class ResultsScene(EndPage):
         yield from rehearsal(self.screen)
 
     def place(self, look: Look) -> pygame.Rect:
-        """Return where the panel stands."""
+        """Return the place of the panel."""
         return self._measured(look).panel
 
     def ground(self, look: Look, panel: pygame.Rect) -> pygame.Surface:
-        """Return the veiled table with the panel on it, painted already if nothing else was on it the last time."""
+        """Return the veiled table with the panel, from the last time if nothing else changed."""
         last = self._ground
         if last is not None and last.look is look and last.under is self.under and last.panel == panel:
             return last.sheet
         return self._paint_panel(look, self.veiled(look), panel)
 
     def _paint_panel(self, look: Look, sheet: pygame.Surface, panel: pygame.Rect) -> pygame.Surface:
-        for _ in range(2):  # one coat of paint would let the tiles shine through
+        for _ in range(2):  # one coat would let the tiles shine through
             look.brush.panel(panel.size).draw(sheet, panel.topleft)
         self._ground = PaintedGround(look, self.under, panel, sheet)
         return sheet
 
     def rebuild(self) -> None:
-        """Build the page anew, since what it tells has changed."""
+        """Build the page again because its contents have changed."""
         if self._look:
             self.layout(self._look)
             assert self.screen is not None
             self.screen.spoil(self.screen.base.get_rect())
 
     def _build_peek(self, look: Look) -> None:
-        """Show nothing but the table and the way back."""
+        """Show only the table and the button back."""
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
         self.screen = Screen(look, ground, self.session.hears)
-        place = Frame(look.scale, self.table.rules.seats).buttons  # where the hand and the line leave room
+        place = Frame(look.scale, self.table.rules.seats).buttons  # the hand and the line leave this area free
         rect = Layout(look.scale).foot(place, self._button_height(look)).piece
         self.screen.add(self._peek_button(look, rect, "primary"))
 
     def _measured(self, look: Look) -> Measures:
-        """Say how large everything is: a large company uses all the height there is."""
+        """Return the sizes of all parts. Many players use the whole height."""
         scale, fonts, px = look.scale, look.fonts, look.scale.px
-        wide = px(min(WIDTH, scale.width - 2 * EDGE))
-        inside, gap = px(INSIDE), px(GAP)
+        wide = px(min(_WIDTH, scale.width - 2 * EDGE))
+        inside, gap = px(_INSIDE), px(_GAP)
         title, why = fonts.line(Face.SERIF_BOLD, 50), fonts.line(Face.MEDIUM, 22)
         points = fonts.line(Face.EXTRABOLD, 27) if self.words.points() else 0
         news = len(self.notes()) * fonts.line(Face.MEDIUM, 20)
@@ -261,7 +264,7 @@ class ResultsScene(EndPage):
         if least * len(rows) > most:
             least, pad, between = lines - px(12), CLOSE_PAD, px(5)
             most = scale.size[1] - 2 * px(CLOSE_EDGE) - around - between * (len(rows) - 1)
-            least = min(least, most // len(rows))  # with large letters a line says the same on one line
+            least = min(least, most // len(rows))  # with large letters a row's text fits on one line
         counts = [len(row.tiles) for row in rows]
         unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
         lines_run = Run(heights, [between] * (len(rows) - 1))
@@ -275,17 +278,17 @@ class ResultsScene(EndPage):
     def _build(self, look: Look) -> None:
         lay, art, sizes = Layout(look.scale), self._art(look), self._measured(look)
         self.screen = screen = Screen(look, self.ground(look, sizes.panel), self.session.hears)
-        room = lay.inset(sizes.panel, INSIDE)
+        room = lay.inset(sizes.panel, _INSIDE)
         column = lay.column(room)
         self._write(column.take(sizes.title), self.words.headline(), size=50, heading=True)
         self._write(column.take(sizes.why), self.words.why(), size=22, colour=MUTED)
-        column.skip(GAP)
+        column.skip(_GAP)
         for row, rect in zip(sizes.rows, sizes.lines.down(column.take(sizes.lines.length)), strict=True):
             screen.add(ResultRow(look, rect, art, sizes.unit, row))
-        column.skip(GAP)
+        column.skip(_GAP)
         points = column.take(sizes.points)
         self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
-        column.take(lay.px(GAP) // 2)
+        column.take(lay.px(_GAP) // 2)
         notes = self.notes()
         for told in notes:
             place = column.take(sizes.news // len(notes))
@@ -303,7 +306,7 @@ class ResultsScene(EndPage):
         align: Align = Align.LEFT,
         heading: bool = False,
     ) -> None:
-        """Put a line of text on the page, smaller if it is too long."""
+        """Write a line of text on the page, smaller if it is too long."""
         assert self.screen is not None
         look = self.screen.look
         face = Face.SERIF_BOLD if heading else face
@@ -315,14 +318,14 @@ class ResultsScene(EndPage):
             self.screen.add(Label(look, rect, text, face=face, size=size, colour=colour, align=align))
 
     def notes(self) -> list[NewsLine]:
-        """Return the lines below the points: which of them are lost, what was answered to the player or who leads."""
+        """Return the lines below the points: lost points, the answer to the player, or who leads next."""
         told = self._told or NewsLine(self.words.next_lead(), MUTED)
         return [line for line in (NewsLine(self.words.lost(), MUTED), told) if line.text]
 
     # -- buttons ------------------------------------------------------------------------------------------------
 
     def plans(self) -> list[ResultsPlan]:
-        """Return what can be done, from left to right: the way out first, what is next last."""
+        """Return the buttons from left to right: the way out first, the next step last."""
         say = self.session.say
         leave = ResultsPlan(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
         claim = ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None)
@@ -335,9 +338,9 @@ class ResultsScene(EndPage):
         return [leave, *([claim] if claims else []), forth]
 
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
-        """Put what can be done at the foot: what is next at the right, and the focus on it."""
+        """Put the buttons at the foot: the next step at the right, with the focus."""
         assert self.screen is not None
-        session, lay, gap = self.session, Layout(look.scale), look.scale.px(GAP)
+        session, lay, gap = self.session, Layout(look.scale), look.scale.px(_GAP)
         plans = self.plans()
         leave = plans[0]
         widths = [self._button_width(look, text, session.key(action)) for text, action, _, _ in plans]
@@ -346,13 +349,13 @@ class ResultsScene(EndPage):
         if over > 0:
             widths = [width - over // len(widths) - 1 for width in widths]
         buttons: list[Button] = []
-        places = lay.run(widths[1:], GAP).along_to(row)
+        places = lay.run(widths[1:], _GAP).along_to(row)
         for (text, action, act, icon), rect in reversed(list(zip(plans[1:], places, strict=True))):
             kind: ButtonKind = "primary" if action is Action.ACCEPT else "plain"
             hotkey = action if action is not Action.ACCEPT else None
             buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=session.key(action), hotkey=hotkey))
         text, action, act, icon = leave
-        first, second = lay.run([widths[0], peek], GAP).along(row)
+        first, second = lay.run([widths[0], peek], _GAP).along(row)
         buttons.append(self._peek_button(look, second, "quiet"))
         buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=session.key(action)))
         even(buttons)

@@ -1,4 +1,4 @@
-"""The end of a solitaire over the table: won or not and why, what was reached, and how one may go on."""
+"""The end of a solitaire over the table: won or not and why, the result, and the ways to continue."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.ui.layout import Layout
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
-WIDTH, INSIDE, GAP, LINE = 980, 44, 14, 40
-"""Design units: the panel, the room inside it, between two buttons, and a line of what was reached."""
+_WIDTH, _INSIDE, _GAP, LINE = 980, 44, 14, 40
+"""Design units: width of the panel, its padding, the gap between two buttons, and the height of a result line."""
 
 
 class SoloResults(ResultsScene):
-    """Tells how a solitaire ended; `on_same` begins the same deal again, `on_back` takes the last move back."""
+    """The results of a solitaire. `on_same` restarts the same deal, `on_back` undoes the last move."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class SoloResults(ResultsScene):
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
     ) -> None:
-        """`facts` are what was reached: what it is, and how much."""
+        """`facts` are names and numbers: what the player has achieved."""
         super().__init__(session, table, updates, on_new, on_new, on_leave)
         self.on_same: Final = on_same
         self.on_back: Final = on_back
@@ -48,16 +48,16 @@ class SoloResults(ResultsScene):
         self.solo: Final = SoloWords(session, table)
 
     def place(self, look: Look) -> pygame.Rect:
-        """Return where the panel stands: heading, reason, what was reached, and two rows of buttons."""
-        lay, gap = Layout(look.scale), look.scale.px(GAP)
+        """Return the place of the panel: heading, reason, the facts, and two rows of buttons."""
+        lay, gap = Layout(look.scale), look.scale.px(_GAP)
         title, why, line = self._heights(look)
         high = title + why + 3 * gap + line * len(self.facts) + 2 * self._button_height(look) + gap
-        return in_the_middle(look, lay.panel_width(WIDTH), high + 2 * lay.px(INSIDE))
+        return in_the_middle(look, lay.panel_width(_WIDTH), high + 2 * lay.px(_INSIDE))
 
     def _heights(self, look: Look) -> tuple[int, int, int]:
-        """Return the pixels of the heading, the reason and one line of what was reached."""
+        """Return the heights in pixels of the heading, the reason and one fact."""
         fonts, px = look.fonts, look.scale.px
-        room = Layout(look.scale).panel_width(WIDTH) - 2 * px(INSIDE)
+        room = Layout(look.scale).panel_width(_WIDTH) - 2 * px(_INSIDE)
         why = len(fonts.lines(self.solo.reason(), Face.MEDIUM, 22, room)) * fonts.line(Face.MEDIUM, 22)
         return fonts.line(Face.SERIF_BOLD, 50), why, max(px(LINE), fonts.line(Face.BOLD, 23) + px(8))
 
@@ -65,24 +65,24 @@ class SoloResults(ResultsScene):
         """Put the panel in the middle."""
         lay, panel = Layout(look.scale), self.place(look)
         self.screen = screen = Screen(look, self.ground(look, panel), self.session.hears)
-        room, buttons = lay.inset(panel, INSIDE), self._button_height(look)
+        room, buttons = lay.inset(panel, _INSIDE), self._button_height(look)
         title, why, line = self._heights(look)
         column = lay.column(room)
         screen.add(Heading(look, column.take(title), self.solo.headline(), size=50))
         screen.add(Label(look, column.take(why), self.solo.reason(), size=22, colour=MUTED, wrap=True))
-        column.skip(GAP)
+        column.skip(_GAP)
         for name, value in self.facts:
             rect = column.take(line)
             screen.add(Label(look, rect, name, size=21, colour=MUTED))
             screen.add(Label(look, rect, value, face=Face.EXTRABOLD, size=23, colour=CREAM, align=Align.RIGHT))
-        lower, rest = lay.foot(room, buttons, GAP)
+        lower, rest = lay.foot(room, buttons, _GAP)
         self._ways(look, lay.foot(rest, buttons).piece, lower)
 
     def _ways(self, look: Look, upper: pygame.Rect, lower: pygame.Rect) -> None:
-        """Put how to go on into the upper row, the new deal last and with the focus; the lower one leads away."""
+        """Put the next steps into the upper row, the new deal last and with the focus; the lower row leads away."""
         assert self.screen is not None
         say, key, lay = self.session.say, self.session.key, Layout(look.scale)
-        left, right = lay.columns(lower, 2, GAP)
+        left, right = lay.columns(lower, 2, _GAP)
         shelf = say("Back to the shelf")
         leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
         group = [self.screen.add(leave), self.screen.add(self._peek_button(look, right, "quiet"))]
@@ -91,7 +91,7 @@ class SoloResults(ResultsScene):
             ways = []
         words = [*((text, key(action)) for text, action, _ in ways), (say("New deal"), key(Action.ACCEPT))]
         needs = [self._button_width(look, *word) for word in words]
-        places = lay.run(needs, GAP).fill(upper)
+        places = lay.run(needs, _GAP).fill(upper)
         for rect, (text, action, press) in zip(places, ways, strict=False):
             group.append(self.screen.add(Button(look, rect, text, press, hotkey=action, key=key(action))))
         new = Button(

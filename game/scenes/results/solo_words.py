@@ -1,4 +1,4 @@
-"""The words for the end of a solitaire."""
+"""The texts for the end of a solitaire."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.session.session import Session
 
 
 class SoloWords:
-    """Finds the words for the round on a table that is over."""
+    """The texts for the finished round of a table."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session: Final = session
@@ -18,11 +18,11 @@ class SoloWords:
 
     @property
     def is_won(self) -> bool:
-        """Whether the aim was reached."""
+        """True if the aim was reached."""
         return bool(self.table.view.winners)
 
     def headline(self) -> str:
-        """Say whether the aim was reached; where points are counted against a par, by how much it was missed."""
+        """Return the headline: won, not won, or by how many points the par was missed."""
         say, view, rules = self.session.say, self.table.view, self.table.rules
         if self.is_won:
             name = self.table.players[self.table.seat].name
@@ -33,7 +33,7 @@ class SoloWords:
         return say("Not this time")
 
     def reason(self) -> str:
-        """Say why it is over."""
+        """Explain why the round is over."""
         why = self.table.rules.verdict(self.table.view)
         if why is not None:
             return self.session.words.tell(why)

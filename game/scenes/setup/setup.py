@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.options import Option
 from engine.pieces import TileSet
 from engine.record.record import Player
-from engine.sentences import Refusal, mark
+from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -39,25 +39,25 @@ from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 
-LEFT_SHARE: Final = 0.46
-"""Of the page's width, for the table; the rest is for the house rules."""
-PICTURE: Final = 130
-"""Design units: less than that is no room for a picture."""
+_LEFT_SHARE: Final = 0.46
+"""Width of the table's choices, as a part of the page's width. The rest is for the house rules."""
+_PICTURE: Final = 130
+"""Least height of the picture, in design units."""
 FACTS: Final = 290
-"""Design units: on a lower picture words would lie on the tiles."""
+"""Height in design units below which words would cover the picture's tiles."""
 FLATTEST: Final = 0.66
-"""Height of the picture, of its width, at most."""
+"""The most height of the picture, as a part of its width."""
 
 
 class SetupScene(Page):
-    """Choose how a game is played; what was chosen last time is there again."""
+    """The set-up of a game, starting with the last choices."""
 
-    called: ClassVar[str] = mark("The set-up page")
-    START: ClassVar[str] = mark("Start")
-    """What stands on the button that begins."""
+    called: ClassVar[str] = gettext_noop("The set-up page")
+    START: ClassVar[str] = gettext_noop("Start")
+    """The text of the button that begins."""
 
     def __init__(self, session: Session, sheet: RuleSheet, game_filter: GameFilter = ALL) -> None:
-        """`sieve` is what the shelf was asked for: that set and that company are on the table at first."""
+        """`sieve` is the shelf's filter, whose set and number of players are chosen at first."""
         super().__init__(session)
         self.sheet: Final = sheet
         self.choice = asked_for(TableChoice.of(sheet, session.settings.tables.get(sheet.key)), game_filter)
@@ -67,17 +67,17 @@ class SetupScene(Page):
         self._start: Button | None = None
         self._reset: Button | None = None
         self._deal = ""
-        """The number of a deal as it was typed."""
+        """The number of a deal as typed."""
         self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
 
     def resume(self) -> None:
-        """Take over what the statistics say now, and whether the lesson has been done."""
+        """Update the statistics, and the mark of a finished lesson."""
         self.rebuild()
 
-    # -- what the player does ------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------
 
     def start(self, deal: int = 0) -> None:
-        """Sit down, if the table can be agreed on; `deal` is the number of a solitaire's deal, 0 for what was typed."""
+        """Start a match if the rules are valid. `deal` is a solitaire's deal number, 0 for the typed one."""
         try:
             rules = self.choice.rules()
         except Refusal:
@@ -93,20 +93,20 @@ class SetupScene(Page):
         self.stage.replace(self.session.routes.table(Match(rules), (Player(you), *others), deal=deal))
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
-        """Return one more thing that can be done with the table as it is set up; None for nothing."""
+        """Return another action for the table as set up, or None."""
         return (self.say("Daily deal"), None, self.start_deal_of_the_day) if self.is_alone else None
 
     def start_deal_of_the_day(self) -> None:
-        """Play the deal that everyone finds today."""
-        self.start(deal_of(date.today()))  # noqa: DTZ011 - the day of the player
+        """Play the daily deal."""
+        self.start(deal_of(date.today()))  # noqa: DTZ011 - the player's local date
 
     @property
     def is_alone(self) -> bool:
-        """Whether this is a solitaire."""
+        """True if this is a solitaire."""
         return self.sheet.players[-1] == 1
 
     def open_rules(self) -> None:
-        """Show the rules as they are chosen now, or the sheet where they do not go together."""
+        """Show the rules as chosen now, or the standard ones if the choices conflict."""
         try:
             rules = self.choice.rules()
         except Refusal:
@@ -119,18 +119,18 @@ class SetupScene(Page):
         self.stage.push(self.session.routes.rules(rules, lesson))
 
     def open_lesson(self) -> None:
-        """Begin the lesson of the game."""
+        """Start the lesson of the game."""
         self.stage.push(self.session.routes.lesson(self.sheet.key, self.play_after_lesson, self.stage.pop))
 
     def play_after_lesson(self, key: str) -> None:
-        """Sit down at the table as it is set up here; for another game, set that up."""
+        """Start a match as set up here, or set up the table of another game."""
         if key == self.sheet.key:
             self.start()
         else:
             self.stage.replace(type(self)(self.session, game(key)))
 
     def _take(self, choice: TableChoice) -> None:
-        """Take another choice and bring the page in step."""
+        """Apply a choice and update the page."""
         before, self.choice = self.choice, choice
         if (before.seats, before.bots) != (choice.seats, choice.bots):
             self.rebuild()
@@ -146,7 +146,7 @@ class SetupScene(Page):
             self._choosers[option.key].value = option.choices.index(option.default)
 
     def _follow(self) -> None:
-        """Say what differs from the sheet, and whether the table can be agreed on."""
+        """Show the differences from the standard, and the reason if the rules are invalid."""
         for key, note in self._notes.items():
             note.differs = key in self.choice.house
         refusal = ""
@@ -159,7 +159,7 @@ class SetupScene(Page):
             self._start.enabled = not refusal
             self._reset.enabled = bool(self.choice.house)
 
-    # -- the picture ---------------------------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Put the table at the left, the house rules at the right, Start below."""
@@ -170,7 +170,7 @@ class SetupScene(Page):
         statistics_button(self, self.sheet.key)
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
         foot, upper = self.lay.foot(room, foot_high, GAP)
-        left, right = self.lay.split(upper, LEFT_SHARE, GAP)
+        left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
         self._build_table(self.panel(left, say("Table")))
         self._build_rules(right)
         self._build_foot(foot)
@@ -178,7 +178,7 @@ class SetupScene(Page):
         self.page.focus_on(self._start if self._start and self._start.enabled else None)
 
     def _build_table(self, inside: pygame.Rect) -> None:
-        """Put players, opponents and tile set; a picture of the table where there is room left."""
+        """Add players, opponents and tile set, and a picture of the table if there is room."""
         px, say, choice = self.px, self.say, self.choice
         bots = self._bots()
         about = say("For one player against bots, until something hidden is revealed.")
@@ -187,7 +187,7 @@ class SetupScene(Page):
         lines = self.lay.run([self.row, *[bot_high] * len(choice.opponents), self.row, self.row], 8)
         whole = lines.length + (0 if self.is_alone else note_high) + 2 * px(VIEW_PAD)
         leftover = inside.height - whole - px(16)
-        shows = leftover >= px(PICTURE)
+        shows = leftover >= px(_PICTURE)
         reach = px(VIEW_PAD)
         seen = self.lay.inset(inside, -VIEW_PAD, 0).move(0, -(reach // 2))
         seen.height += reach
@@ -232,7 +232,7 @@ class SetupScene(Page):
             self._show_picture(self.lay.top(inside, seen.bottom - inside.y, 8).rest)
 
     def _add_deal(self, view: ScrollView, rect: pygame.Rect) -> None:
-        """Put the line for the number of a deal."""
+        """Add the line for the number of a deal."""
 
         def typed(text: str) -> None:
             self._deal = text
@@ -251,7 +251,7 @@ class SetupScene(Page):
         self.put("deal", field, view)
 
     def _add_back(self, view: ScrollView, rect: pygame.Rect, about: str) -> None:
-        """Put the switch for taking moves back, which is nothing where several people play."""
+        """Add the switch that allows undo, which is off with several people."""
         say = self.say
         switch = Toggle(
             self.look,
@@ -295,7 +295,7 @@ class SetupScene(Page):
         return self.say("{set} · {n} tiles", set=name, n=pieces.count)
 
     def _show_picture(self, room: pygame.Rect) -> None:
-        """Paint the game's table, with players and minutes beneath, into what is left of the panel."""
+        """Paint the game's table, with players and minutes beneath, into the rest of the panel."""
         px, look, say = self.px, self.look, self.say
         facts = say("{players} players · {minutes} min", players=span(self.sheet.players), minutes=self.sheet.minutes)
         if self.sheet.players[-1] == 1:
@@ -313,7 +313,7 @@ class SetupScene(Page):
             self.ground.blit(line, under.move(px(EDGE), 0))
 
     def _build_rules(self, panel: pygame.Rect) -> None:
-        """Put every house rule of the game, and the way back to the sheet."""
+        """Add every house rule of the game, and the button that resets them to standard."""
         px, say, look = self.px, self.say, self.look
         inside = self.panel(panel, say("House rules"))
         word = say("Reset to standard")
@@ -330,7 +330,7 @@ class SetupScene(Page):
             self._add_rule(view, column, high, option)
 
     def _add_rule(self, view: ScrollView, column: Column, high: int, option: Option) -> None:
-        """Put one house rule, so many pixels high, with its note below."""
+        """Add one house rule at this height in pixels, with its note below."""
         say = self.say
         about = say(option.help) if option.help else ""
         self._choosers[option.key] = self.put(
@@ -353,7 +353,7 @@ class SetupScene(Page):
         self._notes[option.key] = view.add(note)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
-        """Put Start and the rules at the right; what stands against it at the left."""
+        """Put Start and the rules at the right; the objection at the left."""
         look, px, say = self.look, self.px, self.say
         start, rules, key = say(self.START), say("How to play"), self.session.key(Action.RULES)
         learn, f2, way = say("Lesson"), self.session.key(Action.LESSON), self.further_way()

@@ -1,4 +1,4 @@
-"""Two lines of the table's set-up: who plays against you, and what is to be said about a house rule."""
+"""The chooser of a bot in a table's set-up."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ui.layout import Layout
 from game.ui.values import EDGE, Chooser
 
 MEDALLION: Final = 56
-"""Design units: width of a bot's medallion."""
+"""Width of a bot's medallion, in design units."""
 
 
 class BotChoice(NamedTuple):
-    """A character as the player may choose it."""
+    """A bot as shown to the player."""
 
     name: str
     manner: str
@@ -30,7 +30,7 @@ class BotChoice(NamedTuple):
 
 
 class BotChooser(Chooser):
-    """Chooses a bot: medallion with the robot's badge, the seat, in the box name and level, its manner below."""
+    """Chooses a bot: medallion with the robot's badge, the seat, name and level in a box, its manner below."""
 
     def __init__(
         self,
@@ -50,13 +50,13 @@ class BotChooser(Chooser):
 
     @classmethod
     def box_height(cls, look: Look) -> int:
-        """Return how high the box with name and level is, in pixels."""
+        """Return the height of the box with name and level, in pixels."""
         words = look.fonts.line(Face.BOLD, 20) + look.fonts.line(Face.MEDIUM, 16)
         return max(look.scale.px(72), words + look.scale.px(22))
 
     @classmethod
     def height(cls, look: Look, bots: Sequence[BotChoice], width: int) -> int:
-        """Return how high it must be, in pixels, to show any of these bots."""
+        """Return the height that any of these bots needs, in pixels."""
         room = width - 2 * look.scale.px(EDGE)
         lines = max(len(look.fonts.lines(bot.manner, Face.MEDIUM, 16, room)) for bot in bots)
         return cls.box_height(look) + look.scale.px(20) + lines * look.fonts.line(Face.MEDIUM, 16)
@@ -93,7 +93,7 @@ class BotChooser(Chooser):
         surface.blit(manner, under.move(self.px(EDGE), 0))
 
     def _paint_pair(self, surface: pygame.Surface, words: tuple[str, str], x: int, middle: int, room: int) -> None:
-        """Set two short lines above each other."""
+        """Write two short lines above each other."""
         upper = self.fitted(words[0], room, face=Face.MEDIUM, size=20)
         lower = self.fitted(words[1], room, face=Face.MEDIUM, size=16, colour=MUTED)
         top = middle - (upper.get_height() + (lower.get_height() if words[1] else 0)) // 2

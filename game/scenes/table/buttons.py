@@ -1,4 +1,4 @@
-"""The buttons of a table: what can be done now, and what can always be done."""
+"""The buttons of a table, both those for the moment and the permanent ones."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
 
-LARGE, SMALL, LEAST = 20, 16, 12
-"""Design units of the letters on a button: as a rule, while there is a key beside them, and in a row that is full."""
-GAP: Final = 12
-"""Design units between the parts of a button, and between two of them."""
+_LARGE, _SMALL, _LEAST = 20, 16, 12
+"""Size of a button's letters in design units: normally, beside a key, and in a full row."""
+_GAP: Final = 12
+"""Design units between the parts of a button, and between two buttons."""
 GIVES_WAY: Final = 82
-"""Design units by which the box of what the house says may get narrower for the buttons of a solitaire."""
+"""Design units by which the message box may get narrower for the buttons of a solitaire."""
 
 
 class TableCommands(Protocol):
-    """What the buttons and keys of a table ask for."""
+    """The commands of a table's buttons and keys."""
 
     def draw_tile(self) -> None:
         """Draw a tile."""
@@ -70,7 +70,7 @@ class Entry(NamedTuple):
 
 
 class TableButtons:
-    """Two columns at the rack, or one row where nobody else sits; and the foot of the score panel."""
+    """Two columns at the rack, or one row in a solitaire, and the foot of the score panel."""
 
     def __init__(self, session: Session, widgets: TableWidgets, commands: TableCommands) -> None:
         self.session = session
@@ -87,7 +87,7 @@ class TableButtons:
         self.out = self._made.get(Action.SORT) if widgets.layout.out_word else None
         self.hint = self._made[Action.HINT]
         self._resting = [made for made in self._made.values() if made is not self.claim]
-        """What there is nothing to do with once a round is over."""
+        """Buttons that have no use once a round is over."""
         if watching:
             for made in self._made.values():
                 made.shown = False
@@ -96,7 +96,7 @@ class TableButtons:
         if widgets.seats > 1:
             others = [made for made in self._made.values() if made is not self.claim]
             even(others)
-            if self.claim is not None:  # its words may get long for a while, and the others stay as they are
+            if self.claim is not None:  # its words can get longer for a while, without resizing the rest
                 self.claim.keep_to(others)
         self._foot(commands)
 
@@ -122,9 +122,9 @@ class TableButtons:
         return [*rows, last]
 
     def _lay(self, rows: Sequence[Sequence[Entry]]) -> None:
-        """Put the buttons into their block, the last row at its foot."""
+        """Put the buttons into their block, with the last row at the bottom."""
         look, block = self.widgets.look, self.widgets.frame.buttons
-        gap = look.scale.px(GAP)
+        gap = look.scale.px(_GAP)
         if self.widgets.seats == 1:
             self._lay_alone(rows[0])
             return
@@ -135,18 +135,18 @@ class TableButtons:
             for column, entry in enumerate(entries):
                 rect = pygame.Rect(block.x + column * (wide + gap), top + row * (height + gap), wide, height)
                 self._made[entry.action] = self._button(rect, entry)
-        words = self.widgets.message.rect.copy()  # the house speaks from just above them
+        words = self.widgets.message.rect.copy()  # the message box is just above them
         words.bottom = top - gap
         self.widgets.message.move(words)
 
     def _lay_alone(self, row: Sequence[Entry]) -> None:
-        """Put the buttons side by side, each as wide as its words: all with their keys and equal letters, or none."""
+        """Put the buttons side by side, as wide as their words, with the same letters and all keys or none."""
         widgets, px = self.widgets, self.widgets.look.scale.px
         block, words = widgets.frame.buttons.copy(), widgets.message.rect.copy()
-        gap, spare, wide = px(GAP), -1, list[int]()
-        ways = [(0, size, True) for size in range(LARGE, SMALL - 1, -1)]
-        ways += [(px(GIVES_WAY), size, True) for size in range(LARGE, SMALL - 1, -1)]
-        ways += [(0, size, False) for size in range(LARGE, LEAST - 1, -1)]
+        gap, spare, wide = px(_GAP), -1, list[int]()
+        ways = [(0, size, True) for size in range(_LARGE, _SMALL - 1, -1)]
+        ways += [(px(GIVES_WAY), size, True) for size in range(_LARGE, _SMALL - 1, -1)]
+        ways += [(0, size, False) for size in range(_LARGE, _LEAST - 1, -1)]
         for more, size, keyed in ways:
             wide = [self._needs(entry, size, keyed=keyed) for entry in row]
             spare = block.width + more - sum(wide) - gap * (len(row) - 1)
@@ -163,16 +163,16 @@ class TableButtons:
             x += width + gap
 
     def _needs(self, entry: Entry, size: int, *, keyed: bool) -> int:
-        """Return how wide a button has to be for its words, with its key or without it."""
+        """Return the width that a button needs for its words, with its key or without, in pixels."""
         look, layout = self.widgets.look, self.widgets.layout
         key = self.session.key(entry.action) if entry.action else ""
         words = {entry.text, layout.stop_word, layout.pass_word} if entry.action is Action.PASS else {entry.text}
-        gap = look.scale.px(GAP)
+        gap = look.scale.px(_GAP)
         cap = look.brush.key_cap(key).get_width() + gap if key and keyed else 0
         return max(look.fonts.width(text, Face.BOLD, size) for text in words) + 2 * gap + cap
 
     def _button(
-        self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None, *, size: int = LARGE, keyed: bool = True
+        self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None, *, size: int = _LARGE, keyed: bool = True
     ) -> Button:
         key = self.session.key(entry.action) if entry.action and keyed else ""
         look = self.widgets.look
@@ -183,7 +183,7 @@ class TableButtons:
 
     def _foot(self, commands: TableCommands) -> None:
         say, foot = self.session.say, self.widgets.panel.foot
-        gap = self.widgets.look.scale.px(GAP)
+        gap = self.widgets.look.scale.px(_GAP)
         tall = (foot.height - gap) // 2
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
@@ -227,7 +227,7 @@ class TableButtons:
             self._made[Action.REDO].enabled = table.can_redo
         if Action.RESTART in self._made:
             self._made[Action.RESTART].enabled = table.can_undo
-        # Not for a claim alone: the button would tell that there is something to claim.
+        # Not for a claim alone, since the button would give away that there are points to claim.
         must = grasps or bool(acts & {DRAW, PASS})
         self.hint.enabled = must and model.hints and model.chosen is None
         if self.claim is not None:

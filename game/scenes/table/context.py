@@ -20,7 +20,7 @@ class TableContext:
     table: Table
     model: TableModel
     pause: Callable[[], None]
-    """Opens the pause."""
+    """Function that opens the pause."""
     teach: Callable[[], None] | None = None
     """Starts the game's lesson; None if the match can't wait."""
     log: list[str] = field(default_factory=list)

@@ -31,13 +31,13 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.sounds import Sound
 
-TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
+_TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
 """Events that end a turn; draws, claims and calls do not."""
 UNSORTED: Final = -1
 """The order of a hand that the player has never sorted."""
 READ: Final = 6.0
 """Seconds that an answer to the player stays, unless another message replaces it."""
-LONG: Final = 60.0
+_LONG: Final = 60.0
 """Seconds that a hint, or the message that it is coming, stays."""
 
 
@@ -82,7 +82,7 @@ class TableController:
         self._stays = False
         """True if the focus stays on the button the player chose, in games that don't say what can be done."""
 
-    # -- in step with the table ---------------------------------------------------------------------------------
+    # -- following the table ------------------------------------------------------------------------------------
 
     def hear(self, update: Update) -> None:
         """Record an update; if a tile was played in it, the player's choice and hint are dropped."""
@@ -92,7 +92,7 @@ class TableController:
         self._context.heard.append((self.table.steps, update))
         if self.outlook is not None:
             self.outlook.turn_stale()
-        self._turns += any(isinstance(event, TURNS) for event in update.events)
+        self._turns += any(isinstance(event, _TURNS) for event in update.events)
         played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
             self.clear()
@@ -265,7 +265,7 @@ class TableController:
         if place is not None:
             self.play_at(place)
         elif not self._drops and len(moves) == 1 and widgets.hand.rect.collidepoint(pos):
-            self.offer(moves[0])  # taken from the felt, and let go over the rack
+            self.offer(moves[0])  # taken from the felt and dropped over the rack
         else:
             self.model.chosen = tile
 
@@ -324,7 +324,7 @@ class TableController:
             self._drops = widgets.standing(view, model.legal) if model.is_calm else []
         names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
         widgets.show_places(self._drops, self.play_at, names)
-        if pointed is not None:  # the focus stays on its place, or comes back to the hand
+        if pointed is not None:  # keep the focus on the place, or return it to the hand
             place = self._place_of(pointed)
             tile = widgets.grasp(pointed.tiles[0]) if pointed.tiles else None
             if place is not None:
@@ -433,7 +433,7 @@ class TableController:
         else:
             self.offer(move)
 
-    # -- taking back --------------------------------------------------------------------------------------------
+    # -- undo and redo ------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
         """Undo the player's last choice; the picture returns to how it was."""
@@ -518,7 +518,7 @@ class TableController:
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
         elif self._hint is None:
             self._hint = self.table.advise(self.session.chance.getrandbits(32))
-            self.tell("", self.session.say("Thinking …"), LONG)
+            self.tell("", self.session.say("Thinking …"), _LONG)
 
     def drop_hint(self) -> None:
         """Cancel the hint that is on its way, because the player has moved."""
@@ -541,7 +541,7 @@ class TableController:
             title = say("Hint: {tile}", tile=words.say_in("button", "Draw"))
         elif advice.move.act == STOP:
             title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
-        self.tell(title, words.tell(advice.reason), LONG)
+        self.tell(title, words.tell(advice.reason), _LONG)
 
     # -- words --------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The machine changes hands: nothing of the table is seen until the next person says to be there."""
+"""Passing the computer to the next player. The table is hidden until that player confirms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -19,14 +19,14 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, Label
 
-WIDE: Final = 760
-"""Design units: width of the panel."""
+_WIDE: Final = 760
+"""Width of the panel, in design units."""
 
 
 class HandoverScene(Scene):
-    """Asks for `name` over a table that is covered; `on_here` when that person is there, `pause` for a step back."""
+    """Asks for `name` over a covered table. `on_here` is called once that player confirms, `pause` on CANCEL."""
 
-    called: ClassVar[str] = mark("The handover page")
+    called: ClassVar[str] = gettext_noop("The handover page")
 
     def __init__(self, session: Session, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
         super().__init__(session.stage)
@@ -36,7 +36,7 @@ class HandoverScene(Scene):
         self._pause: Final = pause
 
     def handle(self, given: Input) -> None:
-        """Let CANCEL and MENU open the pause; everything else goes to the button."""
+        """Open the pause on CANCEL and MENU. Everything else goes to the button."""
         if isinstance(given, Press) and given.action in (Action.CANCEL, Action.MENU):
             self._pause()
         else:
@@ -48,7 +48,7 @@ class HandoverScene(Scene):
         size = look.scale.size
         ground = look.backdrop.felt(size, look.style.felt, (size[0] // 2, size[1] // 2)).copy()
         self.screen = screen = Screen(look, ground, self.session.hears)
-        wide = min(px(WIDE), look.scale.size[0] - px(120))
+        wide = min(px(_WIDE), look.scale.size[0] - px(120))
         line, text = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 20)
         high = max(px(78), fonts.line(Face.BOLD, 23) + px(30))
         told = say("Pass the computer over before the tiles appear.")

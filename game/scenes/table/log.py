@@ -1,4 +1,4 @@
-"""The log of the match so far: every line the house has said at this table, newest last."""
+"""The log of the match so far, newest line last."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -19,15 +19,15 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading
 
-WIDE: Final = 900
-HIGH: Final = 860
-"""Design units of the page."""
+_WIDE: Final = 900
+_HIGH: Final = 860
+"""Height of the page in design units."""
 
 
 class LogScene(Scene):
-    """Lies over a table that waits; L or Esc closes it."""
+    """The log over a waiting table. L or Esc closes it."""
 
-    called: ClassVar[str] = mark("The log")
+    called: ClassVar[str] = gettext_noop("The log")
     is_overlay: ClassVar[bool] = True
 
     def __init__(self, session: Session, lines: Sequence[str]) -> None:
@@ -36,16 +36,16 @@ class LogScene(Scene):
         self.lines: Final = tuple(lines)
 
     def handle(self, given: Input) -> None:
-        """Let the key that opened the log close it, too."""
+        """Close the log on the key that opened it too."""
         if isinstance(given, Press) and given.action is Action.LOG:
             self.stage.pop()
             return
         super().handle(given)
 
     def layout(self, look: Look) -> None:
-        """Show the newest lines first to the eye: the page opens at its end."""
+        """Build the page, scrolled to its end to show the newest lines."""
         say, px = self.session.say, look.scale.px
-        panel = pygame.Rect(0, 0, px(WIDE), min(px(HIGH), look.scale.size[1] - px(150)))
+        panel = pygame.Rect(0, 0, px(_WIDE), min(px(_HIGH), look.scale.size[1] - px(150)))
         panel.center = (look.scale.size[0] // 2, look.scale.size[1] // 2)
         ground = self.veiled(look, panel)
         self.screen = screen = Screen(look, ground, self.session.hears)

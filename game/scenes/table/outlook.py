@@ -1,20 +1,20 @@
-"""Whether a solitaire can still be won: asked for after each move, if the player wants to know, and told when known."""
+"""Whether a solitaire can still be won, computed after each move if the player wants to know."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.play.table import Table
 from game.play.thinking import Ticket
 from game.session.session import Session
 
-ANSWERS: Final = (mark("yes"), mark("no"), mark("unknown"))
-"""For what `Rules.prospect` says."""
+ANSWERS: Final = (gettext_noop("yes"), gettext_noop("no"), gettext_noop("unknown"))
+"""Texts for the results of `Rules.prospect`."""
 
 
 class Outlook:
-    """Asks while play goes on; an answer that comes too late is not told."""
+    """Runs the analysis while play continues. A result that comes too late is dropped."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session: Final = session
@@ -24,17 +24,17 @@ class Outlook:
         self._found: int | None = None
 
     def turn_stale(self) -> None:
-        """Take note that something has been done: what was known holds no more."""
+        """Discard the result, since the game has changed."""
         self._is_stale = True
         self._found = None
 
     @property
     def is_awaited(self) -> bool:
-        """Whether an answer is still to come."""
+        """True if a result is pending."""
         return self._ticket is not None
 
     def update(self) -> None:
-        """Ask about the game as it is now, or take the answer."""
+        """Start the analysis of the current game, or take its result."""
         if not self.session.settings.outlook:
             self._found, self._is_stale = None, True
             return
@@ -47,7 +47,7 @@ class Outlook:
 
     @property
     def told(self) -> tuple[tuple[str, str], ...]:
-        """What the panel says of it."""
+        """The result for the panel."""
         say = self.session.say
         if not self.session.settings.outlook:
             return ()

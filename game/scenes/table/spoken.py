@@ -1,4 +1,4 @@
-"""The table in words: a sentence for each thing that can be seen, on a key each, as it would be read aloud."""
+"""The table in words: a sentence for each part of the table, one per key, as it would be read aloud."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from engine.core import NOBODY, Board, Event, View
 from engine.events import Drew, Played
 from engine.pieces import each
 from game.animation.event_words import EventWords, label
-from game.felt.families.laid_words import LAID, Lying, where
+from game.felt.families.laid_words import Lying
+from game.felt.families.registry import shown_family
 from game.felt.family_layout import FamilyLayout
 from game.felt.table.widgets import GRASPED, TableWidgets
 from game.scenes.table.context import TableContext
@@ -17,7 +18,7 @@ from game.ui.actions import Action
 
 
 class Spoken:
-    """Finds the sentences. `text` is what is told now, whole and plain; the strip shows it page by page."""
+    """Makes the sentences. `text` is the whole current one, and the strip shows it page by page."""
 
     def __init__(self, context: TableContext) -> None:
         self._at: Final = context
@@ -35,7 +36,7 @@ class Spoken:
         }
 
     def heed(self, action: Action) -> bool:
-        """Tell what was asked for, or fall silent at any other key; says whether the key is done with."""
+        """Show the requested sentence, or hide the strip on any other key. Return True if the key is used up."""
         teller = self._tellers.get(action)
         if teller is None:
             was_told = bool(self.text)
@@ -52,12 +53,12 @@ class Spoken:
         return True
 
     def fall_silent(self) -> None:
-        """Tell nothing any more."""
+        """Hide the strip."""
         self.text = ""
         self.show()
 
     def show(self) -> None:
-        """Bring the strip in step, also one that has just been made."""
+        """Update the strip, even a new one."""
         self._at.widgets.strip.show(self.text)
 
     # -- the sentences ----------------------------------------------------------------------------------------------
@@ -70,7 +71,7 @@ class Spoken:
         return [_closed(f"{what}: {much}") for what, much in layout.facts(view)]
 
     def _hand(self, widgets: TableWidgets, view: View[Board]) -> str:
-        """Tell the hand in the order in which it stands, and what of it can be played where that is shown."""
+        """Return the hand in order, with its playable tiles if they are marked."""
         say, say_n = self.session.say, self.session.words.say_n
         layout, tiles = widgets.layout, self.model.hand
         named = self._lying(widgets, view).named(tiles)
@@ -98,12 +99,12 @@ class Spoken:
         return " ".join(told)
 
     def _table(self, widgets: TableWidgets, view: View[Board]) -> str:
-        """Tell what lies on the table, and what else the panel says of it."""
-        laid = LAID[self.table.rules.family](self._lying(widgets, view))
+        """Return the tiles on the table, and the facts of the panel."""
+        laid = shown_family(type(self.table.rules)).laid(self._lying(widgets, view))
         return " ".join([*laid, *self._facts(widgets.layout, view)])
 
     def _counts(self, widgets: TableWidgets, view: View[Board]) -> str:
-        """Tell how many tiles everyone has left, which of them all know, and what is left to draw."""
+        """Return the number of each player's tiles, the known ones among them, and the number left to draw."""
         layout, say, say_n = widgets.layout, self.session.say, self.session.words.say_n
         if widgets.seats == 1:
             return " ".join(self._facts(layout, view))
@@ -124,7 +125,7 @@ class Spoken:
         return " ".join(told)
 
     def _last_move(self, widgets: TableWidgets, _view: View[Board]) -> str:
-        """Tell what was done last, of what has not been taken back."""
+        """Return the last move that wasn't undone."""
         made = [(steps, update) for steps, update in reversed(self._at.heard) if steps <= self.table.steps]
         for _, update in sorted(made, key=lambda heard: heard[0], reverse=True):
             told = " ".join(filter(None, (self._told(widgets, event, update.view) for event in update.events)))
@@ -133,14 +134,14 @@ class Spoken:
         return self.session.say("Nothing has been played yet.")
 
     def _turn(self, widgets: TableWidgets, view: View[Board]) -> str:
-        """Tell who is to move, and what the house says."""
+        """Return whose turn it is, and the message box."""
         message = widgets.message
         if view.over or not (message.title or message.text):
             return self.session.say("The round is over.") if view.over else self.session.say("It's nobody's turn.")
         return " ".join(_closed(text) for text in (message.title, message.text.replace("\n", " ")) if text)
 
     def _scores(self, widgets: TableWidgets, _view: View[Board]) -> str:
-        """Tell the round, what everyone has, and how the match is won."""
+        """Return the round, the scores, and how the match is won."""
         say_n, layout = self.session.words.say_n, widgets.layout
         scores = widgets.words.scores(self.model)
         told = [_closed(scores.round_name)] if scores.round_name else []
@@ -151,10 +152,10 @@ class Spoken:
                 told.append(say_n("{name}: {n} tile.", "{name}: {n} tiles.", row.points, name=row.name))
         return " ".join([*told, _closed(scores.subtitle)])
 
-    # -- what happened ----------------------------------------------------------------------------------------------
+    # -- events -----------------------------------------------------------------------------------------------------
 
     def _told(self, widgets: TableWidgets, event: Event, view: View[Board]) -> str:
-        """Return what is said of one event, as the table was after it; empty where it says nothing."""
+        """Return the text for an event, given the table after it, or an empty string if it has none."""
         say, mine = self.session.say, event.seat == widgets.me
         name, tile = widgets.name(event.seat) if event.seat != NOBODY else "", label(widgets, event.tiles)
         if isinstance(event, Drew):
@@ -162,7 +163,7 @@ class Spoken:
         if not isinstance(event, Played):
             said = EventWords(widgets, widgets.me).said(event)
             return said.text if said is not None else ""
-        place = where(self._lying(widgets, view), event)
+        place = shown_family(type(self.table.rules)).where(self._lying(widgets, view), event)
         if not place:
             return say("You play {tile}.", tile=tile) if mine else say("{name} plays {tile}.", name=name, tile=tile)
         if mine:
@@ -171,5 +172,5 @@ class Spoken:
 
 
 def _closed(text: str) -> str:
-    """Return a text that ends as a sentence does."""
+    """Return a text with closing punctuation."""
     return text if text[-1:] in ".!?…" else f"{text}."

@@ -1,4 +1,4 @@
-"""The table: where a match is played. It lets time pass, hands inputs on, and opens what lies over the table."""
+"""The table scene, in which a match is played. It advances time, passes inputs on, and opens overlays."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
-from engine.sentences import mark
+from engine.sentences import gettext_noop
 from game.animation.director import Director
 from game.felt.table.camera import Camera
 from game.felt.table.model import TableModel
@@ -28,16 +28,16 @@ from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
 
 LONGEST_FRAME: Final = 0.25
-"""Seconds that a table's time moves on in one frame at most: it stands still in a pause, and while a laptop sleeps."""
+"""The most seconds the table's time advances in one frame, since it stops in a pause and while a laptop sleeps."""
 
 
 class TableScene(Scene):
-    """Plays `table`. `again` starts another match of the same kind when this one is over.
+    """Plays `table`. `again` starts another match of the same kind after this one.
 
-    `teach` begins the lesson of the game in place of its rules while the match waits; None where it cannot wait.
+    `teach` starts the game's lesson in place of its rules while the match waits. None if it cannot wait.
     """
 
-    called: ClassVar[str] = mark("The table")
+    called: ClassVar[str] = gettext_noop("The table")
 
     def __init__(
         self,
@@ -70,12 +70,12 @@ class TableScene(Scene):
         """The table's own time, in seconds."""
         self._frame: float | None = None
         self._pointed: tuple[int, int] | None = None
-        """Where the mouse is; None while keys are used."""
+        """Position of the mouse, or None while keys are used."""
         self._moving: list[pygame.Rect] = []
         self._ending: list[Update] = []
         self._results: EndPage | None = None
         self._shown_round = 0
-        """The round whose results have been shown."""
+        """The last round whose results were shown."""
 
     @property
     def log(self) -> list[str]:
@@ -85,7 +85,7 @@ class TableScene(Scene):
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
     def opening(self, look: Look) -> Iterator[None]:
-        """Lay out in steps, since a match that is gone on with may have a long line."""
+        """Lay out in steps, since a resumed match may have a long line."""
         if self.table.rounds:
             self._ready = self._built(look)
             yield
@@ -98,7 +98,7 @@ class TableScene(Scene):
         return TableWidgets(self.session, look, self.table, people, self.controller, self.log, banner)
 
     def layout(self, look: Look) -> None:
-        """Build the widgets for this window; what is shown, chosen and focused stays."""
+        """Build the widgets for this window, keeping tiles, choice and focus."""
         ready, self._ready = self._ready, None
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         widgets = ready if ready is not None and ready.look is look else self._built(look)
@@ -126,30 +126,30 @@ class TableScene(Scene):
             screen.focus_on(again)
 
     def rename_keys(self) -> bool:
-        """Name the keys on the buttons anew; what moves goes on moving."""
+        """Rename the keys on the buttons without disturbing animations."""
         if self.screen is None:
             return False
         self.buttons.rename_keys()
         return True
 
     def banner(self, _look: Look) -> int:
-        """Return how many design units above the felt a scene needs for itself; to be overridden."""
+        """Return the design units that a scene needs above the felt. Subclasses may override it."""
         return 0
 
     def resume(self) -> None:
-        """Take over what has been changed in the settings meanwhile."""
+        """Apply settings that were changed in the meantime."""
         if self.director is not None:
             self.director.speed = self.session.pace.factor if self.session.moves_tiles else 0.0
         self.table.go_at(self.session.pace)
 
     def leave(self) -> None:
-        """Leave the table; every move has been saved."""
+        """Leave the table. Every move is already saved."""
         self.table.close()
 
     # -- time ---------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Let the table and the picture move on."""
+        """Update the table and the screen."""
         assert self.screen is not None
         self.screen.update(now)
         self._live(now)
@@ -161,19 +161,19 @@ class TableScene(Scene):
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
     def tend(self, now: float) -> None:
-        """Go on hearing the table while the results are read; a pause stops it."""
+        """Keep the table running while the results are shown. A pause stops it."""
         if self._results is not None and not self._results.is_closed:
             self._live(now)
             self._follow()
 
     def _live(self, now: float) -> None:
-        """Let the table, what happened at it and what is said move on to `now`."""
+        """Advance the table, its animations and its messages to `now`."""
         director = self.director
         if director is None:
             return
         self._now += min(now - self._frame, LONGEST_FRAME) if self._frame is not None else 0.0
         self._frame = now
-        self._hear_news(director)  # of what the player has just done: the others wait until it can be seen
+        self._hear_news(director)  # show the player's own move before others reply
         self.table.update(self._now, calm=self.model.is_calm)
         self._hear_news(director)
         director.update(self._now)
@@ -190,12 +190,12 @@ class TableScene(Scene):
 
     @property
     def spoken(self) -> str:
-        """What is told of the table now, as plain text for whoever reads it aloud; empty where nothing was asked."""
+        """The current description of the table as plain text for screen readers, empty if none was requested."""
         return self.spelled.text
 
     @property
     def busy(self) -> bool:
-        """Whether tiles are on their way or somebody else is to move."""
+        """True if tiles are moving or another player is to move."""
         controller = self.controller
         if not self.calm or controller.awaits_hint or controller.is_playing_out or not self.table.rounds:
             return True
@@ -207,7 +207,7 @@ class TableScene(Scene):
         return passes or view.turn != self.table.seat
 
     def _hand_over(self) -> None:
-        """Cover the table when the turn comes to another person at this machine."""
+        """Cover the table when the turn passes to another person at this computer."""
         seat = self.table.handover
         if seat == NOBODY:
             return
@@ -220,7 +220,7 @@ class TableScene(Scene):
         self.stage.push(HandoverScene(self.session, name, is_here, self.pause_table))
 
     def _sit(self, seat: Seat) -> None:
-        """Let another person look: hand and seats are laid out anew from that seat."""
+        """Show the table to another person, with hand and seats laid out from that seat."""
         self.controller.clear()
         self.controller.drop_hint()
         self.spelled.fall_silent()
@@ -232,7 +232,7 @@ class TableScene(Scene):
             self.layout(self.screen.look)
 
     def _open_results(self) -> None:
-        """Tell how the round ended, once; also a round that was over when the match was left."""
+        """Open the results once, including those of a round that was over when the match was left."""
         rounds, view = self.table.rounds, self.model.view
         if rounds == self._shown_round or view is None or not view.over:
             return
@@ -241,14 +241,14 @@ class TableScene(Scene):
         self.stage.push(page)
 
     def result_page(self, ending: tuple[Update, ...]) -> EndPage:
-        """Return the page that tells how a round ended, from the updates of its end."""
+        """Return the results page, from the updates of the round's end."""
         if self.table.rules.seats == 1:
             return self._solo_page(ending)
         ways = (self._next_round, self.play_again, self.go_back)
         return self.session.routes.results(self.table, ending, *ways, teach=self.teach)
 
     def play_on(self) -> None:
-        """Leave whatever lies over the table, and forget that its round was over."""
+        """Close everything over the table, and forget that its round was over."""
         self._results, self._shown_round = None, 0
         self.stage.pop()
 
@@ -258,7 +258,7 @@ class TableScene(Scene):
         self.table.next_round()
 
     def play_again(self) -> None:
-        """Leave whatever lies over the table for another match of the same kind."""
+        """Close everything over the table and start another match of the same kind."""
         if self.again is None:
             self.go_back()
         else:
@@ -266,17 +266,17 @@ class TableScene(Scene):
             self.again()
 
     def go_back(self) -> None:
-        """Leave the table, and what lies over it."""
+        """Leave the table, and everything over it."""
         self.stage.pop()
         self.stage.pop()
 
     # -- a solitaire --------------------------------------------------------------------------------------------
 
     def _solo_page(self, ending: tuple[Update, ...]) -> EndPage:
-        """Return the page that tells how a solitaire ended, with the ways to begin again."""
+        """Return the results page of a solitaire, with the buttons to start again."""
         summary = self.widgets.layout.summary(self.table.view)
         moves = (self.session.say("Moves"), str(self.table.steps))
-        if moves[0] not in dict(summary):  # some games count only what is a move to their players
+        if moves[0] not in dict(summary):  # some games count moves differently
             summary = (*summary, moves)
         return self.session.routes.solo_results(
             self.table,
@@ -289,12 +289,12 @@ class TableScene(Scene):
         )
 
     def _turn_back(self, how: Callable[[], None]) -> None:
-        """Go on from the deal, or from before the last move."""
+        """Continue from the deal, or from before the last move."""
         self.play_on()
         how()
 
     def _solo_ways(self) -> tuple[MenuItem, ...]:
-        """Return what the pause offers to somebody who sits alone at the table."""
+        """Return the pause's extra buttons for a solitaire."""
         if self.table.rules.seats > 1 or self.table.is_watching:
             return ()
         say = self.session.say
@@ -304,7 +304,7 @@ class TableScene(Scene):
         return tuple(ways)
 
     def _ask_for_another(self) -> None:
-        """Begin another deal; one that has been begun is given up with that, so ask first."""
+        """Start a new deal, asking first if that abandons one in progress."""
         say = self.session.say
         if not self.table.steps or self.table.view.over:
             self.play_again()
@@ -313,7 +313,7 @@ class TableScene(Scene):
         ask, yes, no = say("Give up this deal?"), say("New deal"), say("Keep playing")
         self.stage.push(QuestionScene(self.session, ask, text, yes=yes, no=no, on_yes=self.play_again))
 
-    # -- the picture --------------------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------------------------
 
     def _follow(self, *, anew: bool = False) -> None:
         """Update the widgets if the model has changed, or in any case if they are new."""
@@ -330,7 +330,7 @@ class TableScene(Scene):
         controller.lead_focus()
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
-        """Paint what has changed, then the tiles that are on their way."""
+        """Paint the changes, then the moving tiles."""
         if self.screen is None or self.director is None:
             return []
         for rect in self._moving:
@@ -345,7 +345,7 @@ class TableScene(Scene):
     # -- gestures -----------------------------------------------------------------------------------------------
 
     def handle(self, given: Input) -> None:
-        """Skip what is moving, hand the input to the widgets, or move the camera."""
+        """Skip animations, pass the input to the widgets, or move the camera."""
         director = self.director
         if director is None or self.screen is None:
             return
@@ -371,7 +371,7 @@ class TableScene(Scene):
             self.controller.let_go()  # of a tile whose widget was made anew while it was carried
 
     def _only_skips(self, given: Input) -> bool:
-        """Say whether an input that skipped an animation means no more than that: not to lay a tile by accident."""
+        """Return True if an input only skips an animation, so that no tile is played by accident."""
         if isinstance(given, Pointer):
             return not self.buttons.is_always_meant(given.pos)
         return isinstance(given, Press) and given.action in (Action.ACCEPT, Action.SKIP)
@@ -380,7 +380,7 @@ class TableScene(Scene):
 
     @property
     def calm(self) -> bool:
-        """Whether the picture has come to the end of all that happened."""
+        """True if no animation is pending."""
         return self.model.is_calm
 
     def pause_table(self) -> None:

@@ -6,12 +6,12 @@ from random import Random
 
 from engine.bots.advice import explain
 from engine.bots.bot import Bot
-from engine.bots.evaluators import evaluator_of
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import CHOOSE, DONE, LOST, Carry, State
 from engine.families.columns.board import Columns
 from engine.families.columns.evaluator import PATIENCE, ColumnEvaluator
+from engine.families.registry import evaluator_of
 from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
 from engine.notation import find, spell

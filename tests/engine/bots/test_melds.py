@@ -8,12 +8,12 @@ import pytest
 
 from engine.bots.bot import Bot
 from engine.bots.characters import CHARACTERS, Character, make
-from engine.bots.evaluators import evaluator_of
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import Carry
 from engine.families.melds.evaluator import MeldEvaluator
 from engine.families.melds.hope import PATIENCE, hope, soon
+from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.games.thats_it import ThatsIt
 from engine.notation import spell

@@ -8,12 +8,12 @@ import pytest
 
 from engine.bots.advice import explain
 from engine.bots.bot import RandomBot
-from engine.bots.evaluators import evaluator_of
 from engine.bots.fill import fill
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import Board
 from engine.families.overlay.evaluator import OverlayEvaluator
+from engine.families.registry import evaluator_of
 from engine.games import game
 from engine.match import Match
 from engine.notation import SEATS, find, spell

@@ -6,10 +6,10 @@ from random import Random
 
 from engine.bots.advice import advise
 from engine.bots.bot import Bot
-from engine.bots.evaluators import evaluator_of
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import TAKE
+from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.notation import spell
 from tests.support.rounds.blind import blind

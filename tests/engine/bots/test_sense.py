@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from engine.bots.evaluators import evaluator_of
 from engine.core import PASS, RUNNING, Board, Move, Rules
 from engine.families.chain.evaluator import ChainEvaluator
 from engine.families.chain.rules import ChainRules
 from engine.families.evaluator import MATCH_WON, Evaluator
 from engine.families.legs.rules import LegsRules
+from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.games import GAMES, game
 from engine.notation import find, spell

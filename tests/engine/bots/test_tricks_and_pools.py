@@ -8,10 +8,10 @@ import pytest
 
 from engine.bots.advice import explain
 from engine.bots.bot import Bot, RandomBot
-from engine.bots.evaluators import evaluator_of
 from engine.bots.greedy import GreedyBot
 from engine.core import Board, Rules
 from engine.families.pool.evaluator import PoolEvaluator
+from engine.families.registry import evaluator_of
 from engine.families.tricks.evaluator import TricksEvaluator
 from engine.games import game
 from engine.notation import SEATS, find

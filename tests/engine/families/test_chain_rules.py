@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from engine.core import CLAIM, NOBODY, Board, Carry, Move
 from engine.events import Dealt
 from engine.families.chain.board import EVERY_DOUBLE, LEFT, RIGHT, Chain, Stem
 from engine.families.chain.rules import PLAYS
+from engine.families.chain.scoring import PlayScoring
 from engine.games.block_draw import BlockDraw
 from engine.pieces import Chance, Tiles, TileSet, double, mask
 from tests.support.rounds.line import Table, table
@@ -21,12 +20,25 @@ class EveryDoubleSpins(BlockDraw):
         return EVERY_DOUBLE
 
 
-class Counting(BlockDraw):
-    """Block & Draw that records every tile played, without claims or additional turns."""
+class NoPoints(PlayScoring):
+    """A way to score that finds nothing worth a point."""
 
-    scores_plays: ClassVar[bool] = True
-    must_claim = True
-    takes_several: ClassVar[bool] = True
+    def points(self, _board: Chain) -> int:
+        return 0
+
+    def tiles(self, _board: Chain, _arm: int, _fits: Tiles) -> Tiles:
+        return 0
+
+
+class Counting(BlockDraw):
+    """Block & Draw that looks at every tile laid, and gives neither points nor a further tile for it."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.takes_several = True
+
+    def play_scoring(self) -> PlayScoring:
+        return NoPoints(self.pieces, self.house)
 
 
 def spinning(hands: str, line: str, turn: str = "A", led: str = "") -> Table:

@@ -7,7 +7,8 @@ import pytest
 from engine.core import ALOUD, PLAY
 from engine.events import Scored
 from engine.families.chain.board import NO_SPINNER, RIGHT, Chain, CountedChain
-from engine.families.chain.counting import CountingRules, claims
+from engine.families.chain.claims import claimed_on
+from engine.families.chain.counting import CountingRules
 from engine.families.chain.events import Unclaimed
 from engine.games.all_fives import AllFives
 from engine.games.five_up import FiveUp
@@ -48,7 +49,7 @@ def test_the_count_is_that_of_the_tiles_that_lie_outermost(spinner: str, top: in
         board = match.state.board
         if board.laid:
             count = counted_by_hand(board, rules.pieces)
-            assert sum(rules.count(board)) == sum(rules.tally(match.state)) == count
+            assert sum(rules.scoring.parts(board)) == sum(rules.tally(match.state)) == count
             assert sum(rules.open_pips(match.state)) == count, "what is shown beside the table adds up"
             seen += 1
 
@@ -69,7 +70,7 @@ def test_a_play_makes_the_points_it_was_said_to_make(house: HouseRules) -> None:
             silent = [move for move in plays if not move.how]
             aloud = [move._replace(how=0) for move in plays if move.how == ALOUD]
             state = match.state
-            assert [bool(rules.scoring(state, move.at, mask(move.tiles))) for move in silent] == [
+            assert [bool(rules.paying(state, move.at, mask(move.tiles))) for move in silent] == [
                 move in aloud for move in silent
             ]
             for move in silent:
@@ -97,7 +98,7 @@ def test_what_a_play_would_count_is_what_it_counts(rules: CountingRules) -> None
             if move.act == PLAY:
                 after = state.copy()
                 rules.apply(after, state.turn, move)
-                assert rules.count_after(state, move) == rules.count(after.board)
+                assert rules.count_after(state, move) == rules.scoring.parts(after.board)
                 tips += move.at > RIGHT
 
     for number in range(3):
@@ -107,12 +108,12 @@ def test_what_a_play_would_count_is_what_it_counts(rules: CountingRules) -> None
 
 def test_a_copied_board_keeps_its_own_claims() -> None:
     scene = open_score(table("all_fives", hands="1-1 | 2-2", line="5-6", turn="A"), "B", 10)
-    board: Chain = claims(scene.state)
+    board: Chain = claimed_on(scene.state)
     copy = board.copy()
     scene.play("B", "claim")
     assert isinstance(copy, CountedChain)
     assert copy.own is not None
-    assert claims(scene.state).own is None
+    assert claimed_on(scene.state).own is None
 
 
 def test_who_is_asked_first_owns_the_oldest_open_score() -> None:
@@ -127,6 +128,6 @@ def test_who_is_asked_first_owns_the_oldest_open_score() -> None:
 def test_scoring_leads() -> None:
     rules = AllFives(2)
     scene = table("all_fives", hands="5-5 0-1 2-3 0-0 4-6 | 2-2", turn="A")
-    paying = each(rules.scoring(scene.state, 0, scene.state.pieces.every))
+    paying = each(rules.paying(scene.state, 0, scene.state.pieces.every))
     assert [scene.state.pieces.label(tile) for tile in paying] == ["0-5", "1-4", "2-3", "4-6", "5-5"]
     assert scene.legal("A") == ["0-0", "0-1", "2-3", "2-3!", "4-6", "4-6!", "5-5", "5-5!"]

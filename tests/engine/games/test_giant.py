@@ -90,5 +90,5 @@ def test_a_tile_that_fits_nowhere_is_refused_with_the_open_pips() -> None:
 def test_hands_are_five_and_a_deal_without_a_double_is_thrown_in() -> None:
     assert [GiantBlock(seats).hand_size for seats in (2, 3, 4)] == [5, 5, 5]
     scene = table("giant", hands="0-1 0-2 | 1-2 1-3", yard="*", turn="A")
-    assert not scene.rules.find_lead(scene.state)
+    assert not scene.rules.dealing.find_lead(scene.state)
     assert "no_double" not in scene.rules.house

@@ -17,8 +17,8 @@ from game.lan.seat import Sitting
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import finding
 from net.guest.guest import Guest
+from net.guest.guest_line import LineStateNews
 from net.guest.judgement import CLOSED, LEFT_OUT, NOT_IN, SILENT, DealOutcome, Judgement
-from net.guest.line import LineStateNews
 from net.guest.news import AuditNews, FindingNews, JudgementNews, TableNews
 from net.protocol.keys import Key
 from net.protocol.messages import Room, SeatInfo, TableSettings

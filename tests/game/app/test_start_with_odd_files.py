@@ -104,4 +104,4 @@ def test_a_table_of_this_machine_goes_on(home: Path) -> None:
     journal, records = reopened(folder / "0.journal")
     journal.close()
     table = recovered(records, random=os.urandom)
-    assert (table.founding.name, [chair.name for chair in table.chairs.chairs]) == ("A[2Jna", ["A[2Jna", "Guest"])
+    assert (table.founding.name, [chair.name for chair in table.chairs]) == ("A[2Jna", ["A[2Jna", "Guest"])

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.commands.host import drawn
 from game.lan import hosting
-from game.lan.host_process import END, HostReady, LanHost, program, told
+from game.lan.host_process import END, HostReady, LanHost, parsed_news, program
 from net.discovery.invitation import qr
 from net.io.listening import listening
 from tests.support.lan.loopback import DEADLINE
@@ -55,7 +55,7 @@ def test_a_folder_with_tables_is_not_overwritten(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_taken_is_told_with_the_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosting, "links", lambda: ())
+    monkeypatch.setattr(hosting, "network_cards", lambda: ())
     [opened] = listening(0, ("0.0.0.0",))  # noqa: S104  the address that a host takes
     opened.listen()
     told = complaint(ask("host", "cross", "--hidden", "--port", str(opened.getsockname()[1])), 1)
@@ -107,7 +107,7 @@ def test_a_code_can_be_read_where_nobody_sees_it() -> None:
     assert running.stdout is not None
     running.stdin.write(b" 042 137 \n")
     running.stdin.flush()
-    ready = told(running.stdout.readline())
+    ready = parsed_news(running.stdout.readline())
     assert isinstance(ready, HostReady)
     assert ready.tables[0].code == "042137"
     running.stdin.write(END + b"\n")

@@ -13,6 +13,7 @@ from engine.families.legs.board import LEGS, Legs
 from engine.games.super import Super
 from engine.match import Match
 from engine.pieces import Chance
+from game.felt.families.end_words import Ending, LegsWords, RowText
 from game.felt.families.legs import LegsLayout
 from game.felt.families.legs_plan import MANNERS, LegsPlanner, course, reach
 from game.felt.family_layout import ASKED, DIM, LAST, LIT, PLATE, SIGN, VACANT, Laid
@@ -22,9 +23,6 @@ from game.i18n.language import Words
 from game.look.look import Look
 from game.look.scale import Scale
 from game.play.round_end import RoundEnd, round_end
-from game.scenes.results.end_words import Ending
-from game.scenes.results.legs_words import LegsWords
-from game.scenes.results.result_rows import RowText
 from tests.game.felt.test_chain_felt import overlap
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.random_walks import walk_round

@@ -18,6 +18,7 @@ from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import each, mask
+from game.felt.families.end_words import Ending, MeldWords
 from game.felt.families.melds import ASIDE, MeldsLayout
 from game.felt.families.melds_plan import BELOW, RIGHT
 from game.felt.families.melds_words import hand_sum, in_melds, meld_sum
@@ -28,8 +29,6 @@ from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.play.round_end import round_end
 from game.play.table import Update
-from game.scenes.results.end_words import Ending
-from game.scenes.results.meld_words import MeldWords
 from tests.support.rounds.melds import MeldScene, each_named, melds, sheet, tiles
 
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))

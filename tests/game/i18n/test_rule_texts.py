@@ -57,7 +57,10 @@ def drawings(kind: type[D]) -> list[tuple[str, D]]:
 
 
 def test_every_game_has_its_rules_in_every_language() -> None:
-    assert set(ALL) == {(sheet.key, language.code) for sheet in GAMES for language in languages()}
+    wanted = {(sheet.key, language.code) for sheet in GAMES for language in languages()}
+    missing = sorted(f"assets/rules/{key}.{code}.md" for key, code in wanted - set(ALL))
+    assert not missing, "a game needs the text of its rules in every language"
+    assert set(ALL) == wanted, "a text is left of a game that is gone"
 
 
 def test_english_stands_in_for_a_missing_translation() -> None:

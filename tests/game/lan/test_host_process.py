@@ -20,7 +20,7 @@ from game.lan.host_process import (
     HostRefused,
     LanHost,
     arguments,
-    told,
+    parsed_news,
 )
 from net.discovery.answers import Reached
 from net.protocol.keys import Key
@@ -87,8 +87,8 @@ def test_a_host_that_cannot_begin_says_why_and_is_gone(tmp_path: Path) -> None:
 
 
 def test_lines_that_are_no_events_are_no_news() -> None:
-    assert told(b'{"event": "code", "table": 1, "code": "123456", "key": "7"}') == HostCode(1, "123456", "7")
-    assert told(b'{"event": "refused", "code": "port_taken", "text": "x"}') == HostRefused("port_taken")
+    assert parsed_news(b'{"event": "code", "table": 1, "code": "123456", "key": "7"}') == HostCode(1, "123456", "7")
+    assert parsed_news(b'{"event": "refused", "code": "port_taken", "text": "x"}') == HostRefused("port_taken")
     for line in (
         b"",
         b"[]",
@@ -99,4 +99,4 @@ def test_lines_that_are_no_events_are_no_news() -> None:
         b"\xff",
         b'{"event": "code", "table": "x"}',
     ):
-        assert told(line) is None
+        assert parsed_news(line) is None

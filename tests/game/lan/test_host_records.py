@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lan.host_records import HostRecord, Present, What, noted, records, taken_back, told, write_records
+from game.lan.host_records import HostRecord, Present, What, host_warnings, noted, records, taken_back, write_records
 
 HOST, HOUSE, LUIS, MARIA, ME = (bytes([n] * 32) for n in range(1, 6))
 OTHER = bytes([9] * 32)
@@ -21,7 +21,7 @@ def record(what: What = "closed", *, day: date = TODAY, deal: int = 1, house: by
 
 
 def lines(known: tuple[HostRecord, ...], host: bytes, house: bytes, people: dict[bytes, str]) -> list[str]:
-    return [str(line) for line in told(known, Present(host, house, people, ME))]
+    return [str(line) for line in host_warnings(known, Present(host, house, people, ME))]
 
 
 def test_what_was_noted_is_read_again_for_a_year(tmp_path: Path) -> None:

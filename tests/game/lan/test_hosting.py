@@ -15,7 +15,7 @@ from game.lan.hosting import Hosting, HostingNews, HostingPlan, ServerReady
 from game.play import bot_room, thinking
 from game.play.bot_room import BotRoom
 from net.effects.effects import Think
-from net.guest.line import LineStateNews
+from net.guest.guest_line import LineStateNews
 from net.io.journal import journals
 from net.io.live_table import OverNews
 from net.protocol.messages import TableSettings
@@ -91,8 +91,8 @@ def test_a_match_is_put_away_gone_on_with_and_cleared_away(tmp_path: Path) -> No
 def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosting, "FORSAKEN", 0.0)
-    monkeypatch.setattr(hosting, "LOOK", 0.01)
+    monkeypatch.setattr(hosting, "ORPHAN_WAIT", 0.0)
+    monkeypatch.setattr(hosting, "LOOK_EVERY", 0.01)
 
     async def work() -> None:
         machine = Machine(_plan(tmp_path, agreed("all_fives", 2), ("bruno",)))

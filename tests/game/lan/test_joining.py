@@ -15,7 +15,7 @@ from engine.match import Match
 from game.lan.joining import Joining, JoinOrder, paced
 from net.discovery.places import Address
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import AuditNews
 from net.host.chairs import A_SECOND
 from net.io.autopilot import Decision

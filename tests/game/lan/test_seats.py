@@ -30,7 +30,7 @@ TABLE, OTHER = bytes([7] * 16), bytes([8] * 16)
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(lan_seats, "MOMENT", 0.0)
+    monkeypatch.setattr(lan_seats, "LOCK_WAIT", 0.0)
     made = tmp_path / "seats"
     made.mkdir()
     return made

@@ -15,7 +15,7 @@ from tests.support.lan.one_room import Parlour
 
 
 def kinds(parlour: Parlour) -> list[str]:
-    return [chair.kind for chair in parlour.host.table.chairs.chairs]
+    return [chair.kind for chair in parlour.host.table.chairs]
 
 
 def refusals(parlour: Parlour, guest: Guest) -> list[str]:

@@ -263,4 +263,4 @@ def test_a_lobby_that_breaks_closes_no_table(monkeypatch: pytest.MonkeyPatch) ->
         assert "The lobby crashed. Your seat at the table is safe." in window.texts
         window.wait(1.0)
         assert window.net.table.phase == "lobby"
-        assert [chair.name for chair in window.net.table.chairs.chairs] == ["Ana", "Luis"]
+        assert [chair.name for chair in window.net.table.chairs] == ["Ana", "Luis"]

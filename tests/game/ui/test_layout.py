@@ -1,4 +1,4 @@
-"""Rectangles divided into rows, columns and grids: nothing overlaps, nothing is lost, and equal gaps are equal."""
+"""Rectangles divided into rows, columns and grids: no overlaps, no lost pixels, and equal gaps are equal."""
 
 from __future__ import annotations
 

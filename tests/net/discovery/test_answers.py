@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from net.discovery.answers import Answers, Reached
-from net.discovery.links import NetworkCard
+from net.discovery.network_cards import NetworkCard
 from net.discovery.places import Address, FoundBy, TableListing
 from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_probe
 from net.io.datagrams import Datagrams, address_of, sockaddr, udp_socket

@@ -6,7 +6,7 @@ import pytest
 
 from engine.sentences import sentence
 from net.discovery.answers import Reached
-from net.discovery.links import NetworkCard
+from net.discovery.network_cards import NetworkCard
 from net.discovery.reach import Cause, Grade, ReachFacts, can_others_reach_me, nothing_found
 from tests.support.lan.listed_tables import card
 

@@ -18,7 +18,7 @@ from net.effects.effects import SendToGuest, SendToHost, WriteInput
 from net.effects.inputs import AnyInput, PlayerSeated
 from net.guest.guest import Guest
 from net.guest.news import ChatNews, RoomNews
-from net.host.handlers import hear
+from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
@@ -79,14 +79,14 @@ def test_players_who_cannot_be_told_apart_get_numbers() -> None:
     table = hosted()
     for seat, name in enumerate(("Ana", "A\u200bna", "ANA\0", "\u200b")):
         table.seat_person(seat, name, key(seat).public)
-    assert [chair.name for chair in table.chairs.chairs] == ["Ana", "Ana 2", "ANA 3", "Guest"]
+    assert [chair.name for chair in table.chairs] == ["Ana", "Ana 2", "ANA 3", "Guest"]
 
 
 def test_names_of_an_old_journal_are_cleaned_when_it_is_gone_on_with() -> None:
     table = hosted()
     sat = [PlayerSeated(seat, name, key(seat).public) for seat, name in enumerate(("\0", "\u202eAna", "Ana"))]
     again = recovered([*journaled(table), *sat], random=os.urandom)
-    assert [chair.name for chair in again.chairs.chairs] == ["Guest", "Ana", "Ana 2", ""]
+    assert [chair.name for chair in again.chairs] == ["Guest", "Ana", "Ana 2", ""]
 
 
 def test_a_table_of_an_old_journal_gets_a_name() -> None:
@@ -108,7 +108,7 @@ def test_a_host_passes_on_what_can_be_seen_of_what_is_said(said: str, told: str 
     table.seat_person(0, "Ana", key(1).public)
     table.chairs.connect(0, 7, 0.0)
     table.take()
-    hear(table, 0, Chat(-1, said))
+    Host(table).on_message(7, Chat(-1, said), 0.0)
     heard = [effect.message for effect in table.take() if isinstance(effect, SendToGuest)]
     assert [each.text for each in heard if isinstance(each, Chat)] == ([] if told is None else [told])
 

@@ -11,8 +11,8 @@ import pytest
 from zeroconf import NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from net.discovery.links import NetworkCard, network_cards
 from net.discovery.mdns import SERVICE, open_mdns
+from net.discovery.network_cards import NetworkCard, network_cards
 from net.discovery.places import FoundBy
 from net.io.beacon import SLEPT_AFTER, Beacon
 from net.io.search import NetworkSearch

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from net.discovery.places import Address
 from net.guest.guest import Guest
-from net.guest.line import GuestLine, LineNews, LineStateNews
+from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
 from net.io.bridge import JOIN, Bridge, Mailbox
 from net.io.client import Ways, towards

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from typing import NamedTuple
 
-from net.guest.line import LineStateNews
+from net.guest.guest_line import LineStateNews
 from net.handshake.porch import MOST_PENDING_OF_ADDRESS
 from tests.support.lan.loopback import DEADLINE, House, Player, agreed, run
 

@@ -13,7 +13,7 @@ import pytest
 
 from engine.core import PLAY
 from net.effects.inputs import AnyInput
-from net.guest.line import LineStateNews
+from net.guest.guest_line import LineStateNews
 from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.porch import MOST_PENDING_OF_ADDRESS
 from net.handshake.seal import Channel

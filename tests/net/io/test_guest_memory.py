@@ -13,7 +13,7 @@ from msgspec import Struct
 from net.discovery.places import Address
 from net.effects.notes import PauseNote
 from net.guest.guest import Guest
-from net.guest.line import LineStateNews
+from net.guest.guest_line import LineStateNews
 from net.guest.news import RoomNews
 from net.io.client import Client, Ways, towards
 from net.io.clocks import clock_that_goes_on

@@ -10,10 +10,9 @@ from engine.events import ScoreCause
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.match import Match
-from net.protocol.events import events_of, shown_to
-from net.protocol.messages import WireEvent
 from net.protocol.shapes import UNSEEN
 from net.protocol.troubles import ProtocolError
+from net.protocol.views import WireEvent, events_of, shown_to
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk
 

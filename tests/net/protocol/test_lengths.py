@@ -11,8 +11,7 @@ from engine.core import NOBODY, Board, Event, Rules, State
 from engine.games import GAMES
 from engine.match import Match
 from engine.pieces import Chance
-from net.protocol.events import shown_to
-from net.protocol.views import seen
+from net.protocol.views import seen, shown_to
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import choices, walk
 

@@ -18,7 +18,7 @@ from engine.match import Match
 from net.fairness.dealing import public_digest
 from net.protocol.terms import rules_of, terms_of
 from net.protocol.troubles import ProtocolError
-from net.protocol.views import Counts, WireView, form_of, onlooker, seen, view_of
+from net.protocol.views import Counts, WireView, form_of, seen, view_of
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk
 
@@ -53,7 +53,7 @@ def test_every_view_survives_the_wire_and_every_seat_comes_to_the_same_public_ta
     def watch(match: Match[Board]) -> None:
         if places.random() < 0.7:
             return
-        public = onlooker(match.state)
+        public = seen(match.state, NOBODY)
         assert packed(public) == packed(seen(match.view(NOBODY), NOBODY))
         for seat in seats:
             view = match.view(seat)
@@ -61,7 +61,7 @@ def test_every_view_survives_the_wire_and_every_seat_comes_to_the_same_public_ta
             back = view_of(wire, rules, seat)
             assert back == view
             assert rules.legal(back, seat) == match.legal(seat)
-            assert public_digest(onlooker(back)) == public_digest(public)
+            assert public_digest(seen(back, NOBODY)) == public_digest(public)
 
     walk(rules, 1, watch, rounds=2)
 

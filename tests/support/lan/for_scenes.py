@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from engine.sentences import Sentence, sentence
-from game.lan.host_records import HostRecord, Present, told
+from game.lan.host_records import HostRecord, Present, host_warnings
 from game.lan.network import Mine, NewTable, OwnTable, TableSearch, Target, Where
 from net.discovery.places import Address, FoundBy, FoundTable, TableListing
 from net.discovery.reach import Cause, Grade
-from net.guest.line import GuestLine
+from net.guest.guest_line import GuestLine
 from net.protocol.keys import Key
 from tests.support.lan.one_thread import FakeLine, Network
 
@@ -100,7 +100,7 @@ class FakeLan:
         return self.net.line(name, self.key, code)
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
-        return told(tuple(self.known), present)
+        return host_warnings(tuple(self.known), present)
 
     def export(self, line: GuestLine) -> Future[Path]:
         self.exports.append(line)

@@ -20,7 +20,7 @@ from engine.options import Choice
 from net.discovery.places import Address
 from net.effects.effects import Think
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import AuditNews, FindingNews
 from net.host import chairs
 from net.host.table import Founding, HostedTable

@@ -1,6 +1,6 @@
 """A network in one thread: cores of a host and guests, and a clock that the test advances. No sockets, no waiting.
 
-`Network.line(name)` is a `net.guest.line.Line`; scenes open and join tables with `Network.lan`.
+`Network.line(name)` is a `net.guest.guest_line.GuestLine`; scenes open and join tables with `Network.lan`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from net.effects.effects import (
 from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.line import LineNews, LineStateNews
+from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import SeatNews
 from net.host.host import Host
 from net.host.recovery import recovered

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.core import ALOUD, CALL, CLAIM, DRAW, FACING, PASS, PLAY, Move, State
 from engine.families.chain.board import LEFT, RIGHT, Chain, Score
-from engine.families.chain.counting import OWN, claims
+from engine.families.chain.claims import OWN, claimed_on
 from engine.families.chain.rules import ChainRules
 from engine.games import game
 from engine.notation import SEATS
@@ -82,7 +82,7 @@ def table(
     if turn:
         state.lead = state.turn = SEATS.index(turn)
     elif not line:
-        assert rules.find_lead(state), "nobody can lead"
+        assert rules.dealing.find_lead(state), "nobody can lead"
     return Table(rules, state)
 
 
@@ -103,7 +103,7 @@ def _lay(rules: ChainRules, state: State[Chain], line: list[str], led: str) -> N
 
 def open_score(scene: Table, seat: str, points: int, *, loose: bool = False) -> Table:
     """Add an unclaimed score to the table."""
-    board = claims(scene.state)
+    board = claimed_on(scene.state)
     score = Score(SEATS.index(seat), points, (points,))
     if loose:
         board.loose = (*board.loose, score)

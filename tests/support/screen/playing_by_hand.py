@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.match import Match
-from game.felt.families.registry import LAYOUTS
+from game.felt.families.registry import shown_family
 from game.felt.family_layout import Drop, FamilyLayout, Laid
 from game.felt.frame import Frame
 from game.felt.table.hand_widgets import HandTile
@@ -34,7 +34,7 @@ HAIR: Final = 1
 def felt_at(rules: Rules[Board], size: tuple[int, int], hand: int) -> FamilyLayout:
     """Return the felt of a table in a window of this size, above a hand of this many tiles."""
     scale = Scale(size)
-    kind = LAYOUTS[rules.family]
+    kind = shown_family(type(rules)).layout
     frame = Frame(scale, rules.seats, has_rack=kind.has_rack, has_yard=kind.has_yard)
     layout = kind.of(rules, frame.line(frame.hand(hand).rows), scale.unit, Words().say)
     layout.names = tuple(f"Player {seat}" for seat in range(rules.seats))

@@ -14,8 +14,8 @@ from game.scenes.nearby.verify import VerifyScene
 from game.ui.actions import Action
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import Finding, finding
+from net.guest.guest_line import LineStateNews
 from net.guest.judgement import LEFT_OUT, NOT_IN, SILENT, DealOutcome
-from net.guest.line import LineStateNews
 from net.guest.news import FindingNews, JudgementNews
 from net.protocol.troubles import TroubleCode
 from tests.support.lan.nearby_evening import Evening, play_by_keys

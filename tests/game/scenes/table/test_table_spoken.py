@@ -15,8 +15,6 @@ from engine.families.tricks.board import Tricks
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.pieces import HIDDEN, each
-from game.felt.families.laid_words import LAID
-from game.felt.families.registry import LAYOUTS
 from game.felt.table.strip import StripWidget
 from game.i18n.language import Words
 from game.scenes.pages.key_list import MEANINGS
@@ -68,10 +66,6 @@ def told(at: AtTable, action: Action) -> str:
     assert at.parts.strip.shown
     assert at.parts.strip.text == at.played.spoken
     return at.played.spoken
-
-
-def test_every_family_has_words_for_its_table() -> None:
-    assert set(LAID) == set(LAYOUTS)
 
 
 @pytest.mark.parametrize("sheet", OF_A_FAMILY, ids=lambda sheet: sheet.family)

@@ -1,6 +1,6 @@
-"""The network cards of this machine, and what follows from them: where to shout, what to announce, what is odd.
+"""The network cards of this computer, and the addresses to broadcast to and to advertise.
 
-Only `links` asks the system; all else is a function of its answer.
+Only `network_cards` asks the system; all else is a function of its answer.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import ifaddr
 from net.discovery.places import Address
 
 GROUP: Final = "ff02::b0e:9a7d"
-"""The IPv6 multicast group that hosts join on every card: link-local, so no router carries it further."""
+"""IPv6 multicast group that hosts join on every card. It is link-local, so no router forwards it."""
 _EVERYWHERE: Final = "255.255.255.255"
 MOST_ADVERTISED: Final = 12
 
@@ -31,27 +31,27 @@ class NetworkCard(NamedTuple):
 
     name: str
     card: int
-    """The system's number of the card, the scope of its link-local addresses."""
+    """The system's number of the card, which is the scope of its link-local addresses."""
     address: IPv4Interface | IPv6Interface
 
     @property
     def is_loopback(self) -> bool:
-        """Whether only this machine can be reached by it."""
+        """True if only this computer can be reached by it."""
         return self.address.is_loopback
 
     @property
     def is_local(self) -> bool:
-        """Whether it is an address that a machine gave itself, which holds on its own wire only."""
+        """True for an address that a computer gave itself, which is valid on its own network segment only."""
         return self.address.is_link_local
 
     @property
     def is_tunnel(self) -> bool:
-        """Whether it looks like a VPN; by its name, for there is no other sign."""
+        """True if it looks like a VPN, judged by its name: there is no other sign."""
         return bool(_TUNNEL.fullmatch(self.name)) and not (self.address.version == 6 and self.is_local)
 
 
 def network_cards() -> tuple[NetworkCard, ...]:
-    """Return all addresses of this machine, in an order that stays the same; none if the system will not tell."""
+    """Return all addresses of this computer in a stable order; empty if the system doesn't reveal them."""
     found: list[NetworkCard] = []
     try:
         adapters: Iterable[ifaddr.Adapter] = ifaddr.get_adapters()
@@ -73,9 +73,10 @@ def _link(name: str, index: int, host: str, prefix: int) -> NetworkCard | None:
 
 
 def shouted(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
-    """Return where a question for everybody goes: each card's own broadcast, the general one, each card's IPv6 group.
+    """Return the destinations of a broadcast: each card's own, the general one, and each card's IPv6 group.
 
-    Nothing is sent to 255.255.255.255 without any card, and nothing through cards that have no broadcast.
+    The general one, 255.255.255.255, requires an IPv4 card other than loopback. Cards without a broadcast address
+    are left out.
     """
     targets: dict[Address, None] = {}
     for link in cards:
@@ -92,22 +93,22 @@ def shouted(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
 
 
 def advertised(cards: Sequence[NetworkCard]) -> tuple[str, ...]:
-    """Return the addresses to tell others: IPv4 first, then IPv6 with link-local last; loopback only if it is all."""
+    """Return the addresses to advertise: IPv4, then IPv6 with link-local last; loopback only if there is no other."""
     outward = [link for link in cards if not link.is_loopback] or list(cards)
     ordered = sorted(outward, key=lambda link: (link.address.version, link.is_local, link.is_tunnel))
     return tuple(dict.fromkeys(str(link.address.ip) for link in ordered))[:MOST_ADVERTISED]
 
 
 def bound(cards: Sequence[NetworkCard], hosts: Sequence[str]) -> tuple[NetworkCard, ...]:
-    """Return the addresses at which a host can be reached that listens at `hosts`: numeric ones, or all of a kind."""
+    """Return the addresses at which a host listening at `hosts` can be reached: numeric ones, or all of a kind."""
     found = {ip_address(host) for host in hosts}
     versions = {ip.version for ip in found if ip.is_unspecified}
     bare = {_bare(ip) for ip in found}
     return tuple(link for link in cards if link.address.version in versions or _bare(link.address.ip) in bare)
 
 
-def is_near(host: str, cards: Sequence[NetworkCard]) -> bool:
-    """Say whether `host`, numeric, is in a network of these cards."""
+def is_on_network(host: str, cards: Sequence[NetworkCard]) -> bool:
+    """Return True if `host`, numeric, is in a network of these cards."""
     ip = ip_address(host)
     scope = (ip.scope_id or "") if isinstance(ip, IPv6Address) else ""
     return any(
@@ -123,18 +124,18 @@ def _bare(ip: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
 
 
 def own(cards: Sequence[NetworkCard]) -> frozenset[str]:
-    """Return the addresses of this machine, without scopes."""
+    """Return the addresses of this computer, without scopes."""
     return frozenset(str(link.address.ip) for link in cards)
 
 
 def scopes(cards: Sequence[NetworkCard]) -> tuple[int, ...]:
-    """Return the cards that a link-local IPv6 address without a scope might mean."""
+    """Return the cards that a link-local IPv6 address without a scope may refer to."""
     return tuple(
         dict.fromkeys(link.card for link in cards if link.address.version == 6 and link.is_local and link.card)
     )
 
 
 def is_mine(host: str, mine: frozenset[str]) -> bool:
-    """Say whether `host`, numeric, is this machine."""
+    """Return True if `host`, numeric, is this computer."""
     bare = host.partition("%")[0]
     return bare in mine or bare == "::1" or (bare.startswith("127.") and IPv4Address(bare).is_loopback)

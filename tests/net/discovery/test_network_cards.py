@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from net.discovery.links import GROUP, advertised, bound, is_mine, is_near, network_cards, own, scopes, shouted
+from net.discovery.network_cards import (
+    GROUP,
+    advertised,
+    bound,
+    is_mine,
+    is_on_network,
+    network_cards,
+    own,
+    scopes,
+    shouted,
+)
 from net.discovery.places import Address
 from net.io.listening import ALL_INTERFACES
 from tests.support.lan.listed_tables import card
@@ -99,7 +109,7 @@ def test_a_host_can_be_reached_where_it_listens_and_nowhere_else() -> None:
     ],
 )
 def test_who_is_in_a_network_of_a_card_is_near(at: str, host: str, near: bool) -> None:
-    assert is_near(host, bound(HOUSE, (at,))) == near
+    assert is_on_network(host, bound(HOUSE, (at,))) == near
 
 
 def test_the_cards_of_this_machine_can_be_read() -> None:

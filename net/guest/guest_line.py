@@ -1,0 +1,53 @@
+"""A guest's line to its table as the player's side holds it: wishes go in, news come out, and no call ever waits.
+
+The connection itself is elsewhere (in a thread, in a test). Only immutable values are passed between the two.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, Protocol
+
+from engine.core import Move, Seat
+from engine.sentences import Sentence
+from net.guest.news import News
+from net.protocol.messages import AdminRequest
+from net.protocol.troubles import TroubleCode
+
+LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
+"""The state of a line: looking for the host, joining, at the table, lost and being retried, or given up."""
+
+
+class LineStateNews(NamedTuple):
+    """The line has another state now. `code` gives the reason if there is one, `told` puts it more exactly."""
+
+    link: LineState
+    code: TroubleCode | None = None
+    told: Sentence | None = None
+
+
+LineNews = News | LineStateNews
+
+
+class GuestLine(Protocol):
+    """The connection to a host, as a table on the screen, a bot or a test needs it."""
+
+    def news(self) -> list[LineNews]:
+        """Return the news since the last call, oldest first."""
+
+    def offer(self, move: Move) -> None:
+        """Offer a move of our seat. The outcome, or the refusal, is among the news."""
+
+    def ready(self, *, on: bool = True) -> None:
+        """Say that we are ready to start, or to continue with the next round; or no longer."""
+
+    def sit(self, seat: Seat) -> None:
+        """Ask for another seat, before the match starts."""
+
+    def administer(self, wish: AdminRequest) -> None:
+        """Ask for something that only the owner of the table may do."""
+
+    def chat(self, phrase: int = -1, text: str = "") -> None:
+        """Send a phrase by its number, or a text, to everyone at the table."""
+
+    def close(self) -> None:
+        """Say goodbye. No news come after it."""
