@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
 
 from engine.core import Seat
 from game.animation.beats import Beat, DirectedTable
@@ -68,15 +69,12 @@ class Director:
                 self._steps = self.table.prepare(self._coming[0].view)
             for _ in self._steps:
                 return
-            self._steps = None
-            self._write(self._coming.popleft())
-
-    def _write(self, update: Update) -> None:
-        script = Script(self.table, self.model, self.me, self._last_laid, lambda: self._now)
-        for beat in script.beats(update):
-            self.add(beat)
-        laid = self._last_laid = self.table.lay(update.view)
-        self.add(Beat(0.0, before=(lambda: self.model.settle(update.view, self.me, laid),)))
+            self._steps, update = None, self._coming.popleft()
+            script = Script(self.table, self.model, self.me, self._last_laid, lambda: self._now)
+            for beat in script.beats(update):
+                self.add(beat)
+            laid = self._last_laid = self.table.lay(update.view)
+            self.add(Beat(0.0, before=(partial(self.model.settle, update.view, self.me, laid),)))
 
     def settled(self) -> None:
         """Record the felt's new layout after a layout without an update."""

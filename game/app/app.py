@@ -187,7 +187,10 @@ class App:
             self._follow_text(rect)
         if top.draw(surface, full=self._full):
             self.frames += 1
-            self._flip()
+            start = time.perf_counter()
+            self.window.flip()
+            self.flip_seconds.append(time.perf_counter() - start)
+            self.flips += 1
         self._full = False
         return True
 
@@ -266,12 +269,6 @@ class App:
         if shown != self._pointer_shown:
             self._pointer_shown = shown
             pygame.mouse.set_visible(shown)
-
-    def _flip(self) -> None:
-        start = time.perf_counter()
-        self.window.flip()
-        self.flip_seconds.append(time.perf_counter() - start)
-        self.flips += 1
 
     # -- failures ------------------------------------------------------------------------------------
 

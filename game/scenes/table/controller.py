@@ -96,7 +96,8 @@ class TableController:
         played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
             self.clear()
-            self.drop_hint()
+            if self._hint is not None:
+                self.drop_hint()
         if played - {self.table.seat}:
             self.clear_message()
 
@@ -347,7 +348,8 @@ class TableController:
         if self.table.takes_back:
             self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand
         self.clear()
-        self.drop_hint()
+        if self._hint is not None:
+            self.drop_hint()
         self.model.say("", "")
         try:
             self.table.offer(move)
