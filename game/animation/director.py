@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
 
 from engine.core import Seat
 from game.animation.beats import Beat, DirectedTable
@@ -39,7 +40,7 @@ class Director:
     @property
     def calm(self) -> bool:
         """True if no animation is pending."""
-        return self._current is None and not self._beats and not self._coming
+        return self.model.is_calm
 
     @property
     def flights(self) -> tuple[tuple[Flight, float], ...]:
@@ -59,7 +60,7 @@ class Director:
 
     def _tell(self) -> None:
         """Update the model's `is_calm`."""
-        self.model.is_calm = self.calm
+        self.model.is_calm = self._current is None and not self._beats and not self._coming
 
     def _prepare(self) -> None:
         """Do one step of the layout for the next update, and script the updates whose layout is complete."""
@@ -68,15 +69,12 @@ class Director:
                 self._steps = self.table.prepare(self._coming[0].view)
             for _ in self._steps:
                 return
-            self._steps = None
-            self._write(self._coming.popleft())
-
-    def _write(self, update: Update) -> None:
-        script = Script(self.table, self.model, self.me, self._last_laid, lambda: self._now)
-        for beat in script.beats(update):
-            self.add(beat)
-        laid = self._last_laid = self.table.lay(update.view)
-        self.add(Beat(0.0, before=(lambda: self.model.settle(update.view, self.me, laid),)))
+            self._steps, update = None, self._coming.popleft()
+            script = Script(self.table, self.model, self.me, self._last_laid, lambda: self._now)
+            for beat in script.beats(update):
+                self.add(beat)
+            laid = self._last_laid = self.table.lay(update.view)
+            self.add(Beat(0.0, before=(partial(self.model.settle, update.view, self.me, laid),)))
 
     def settled(self) -> None:
         """Record the felt's new layout after a layout without an update."""
@@ -91,7 +89,7 @@ class Director:
     def update(self, now: float) -> None:
         """Advance to `now`, in seconds. Beats without a duration are played at once."""
         self._now = now
-        if not self.calm:
+        if not self.model.is_calm:
             self._prepare()
             self._play_on()
             self._tell()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypeAlias
 
 from engine.core import NOBODY, Event, Seat
@@ -97,12 +98,6 @@ class Script:
 
         return speak
 
-    def _note(self, text: str) -> Act:
-        return lambda: self.table.note(text)
-
-    def _sound(self, sound: Sound, seat: Seat = NOBODY) -> Act:
-        return lambda: self.table.sound(sound, seat)
-
     def _saying(self, event: Event) -> list[Beat]:
         if isinstance(event, Scored) and event.cause in AT_THE_TABLE:
             return []
@@ -114,9 +109,9 @@ class Script:
         if said.bubble and event.seat != NOBODY:
             acts.append(self._bubble(event.seat, said.bubble))
         if said.sound is not None:
-            acts.append(self._sound(said.sound, event.seat))
+            acts.append(partial(self.table.sound, said.sound, event.seat))
         if said.text:
-            acts.append(self._note(said.text))
+            acts.append(partial(self.table.note, said.text))
         if said.aloud:
             acts.append(lambda: setattr(self.model, "text", said.text))
         return Beat(BEAT * said.beats, before=tuple(acts))
@@ -140,7 +135,7 @@ class Script:
             model.say(title, text)
             model.speak(seat, title, self._now() + _BUBBLE)
 
-        return Beat(BEAT, before=(credit, self._sound(sound, seat), self._note(text)))
+        return Beat(BEAT, before=(credit, partial(self.table.sound, sound, seat), partial(self.table.note, text)))
 
     def _count(self, event: Counted | Shown) -> Beat:
         return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
@@ -177,10 +172,10 @@ class Script:
 
         if fresh:
             self._laid = ()
-        deal = Beat(DEAL_TIME, self._dealing(dealt, yard), (self._sound(Sound.DEAL),), (hands,))
+        deal = Beat(DEAL_TIME, self._dealing(dealt, yard), (partial(self.table.sound, Sound.DEAL, NOBODY),), (hands,))
         if not fresh:
             return [deal]
-        shuffle = Beat(SHUFFLE_TIME, before=(heap, self._sound(Sound.SHUFFLE)))
+        shuffle = Beat(SHUFFLE_TIME, before=(heap, partial(self.table.sound, Sound.SHUFFLE, NOBODY)))
         return [shuffle, deal] if dealt else [shuffle]
 
     def _lies_dealt(self, step: AnimationStep) -> Beat:
@@ -225,14 +220,14 @@ class Script:
 
         say = self.table.say
         mine, name = seat == self.me, self.table.name(seat)
-        acts = [take, self._sound(Sound.SLIDE, seat)]
+        acts: list[Act] = [take, partial(self.table.sound, Sound.SLIDE, seat)]
         if asked:
             text = say("You must draw a tile.") if mine else say("{name} must draw a tile.", name=name)
             acts.append(self._bubble(seat, say("+1 tile")))
         else:
             text = say("You draw one.") if mine else say("{name} draws one.", name=name)
         flight = Flight(start, end, faces, known and mine)
-        return Beat(DRAW_TIME, (flight,), (*acts, self._note(text)), (hold,))
+        return Beat(DRAW_TIME, (flight,), (*acts, partial(self.table.note, text)), (hold,))
 
     # -- movement on the felt -----------------------------------------------------------------------------------
 
@@ -276,8 +271,8 @@ class Script:
             if goal is not None:
                 flights.append(Flight(drawn(laid.spot), goal, laid.halves or None))
         model = self.model
-        acts: list[Act] = [lambda: model.lay(still)]
-        ends: list[Act] = [lambda: model.lay(step.laid)]
+        acts: list[Act] = [partial(model.lay, still)]
+        ends: list[Act] = [partial(model.lay, step.laid)]
         if step.grounds is not None:
             acts += [lambda: setattr(model, "labels", ()), lambda: setattr(model, "grounds", step.grounds)]
         if step.labels is not None:
@@ -285,8 +280,12 @@ class Script:
         if step.facts is not None:
             ends.append(lambda: setattr(model, "facts", step.facts))
         if event is not None and isinstance(event, FromHand):
-            acts += [*self._leaves_hand(event), *self._names_play(event)]
-            ends += self._lies(event)
+            acts.append(self._leaves_hand(event))
+            if isinstance(event, Played):
+                name, told = self.table.name(event.seat), label(self.table, (event.tile,))
+                acts.append(partial(self.table.note, self.table.say("{name}: {tile}", name=name, tile=told)))
+                ends.append(partial(model.played, event.seat, event.tile))
+            ends.append(partial(self.table.sound, Sound.CLACK, event.seat))
         return Beat(seconds, tuple(flights), tuple(acts), tuple(ends))
 
     def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
@@ -312,7 +311,7 @@ class Script:
         hidden = seat != self.me and tile not in (model.open_hands.get(seat) or model.known.get(seat, ()))
         return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves))
 
-    def _leaves_hand(self, event: FromHand) -> list[Act]:
+    def _leaves_hand(self, event: FromHand) -> Act:
         model, seat = self.model, event.seat
         tiles = event.meld if isinstance(event, Melded) else (event.tile,)
 
@@ -325,19 +324,7 @@ class Script:
             if not isinstance(event, Melded):
                 model.hush(seat)
 
-        return [take]
-
-    def _names_play(self, event: Event) -> list[Act]:
-        if not isinstance(event, Played):
-            return []
-        name, tile = self.table.name(event.seat), label(self.table, (event.tile,))
-        return [self._note(self.table.say("{name}: {tile}", name=name, tile=tile))]
-
-    def _lies(self, event: Event) -> list[Act]:
-        acts: list[Act] = []
-        if isinstance(event, Played):
-            acts.append(lambda: self.model.played(event.seat, event.tile))
-        return [*acts, self._sound(Sound.CLACK, event.seat)]
+        return take
 
 
 def is_unseen(laid: Laid, event: Event) -> bool:

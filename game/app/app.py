@@ -89,6 +89,8 @@ class App:
         self._full = True
         self._typing = self._closed = False
         self._pointer_shown = True
+        self._device = self.inputs.device
+        self._layout = self.inputs.layout
         self._pad: PadLayout | None = None
         self._full_screen = full_screen
         self.window = open_window(title, size, full_screen=full_screen)
@@ -166,7 +168,8 @@ class App:
         for event in pygame.event.get():
             self._take(event, now)
         self._waiting.extend(self.inputs.tick(now))
-        self._follow_pad()
+        if self.inputs.device is not self._device or self.inputs.layout is not self._layout:
+            self._follow_device(self.inputs.device)
         # Inputs after a change of scenes aren't meant for the old scene: they wait for the next frame.
         while self._waiting and not self.stage.changing:
             self._pass_on(self._waiting.popleft())
@@ -179,11 +182,15 @@ class App:
         if self.stage.opening:
             return True  # the previous picture stays until the page can be painted in a frame
         top.update(now)
-        self._follow_text(top.text_rect)
-        self._follow_device(self.inputs.device)
+        rect = top.text_rect
+        if rect is not None or self._typing:
+            self._follow_text(rect)
         if top.draw(surface, full=self._full):
             self.frames += 1
-            self._flip()
+            start = time.perf_counter()
+            self.window.flip()
+            self.flip_seconds.append(time.perf_counter() - start)
+            self.flips += 1
         self._full = False
         return True
 
@@ -232,7 +239,7 @@ class App:
         if changed:
             self.inputs.let_go()
         surface = self.window.get_surface()  # each time, because a change of size invalidates the old one
-        steps = self.frames > 0 and (self.stage.opening or self.stage.top is not before)
+        steps = self.frames > 0 and (self.stage.opening is not None or self.stage.top is not before)
         if self.stage.fit(surface.get_size(), in_steps=steps) or changed:
             self._full = True
         return surface
@@ -248,26 +255,20 @@ class App:
             pygame.key.stop_text_input()
         self._typing = rect is not None
 
-    def _follow_pad(self) -> None:
-        """Name keys for the device in use, before its inputs reach widgets that may be rebuilt for it."""
-        if self.inputs.pad is self._pad:
-            return
-        self._pad = self.inputs.pad
-        if self.stage.rename_keys():
-            self._full = True
-
     def _follow_device(self, device: Device) -> None:
-        """Hide the mouse pointer while it isn't used."""
+        """Name keys for the device in use, before its inputs reach widgets that may be rebuilt for it.
+
+        The mouse pointer is hidden while it isn't used.
+        """
+        self._device, self._layout = device, self.inputs.layout
+        if self.inputs.pad is not self._pad:
+            self._pad = self.inputs.pad
+            if self.stage.rename_keys():
+                self._full = True
         shown = device not in (Device.TOUCH, Device.PAD)
         if shown != self._pointer_shown:
             self._pointer_shown = shown
             pygame.mouse.set_visible(shown)
-
-    def _flip(self) -> None:
-        start = time.perf_counter()
-        self.window.flip()
-        self.flip_seconds.append(time.perf_counter() - start)
-        self.flips += 1
 
     # -- failures ------------------------------------------------------------------------------------
 

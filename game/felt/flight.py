@@ -39,11 +39,17 @@ class Flight:
         x = self.start.x + (self.end.x - self.start.x) * done
         y = self.start.y + (self.end.y - self.start.y) * done
         unit = (self.start.unit + (self.end.unit - self.start.unit) * done) * (1 + LIFT * high)
-        angle = quarter(self.start.turn, self.end.turn, done, is_double=self._is_double)
+        is_double = self.halves is None or len(set(self.halves)) == 1
+        angle = quarter(self.start.turn, self.end.turn, done, is_double=is_double)
         quarters = round(angle / 90)
         lean, native = angle - 90 * quarters, quarters % 4
-        sprite, squash = self._side(art, done, native)
-        scale = unit / self._drawn_at
+        drawn_at = max(8, round(max(self.start.unit, self.end.unit)))  # the larger end, so it is never enlarged
+        if self.halves is None or (self.turns_over and done < 0.5):
+            sprite = art.back(native, drawn_at)
+        else:
+            sprite = art.face(self.halves, native, drawn_at)
+        squash = max(0.06, abs(cos(pi * done))) if self.turns_over else 1.0
+        scale = unit / drawn_at
         if lean:
             sprite = pygame.transform.rotozoom(sprite, -lean, scale)
         elif abs(scale - 1) > 0.01:
@@ -63,24 +69,6 @@ class Flight:
     def has_landed(self, progress: float) -> bool:
         """Return True if the tile has landed, even if others of the beat are still in the air."""
         return progress >= self.delay + self.share
-
-    @property
-    def _is_double(self) -> bool:
-        return self.halves is None or len(set(self.halves)) == 1
-
-    @property
-    def _drawn_at(self) -> int:
-        """Short side in pixels at which the sprite is kept: the larger of both ends, so it is never enlarged."""
-        return max(8, round(max(self.start.unit, self.end.unit)))
-
-    def _side(self, art: TileArt, done: float, native: int) -> tuple[pygame.Surface, float]:
-        """Return the visible side, shaded for its direction, and its apparent width while it turns over."""
-        unit = self._drawn_at
-        if self.halves is None or (self.turns_over and done < 0.5):
-            sprite = art.back(native, unit)
-        else:
-            sprite = art.face(self.halves, native, unit)
-        return sprite, max(0.06, abs(cos(pi * done))) if self.turns_over else 1.0
 
 
 def eased(t: float) -> float:

@@ -1,6 +1,7 @@
 """Design units: lengths are written for a window of 1920x1080 and converted to pixels here."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -10,24 +11,24 @@ SMALLEST_TEXT = 13
 """Smallest font size in pixels, in any window."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scale:
     """The size of one window in pixels, and the player's text size as a factor (1.0 by default)."""
 
     size: tuple[int, int]
     text: float = 1.0
 
-    @property
+    @cached_property
     def unit(self) -> float:
         """Pixels per design unit: the largest value at which 1920x1080 units still fit."""
         return min(self.size[0] / DESIGN_WIDTH, self.size[1] / DESIGN_HEIGHT)
 
-    @property
+    @cached_property
     def width(self) -> float:
         """Width of the whole window in design units: 1920, or more in a window wider than 16:9."""
         return self.size[0] / self.unit
 
-    @property
+    @cached_property
     def height(self) -> float:
         """Height of the whole window in design units: 1080, or more in a window taller than 16:9."""
         return self.size[1] / self.unit

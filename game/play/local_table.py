@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from engine.bots.characters import character
 from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Board, Event, Move, Rules, Seat, Side, View
@@ -55,7 +56,12 @@ class LocalTable:
         self._since = 0.0
         """The time of the last step, or until when it was still being shown."""
         self._people = [seat for seat, player in enumerate(self._players) if not player.bot]
-        self._me: Seat = self._people[0] if self._people else 0
+        self.seat: Seat = self._people[0] if self._people else 0
+        """The seat of the person at the screen."""
+        self.rules: Final[Rules[Board]] = match.rules
+        """The rules of the match."""
+        self.is_watching: Final = not self._people
+        """True if all players are bots."""
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:
             match.taker = self._people[0]
         self._asked: set[int] = set()
@@ -69,34 +75,19 @@ class LocalTable:
     # -- for scenes --------------------------------------------------------------------------------------------
 
     @property
-    def seat(self) -> Seat:
-        """The seat of the person at the screen."""
-        return self._me
-
-    @property
-    def is_watching(self) -> bool:
-        """True if all players are bots."""
-        return not self._people
-
-    @property
     def handover(self) -> Seat:
         """The seat of another person whose turn it is, or NOBODY."""
-        if not self.has_begun or self._match.is_between:
+        if not self._match.rounds or self._match.is_between:
             return NOBODY
         turn = self._match.state.turn
-        if turn == self._me or turn not in self._people or self._is_forced_pass(turn):
+        if turn == self.seat or turn not in self._people or self._is_forced_pass(turn):
             return NOBODY
         return turn
 
     def sit(self, seat: Seat) -> None:
         """Show the table to another person from now on."""
-        self._me = seat
+        self.seat = seat
         self._tell([])
-
-    @property
-    def rules(self) -> Rules[Board]:
-        """The rules of the match."""
-        return self._match.rules
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -116,12 +107,7 @@ class LocalTable:
     @property
     def view(self) -> View[Board]:
         """The round as the person's seat knows it."""
-        return self._match.view(self._me)
-
-    @property
-    def has_begun(self) -> bool:
-        """True if there is a round to look at."""
-        return bool(self._match.rounds)
+        return self._match.view(self.seat)
 
     @property
     def deal(self) -> int:
@@ -135,19 +121,19 @@ class LocalTable:
 
     def legal(self) -> list[Move]:
         """Return the person's legal moves."""
-        return [] if self.is_watching or not self.has_begun else self._match.legal(self._me)
+        return [] if self.is_watching or not self._match.rounds else self._match.legal(self.seat)
 
     def offer(self, move: Move) -> None:
         """Make the person's move. A draw repeats until a tile fits or none is left."""
         before = self.steps
-        self._play(self._me, move)
+        self._play(self.seat, move)
         self._asked.add(before)
         while move.act == DRAW and self._can_only(move):
-            self._play(self._me, move)
+            self._play(self.seat, move)
 
     def _can_only(self, move: Move) -> bool:
         """Return True if the person has no other move, apart from claims and calls."""
-        return [other for other in self._match.legal(self._me) if other.act not in (CLAIM, CALL)] == [move]
+        return [other for other in self._match.legal(self.seat) if other.act not in (CLAIM, CALL)] == [move]
 
     @property
     def takes_back(self) -> bool:
@@ -167,7 +153,7 @@ class LocalTable:
     def _was_chosen(self, place: int) -> bool:
         """Return True if a move of this round, counted from 0, was the person's own choice."""
         seat, move = self._match.rounds[-1].steps[place]
-        return seat == self._me and (move.act != PASS or place in self._asked)
+        return seat == self.seat and (move.act != PASS or place in self._asked)
 
     @property
     def can_redo(self) -> bool:
@@ -208,7 +194,7 @@ class LocalTable:
 
     def _is_choice(self) -> bool:
         """Return True if the person has something to decide now."""
-        return any(move.act != PASS for move in self._match.legal(self._me))
+        return any(move.act != PASS for move in self._match.legal(self.seat))
 
     def next_round(self) -> None:
         """Deal the next round; does nothing during a round or after the match."""
@@ -223,11 +209,11 @@ class LocalTable:
 
     def advise(self, seed: int) -> Ticket:
         """Ask for a hint for the person's seat."""
-        return self._thinker.advise(self.rules, self.view, self._me, seed, [player.name for player in self._players])
+        return self._thinker.advise(self.rules, self.view, self.seat, seed, [player.name for player in self._players])
 
     def foresee(self) -> Ticket | None:
         """Ask if the game can still be won; None unless it is a solitaire with a solver."""
-        known = self.rules.foresees and self.has_begun
+        known = self.rules.foresees and self._match.rounds
         return self._thinker.foresee(self.rules, self._match.state) if known else None
 
     def go_at(self, pace: Pace) -> None:
@@ -250,7 +236,7 @@ class LocalTable:
         self._opened, self._now = True, now
         if not calm:
             return
-        if not self.has_begun:
+        if not self._match.rounds:
             self.next_round()
         elif not self._hear_asides():
             self._take_turn()
@@ -277,7 +263,9 @@ class LocalTable:
         legal = self._match.legal(seat)
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         if seat in self._people:
-            self._pass_by_itself(seat)
+            waited = self._now - self._since
+            if any(move.act == PASS for move in must) and self._pace.passes(must, waited, alone=self.rules.seats == 1):
+                self._play(seat, Move(PASS))  # no click is needed
         elif len(legal) == 1 and must[0].act in (DRAW, PASS):
             if self._waited(FORCED_PAUSE):
                 self._play(seat, must[0])
@@ -293,11 +281,6 @@ class LocalTable:
         """Return True if a person can only pass and needn't confirm it, not even be at the screen."""
         must = [move for move in self._match.legal(seat) if move.act not in (CLAIM, CALL)]
         return must[0].act == PASS and len(must) == 1 and not self._pace.confirm_pass
-
-    def _pass_by_itself(self, seat: Seat) -> None:
-        """Make the person's pass if it is due without a click (`Pace.passes`)."""
-        if self._pace.passes(self._match.legal(seat), self._now - self._since, alone=self.rules.seats == 1):
-            self._play(seat, Move(PASS))
 
     def _waited(self, seconds: float) -> bool:
         return self._now - self._since >= seconds * self._pace.factor
@@ -325,6 +308,6 @@ class LocalTable:
         self._since = self._now
         self._asides = None
         self._news.append(
-            Update(self._seq, tuple(event.seen_by(self._me) for event in events), self._match.view(self._me))
+            Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self._match.view(self.seat))
         )
         self._saved(self._match, self._players)

@@ -13,7 +13,7 @@ from game.look.look import Look
 from game.look.paint import ButtonKind, ButtonState
 from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.actions import Action
-from game.ui.widget import SMALL, Widget
+from game.ui.widget import SMALL, StillWidget, Widget
 
 _GAP: Final = 12
 """Distance between the parts of a button in design units."""
@@ -27,7 +27,7 @@ class Parts(NamedTuple):
     size: float
 
 
-class Button(Widget):
+class Button(StillWidget):
     """Calls `on_press` when clicked or accepted, and when its `hotkey` action is asked for on its screen.
 
     `key` is the name of that hotkey on a key cap. A button with an icon and no text needs a `name`. `selected` is for

@@ -45,7 +45,8 @@ class Inputs:
         self._repeater = Repeater()
         self._controllers = PadReader(CONTROLLER, self._repeater)
         self._joysticks = PadReader(JOYSTICK, self._repeater)
-        self._pad = CONTROLLER
+        self.layout = CONTROLLER
+        """The layout of the pad used last."""
         self._pos = NOWHERE
         self._buttons: set[int] = set()
         self._fingers: dict[int, tuple[float, float]] = {}
@@ -57,8 +58,8 @@ class Inputs:
             pygame.TEXTINPUT: self._text,
             pygame.TEXTEDITING: self._composition,
             pygame.MOUSEMOTION: self._mouse_move,
-            pygame.MOUSEBUTTONDOWN: self._mouse_down,
-            pygame.MOUSEBUTTONUP: self._mouse_up,
+            pygame.MOUSEBUTTONDOWN: self._mouse_button,
+            pygame.MOUSEBUTTONUP: self._mouse_button,
             pygame.MOUSEWHEEL: self._wheel,
             pygame.WINDOWLEAVE: self._leave,
             pygame.WINDOWFOCUSLOST: self._focus_lost,
@@ -90,7 +91,7 @@ class Inputs:
     @property
     def holding(self) -> bool:
         """True if a key or stick is held that will repeat."""
-        return bool(self._repeater)
+        return bool(self._repeater.held)
 
     def let_go(self) -> None:
         """Treat all keys and buttons as released: they were meant for something that is gone."""
@@ -99,7 +100,7 @@ class Inputs:
     @property
     def pad(self) -> PadLayout | None:
         """The layout of the pad in use; None if another device was used last."""
-        return self._pad if self.device is Device.PAD else None
+        return self.layout if self.device is Device.PAD else None
 
     def read(self, event: pygame.event.Event, now: float) -> list[Input]:
         """Return the inputs of one event; empty for events that don't come from a player."""
@@ -110,8 +111,8 @@ class Inputs:
         """Return the inputs of held keys and sticks. Call once per frame with `now` in seconds."""
         seconds = 0.0 if self._last_tick is None else min(LONGEST_TICK, now - self._last_tick)
         self._last_tick = now
-        held: list[Input] = list(self._repeater.tick(now))
-        pan = self._controllers.pan(seconds, self.surface[1])
+        held: list[Input] = [*self._repeater.tick(now)] if self._repeater.held else []
+        pan = self._controllers.pan(seconds, self.surface[1]) if self._controllers.axes else None
         return [*held, pan] if pan else held
 
     # -- keyboard ------------------------------------------------------------------------------------
@@ -148,7 +149,7 @@ class Inputs:
     # -- mouse, and a finger reported as one ---------------------------------------------------------
 
     def _mouse_move(self, event: pygame.event.Event, _now: float) -> list[Input]:
-        touch = _is_touch(event)
+        touch = bool(getattr(event, "touch", False))
         if touch and self._gesture:
             return []
         if touch or getattr(event, "rel", None) != (0, 0):  # some systems also report a mouse that doesn't move
@@ -156,14 +157,9 @@ class Inputs:
         self._pos = self._at(event.pos)
         return [Pointer(PointerKind.MOVE, self._pos, touch=touch)]
 
-    def _mouse_down(self, event: pygame.event.Event, _now: float) -> list[Input]:
-        return self._mouse_button(PointerKind.DOWN, event)
-
-    def _mouse_up(self, event: pygame.event.Event, _now: float) -> list[Input]:
-        return self._mouse_button(PointerKind.UP, event)
-
-    def _mouse_button(self, kind: PointerKind, event: pygame.event.Event) -> list[Input]:
-        touch = _is_touch(event)
+    def _mouse_button(self, event: pygame.event.Event, _now: float) -> list[Input]:
+        kind = PointerKind.DOWN if event.type == pygame.MOUSEBUTTONDOWN else PointerKind.UP
+        touch = bool(getattr(event, "touch", False))
         if (touch and self._gesture) or event.button > pygame.BUTTON_RIGHT:  # 4 and 5 repeat the wheel
             return []
         self.device = Device.TOUCH if touch else Device.MOUSE
@@ -248,7 +244,7 @@ class Inputs:
         if event.type == pygame.CONTROLLERBUTTONUP:
             self._controllers.button_up(event.instance_id, event.button)
             return []
-        self.device, self._pad = Device.PAD, self.pads.layout(event.instance_id)
+        self.device, self.layout = Device.PAD, self.pads.layout(event.instance_id)
         return [*self._controllers.button(event.instance_id, event.button, now)]
 
     def _controller_axis(self, event: pygame.event.Event, now: float) -> list[Input]:
@@ -272,7 +268,7 @@ class Inputs:
 
     def _from_pad(self, pad: PadLayout, presses: list[Press]) -> list[Input]:
         if presses:
-            self.device, self._pad = Device.PAD, pad
+            self.device, self.layout = Device.PAD, pad
         return [*presses]
 
     def _plugged_in(self, event: pygame.event.Event, _now: float) -> list[Input]:
@@ -285,10 +281,6 @@ class Inputs:
         self._controllers.forget()
         self._joysticks.forget()
         return []
-
-
-def _is_touch(event: pygame.event.Event) -> bool:
-    return bool(getattr(event, "touch", False))
 
 
 def _writes(key: int) -> bool:

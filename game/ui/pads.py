@@ -132,7 +132,8 @@ class PadReader:
     def __init__(self, layout: PadLayout, repeater: Repeater) -> None:
         self.layout: Final = layout
         self._repeater = repeater
-        self._axes: dict[tuple[int, int], float] = {}
+        self.axes: Final[dict[tuple[int, int], float]] = {}
+        """The latest position of each axis, by device and number."""
 
     def button(self, device: int, button: int, now: float) -> list[Press]:
         """Handle a button press."""
@@ -150,9 +151,9 @@ class PadReader:
 
     def axis(self, device: int, axis: int, value: float, now: float) -> list[Press]:
         """Handle an axis; `value` is -1 to 1, for triggers 0 to 1."""
-        self._axes[device, axis] = value
+        self.axes[device, axis] = value
         if axis in self.layout.move:
-            x, y = (self._axes.get((device, number), 0.0) for number in self.layout.move)
+            x, y = (self.axes.get((device, number), 0.0) for number in self.layout.move)
             return self._point((device, "stick"), x, y, now)
         if axis in (self.layout.zoom_in, self.layout.zoom_out):
             wanted = Action.ZOOM_IN if axis == self.layout.zoom_in else Action.ZOOM_OUT
@@ -164,7 +165,7 @@ class PadReader:
         dx, dy = (
             sum(
                 value
-                for (_, axis), value in self._axes.items()
+                for (_, axis), value in self.axes.items()
                 if axis == wanted and abs(value) > DEAD_ZONE and axis >= 0
             )
             for wanted in self.layout.pan
@@ -174,7 +175,7 @@ class PadReader:
 
     def forget(self) -> None:
         """Treat all sticks as released."""
-        self._axes.clear()
+        self.axes.clear()
 
     def _point(self, source: tuple[int, str], x: float, y: float, now: float) -> list[Press]:
         up, down, left, right = ARROWS
@@ -184,7 +185,7 @@ class PadReader:
         return self._lean(source, wanted if strength > DEAD_ZONE else None, strength, now)
 
     def _lean(self, source: tuple[int | str, ...], wanted: Action | None, strength: float, now: float) -> list[Press]:
-        held = self._repeater.held(source)
+        held = self._repeater.action(source)
         if wanted is held or (wanted is None and strength > LET_GO):
             return []
         self._repeater.release(source)

@@ -18,35 +18,32 @@ class Repeater:
     """Keys and sticks held now, by source, and the time in seconds when each repeats next."""
 
     def __init__(self) -> None:
-        self._held: dict[Hashable, tuple[Action, float]] = {}
-
-    def __bool__(self) -> bool:
-        return bool(self._held)
+        self.held: Final[dict[Hashable, tuple[Action, float]]] = {}
 
     def hold(self, source: Hashable, action: Action, now: float) -> list[Press]:
         """Record that `source` is held down from now on; returns the first press."""
         if action in REPEATING:
-            self._held[source] = (action, now + FIRST_DELAY)
+            self.held[source] = (action, now + FIRST_DELAY)
         return [Press(action)]
 
     def release(self, source: Hashable) -> None:
         """Forget a source; does nothing if it wasn't held."""
-        self._held.pop(source, None)
+        self.held.pop(source, None)
 
     def release_all(self) -> None:
         """Forget everything held: the window lost the keyboard, or the pad was unplugged."""
-        self._held.clear()
+        self.held.clear()
 
-    def held(self, source: Hashable) -> Action | None:
+    def action(self, source: Hashable) -> Action | None:
         """Return the action that a source is holding, if any."""
-        found = self._held.get(source)
+        found = self.held.get(source)
         return found[0] if found else None
 
     def tick(self, now: float) -> list[Press]:
         """Return the repeats that are due. A late call repeats each only once, so a stutter doesn't overshoot."""
         presses = []
-        for source, (action, due) in self._held.items():
+        for source, (action, due) in self.held.items():
             if now >= due:
-                self._held[source] = (action, now + NEXT_DELAY)
+                self.held[source] = (action, now + NEXT_DELAY)
                 presses.append(Press(action, repeat=True))
         return presses

@@ -44,7 +44,8 @@ class Screen:
         self.widgets: Final[list[Widget]] = []
         self._base = base
         self._hears = hears
-        self._focus: Widget | None = None
+        self.focus: Widget | None = None
+        """The widget that keys go to: the first that can take them, until `focus_on` chooses another."""
         self._hover: Widget | None = None
         self._captured: Widget | None = None
         self._press_at = (0, 0)
@@ -91,20 +92,15 @@ class Screen:
 
     # -- focus ---------------------------------------------------------------------------------------
 
-    @property
-    def focus(self) -> Widget | None:
-        """The widget that keys go to: the first that can take them, until another is chosen."""
-        return self._focus
-
     def focus_on(self, widget: Widget | None) -> None:
         """Give the focus to a widget and scroll it into sight."""
-        if widget is self._focus:
+        if widget is self.focus:
             return
-        if self._focus:
-            self._focus.focused = False
-            if isinstance(self._focus, TextField):
-                self._focus.composing("")
-        self._focus = widget
+        if self.focus:
+            self.focus.focused = False
+            if isinstance(self.focus, TextField):
+                self.focus.composing("")
+        self.focus = widget
         if widget:
             widget.focused = True
             if isinstance(widget.parent, ScrollView):
@@ -117,7 +113,7 @@ class Screen:
     @property
     def text_rect(self) -> pygame.Rect | None:
         """The rectangle of the text being typed; None if the focused widget takes no text."""
-        return self._focus.caret_rect if isinstance(self._focus, TextField) else None
+        return self.focus.caret_rect if isinstance(self.focus, TextField) else None
 
     # -- inputs --------------------------------------------------------------------------------------
 
@@ -130,11 +126,11 @@ class Screen:
                 return self._press(action)
             case Pointer():
                 return self._pointer(given)
-            case Typed(text) if isinstance(self._focus, TextField):
-                self._focus.typed(text)
+            case Typed(text) if isinstance(self.focus, TextField):
+                self.focus.typed(text)
                 return True
-            case Composing(text) if isinstance(self._focus, TextField):
-                self._focus.composing(text)
+            case Composing(text) if isinstance(self.focus, TextField):
+                self.focus.composing(text)
                 return True
         return False
 
@@ -192,7 +188,7 @@ class Screen:
     # -- keys ----------------------------------------------------------------------------------------
 
     def _press(self, action: Action) -> bool:
-        focus = self._focus
+        focus = self.focus
         if focus and focus.on(action):
             self._hears("press" if action is Action.ACCEPT else "change")
             return True
@@ -203,7 +199,7 @@ class Screen:
         return self._hotkey(action)
 
     def _step(self, action: Action) -> bool:
-        focus = self._focus
+        focus = self.focus
         if focus is None:
             return False
         others = [widget for widget in self.focusable() if widget is not focus]
@@ -228,7 +224,7 @@ class Screen:
         order = self.focusable()
         if not order:
             return False
-        place = order.index(self._focus) + step if self._focus in order else 0
+        place = order.index(self.focus) + step if self.focus in order else 0
         self._go(order[place % len(order)])
         return True
 
@@ -349,11 +345,11 @@ class Screen:
 
     def _keep_focus(self) -> None:
         """Move the focus to the nearest widget if its own is gone or can no longer act."""
-        if self._focus and self._can_focus(self._focus):
+        if self.focus and self._can_focus(self.focus):
             return
-        x, y = self._focus.rect.center if self._focus else (0, 0)
+        x, y = self.focus.rect.center if self.focus else (0, 0)
         order = self.focusable()
-        if self._focus:
+        if self.focus:
             order.sort(key=lambda widget: abs(widget.rect.centerx - x) + abs(widget.rect.centery - y))
         self.focus_on(next(iter(order), None))
 
@@ -387,13 +383,9 @@ def _merged(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
             grown = grown.union(found.pop(touching))
             touching = grown.collidelist(found)
         found.append(grown)
-    return [_quick(rect) for rect in found]
-
-
-def _quick(rect: pygame.Rect) -> pygame.Rect:
-    """Start a rectangle off the multiples of four pixels, which halves the time to restore and repaint it.
-
-    SDL copies rows that start on whole 16 bytes past the processor's cache, and painting the next widgets then waits
-    for every pixel.
-    """
-    return pygame.Rect(rect.x - 1, rect.y, rect.width + 1, rect.height) if rect.x and rect.x % 4 == 0 else rect
+    # SDL copies rows that start on whole 16 bytes past the processor's cache, and painting the next widgets then waits
+    # for every pixel: off the multiples of four pixels, it takes half the time to restore and repaint a rectangle.
+    return [
+        pygame.Rect(rect.x - 1, rect.y, rect.width + 1, rect.height) if rect.x and rect.x % 4 == 0 else rect
+        for rect in found
+    ]

@@ -26,11 +26,13 @@ class Stack:
 
     def __init__(self, dress: Callable[[tuple[int, int]], Look]) -> None:
         self._dress: Final = dress
-        self._scenes: list[Scene] = []
+        self.scenes: Final[list[Scene]] = []
+        """All scenes, the top one last."""
         self._changes: list[_Change] = []
         self._look: Look | None = None
         self._worn: dict[Scene, Look] = {}
-        self._opening: _Opening | None = None
+        self.opening: _Opening | None = None
+        """The top scene while it is being laid out; it can't be updated or drawn yet."""
         self.ended = False
 
     # -- for scenes ----------------------------------------------------------------------------------
@@ -62,14 +64,9 @@ class Stack:
     # -- for the app ---------------------------------------------------------------------------------
 
     @property
-    def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, the top one last."""
-        return tuple(self._scenes)
-
-    @property
     def top(self) -> Scene | None:
         """The top scene; None if there isn't one."""
-        return self._scenes[-1] if self._scenes else None
+        return self.scenes[-1] if self.scenes else None
 
     @property
     def look(self) -> Look | None:
@@ -79,12 +76,7 @@ class Stack:
     @property
     def changing(self) -> bool:
         """True if requested changes are pending or in progress: inputs wait for them."""
-        return bool(self._changes) or self.opening
-
-    @property
-    def opening(self) -> bool:
-        """True if the top scene is being laid out; it can't be updated or drawn yet."""
-        return self._opening is not None
+        return bool(self._changes) or self.opening is not None
 
     def apply(self) -> bool:
         """Make the requested changes, including those requested meanwhile; returns True if there were any."""
@@ -100,26 +92,26 @@ class Stack:
         """
         if self._look is None or self._look.scale.size != size:
             self._look = self._dress(size)
-        top = len(self._scenes) - 1
-        if top < 0 or self._worn.get(self._scenes[top]) is self._look:
-            self._opening = None
+        top = len(self.scenes) - 1
+        if top < 0 or self._worn.get(self.scenes[top]) is self._look:
+            self.opening = None
             return False
-        scene, look = self._scenes[top], self._look
-        opening = self._opening
+        scene, look = self.scenes[top], self._look
+        opening = self.opening
         if opening is None or opening.scene is not scene or opening.look is not look:
-            opening = self._opening = _Opening(scene, look, self._fitting(top, look))
+            opening = self.opening = _Opening(scene, look, self._fitting(top, look))
         for _ in opening.steps:
             if in_steps:
                 return True
-        self._opening = None
+        self.opening = None
         return True
 
     def abandon(self) -> list[Exception]:
         """Break off all scenes, even if some fail, and drop their requested changes; returns the errors."""
         faults: list[Exception] = []
-        self._opening = None
-        while self._scenes:
-            scene = self._scenes.pop()
+        self.opening = None
+        while self.scenes:
+            scene = self.scenes.pop()
             self._worn.pop(scene, None)
             try:
                 scene.break_off()
@@ -147,37 +139,37 @@ class Stack:
     # -- changes -------------------------------------------------------------------------------------
 
     def _push(self, scene: Scene) -> None:
-        if self._scenes:
-            below = self._scenes[-1]
+        if self.scenes:
+            below = self.scenes[-1]
             if below in self._worn:  # a release there will never arrive
                 below.handle(Pointer(PointerKind.CANCEL, (-1, -1)))
             below.pause()
-        self._scenes.append(scene)
+        self.scenes.append(scene)
         self.ended = False
         scene.enter()
 
     def _pop(self) -> None:
-        if self._scenes:
+        if self.scenes:
             self._leave_top()
-        if self._scenes:
-            self._scenes[-1].resume()
+        if self.scenes:
+            self.scenes[-1].resume()
         else:
             self.ended = True
 
     def _replace(self, scene: Scene) -> None:
-        if self._scenes:
+        if self.scenes:
             self._leave_top()
-        self._scenes.append(scene)
+        self.scenes.append(scene)
         scene.enter()
 
     def _home(self) -> None:
-        if len(self._scenes) > 1:
-            while len(self._scenes) > 1:
+        if len(self.scenes) > 1:
+            while len(self.scenes) > 1:
                 self._leave_top()
-            self._scenes[-1].resume()
+            self.scenes[-1].resume()
 
     def _clear(self) -> None:
-        while self._scenes:
+        while self.scenes:
             self._leave_top()
         self.ended = True
 
@@ -185,7 +177,7 @@ class Stack:
         self._look = None
 
     def _leave_top(self) -> None:
-        scene = self._scenes.pop()
+        scene = self.scenes.pop()
         self._worn.pop(scene, None)
         scene.leave()
 
@@ -193,12 +185,12 @@ class Stack:
 
     def _fitting(self, place: int, look: Look) -> Iterator[None]:
         """Lay out a scene step by step, after the ones visible around it."""
-        scene = self._scenes[place]
+        scene = self.scenes[place]
         if self._worn.get(scene) is look:
             return
         if scene.is_overlay and place:
             yield from self._fitting(place - 1, look)
-            scene.under = _covered(self._scenes[place - 1], look)
+            scene.under = _covered(self.scenes[place - 1], look)
             yield
         yield from scene.opening(look)
         self._worn[scene] = look

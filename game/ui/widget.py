@@ -4,17 +4,22 @@ A widget depends on pixels, actions and pointers, not on devices, scenes or game
 `changed`, and it paints only inside its `area`: the dirty rectangles rely on this.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeAlias, cast
 
 import pygame
+from pygame.typing import ColorLike, Point, RectLike
 
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, FAINT, RGB, Colour
 from game.ui.actions import Action, Pointer, PointerKind
 
+Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and where it is painted."""
+STATES: Final = frozenset({"focused", "hovered", "down", "enabled", "shown"})
+"""The attributes of a widget that change its picture."""
 REACH: Final = 29
 """Distance in design units around a widget's rectangle that its focus ring may cover."""
 SMALL: Final = 15
@@ -44,72 +49,30 @@ class Widget:
         self.last_area: pygame.Rect | None = None
         """The area painted when it was last visible."""
         self._unit: Final = look.scale.unit
-        self._focused = self._hovered = self._down = False
-        self._enabled = self._shown = True
+        self.focused = False
+        """True if keys go here first; set by the screen, like the next."""
+        self.hovered = False
+        """True if the mouse is over it."""
+        self.down = False
+        """True if it is held down and would act if released now."""
+        self.enabled = True
+        """True if it can act; otherwise it is painted pale and can't take the focus. Set by the scene."""
+        self.shown = True
+        """True if it is visible. Set by the scene."""
         self._held = False
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name!r} {tuple(self.rect)}>"
 
-    # -- set by the screen ---------------------------------------------------------------------------
-
-    @property
-    def focused(self) -> bool:
-        """True if keys go here first."""
-        return self._focused
-
-    @focused.setter
-    def focused(self, focused: bool) -> None:
-        if focused != self._focused:
-            self._focused = focused
-            self.changed()
-
-    @property
-    def hovered(self) -> bool:
-        """True if the mouse is over it."""
-        return self._hovered
-
-    @hovered.setter
-    def hovered(self, hovered: bool) -> None:
-        if hovered != self._hovered:
-            self._hovered = hovered
-            self.changed()
-
-    @property
-    def down(self) -> bool:
-        """True if it is held down and would act if released now."""
-        return self._down
-
-    @down.setter
-    def down(self, down: bool) -> None:
-        if down != self._down:
-            self._down = down
-            self.changed()
-
-    # -- set by the scene ----------------------------------------------------------------------------
-
-    @property
-    def enabled(self) -> bool:
-        """True if it can act; otherwise it is painted pale and can't take the focus."""
-        return self._enabled
-
-    @enabled.setter
-    def enabled(self, enabled: bool) -> None:
-        if enabled != self._enabled:
-            self._enabled = enabled
-            self._down = False
-            self.changed()
-
-    @property
-    def shown(self) -> bool:
-        """True if it is visible."""
-        return self._shown
-
-    @shown.setter
-    def shown(self, shown: bool) -> None:
-        if shown != self._shown:
-            self._shown = shown
-            self._down = self._hovered = False
+    def __setattr__(self, name: str, value: object) -> None:
+        """Ask to be repainted when one of the `STATES` becomes another."""
+        before = self.__dict__.get(name)
+        super().__setattr__(name, value)
+        if name in STATES and before is not None and value != before:
+            if name in ("enabled", "shown"):
+                self.down = False
+            if name == "shown":
+                self.hovered = False
             self.changed()
 
     def move(self, rect: pygame.Rect) -> None:
@@ -133,7 +96,7 @@ class Widget:
             for child in self.children():
                 child.painted()
         if self.dirty:
-            self.last_area = self.area if self._shown else None
+            self.last_area = self.area if self.shown else None
         self.dirty = self.dirty_inside = False
 
     # -- queries by the screen -----------------------------------------------------------------------
@@ -141,7 +104,7 @@ class Widget:
     @property
     def area(self) -> pygame.Rect:
         """The rectangle that painting it can change in its present state."""
-        reach = max(REACH, self.spread) if self._focused else self.spread
+        reach = max(REACH, self.spread) if self.focused else self.spread
         if not reach:
             return self.rect
         around = 2 * round(reach * self._unit) + 4
@@ -149,13 +112,13 @@ class Widget:
 
     def touched(self) -> list[pygame.Rect]:
         """Return the areas it covered when last visible and covers now."""
-        now = [self.area] if self._shown else []
+        now = [self.area] if self.shown else []
         return [*now, self.last_area] if self.last_area else now
 
     @property
     def can_focus(self) -> bool:
         """True if it can take the focus now."""
-        return self.focusable and self._enabled and self._shown
+        return self.focusable and self.enabled and self.shown
 
     def children(self) -> list["Widget"]:
         """Return the widgets inside that can take the focus themselves."""
@@ -164,7 +127,7 @@ class Widget:
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it and its focus ring. The clip of `surface` must be respected."""
         self.paint(surface)
-        if self._focused:
+        if self.focused:
             ring = self.look.brush.ring(self.rect.size, self.px(self.radius))
             ring.draw(surface, self.rect.topleft)
 
@@ -188,7 +151,7 @@ class Widget:
             self.down = self.rect.collidepoint(event.pos)
             self.dragged(event)
         elif event.kind is PointerKind.UP:
-            meant, self.down, self._held = self._held and self._down, False, False
+            meant, self.down, self._held = self._held and self.down, False, False
             if meant:
                 self.clicked(event)
                 return True
@@ -220,11 +183,11 @@ class Widget:
     @property
     def lit(self) -> bool:
         """True if it should be highlighted: pointed at or focused."""
-        return self._hovered or self._focused
+        return self.hovered or self.focused
 
     def ink(self, colour: RGB = CREAM) -> RGB:
         """Return the colour of a text: pale when disabled."""
-        return colour if self._enabled else FAINT
+        return colour if self.enabled else FAINT
 
     def fitted(
         self, string: str, width: int, *, face: Face = Face.BOLD, size: float = 20, colour: Colour = CREAM
@@ -242,6 +205,64 @@ class Widget:
     def smallest(self) -> float:
         """Smallest letters in design units that a line is set in if space is short."""
         return min(SMALL, SMALL / self.look.scale.text)
+
+
+class _Sheet(pygame.Surface):
+    """Keeps the pictures that are blitted on it, and where, instead of showing them."""
+
+    def __init__(self) -> None:
+        super().__init__((1, 1))
+        self.kept: Final[list[Blit]] = []
+
+    def blit(
+        self,
+        source: pygame.Surface,
+        dest: Point | RectLike = (0, 0),
+        area: RectLike | None = None,
+        special_flags: int = 0,
+    ) -> pygame.Rect:
+        """Keep a whole picture."""
+        assert area is None, "only whole pictures can be kept"
+        assert not special_flags
+        x, y, *_ = cast("Sequence[float]", dest)
+        self.kept.append((source, (int(x), int(y))))
+        return source.get_rect(topleft=(int(x), int(y)))
+
+    def fill(self, color: ColorLike, rect: RectLike | None = None, special_flags: int = 0) -> pygame.Rect:
+        """Keep a rectangle of one colour."""
+        assert rect is not None, "a sheet has no size"
+        assert not special_flags
+        area = pygame.Rect(rect)
+        plain = pygame.Surface(area.size)
+        plain.fill(color)
+        return self.blit(plain, area)
+
+    def fblits(self, blit_sequence: Iterable[tuple[pygame.Surface, Point | RectLike]], special_flags: int = 0) -> None:
+        """Keep many pictures."""
+        for source, dest in blit_sequence:
+            self.blit(source, dest, None, special_flags)
+
+
+class StillWidget(Widget):
+    """A widget painted with whole pictures only, which are kept until it changes or moves."""
+
+    def __init__(self, look: Look, rect: pygame.Rect, *, name: str = "", tooltip: str = "") -> None:
+        super().__init__(look, rect, name=name, tooltip=tooltip)
+        self._kept: list[Blit] | None = None
+        self._kept_at = self.rect.copy()
+
+    def changed(self) -> None:
+        """Ask to be repainted."""
+        self._kept = None
+        super().changed()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint it and its focus ring."""
+        if self._kept is None or self._kept_at != self.rect:
+            sheet = _Sheet()
+            super().draw(sheet)
+            self._kept, self._kept_at = sheet.kept, self.rect.copy()
+        surface.fblits(self._kept)
 
 
 @contextmanager

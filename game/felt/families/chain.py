@@ -38,7 +38,7 @@ def links(board: Chain, pieces: TileSet, count: int) -> list[Link]:
     out: list[Link] = []
     for i, (tile, arm) in enumerate(zip(board.order[:count], board.arms[:count], strict=True)):
         parent, slot = (-1, Slot.A) if i == 0 else outer[arm]
-        out.append(Link(pieces.is_double(tile), parent, slot))
+        out.append(Link(bool(pieces.doubles >> tile & 1), parent, slot))
         if i:
             outer[arm] = (i, Slot.OUT)
     return out

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.felt.line.grid import ACROSS, FLANK, INLINE, STRAIGHT, Grid, GridMove
-from game.felt.line.look import DEPTH, LookAhead
+from game.felt.line.grid import ACROSS, DEPTH, FLANK, INLINE, STRAIGHT, Grid, GridMove, LookAhead
 from game.felt.line.parts import Customs, Direction, LineSlot, Slot, Spinners, TilePose, Wants
 
 SHUT_IN = (60, 40, 20, 12, 6, 0)

@@ -77,6 +77,8 @@ class Growth:
         self.poses: list[TilePose] = []
         self.claims: dict[LineSlot, Claims] = {}
         self.window = window
+        self.centre = window.centre
+        """The middle of the window."""
         self.asked = 0
         """Number of times a place for an end was searched for. This is nearly all the time a line takes."""
         self._customs = customs
@@ -382,7 +384,7 @@ class Growth:
         """Mark all tiles again in another window."""
         if window == self.window:
             return
-        self.window = window
+        self.window, self.centre = window, window.centre
         self._chooser = self._chooser.on(Grid(window), self._manner.whim)
         self._cores, self._families, self._taken = [], [], 0
         for index in range(len(self._boxes)):

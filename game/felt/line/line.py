@@ -285,7 +285,7 @@ class LineLayout:
         if not growth.poses:
             upright = self._customs.crosswise and not hub
             ghosts[-1, Slot.A] = (TilePose(0, 0, 3), TilePose(0, 0, 0 if upright else 1))
-        return Layout(self._attempt.unit, tuple(growth.poses), growth.window.centre, PLATE if hub else None, ghosts)
+        return Layout(self._attempt.unit, tuple(growth.poses), growth.centre, PLATE if hub else None, ghosts)
 
 
 class _Attempt(NamedTuple):

@@ -14,7 +14,7 @@ from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
 from game.look.shapes import REACH
 from game.look.tiles import TileArt, is_readable
 from game.ui.actions import Action
-from game.ui.widget import Widget
+from game.ui.widget import StillWidget
 
 MESSAGE: Final = 17
 """Size of the letters of a message, in design units."""
@@ -28,7 +28,7 @@ FEW_LINES: Final = 5
 """Lines of a message up to which its letters keep their size."""
 
 
-class YardWidget(Widget):
+class YardWidget(StillWidget):
     """The boneyard in its tray, with the number of its tiles. Press it to draw."""
 
     radius = 20
@@ -93,7 +93,7 @@ class YardWidget(Widget):
         return sheet
 
 
-class SeatWidget(Widget):
+class SeatWidget(StillWidget):
     """An opponent: name, points, tiles (backs, or faces if the hands are open), and speech bubble."""
 
     focusable = False
@@ -244,7 +244,7 @@ class SeatWidget(Widget):
         surface.blit(text, text.get_rect(center=box.center))
 
 
-class MessageWidget(Widget):
+class MessageWidget(StillWidget):
     """The message box: a golden heading and a few lines below, in smaller letters if the text is long."""
 
     focusable = False

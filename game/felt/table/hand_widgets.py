@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
 from engine.pieces import Tile, TileSet
 from game.felt.family_layout import Group
 from game.felt.frame import Frame, Hand
-from game.felt.table.grasp import Grasp, Holder
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RACK_TEXT
 from game.look.tiles import TileArt
+from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import Widget
 
 LIFTED: Final = 30
@@ -24,6 +24,65 @@ RAISED: Final = 10
 
 _GLOW: Final = 78
 """Reach in design units of a tile's glow and shadow."""
+
+
+class Holder(Protocol):
+    """Receives what the player does with a tile."""
+
+    def choose(self, tile: Tile) -> None:
+        """Choose the tile."""
+
+    def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
+        """Carry the tile over the table."""
+
+    def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
+        """Drop the tile there."""
+
+    def let_go(self) -> None:
+        """Put the tile back after a drag."""
+
+    def draw_tile(self) -> None:
+        """Draw a tile, since the boneyard was pressed."""
+
+
+class Grasp(Widget):
+    """A tile that the player can choose or carry. It notifies `holder`."""
+
+    def __init__(self, look: Look, rect: pygame.Rect, tile: Tile, holder: Holder, name: str) -> None:
+        super().__init__(look, rect, name=name)
+        self.tile = tile
+        self.holder = holder
+        self._carried = False
+        """True while the pointer carries it, which `holder` shows."""
+        self._press: tuple[int, int] | None = None
+
+    def on(self, action: Action) -> bool:
+        """Choose it on ACCEPT."""
+        if action is not Action.ACCEPT:
+            return False
+        self.holder.choose(self.tile)
+        return True
+
+    def pointer(self, event: Pointer) -> bool:
+        """Distinguish a drag from a press: a tile moved by its own width is carried."""
+        if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
+            self._press = event.pos
+        elif event.kind is PointerKind.MOVE and self._press is not None:
+            far = max(abs(event.pos[0] - self._press[0]), abs(event.pos[1] - self._press[1]))
+            if self._carried or far > self.px(14):
+                self.holder.drag(self.tile, event.pos)
+                return True
+        elif event.kind is PointerKind.UP and self._press is not None:
+            self._press = None
+            if self._carried:
+                self.down = self._held = False
+                self.holder.drop(self.tile, event.pos)
+                return True
+        elif event.kind is PointerKind.CANCEL:
+            self._press = None
+            if self._carried:
+                self.holder.let_go()
+        return super().pointer(event)
 
 
 class HandTile(Grasp):
@@ -101,6 +160,7 @@ class HandWidget(Widget):
         self.art = art
         self.holder = holder
         self.caption = caption
+        self._lip: Final = look.backdrop.wood(frame.lip.size, self.px(12), lip=True)
         self.stand: Hand = frame.hand(0)
         self._tiles: dict[Tile, HandTile] = {}
         self._groups: tuple[Group, ...] | None = None
@@ -159,7 +219,7 @@ class HandWidget(Widget):
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
         """Paint only the lip, in front of tiles that have just reached the rack. Return the area painted."""
         look, lip = self.look, self.frame.lip
-        surface.blit(look.backdrop.wood(lip.size, self.px(12), lip=True), lip)
+        surface.blit(self._lip, lip)
         if self._groups and self.stand.rows == 1:
             for group in self._groups:
                 self._paint_group(surface, group)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
@@ -25,16 +26,14 @@ from game.felt.family_layout import (
     Tray,
 )
 from game.felt.frame import corner, drawn_unit
-from game.felt.table.grasp import Grasp, Holder
+from game.felt.table.hand_widgets import Grasp, Holder
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import BRASS, CREAM, GOLD, INK, MUTED
 from game.look.tiles import TileArt
 from game.ui.actions import Action
-from game.ui.widget import Widget, clipped
+from game.ui.widget import Blit, Widget, clipped
 
-Blit = tuple[pygame.Surface, tuple[int, int]]
-"""A picture and the position at which it is painted."""
 _GLOW: Final = 0.48
 """Reach of a tile's golden glow, in short sides."""
 _ABOVE, _BELOW = 0, 2
@@ -58,6 +57,8 @@ class LineWidget(Widget):
         self._trays: tuple[Tray, ...] = ()
         self._grounds: tuple[Ground, ...] = ()
         self._blits: list[Blit] = []
+        self.least = sys.maxsize
+        """The short side in pixels of the smallest tile."""
 
     @property
     def area(self) -> pygame.Rect:
@@ -77,6 +78,7 @@ class LineWidget(Widget):
             if laid != self._laid:
                 self._laid = laid
                 self._blits = pictures(self.look, self.art, laid, self.sections)
+                self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
             self._labels, (self._trays, self._grounds) = labels, below
             self.changed()
 

@@ -40,7 +40,7 @@ class LensWidget(Widget):
         self.shown = False
         self.art = art
         self.bounds = bounds
-        self._enough: Final = PIPS_FROM if art.top <= _FEW else max(PIPS_FROM, self.px(_SMALL))
+        self.enough: Final = PIPS_FROM if art.top <= _FEW else max(PIPS_FROM, self.px(_SMALL))
         """Short side in pixels from which a tile needs no lens."""
         self.halves: tuple[int, ...] = ()
         self._last: tuple[object, ...] = ()
@@ -65,7 +65,7 @@ class LensWidget(Widget):
         seen = under(pos, laid) if pos is not None else None
         if seen is None and isinstance(focus, PlaceWidget) and focus.drop.halves:
             seen = focus.drop.halves, focus.drop.spot
-        if seen is None or drawn_unit(seen[1]) >= self._enough:
+        if seen is None or drawn_unit(seen[1]) >= self.enough:
             self.shown = False
             return
         self._stand(*seen)

@@ -13,7 +13,7 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
-from game.ui.widget import Widget
+from game.ui.widget import StillWidget
 
 _IN_A_ROW: Final = 6
 """Number of open ends in one row, few enough to be legible."""
@@ -70,7 +70,7 @@ class Scores:
     plays: tuple[PlayRow, ...] = ()
 
 
-class ScorePanel(Widget):
+class ScorePanel(StillWidget):
     """Paints `Scores`. The buttons in its foot are widgets of the scene, in the area `foot`."""
 
     focusable = False

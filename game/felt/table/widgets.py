@@ -14,11 +14,11 @@ from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import LIT, AnimationStep, Drop, Laid, is_away
-from game.felt.frame import Frame, Spot
+from game.felt.family_layout import LIT, Drop, Laid, is_away
+from game.felt.flight import Flight
+from game.felt.frame import Frame, Spot, drawn
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
-from game.felt.table.grasp import Grasp, Holder
-from game.felt.table.hand_widgets import HandWidget
+from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
 from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
 from game.felt.table.model import TableModel
@@ -28,7 +28,7 @@ from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import SEATS
-from game.play.table import Table, Update
+from game.play.table import Table
 from game.session.session import Session
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
@@ -36,6 +36,8 @@ from game.ui.sounds import Sound
 LOG_LINES: Final = 400
 PICTURES: Final = 16
 """Number of tile pictures made in one frame before they are seen. They take five to ten milliseconds."""
+HELD: Final = 0.35
+"""Progress of a flight, 0 to 1, at the height of a carried tile."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """First acts of moves with a tile that the player grasps."""
 
@@ -78,6 +80,9 @@ class TableWidgets:
         self.screen = Screen(look, ground.copy(), session.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.layout = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
+        self.lay: Final = self.layout.lay
+        self.animation_steps: Final = self.layout.animation_steps
+        self.say: Final = session.words.say
         self.layout.row = self.frame.own_row()
         self.layout.tall = partial(look.fonts.line, Face.SEMIBOLD)
         self.layout.names, self.layout.me = tuple(person.name for person in people), self.me
@@ -126,7 +131,7 @@ class TableWidgets:
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return the position of tile `place` of `count` in a seat's hand."""
-        own = self.layout.own_spot(place) if seat == self.me else None
+        own = self.layout.own_spot(place) if seat == self.me and self.layout.has_row else None
         if own is not None:
             return own
         if seat == self.me:
@@ -161,26 +166,21 @@ class TableWidgets:
         self.layout.fit_into(area)
         return area
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
-        """Return the tiles on the felt."""
-        return self.layout.lay(view)
-
-    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
-        """Return the steps in which an update changes the felt."""
-        return self.layout.animation_steps(before, update)
-
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return the start of a tile new to the felt, or None if it comes from a hand or the boneyard."""
-        return self.layout.origin(event, tile) or self._other_row(event)
+        origin = self.layout.origin(event, tile)
+        return self._other_row(event) if origin is None and self.layout.has_row else origin
 
     def _other_row(self, event: Event) -> Spot | None:
         """Return the start of another seat's row if one of its tiles is turned up or goes back."""
-        turns = self.layout.has_row and isinstance(event, TurnedUp | TurnedDown)
+        turns = isinstance(event, TurnedUp | TurnedDown)
         return self.hand_spot(event.seat, 0, 1) if turns and event.seat in self.opponents else None
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
         """Return the goal of a tile that leaves the felt, or None if it just disappears."""
-        goal = self.layout.goal(event, tile) or self._other_row(event)
+        goal = self.layout.goal(event, tile)
+        if goal is None and self.layout.has_row:
+            goal = self._other_row(event)
         away = goal is None and is_away(event) and tile in event.tiles
         return self.hand_spot(event.seat, 0, 1) if away else goal
 
@@ -196,10 +196,6 @@ class TableWidgets:
     def name(self, seat: Seat) -> str:
         """Return a seat's name."""
         return self.people[seat].name
-
-    def say(self, message: str, /, **values: object) -> str:
-        """Return a message in the player's language."""
-        return self.session.say(message, **values)
 
     def cry(self) -> str:
         """Return the shout of a player who goes out in this game."""
@@ -227,7 +223,8 @@ class TableWidgets:
     def follow(self, model: TableModel) -> None:
         """Bring all widgets in step with the model. Each is repainted if its data changed."""
         self._follow_felt(model)
-        self._mark_picks(model)
+        if self.picks:
+            self._mark_picks(model)
         self._follow_hand(model)
         self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal))
         for seat, widget in self.opponents.items():
@@ -264,7 +261,8 @@ class TableWidgets:
         lying = {None, *(tile.tile for tile in model.laid)}
         told = [label for label in model.labels if label.tile in lying]
         labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
-        seen = self._lifted(model)
+        self.lifted = ()
+        seen = self._lifted(model) if model.lifted else model.laid
         self.line.show(seen, tuple(labels) if model.is_calm or model.laid else (), model.trays, model.grounds)
         self._clear_message()
 
@@ -275,9 +273,7 @@ class TableWidgets:
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
         """Return the felt as shown, without carried tiles and with those that would move along lit."""
-        self.lifted, laid = (), model.laid
-        if not model.lifted:
-            return laid
+        laid = model.laid
         if model.carried is None:
             return tuple(tile._replace(mark=LIT) if tile.tile in model.lifted else tile for tile in laid)
         self.lifted = tuple(tile for tile in laid if tile.tile in model.lifted)
@@ -299,7 +295,8 @@ class TableWidgets:
             self._again = again if self.layout.at_once and not wanted else None
             if again is not None:
                 self.screen.focus_on(self.pick(again) or next(iter(self.picks), None))
-        self._mark_picks(model)
+        if self.picks:
+            self._mark_picks(model)
 
     def _mark_picks(self, model: TableModel) -> None:
         for widget in self.picks:
@@ -308,8 +305,9 @@ class TableWidgets:
 
     def magnify(self, pos: tuple[int, int] | None) -> None:
         """Enlarge a small tile of the felt: the one at `pos`, or the one at the focused place."""
-        self.lens.rise(self.screen)
-        self.lens.look_at(pos, self.screen.focus, self.line.laid)
+        if self.lens.shown or min([self.line.least, *(place.unit for place in self.places)]) < self.lens.enough:
+            self.lens.rise(self.screen)
+            self.lens.look_at(pos, self.screen.focus, self.line.laid)
 
     def pick(self, tile: Tile) -> PickWidget | None:
         """Return the widget of a tile of the felt that can be picked."""
@@ -330,6 +328,40 @@ class TableWidgets:
             bounds = self.line.rect
             self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
         self._clear_message()
+
+    # -- above the felt -----------------------------------------------------------------------------------------
+
+    def draw_flights(self, surface: pygame.Surface, flights: Sequence[tuple[Flight, float]]) -> list[pygame.Rect]:
+        """Paint tiles in flight over those that have landed. The latter are behind the lip of the rack.
+
+        Each flight comes with the progress of its beat, 0 to 1. Return the area painted.
+        """
+        landed = [flight.has_landed(progress) for flight, progress in flights]
+        moving: list[pygame.Rect] = []
+        for is_down in (True, False):
+            for (flight, progress), down in zip(flights, landed, strict=True):
+                touched = flight.draw(surface, self.art, progress) if down == is_down else None
+                if touched is not None:
+                    moving.append(touched)
+            if is_down and any(rect.colliderect(self.frame.lip) for rect in moving):
+                moving.append(self.hand.paint_lip(surface))
+        return moving
+
+    def draw_carried(self, surface: pygame.Surface, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
+        """Paint the tile that the pointer carries, with those that move along. Return the area painted."""
+        lifted = self.lifted
+        if not lifted:
+            spot = Spot(pos[0], pos[1], self.hand.stand.unit, 0)
+            touched = Flight(spot, spot, self.pieces.faces[tile]).draw(surface, self.art, HELD)
+            return touched or pygame.Rect(pos, (1, 1))
+        away = pos[0] - lifted[0].spot.x, pos[1] - lifted[0].spot.y
+        whole = pygame.Rect(pos, (1, 1))
+        for laid in lifted:
+            spot = drawn(laid.spot)
+            spot = spot._replace(x=spot.x + away[0], y=spot.y + away[1])
+            touched = Flight(spot, spot, laid.halves or None).draw(surface, self.art, HELD)
+            whole = whole.union(touched) if touched else whole
+        return whole
 
     # -- places of moves ----------------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ class Person(NamedTuple):
 
 
 class TableWords:
-    """Turns the model of a table into words; it keeps no state of its own."""
+    """Turns the model of a table into words."""
 
     def __init__(self, session: Session, table: Table, layout: FamilyLayout, people: Sequence[Person]) -> None:
         self.session: Final = session
@@ -36,6 +36,8 @@ class TableWords:
         self.pieces: Final = table.rules.pieces
         self.seats: Final = table.rules.seats
         self.me: Final = table.seat
+        self._round_names: Final[dict[tuple[int, int], str]] = {}
+        """The names of rounds so far, by their number in the model and at the table."""
 
     # -- the panel ----------------------------------------------------------------------------------------------
 
@@ -45,10 +47,14 @@ class TableWords:
         set_name = say("Double {n}", n=self.pieces.top) if len(self.pieces.faces[0]) == TWO else say("40 cards")
         aim = self.layout.aim or (say("first to {n}", n=rules.target) if rules.target else say("one round"))
         last = model.plays[-1] if model.plays else None
+        number = max(1, model.rounds), self.table.rounds
+        name = self._round_names.get(number)
+        if name is None:
+            name = self._round_names[number] = self._round_name(number[0])
         return Scores(
             title=say(rules.title),
             subtitle=f"{set_name} · {aim}",
-            round_name=self._round_name(max(1, model.rounds)),
+            round_name=name,
             rows=self._rows(model),
             target=rules.target,
             ends_title=say("Open ends"),

@@ -221,9 +221,10 @@ class TableButtons:
         acts = {move.act for move in legal}
         grasps = layout.quiet or any(move.act in GRASPED and move.tiles for move in legal)
         self._follow_acts(acts, grasps=grasps)
-        for action, can in ((Action.UNDO, table.can_undo), (Action.REDO, table.can_redo)):
-            if action in self._made:
-                self._made[action].enabled = can
+        if Action.UNDO in self._made:
+            self._made[Action.UNDO].enabled = table.can_undo
+        if Action.REDO in self._made:
+            self._made[Action.REDO].enabled = table.can_redo
         if Action.RESTART in self._made:
             self._made[Action.RESTART].enabled = table.can_undo
         # Not for a claim alone, since the button would give away that there are points to claim.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import TableWidgets
-from game.play.table import Table
+from game.play.table import Table, Update
 from game.scenes.table.buttons import TableButtons
 from game.session.session import Session
 
@@ -25,17 +25,9 @@ class TableContext:
     """Starts the game's lesson; None if the match can't wait."""
     log: list[str] = field(default_factory=list)
     """The log of the match, oldest line first."""
-    laid_out: tuple[TableWidgets, TableButtons] | None = None
-    """The widgets and buttons of the current window; None before the first layout."""
-
-    @property
-    def widgets(self) -> TableWidgets:
-        """The widgets of the current window; there are none before the first layout."""
-        assert self.laid_out is not None, "the table has not been laid out yet"
-        return self.laid_out[0]
-
-    @property
-    def buttons(self) -> TableButtons:
-        """The buttons of the current window; there are none before the first layout."""
-        assert self.laid_out is not None, "the table has not been laid out yet"
-        return self.laid_out[1]
+    heard: list[tuple[int, Update]] = field(default_factory=list)
+    """The updates of this round, each with the number of moves made by then."""
+    widgets: TableWidgets = field(init=False)
+    """The widgets of the current window; there are none before the first layout."""
+    buttons: TableButtons = field(init=False)
+    """The buttons of the current window; there are none before the first layout."""

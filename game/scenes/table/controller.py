@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.bots.advice import Advice
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, SILENT, STOP, TAKE, Move, Seat
-from engine.events import Led, Passed, Played, Stopped, Took
+from engine.events import Dealt, Led, Passed, Played, Stopped, Took
 from engine.families.blind.events import TurnedDown
 from engine.families.chain.board import ANYWHERE
 from engine.families.melds.events import Discarded
@@ -87,13 +87,17 @@ class TableController:
     def hear(self, update: Update) -> None:
         """Record an update; if a tile was played in it, the player's choice and hint are dropped."""
         self.model.view = update.view
+        if any(isinstance(event, Led | Dealt) for event in update.events):
+            self._context.heard.clear()
+        self._context.heard.append((self.table.steps, update))
         if self.outlook is not None:
             self.outlook.turn_stale()
         self._turns += any(isinstance(event, _TURNS) for event in update.events)
         played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
             self.clear()
-            self.drop_hint()
+            if self._hint is not None:
+                self.drop_hint()
         if played - {self.table.seat}:
             self.clear_message()
 
@@ -344,7 +348,8 @@ class TableController:
         if self.table.takes_back:
             self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand
         self.clear()
-        self.drop_hint()
+        if self._hint is not None:
+            self.drop_hint()
         self.model.say("", "")
         try:
             self.table.offer(move)

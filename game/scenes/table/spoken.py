@@ -6,14 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.core import NOBODY, Board, Event, View
-from engine.events import Dealt, Drew, Led, Played
+from engine.events import Drew, Played
 from engine.pieces import each
 from game.animation.event_words import EventWords, label
 from game.felt.families.laid_words import Lying
 from game.felt.families.registry import shown_family
 from game.felt.family_layout import FamilyLayout
 from game.felt.table.widgets import GRASPED, TableWidgets
-from game.play.table import Update
 from game.scenes.table.context import TableContext
 from game.ui.actions import Action
 
@@ -27,8 +26,6 @@ class Spoken:
         self.table: Final = context.table
         self.model: Final = context.model
         self.text = ""
-        self._heard: list[tuple[int, Update]] = []
-        """Events of this round, each with the number of moves made before."""
         self._tellers: Final[dict[Action, Callable[[TableWidgets, View[Board]], str]]] = {
             Action.TELL_HAND: self._hand,
             Action.TELL_TABLE: self._table,
@@ -63,12 +60,6 @@ class Spoken:
     def show(self) -> None:
         """Update the strip, even a new one."""
         self._at.widgets.strip.show(self.text)
-
-    def hear(self, update: Update) -> None:
-        """Record the events for the last move."""
-        if any(isinstance(event, Led | Dealt) for event in update.events):
-            self._heard.clear()
-        self._heard.append((self.table.steps, update))
 
     # -- the sentences ----------------------------------------------------------------------------------------------
 
@@ -135,7 +126,7 @@ class Spoken:
 
     def _last_move(self, widgets: TableWidgets, _view: View[Board]) -> str:
         """Return the last move that wasn't undone."""
-        made = [(steps, update) for steps, update in reversed(self._heard) if steps <= self.table.steps]
+        made = [(steps, update) for steps, update in reversed(self._at.heard) if steps <= self.table.steps]
         for _, update in sorted(made, key=lambda heard: heard[0], reverse=True):
             told = " ".join(filter(None, (self._told(widgets, event, update.view) for event in update.events)))
             if told:

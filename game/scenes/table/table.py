@@ -11,7 +11,6 @@ from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
 from game.animation.director import Director
 from game.felt.table.camera import Camera
-from game.felt.table.in_air import draw_carried, draw_flights
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import TableWidgets, people_of
 from game.look.icons import Icon
@@ -54,6 +53,10 @@ class TableScene(Scene):
         self.again = again
         self.teach = teach
         self.model: Final = TableModel(table.rules.seats)
+        self.widgets: TableWidgets
+        """The widgets of the current window; there are none before the first layout."""
+        self.buttons: TableButtons
+        """The buttons of the current window; there are none before the first layout."""
         self.context: Final = TableContext(session, table, self.model, self.pause_table, teach)
         self.controller: Final = TableController(self.context)
         self.spelled: Final = Spoken(self.context)
@@ -73,16 +76,6 @@ class TableScene(Scene):
         self._results: EndPage | None = None
         self._shown_round = 0
         """The last round whose results were shown."""
-
-    @property
-    def widgets(self) -> TableWidgets:
-        """The widgets of the current window; there are none before the first layout."""
-        return self.context.widgets
-
-    @property
-    def buttons(self) -> TableButtons:
-        """The buttons of the current window; there are none before the first layout."""
-        return self.context.buttons
 
     @property
     def log(self) -> list[str]:
@@ -110,7 +103,8 @@ class TableScene(Scene):
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         widgets = ready if ready is not None and ready.look is look else self._built(look)
         buttons = TableButtons(self.session, widgets, self.controller)
-        self.context.laid_out = widgets, buttons
+        self.context.widgets = self.widgets = widgets
+        self.context.buttons = self.buttons = buttons
         self.camera.widgets = widgets
         self.screen = screen = widgets.screen
         if self.director is None:
@@ -133,7 +127,7 @@ class TableScene(Scene):
 
     def rename_keys(self) -> bool:
         """Rename the keys on the buttons without disturbing animations."""
-        if self.context.laid_out is None:
+        if self.screen is None:
             return False
         self.buttons.rename_keys()
         return True
@@ -156,11 +150,13 @@ class TableScene(Scene):
 
     def update(self, now: float) -> None:
         """Update the table and the screen."""
-        super().update(now)
+        assert self.screen is not None
+        self.screen.update(now)
         self._live(now)
         self.controller.advance()
-        self._open_results()
-        self._hand_over()
+        if self.model.is_calm:
+            self._open_results()
+            self._hand_over()
         self._follow()
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
@@ -178,7 +174,7 @@ class TableScene(Scene):
         self._now += min(now - self._frame, LONGEST_FRAME) if self._frame is not None else 0.0
         self._frame = now
         self._hear_news(director)  # show the player's own move before others reply
-        self.table.update(self._now, calm=director.calm)
+        self.table.update(self._now, calm=self.model.is_calm)
         self._hear_news(director)
         director.update(self._now)
         self.controller.pass_time(self._now)
@@ -191,7 +187,6 @@ class TableScene(Scene):
                 self._ending.append(update)
             director.feed(update)
             self.controller.hear(update)
-            self.spelled.hear(update)
 
     @property
     def spoken(self) -> str:
@@ -214,7 +209,7 @@ class TableScene(Scene):
     def _hand_over(self) -> None:
         """Cover the table when the turn passes to another person at this computer."""
         seat = self.table.handover
-        if seat == NOBODY or not self.calm:
+        if seat == NOBODY:
             return
 
         def is_here() -> None:
@@ -239,7 +234,7 @@ class TableScene(Scene):
     def _open_results(self) -> None:
         """Open the results once, including those of a round that was over when the match was left."""
         rounds, view = self.table.rounds, self.model.view
-        if not self.calm or rounds == self._shown_round or view is None or not view.over:
+        if rounds == self._shown_round or view is None or not view.over:
             return
         page = self.result_page(tuple(self._ending))
         self._ending, self._results, self._shown_round = [], page, rounds
@@ -341,9 +336,9 @@ class TableScene(Scene):
         for rect in self._moving:
             self.screen.spoil(rect)
         painted = self.screen.draw(surface, full=full)
-        moving = draw_flights(surface, self.widgets, self.director.flights)
+        moving = self.widgets.draw_flights(surface, self.director.flights)
         if self.model.carried is not None:
-            moving.append(draw_carried(surface, self.widgets, self.model.carried, self.controller.carried_to))
+            moving.append(self.widgets.draw_carried(surface, self.model.carried, self.controller.carried_to))
         self._moving = moving
         return painted + moving
 
@@ -361,7 +356,7 @@ class TableScene(Scene):
         pressed = isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
         if pressed:
             self.controller.is_playing_out = False
-        if pressed and not director.calm:
+        if pressed and not self.model.is_calm:
             director.skip()
             self._follow()
             if self._only_skips(given):
@@ -372,7 +367,7 @@ class TableScene(Scene):
             self.controller.move_camera()
             return
         self.screen.handle(given)
-        if isinstance(given, Pointer) and given.kind is PointerKind.UP:
+        if self.model.carried is not None and isinstance(given, Pointer) and given.kind is PointerKind.UP:
             self.controller.let_go()  # of a tile whose widget was made anew while it was carried
 
     def _only_skips(self, given: Input) -> bool:

@@ -25,18 +25,18 @@ def test_letting_go_ends_it() -> None:
     repeater = Repeater()
     repeater.hold("key", Action.UP, 0.0)
     repeater.hold("pad", Action.DOWN, 0.0)
-    assert repeater.held("key") is Action.UP
+    assert repeater.action("key") is Action.UP
     repeater.release("key")
     repeater.release("key")
-    assert repeater.held("key") is None
+    assert repeater.action("key") is None
     assert repeater.tick(FIRST_DELAY) == [Press(Action.DOWN, repeat=True)]
     repeater.release_all()
-    assert not repeater
+    assert not repeater.held
     assert repeater.tick(9.0) == []
 
 
 def test_what_is_done_once_is_not_repeated() -> None:
     repeater = Repeater()
     assert repeater.hold("key", Action.ACCEPT, 0.0) == [Press(Action.ACCEPT)]
-    assert not repeater
+    assert not repeater.held
     assert repeater.tick(9.0) == []

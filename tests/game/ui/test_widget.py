@@ -14,7 +14,7 @@ from game.ui.rich import Rich
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Caption, Heading, Label, Progress
 from game.ui.values import Chooser, Slider, Toggle
-from game.ui.widget import SMALL, Widget, clipped
+from game.ui.widget import SMALL, StillWidget, Widget, clipped
 from tests.support.screen.pilot import plain_look, same
 
 BOX = pygame.Rect(300, 200, 420, 60)
@@ -137,3 +137,42 @@ def test_large_letters_give_way_before_a_text_is_cut() -> None:
     room = plain.fitted(words, 900, size=SMALL).get_width()
     assert large.fitted(words, room).get_width() == room
     assert large.fitted(words, 900).get_width() > room
+
+
+class Painted(StillWidget):
+    """Counts how often it is painted."""
+
+    times = 0
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint a box with a line and a picture in it, each in another way."""
+        self.times += 1
+        surface.blit(self.look.brush.box(self.rect.size, 4, (200, 40, 40)), self.rect)
+        surface.fill((255, 255, 0), pygame.Rect(self.rect.x + 4, self.rect.y + 4, 20, 2))
+        mark = pygame.Surface((6, 6))
+        mark.fill((0, 0, 255) if self.lit else (0, 255, 0))
+        surface.fblits([(mark, (self.rect.right - 10, self.rect.y + 10))])
+
+
+def test_what_has_not_changed_is_shown_again_from_kept_pictures() -> None:
+    look = plain_look((1280, 720))
+    widget, plain = Painted(look, BOX), pygame.Surface((1280, 720))
+    Widget.draw(widget, plain)
+
+    def seen() -> pygame.Surface:
+        surface = pygame.Surface((1280, 720))
+        widget.draw(surface)
+        return surface
+
+    widget.times = 0
+    assert same(seen(), plain)
+    assert same(seen(), plain)
+    assert widget.times == 1
+    widget.hovered = True
+    assert not same(seen(), plain)
+    widget.hovered = False
+    widget.rect.y += 10  # as a scrolled page does
+    moved = pygame.Surface((1280, 720))
+    moved.blit(plain, (0, 10))
+    assert same(seen(), moved)
+    assert widget.times == 3

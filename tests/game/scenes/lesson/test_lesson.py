@@ -247,7 +247,7 @@ def test_a_match_waits_below_the_lesson_that_its_rules_lead_to(pupil: Pupil, way
     pupil.settle()
     table = pupil.scene
     assert isinstance(table, TableScene)
-    scenes, steps, taught = pupil.app.stage.scenes, table.table.steps, False
+    scenes, steps, taught = tuple(pupil.app.stage.scenes), table.table.steps, False
     for leave in (Action.CANCEL, Action.ACCEPT):
         for action in (*way, Action.LESSON):
             pupil.press(action)
@@ -265,7 +265,7 @@ def test_a_match_waits_below_the_lesson_that_its_rules_lead_to(pupil: Pupil, way
             assert isinstance(pupil.scene, PauseScene)
             pupil.press(Action.MENU)
             pupil.settle()
-        assert pupil.app.stage.scenes == scenes
+        assert tuple(pupil.app.stage.scenes) == scenes
         assert table.table.steps == steps
 
 
