@@ -109,7 +109,7 @@ class Session:
     @property
     def stage(self) -> Stage:
         """The stage on which scenes change."""
-        assert self._stage is not None, "the house has no window yet"
+        assert self._stage is not None, "the session has no window yet"
         return self._stage
 
     @property
