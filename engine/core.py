@@ -480,3 +480,7 @@ class Rules(ABC, Generic[B]):
 def span(numbers: range) -> str:
     """Return a range of numbers as text, like "2-4", or a single number as "2"."""
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+
+
+RuleSheet = type[Rules[Board]]
+"""A game: the class whose docstring is its sheet."""

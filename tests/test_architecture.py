@@ -12,6 +12,10 @@ from engine.games import GAMES
 from tests.support.sources import MARKS, OURS, ROOT, Source, read, sources
 from tools import import_graph
 
+FAN_OUT: Final = 31
+"""The most modules of the program that one of them may import; a module that needs more is doing two jobs."""
+CROWD: Final = 27
+"""The most modules in a folder. Beyond about twenty, look for the subject that should have a folder of its own."""
 LONGEST: Final = 700
 """Maximum number of lines of a module; a longer one likely holds two ideas."""
 
@@ -225,6 +229,22 @@ def test_imports_stand_at_the_top(package: str) -> None:
         assert not hidden, source.path
         assert "TYPE_CHECKING" not in source.marks, source.path
         assert not any(found.name == "*" for found in source.imports), source.path
+
+
+def test_no_module_imports_too_many() -> None:
+    program = import_graph.without(import_graph.read(ROOT), import_graph.OUTSIDE)
+    needs = import_graph.imports_of(program)
+    assert {name: len(needed) for name, needed in needs.items() if len(needed) > FAN_OUT} == {}
+
+
+def test_no_folder_is_a_crowd() -> None:
+    folders = import_graph.folders(import_graph.read(ROOT))
+    assert {folder: count for folder, count in folders.items() if count > CROWD} == {}
+
+
+def test_no_two_types_have_the_same_name() -> None:
+    program = import_graph.without(import_graph.read(ROOT), import_graph.OUTSIDE)
+    assert import_graph.shared_names(program) == {}
 
 
 @pytest.mark.parametrize("package", OURS)

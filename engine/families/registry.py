@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from engine.core import B, Board, Rules
+from engine.core import B, Rules, RuleSheet
 from engine.families.blind.evaluator import BlindEvaluator
 from engine.families.blind.rules import BlindRules
 from engine.families.chain.evaluator import ChainEvaluator
@@ -26,8 +26,6 @@ from engine.families.row.evaluator import RowEvaluator
 from engine.families.row.rules import RowRules
 from engine.families.tricks.evaluator import TricksEvaluator
 from engine.families.tricks.rules import TrickRules
-
-RuleSheet = type[Rules[Board]]
 
 
 class Family(NamedTuple):

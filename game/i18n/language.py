@@ -10,9 +10,11 @@ import struct
 from collections.abc import Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Final, NamedTuple, Protocol, Self, runtime_checkable
+from typing import Final, NamedTuple, Self
 
 import pygame
+
+from engine.sentences import Sentence
 
 DOMAIN: Final = "boneyard"
 SOURCE: Final = "en"
@@ -28,19 +30,6 @@ NATIVE_NAMES: Final[Mapping[str, str]] = {
     "uk": "Українська",
 }
 _PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w+)\}|[{}]")
-
-
-@runtime_checkable
-class Sentence(Protocol):
-    """A sentence yet to be translated: English text with {named} placeholders, and their values."""
-
-    @property
-    def text(self) -> str:
-        """The English text, which is also the key of its translation."""
-
-    @property
-    def values(self) -> Mapping[str, object]:
-        """The values of the placeholders; a value may be a sentence itself."""
 
 
 class Language(NamedTuple):

@@ -90,7 +90,7 @@ class RowDrawing(NamedTuple):
     tiles: tuple[DrawnTile, ...]
 
 
-class Counted(NamedTuple):
+class CountedRow(NamedTuple):
     """A drawing of tiles side by side, and the number said with the first of them."""
 
     first: int
@@ -124,7 +124,7 @@ class HouseRulesTable(NamedTuple):
     """The place of the table of house rules."""
 
 
-Spread: TypeAlias = RowDrawing | Counted | LegsDrawing | ColumnsDrawing | Turned
+Spread: TypeAlias = RowDrawing | CountedRow | LegsDrawing | ColumnsDrawing | Turned
 """The drawings that look like the table itself."""
 Drawing: TypeAlias = LineDrawing | Hands | Cards | Trick | Spread | HouseRulesTable
 
@@ -178,7 +178,7 @@ def drawing(spec: str) -> Drawing:
     if kind == "row" and rest:
         return RowDrawing(_faces(rest))
     if kind == "counted" and len(clauses) == 1:
-        return Counted(int(rest), _faces(clauses[0]))
+        return CountedRow(int(rest), _faces(clauses[0]))
     if kind == "legs" and rest:
         return _legs(rest, clauses)
     if kind == "columns" and rest:

@@ -21,7 +21,7 @@ MatchListener = Callable[[Match[Board]], None]
 """Callback that receives the match after each deal and each move."""
 
 
-class Chooser(Protocol):
+class MovePicker(Protocol):
     """The player of a seat: sees a view and answers with one of its legal moves."""
 
     def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
@@ -54,7 +54,7 @@ class SeedStream:
 
 def play_match(
     rules: Rules[Board],
-    bots: Sequence[Chooser],
+    bots: Sequence[MovePicker],
     seeds: Callable[[], bytes],
     rng: Random,
     heard: MatchListener = lambda _match: None,
@@ -72,7 +72,7 @@ def play_match(
 
 def play_rounds(
     match: Match[Board],
-    bots: Sequence[Chooser],
+    bots: Sequence[MovePicker],
     seeds: Callable[[], bytes],
     rng: Random,
     heard: MatchListener = lambda _match: None,
@@ -91,7 +91,7 @@ def play_rounds(
         yield len(match.rounds)
 
 
-def _play_round(match: Match[Board], bots: Sequence[Chooser], rng: Random, heard: MatchListener) -> None:
+def _play_round(match: Match[Board], bots: Sequence[MovePicker], rng: Random, heard: MatchListener) -> None:
     """Play the round just dealt, including the claims made when it is over."""
     rules, steps = match.rules, match.rounds[-1].steps
     while not match.is_between:
@@ -107,7 +107,7 @@ def _play_round(match: Match[Board], bots: Sequence[Chooser], rng: Random, heard
             heard(match)
 
 
-def _somebody_speaks(match: Match[Board], bots: Sequence[Chooser], rng: Random) -> bool:
+def _somebody_speaks(match: Match[Board], bots: Sequence[MovePicker], rng: Random) -> bool:
     """Ask every seat that may act out of turn.
 
     Make the first move offered, since it changes the options of the rest.

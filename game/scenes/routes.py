@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.core import Board, Rules
+from engine.core import Board, Rules, RuleSheet
 from engine.match import Match
 from engine.record.record import Player
 from game.lessons import LESSONS
@@ -22,7 +22,7 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
-from game.session.game_filter import ALL, GameFilter, RuleSheet
+from game.session.game_filter import ALL, GameFilter
 from game.session.routes import MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple, Self
 
-from engine.core import Board, Rules
+from engine.core import RuleSheet
 from engine.pieces import TileSet
 from engine.sentences import gettext_noop
-
-RuleSheet = type[Rules[Board]]
 
 
 class Company(StrEnum):

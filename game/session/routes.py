@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from engine.core import Board, Rules
+from engine.core import Board, Rules, RuleSheet
 from engine.match import Match
 from engine.record.record import Player
 from game.look.icons import Icon
 from game.play.table import Table, Update
-from game.session.game_filter import ALL, GameFilter, RuleSheet
+from game.session.game_filter import ALL, GameFilter
 from game.ui.scene import Scene
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from engine.bots.characters import CHARACTERS, STEADY
-from engine.core import Board, Rules
+from engine.core import Board, Rules, RuleSheet
 from engine.options import Choice, Option
 from engine.pieces import TileSet
-from game.session.game_filter import Company, GameFilter, RuleSheet
+from game.session.game_filter import Company, GameFilter
 from game.storage.setting_kinds import TableSetup, TableValue
 
 _SEATS, SET, BOTS, BACK, RULE = "seats", "set", "bots", "take_back", "rule_"

@@ -37,7 +37,7 @@ class Ink(NamedTuple):
     colour: RGB
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Words in one ink, `x` pixels from the left."""
 
     x: int
@@ -50,7 +50,7 @@ class RichLine(NamedTuple):
 
     top: int
     height: int
-    runs: tuple[Run, ...] = ()
+    runs: tuple[TextRun, ...] = ()
     bullet: bool = False
     block: pygame.Surface | None = None
 
@@ -188,7 +188,7 @@ def paragraphs(text: str) -> Iterator[str]:
         yield " ".join(gathered)
 
 
-def set_lines(fonts: Fonts, text: str, inks: tuple[Ink, Ink], indent: int, room: int) -> Iterator[tuple[Run, ...]]:
+def set_lines(fonts: Fonts, text: str, inks: tuple[Ink, Ink], indent: int, room: int) -> Iterator[tuple[TextRun, ...]]:
     """Break a paragraph into lines of at most `room` pixels; the second ink is for words between `**`."""
     line: list[tuple[str, Ink]] = []
     used = indent
@@ -224,12 +224,12 @@ def _fitting_parts(fonts: Fonts, word: str, ink: Ink, room: int) -> Iterator[tup
     yield word, glued
 
 
-def _runs(fonts: Fonts, line: list[tuple[str, Ink]], indent: int) -> tuple[Run, ...]:
+def _runs(fonts: Fonts, line: list[tuple[str, Ink]], indent: int) -> tuple[TextRun, ...]:
     """Join neighbours of the same ink, which makes a line fewer surfaces."""
     runs = []
     x = indent
     for ink, group in groupby(line, key=lambda part: part[1]):
         text = "".join(part for part, _ in group)
-        runs.append(Run(x, text, ink))
+        runs.append(TextRun(x, text, ink))
         x += fonts.width(text, ink.face, ink.size)
     return tuple(runs)

@@ -15,7 +15,7 @@ LEAST_HEADING: Final = 22
 """Smallest letters of a title in design units."""
 
 
-class Label(Widget):
+class LabelText(Widget):
     """One line, or several if `wrap` is on, within its rectangle. The text may be set."""
 
     focusable = False
@@ -73,7 +73,7 @@ class Label(Widget):
             surface.blit(image, place)
 
 
-class Heading(Label):
+class Heading(LabelText):
     """A title in the serif face with a soft shadow. A long one is set in smaller letters before it is cut."""
 
     def __init__(
@@ -85,7 +85,7 @@ class Heading(Label):
         super().__init__(look, rect, text, face=Face.SERIF_BOLD, size=size, align=align, shadow=True)
 
 
-class Caption(Label):
+class Caption(LabelText):
     """The small name of a panel, in capitals."""
 
     def __init__(self, look: Look, rect: pygame.Rect, text: str) -> None:

@@ -10,11 +10,11 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from engine.core import RuleSheet
 from game.felt.families.registry import SHELF
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
-from game.session.game_filter import RuleSheet
 from tools.benchmarks.measuring import Row
 from tools.stages.staging import Staged
 

@@ -10,7 +10,7 @@ from engine.pieces import Tiles
 from engine.sentences import Sentence, sentence
 
 
-class Custom(NamedTuple):
+class OverlayCustom(NamedTuple):
     """The facts about a table that its reasons depend on."""
 
     limit: int
@@ -19,7 +19,7 @@ class Custom(NamedTuple):
     """Number of cards a player may draw per turn although one fits."""
 
 
-def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], custom: Custom) -> Sentence:
+def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], custom: OverlayCustom) -> Sentence:
     """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` may be ANYWHERE."""
     if view.over:
         return sentence("The round is over.")
@@ -49,7 +49,7 @@ def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], cust
     return why_no_draw(view, view.hands[seat], custom)
 
 
-def why_no_draw(view: View[Overlay], hand: Tiles, custom: Custom) -> Sentence:
+def why_no_draw(view: View[Overlay], hand: Tiles, custom: OverlayCustom) -> Sentence:
     """Return why no card can be drawn at the start of a turn."""
     if not view.piles[0]:
         return sentence("The stock is empty.")

@@ -9,7 +9,7 @@ from engine.events import Drew, Passed, PlayedAt, Stopped, WentOut
 from engine.families.overlay.board import PLACES, RIGHT, Overlay
 from engine.families.overlay.events import Courtesy, Shown
 from engine.families.overlay.points import OverlayPoints
-from engine.families.overlay.reasons import Custom, why_not
+from engine.families.overlay.reasons import OverlayCustom, why_not
 from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence
@@ -246,4 +246,4 @@ class OverlayRules(OverlayPoints):
 
     def why_not(self, view: View[Overlay], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`; `wish.at` may be ANYWHERE."""
-        return why_not(view, seat, wish, self.legal(view, seat), Custom(self.hand_limit, self.at_will))
+        return why_not(view, seat, wish, self.legal(view, seat), OverlayCustom(self.hand_limit, self.at_will))

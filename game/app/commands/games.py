@@ -9,14 +9,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from engine.core import Board, Rules, span
+from engine.core import RuleSheet, span
 from engine.games import GAMES, game
 from engine.options import Option
 from game.app.commands.arguments import as_usage
 from game.app.commands.shell import Subcommands, show, tell_json
 from game.i18n.language import Words
-
-RuleSheet = type[Rules[Board]]
 
 
 def add_to(subcommands: Subcommands) -> None:

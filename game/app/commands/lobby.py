@@ -33,7 +33,7 @@ ALL_TABLES: Final = 0.3
 """Time in seconds after a host's first answer in which it lists its other tables."""
 
 
-class Seen(NamedTuple):
+class ListedTable(NamedTuple):
     """The result of a search."""
 
     found: tuple[FoundTable, ...]
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     raise Refusal(_nothing(seen, asked))
 
 
-async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: float) -> Seen:
+async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: float) -> ListedTable:
     """Search for `wait` seconds or, if only given addresses are asked, until all have answered."""
     changed = asyncio.Event()
     search = NetworkSearch(
@@ -99,12 +99,12 @@ async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: 
                     await changed.wait()
                     changed.clear()
                 await asyncio.sleep(ALL_TABLES)
-        return Seen(search.found(), tuple(text for text in asked if text not in search.answered()), search.cards)
+        return ListedTable(search.found(), tuple(text for text in asked if text not in search.answered()), search.cards)
     finally:
         await search.close()
 
 
-def _nothing(seen: Seen, asked: Mapping[str, Invitation]) -> Sentence:
+def _nothing(seen: ListedTable, asked: Mapping[str, Invitation]) -> Sentence:
     """Return the cause of an empty list, and a remedy."""
     cause = nothing_found(ReachFacts(seen.cards, sys.platform))[0]
     happened, advice = cause.happened, cause.advice

@@ -13,7 +13,7 @@ from engine.families.chain.rules import ChainRules
 from engine.pieces import Tile, Tiles, TileSet
 from game.felt.family_layout import Drop, FamilyLayout, Laid, Say, marked
 from game.felt.frame import Spot
-from game.felt.line.line import Customs, Layout, LineLayout, LineSlot, Link, Slot, Spinners, TilePose, Wants
+from game.felt.line.line import Customs, LaidLine, LineLayout, LineSlot, Link, Slot, Spinners, TilePose, Wants
 
 UNIT_MOST: Final = 64
 UNIT_LEAST: Final = 27
@@ -104,7 +104,7 @@ class ChainLayout(FamilyLayout):
         """By size of the area, so that a line returns to its old layout if the hand needs a second row only for a
         while.
         """
-        self._latest: Layout | None = None
+        self._latest: LaidLine | None = None
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:

@@ -40,7 +40,7 @@ LegTile = tuple[float, float, Direction, bool]
 """A tile of a leg: its middle, its direction, and True if it is across that direction."""
 
 
-class RowStyle(NamedTuple):
+class LegRowStyle(NamedTuple):
     """The arrangement of rows."""
 
     pitch: float
@@ -72,10 +72,10 @@ class RowStyle(NamedTuple):
 
 
 MANNERS: Final = (
-    RowStyle(4, True, 0.9, 4, 2),
-    RowStyle(3, False, 0.8, 3, 2),
-    RowStyle(2.4, False, 0.7, 2.2, 2),
-    RowStyle(2.1, False, 0.0, 2, 1),
+    LegRowStyle(4, True, 0.9, 4, 2),
+    LegRowStyle(3, False, 0.8, 3, 2),
+    LegRowStyle(2.4, False, 0.7, 2.2, 2),
+    LegRowStyle(2.1, False, 0.0, 2, 1),
 )
 """Row styles in order of preference. The fewer tiles there are, the more space they get."""
 
@@ -88,7 +88,7 @@ class Walker:
 
     __slots__ = ("far", "heading", "high", "inside", "low", "manner", "tall", "turned", "x", "y")
 
-    def __init__(self, manner: RowStyle, far: float, tall: float) -> None:
+    def __init__(self, manner: LegRowStyle, far: float, tall: float) -> None:
         """`far` is the distance in steps from the plate's middle out to the rim, `tall` upwards (0 if level)."""
         self.manner, self.far, self.tall = manner, far, tall
         self.x: float = manner.stem if tall else RIM
@@ -191,7 +191,7 @@ class LegCourse(NamedTuple):
     reach: Reach
 
 
-def course(doubles: Sequence[bool], manner: RowStyle, far: float, tall: float, spare: int = 0) -> LegCourse:
+def course(doubles: Sequence[bool], manner: LegRowStyle, far: float, tall: float, spare: int = 0) -> LegCourse:
     """Return the course of a leg, given which tiles are doubles, with room for one more tile and `spare` others."""
     walker = Walker(manner, far, tall)
     tiles = tuple([walker.step(double=double) for double in doubles])
@@ -205,14 +205,14 @@ def course(doubles: Sequence[bool], manner: RowStyle, far: float, tall: float, s
 
 
 @lru_cache(maxsize=1024)
-def reach(count: int, manner: RowStyle, far: float, tall: float) -> Reach:
+def reach(count: int, manner: LegRowStyle, far: float, tall: float) -> Reach:
     """Return the reach of a leg of this many tiles, treating doubles as singles."""
     walker = Walker(manner, far, tall)
     walker.run(count)
     return Reach(walker.low, walker.high, walker.inside and (not tall or walker.high <= tall))
 
 
-def rows_way(above: Reach, middle: Reach, below: Reach, manner: RowStyle, up: float, down: float) -> int:
+def rows_way(above: Reach, middle: Reach, below: Reach, manner: LegRowStyle, up: float, down: float) -> int:
     """Return the side for the rows of a level leg that keeps three legs apart: 1 down, -1 up, 0 neither."""
     clear = 1 + manner.margin + manner.gap
     if not (above.inside and middle.inside and below.inside and min(above.low, below.low) >= clear):
@@ -223,12 +223,12 @@ def rows_way(above: Reach, middle: Reach, below: Reach, manner: RowStyle, up: fl
     return -1 if above.low - gap >= middle.high and below.low - gap >= near and middle.high <= up else 0
 
 
-def lengths(legs: Sequence[Sequence[bool]], manner: RowStyle, spare: int) -> list[int]:
+def lengths(legs: Sequence[Sequence[bool]], manner: LegRowStyle, spare: int) -> list[int]:
     """Return the length of each leg in tiles, with reserved places. Two tiles across count as one."""
     return [len(leg) - (sum(leg) + 1) // 2 * manner.crosswise + 1 + spare for leg in legs]
 
 
-def is_likely(counts: Sequence[int], manner: RowStyle, far: float, high: float) -> bool:
+def is_likely(counts: Sequence[int], manner: LegRowStyle, far: float, high: float) -> bool:
     """Return True if three legs of one side may fit there, at any height of the plate.
 
     `counts` are those of an outer leg, the level one and the other outer one, in any order of the outer two.
@@ -246,7 +246,7 @@ class LegsSetting(NamedTuple):
 
     unit: float
     """Short side of a tile in pixels."""
-    manner: RowStyle
+    manner: LegRowStyle
     across: float = 0.5
     """The middle of the plate as a part of the width; `along` is its part of the height."""
     along: float = 0.5

@@ -97,34 +97,34 @@ class Claim(NamedTuple):
 Regrets = Mapping[tuple[int, Slot, int, int], int]
 """Number of earlier tries on which a choice (end, direction and style) led to a dead end."""
 
-Claims = tuple[Claim | None, Claim | None]
+PlaceClaims = tuple[Claim | None, Claim | None]
 """The claims of one end, for a single and for a double."""
-NOTHING: Claims = (None, None)
+NOTHING: PlaceClaims = (None, None)
 
 
-def cover_of(claims: Claims) -> int:
+def cover_of(claims: PlaceClaims) -> int:
     """Return the steps reserved for an end."""
     single, double = claims
     return (single.cover if single else 0) | (double.cover if double else 0)
 
 
-def path_of(claims: Claims) -> int:
+def path_of(claims: PlaceClaims) -> int:
     """Return the steps whose loss makes an end choose again."""
     single, double = claims
     return (single.path if single else 0) | (double.path if double else 0)
 
 
-def worth(claims: Claims) -> int:
+def worth(claims: PlaceClaims) -> int:
     """Return how many of the two kinds of tile have a place, counting singles first."""
     return 2 * (claims[0] is not None) + (claims[1] is not None)
 
 
-def is_forced(claims: Claims) -> bool:
+def is_forced(claims: PlaceClaims) -> bool:
     """Return True if an end has no place for a single, or only a second-best one."""
     return claims[0] is None or claims[0].forced
 
 
-def is_bent(claims: Claims) -> bool:
+def is_bent(claims: PlaceClaims) -> bool:
     """Return True if a single could go straight on but a double would have to turn a corner or lie along the row."""
     single, double = claims
     if single is None or single.style != STRAIGHT:
@@ -187,7 +187,7 @@ class PlaceChooser:
         """Return the same chooser for another grid, or with another whim."""
         return PlaceChooser(grid, self._customs, self._regrets, whim, airy=self._airy, squeeze=self._squeeze)
 
-    def claims(self, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
+    def claims(self, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> PlaceClaims:
         """Return the places of the next single and double, as far as either can still come.
 
         `spins` is True if that double's tips would be played on.

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from game.felt.line.choice import (
     NOTHING,
     Claim,
-    Claims,
     GrowingEnd,
     PlaceChooser,
+    PlaceClaims,
     Regrets,
     Surroundings,
     cover_of,
@@ -75,7 +75,7 @@ class Growth:
     ) -> None:
         """`wants` lists the tiles that can still come to an end. Ends that aren't listed can take anything."""
         self.poses: list[TilePose] = []
-        self.claims: dict[LineSlot, Claims] = {}
+        self.claims: dict[LineSlot, PlaceClaims] = {}
         self.window = window
         self.centre = window.centre
         """The middle of the window."""
@@ -132,7 +132,7 @@ class Growth:
         claim = self.claims.get(place, NOTHING)[link.double]
         return claim is not None and self._settle(self._put(link, claim), self._cores[-1])
 
-    def lay_as(self, links: Sequence[Link], claims: Mapping[LineSlot, Claims]) -> None:
+    def lay_as(self, links: Sequence[Link], claims: Mapping[LineSlot, PlaceClaims]) -> None:
         """Place a whole line on an empty table exactly as given. Open ends get their claims, too."""
         window = self.window
         self.play(links[0])
@@ -273,7 +273,7 @@ class Growth:
             awaits_double and double is None and not self._ends[place].off_double
         )
 
-    def _claim(self, place: LineSlot) -> Claims:
+    def _claim(self, place: LineSlot) -> PlaceClaims:
         """Find the places of an end clear of all tiles and all other claims."""
         self.asked += 1
         end = self._ends[place]

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.felt.line.choice import Claims, Regrets
+from game.felt.line.choice import PlaceClaims, Regrets
 from game.felt.line.growth import Growth, GrowthStyle
 from game.felt.line.packing import Packing
 from game.felt.line.parts import (
@@ -31,7 +31,7 @@ from game.felt.line.parts import (
 __all__ = [
     "Customs",
     "Direction",
-    "Layout",
+    "LaidLine",
     "LineLayout",
     "LineSlot",
     "Link",
@@ -82,7 +82,7 @@ LAST_RESORT = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class LaidLine:
     """Where the tiles of a line are, in steps of `unit` / 2, where `unit` is the short side of a tile in pixels."""
 
     unit: float
@@ -147,7 +147,7 @@ class LineLayout:
 
     def extend(
         self, links: Sequence[Link], opens: Sequence[LineSlot] = (), wants: Mapping[LineSlot, Wants] | None = None
-    ) -> Layout:
+    ) -> LaidLine:
         """Return the layout of all plays so far, with a place for another tile at each of `opens`.
 
         `wants` says if a single, and a double, can still come to an open place; places that are not listed can take
@@ -259,7 +259,7 @@ class LineLayout:
             try:
                 next(tries)
             except StopIteration as end:
-                claims: dict[LineSlot, Claims] | None = end.value
+                claims: dict[LineSlot, PlaceClaims] | None = end.value
                 break
             if self._is_due(packing.tried - before):
                 yield
@@ -274,7 +274,7 @@ class LineLayout:
             width, height = max(width, LAST_RESORT), max(height, LAST_RESORT)
         return Growth(LineWindow.around_origin(width, height), self._customs, attempt.manner, self._wants)
 
-    def _layout(self, growth: Growth) -> Layout:
+    def _layout(self, growth: Growth) -> LaidLine:
         hub = self._customs.start is Start.HUB6
         ghosts: dict[LineSlot, tuple[TilePose | None, TilePose | None]] = {}
         for place, (single, double) in growth.claims.items():
@@ -285,7 +285,7 @@ class LineLayout:
         if not growth.poses:
             upright = self._customs.crosswise and not hub
             ghosts[-1, Slot.A] = (TilePose(0, 0, 3), TilePose(0, 0, 0 if upright else 1))
-        return Layout(self._attempt.unit, tuple(growth.poses), growth.centre, PLATE if hub else None, ghosts)
+        return LaidLine(self._attempt.unit, tuple(growth.poses), growth.centre, PLATE if hub else None, ghosts)
 
 
 class _Attempt(NamedTuple):
@@ -387,7 +387,7 @@ def fit(
     opens: Sequence[LineSlot] = (),
     *,
     customs: Customs = _PLAIN,
-) -> Layout:
+) -> LaidLine:
     """Return the layout with the largest tiles, at most `unit_max` pixels wide, at which everything fits into `area`.
 
     "Everything" is the tiles, and at each of `opens` the place of another single or double (a double beside a double

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.felt.line.choice import NOTHING, Claims, GrowingEnd, claim_at
+from game.felt.line.choice import NOTHING, GrowingEnd, PlaceClaims, claim_at
 from game.felt.line.grid import ACROSS, DX, DY, INLINE, Grid, GridMove
 from game.felt.line.parts import ANY, LineSlot, LineWindow, Link, Slot, Wants
 
@@ -91,7 +91,7 @@ class Packing:
                 self._need[place] = 1 + sum(self._need[further] for further in self._beyond(place))
         self._orders = self._arm_by_arm(), self._all_arms()
 
-    def lay(self) -> Generator[None, None, dict[LineSlot, Claims] | None]:
+    def lay(self) -> Generator[None, None, dict[LineSlot, PlaceClaims] | None]:
         """Return the tile at each place, played or possible; None if no plan was found. Yields after each tile."""
         if self._first().taken.bit_count() < _TILE:
             return None  # the first tile alone leaves the window
@@ -256,8 +256,8 @@ class Packing:
             ahead |= corner(x - 1 - dx - 2 * dy, y - 1 - dy - 2 * dx, 1, 1)
         return ahead
 
-    def _claims(self, half: _Half) -> dict[LineSlot, Claims]:
-        claims: dict[LineSlot, Claims] = dict.fromkeys(self._wants, NOTHING)
+    def _claims(self, half: _Half) -> dict[LineSlot, PlaceClaims]:
+        claims: dict[LineSlot, PlaceClaims] = dict.fromkeys(self._wants, NOTHING)
         trail = half.trail
         while trail:
             (place, single, double), end, trail = trail

@@ -22,7 +22,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 from game.ui.widget import Widget
 
 W = TypeVar("W", bound=Widget)
@@ -137,7 +137,7 @@ class Page(Scene):
         """Set text from the top of `rect`, in as many lines as it needs; returns the rectangle it covers."""
         high = self.text_height(words, rect.width, face=face, size=size)
         place = self.lay.top(rect, high).piece
-        label = Label(self.look, place, words, face=face, size=size, colour=colour, align=align, wrap=True)
+        label = LabelText(self.look, place, words, face=face, size=size, colour=colour, align=align, wrap=True)
         (view or self.page).add(label)
         return place
 

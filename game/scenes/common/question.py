@@ -15,7 +15,7 @@ from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 
 _WIDE, PAD, _GAP = 860, 48, 16
 """Design units: width of the panel, its padding, the gap between buttons."""
@@ -57,7 +57,7 @@ class QuestionScene(Scene):
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
         head, told, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
-        screen.add(Label(look, told, self.text, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
+        screen.add(LabelText(look, told, self.text, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
         left, right = lay.columns(foot, 2, _GAP)
         no = screen.add(Button(look, left, self.no, self.stage.pop, icon=Icon.BACK))
         even([no, screen.add(Button(look, right, self.yes, self._agree, icon=Icon.CHECK))])

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.core import COLUMNS, TILES_LEFT
+from engine.core import COLUMNS, TILES_LEFT, RuleSheet
 from game.i18n.language import Words
-from game.session.game_filter import RuleSheet
 from game.storage.statistics import Tally
 
 _NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import span
+from engine.core import RuleSheet, span
 from engine.games import game
 from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
@@ -21,7 +21,7 @@ from game.scenes.common.pictures import table_picture
 from game.scenes.common.statistics_button import statistics_button
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.shelf_bar import ShelfBar
-from game.session.game_filter import ALL, GameFilter, RuleSheet, mine_first
+from game.session.game_filter import ALL, GameFilter, mine_first
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button

@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from engine.core import RuleSheet
 from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.scenes.common.page import Page
 from game.scenes.common.set_names import SETS
-from game.session.game_filter import Company, GameFilter, RuleSheet, sets_of
+from game.session.game_filter import Company, GameFilter, sets_of
 from game.ui.buttons import Button
 
 SET_NAMES: Final = {**SETS, "space": gettext_noop("Space cards")}

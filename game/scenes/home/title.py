@@ -22,7 +22,7 @@ from game.storage.saves import Unfinished
 from game.ui.actions import Action, Input, Press
 from game.ui.broken_scene import Mishap
 from game.ui.buttons import Button
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 
 BLOCK: Final = (1728, 920)
 """Largest size of the title's contents in design units, in any window."""
@@ -119,7 +119,7 @@ class TitleScene(Page):
         name, motto, *places = parts.down(lay.centred(column, column.width, parts.length))
         self.page.add(Heading(look, name, "Boneyard", size=self._name_size(column.width)))
         motto = motto.move(px(6), 0)
-        self.page.add(Label(look, motto, self.say("A domino parlour"), size=23, colour=MUTED))
+        self.page.add(LabelText(look, motto, self.say("A domino parlour"), size=23, colour=MUTED))
         for (key, text, press, icon), place in zip(buttons, places, strict=True):
             rect = lay.left(place, min(px(520), place.width)).piece
             kind: ButtonKind = "primary" if text == buttons[0][1] else "plain"
@@ -212,7 +212,7 @@ class TitleScene(Page):
         look, px, lay = self.look, self.px, self.lay
         line = lay.foot(self.area, look.fonts.line(Face.MEDIUM, 16)).piece
         corner = lay.right(line, px(200)).piece.move(0, px(14))
-        self.page.add(Label(look, corner, installed_version(), size=16, colour=FAINT, align=Align.RIGHT))
+        self.page.add(LabelText(look, corner, installed_version(), size=16, colour=FAINT, align=Align.RIGHT))
         if foot is not None:
             foot.build(self._read)
 

@@ -19,7 +19,7 @@ from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 
 _WIDE, PAD, _GAP = 800, 48, 16
 """Design units: width of the panel, its padding, and the gap between two buttons."""
@@ -76,8 +76,8 @@ class LessonEnd(Scene):
         head, title, told, *places = parts.down(lay.inset(panel, PAD).move(0, -px(8)))
         screen.add(Heading(look, head, say("Lesson done"), align=Align.CENTRE))
         name = say(game(self.lesson.game).title)
-        screen.add(Label(look, title, name, face=Face.SEMIBOLD, size=19, colour=MUTED, align=Align.CENTRE))
-        screen.add(Label(look, told, learned, size=24, colour=CREAM, align=Align.CENTRE, wrap=True))
+        screen.add(LabelText(look, title, name, face=Face.SEMIBOLD, size=19, colour=MUTED, align=Align.CENTRE))
+        screen.add(LabelText(look, told, learned, size=24, colour=CREAM, align=Align.CENTRE, wrap=True))
         group: list[Button] = []
         for (text, icon, further), rect in zip(ways, places, strict=True):
 

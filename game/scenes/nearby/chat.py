@@ -26,7 +26,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 from game.ui.values import Toggle
 from net.protocol.messages import SeatInfo
 from net.protocol.shapes import LONGEST_TEXT
@@ -171,7 +171,7 @@ class SayScene(Scene):
         else:
             off = self.session.settings.chat
             told = say("Free chat is off at this table.") if off else say("Free chat is off in your settings.")
-            self.screen.add(Label(look, line, told, size=18, colour=MUTED))
+            self.screen.add(LabelText(look, line, told, size=18, colour=MUTED))
         if lines:
             self._hearing(look, lay.top(rest, hears).piece)
 

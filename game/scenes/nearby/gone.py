@@ -19,7 +19,7 @@ from game.ui.buttons import Button
 from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 from net.protocol.troubles import TroubleCode
 
 _WIDE, WIDER, PAD = 860, 1080, 48
@@ -34,7 +34,7 @@ SHOWN_LATER: Final[frozenset[TroubleCode]] = frozenset({"saved", "kicked", "repl
 """Endings after which players of that table may still see its deal."""
 
 
-class Said(NamedTuple):
+class GoneWords(NamedTuple):
     """A paragraph in the middle of the panel."""
 
     text: str
@@ -74,21 +74,21 @@ class GoneScene(Scene):
     def _has_deal(self) -> bool:
         return self.table.judgement is not None
 
-    def _said(self) -> list[Said]:
+    def _said(self) -> list[GoneWords]:
         """Return the paragraphs on the ending, the findings, and the player's options."""
         table, tell, say = self.table, self.session.words.tell, self.session.say
-        told = [Said(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
+        told = [GoneWords(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
         names = [place.name for place in table.places]
         found = table.checks.suspicions
-        told += [Said(tell(accusation(each, names)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
+        told += [GoneWords(tell(accusation(each, names)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
         if len(found) > MOST_FOUND:
             more = self.session.words.say_n("And {n} more thing.", "And {n} more things.", len(found) - MOST_FOUND)
-            told.append(Said(more, Face.MEDIUM, 19, BAD, 10))
+            told.append(GoneWords(more, Face.MEDIUM, 19, BAD, 10))
         is_open = table.has_begun and not table.checks.has_ended(table.number)
         if is_open and self.code not in SHOWN_LATER:
             unchecked = say("The last round hasn't been checked: the host never revealed its secret.")
-            told.append(Said(unchecked, Face.MEDIUM, 19, CREAM, 10))
-        return [*told, Said(tell(advice(self.code, is_owner=table.is_owner)), Face.MEDIUM, 19, MUTED, 10)]
+            told.append(GoneWords(unchecked, Face.MEDIUM, 19, CREAM, 10))
+        return [*told, GoneWords(tell(advice(self.code, is_owner=table.is_owner)), Face.MEDIUM, 19, MUTED, 10)]
 
     def layout(self, look: Look) -> None:
         """Put the panel in the middle."""
@@ -107,7 +107,7 @@ class GoneScene(Scene):
         name = self.table.room.name if self.table.room is not None else ""
         screen.add(Heading(look, head, name, size=40, align=Align.CENTRE))
         for each, place in zip(said, places, strict=True):
-            label = Label(
+            label = LabelText(
                 look,
                 place,
                 each.text,

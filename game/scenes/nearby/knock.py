@@ -22,7 +22,7 @@ from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 from net.guest.guest_line import GuestLine
 from net.protocol.troubles import TroubleCode
 
@@ -160,9 +160,9 @@ class KnockScene(Scene):
         head, place, under, *boxes, _, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
         bad = BAD if code is not None and code != "needs_code" else CREAM
-        words = Label(look, place, told, face=Face.SEMIBOLD, size=21, colour=bad, align=Align.CENTRE, wrap=True)
+        words = LabelText(look, place, told, face=Face.SEMIBOLD, size=21, colour=bad, align=Align.CENTRE, wrap=True)
         screen.add(words)
-        screen.add(Label(look, under, more, size=19, colour=MUTED, align=Align.CENTRE, wrap=True))
+        screen.add(LabelText(look, under, more, size=19, colour=MUTED, align=Align.CENTRE, wrap=True))
         field: CodeField | None = None
         for box in boxes:
             room = lay.left(lay.left(box, inside // 10).rest, inside - inside // 5).piece

@@ -32,7 +32,7 @@ WAITS: Final = frozenset({"lobby", "claims", "shown", "over", "saved"})
 """Phases in which players can be ready."""
 
 
-class Act(NamedTuple):
+class SeatAct(NamedTuple):
     """An action for a seat."""
 
     key: str
@@ -77,7 +77,7 @@ class LobbySeats:
             button = Button(page.look, place_of, act.text, act.press, icon=act.icon, size=SIZE, name=act.name)
             page.put(f"{act.key} {place.seat}", button, view)
 
-    def _width(self, act: Act) -> int:
+    def _width(self, act: SeatAct) -> int:
         fonts, px = self._page.look.fonts, self._page.px
         words = fonts.width(act.text, Face.BOLD, SIZE) + px(12) if act.text else 0
         return words + px(SIZE * 1.3) + px(36)
@@ -123,29 +123,31 @@ class LobbySeats:
 
     # -- actions ------------------------------------------------------------------------------------------------
 
-    def _acts(self, place: SeatInfo) -> list[Act]:
+    def _acts(self, place: SeatInfo) -> list[SeatAct]:
         table, say, seat = self._table, self._page.say, place.seat
-        acts: list[Act] = []
+        acts: list[SeatAct] = []
         number, administer = seat + 1, table.administer
         name = place.name or say("seat {n}", n=number)
         if place.kind == "open" and table.phase == "lobby":
             told = say("Take seat {n}", n=number)
-            acts.append(Act("sit", say("Sit here"), Icon.PERSON, lambda: table.sit(seat), told))
+            acts.append(SeatAct("sit", say("Sit here"), Icon.PERSON, lambda: table.sit(seat), told))
         if not table.is_owner:
             return acts
         if place.kind == "open":
             told = say("Put a bot in seat {n}", n=number)
-            acts.append(Act("bot", say("Bot"), Icon.ROBOT, lambda: administer(AdminRequest("bot", seat)), told))
+            acts.append(SeatAct("bot", say("Bot"), Icon.ROBOT, lambda: administer(AdminRequest("bot", seat)), told))
         elif place.kind == "bot":
             told = say("Open {name}'s seat", name=name)
-            acts.append(Act("open", say("Open it"), Icon.PLUS, lambda: administer(AdminRequest("open", seat)), told))
+            acts.append(
+                SeatAct("open", say("Open it"), Icon.PLUS, lambda: administer(AdminRequest("open", seat)), told)
+            )
         elif seat != table.seat:
             told = say("Remove {name}", name=name)
-            acts.append(Act("kick", "", Icon.CROSS, lambda: self._ask_to_leave(place), told))
+            acts.append(SeatAct("kick", "", Icon.CROSS, lambda: self._ask_to_leave(place), told))
         if table.phase == "lobby":
             other = (seat + 1) % len(table.places)
             told = say("Swap seats {n} and {m}", n=number, m=other + 1)
-            acts.append(Act("swap", "", Icon.SORT, lambda: administer(AdminRequest("swap", seat, other)), told))
+            acts.append(SeatAct("swap", "", Icon.SORT, lambda: administer(AdminRequest("swap", seat, other)), told))
         return acts
 
     def _ask_to_leave(self, place: SeatInfo) -> None:

@@ -25,7 +25,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView, ScrollView
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 from game.ui.widget import Widget
 
 _WIDE, _HIGH, PAD = 1240, 900, 44
@@ -125,7 +125,7 @@ class VerifyScene(Scene):
         lines = len(fonts.lines(told, Face.MEDIUM, 17, room.width)) * fonts.line(Face.MEDIUM, 17) if told else 0
         place, room = lay.foot(room, lines, 8)
         if told:
-            screen.add(Label(look, place, told, size=17, colour=colour, wrap=True))
+            screen.add(LabelText(look, place, told, size=17, colour=colour, wrap=True))
         view = screen.add(ReadingView(look, lay.inset(room, -VIEW_PAD, 0), name=say("What was checked")))
         column = view.inside
         column.x, column.width = room.x, room.width - px(14)
@@ -178,7 +178,7 @@ class VerifyScene(Scene):
         view.add(Mark(look, sign, icon, colour))
         if item.title is not None:
             head = words.take(look.fonts.line(Face.BOLD, 20))
-            view.add(Label(look, head, tell(item.title), face=Face.BOLD, size=20, colour=CREAM))
+            view.add(LabelText(look, head, tell(item.title), face=Face.BOLD, size=20, colour=CREAM))
         for line in item.lines:
             self._text(look, view, words, tell(line), 18, _SAID[item.sign])
         column.go_below(max(words.y, sign.bottom))
@@ -187,7 +187,7 @@ class VerifyScene(Scene):
     def _text(self, look: Look, view: ScrollView, column: Column, text: str, size: float, colour: RGB) -> None:
         """Write a text in as many lines as needed as the next part of a column."""
         high = len(look.fonts.lines(text, Face.MEDIUM, size, column.width)) * look.fonts.line(Face.MEDIUM, size)
-        view.add(Label(look, column.take(high), text, size=size, colour=colour, wrap=True))
+        view.add(LabelText(look, column.take(high), text, size=size, colour=colour, wrap=True))
 
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
         assert self.screen is not None

@@ -22,7 +22,7 @@ from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 
 _WIDE, PAD, _GAP = 560, 44, 16
 """Design units: width of the dialog, its padding, the gap between two buttons."""
@@ -92,8 +92,8 @@ class PauseScene(Scene):
         look.brush.panel(panel.size).draw(ground, panel.topleft)
         heading, title, note = head.down(inner.move(0, -px(8)))
         screen.add(Heading(look, heading, say("Pause"), align=Align.CENTRE))
-        screen.add(Label(look, title, say(self.rules.title), face=Face.SEMIBOLD, size=18, align=Align.CENTRE))
-        screen.add(Label(look, note, told, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))
+        screen.add(LabelText(look, title, say(self.rules.title), face=Face.SEMIBOLD, size=18, align=Align.CENTRE))
+        screen.add(LabelText(look, note, told, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))
         group: list[Button] = []
         places = parts.down(inner.move(0, -px(4)))[1:]
         for (text, press, kind, icon, action), key, rect in zip(ways, keys, places, strict=True):

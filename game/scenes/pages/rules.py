@@ -23,7 +23,7 @@ from game.ui.layout import Layout, Run
 from game.ui.rich import DrawBlock, Rich
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 from game.ui.widget import REACH
 
 _WIDTH, _EDGE, PAD = 1480, 66, 44
@@ -141,7 +141,7 @@ class RulesScene(Scene):
             under.width = inner.width
         lines = len(fonts.lines(facts, Face.MEDIUM, 19, under.width))
         place = lay.top(under, lines * fonts.line(Face.MEDIUM, 19)).piece
-        screen.add(Label(look, place, facts, size=19, colour=MUTED, wrap=True))
+        screen.add(LabelText(look, place, facts, size=19, colour=MUTED, wrap=True))
         screen.add(Button(look, close, word, self.stage.pop, icon=Icon.CROSS, key=key))
         return lay.top(inner, max(place.bottom, close.bottom) - inner.y, 22).rest
 

@@ -20,7 +20,7 @@ from game.felt.family_layout import BARE, CHIP, LIT, PLAIN, Ground, Label, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import LineWidget
 from game.i18n.language import Words
-from game.i18n.rule_texts import ColumnsDrawing, Counted, LegsDrawing, RowDrawing, Spread, Turned
+from game.i18n.rule_texts import ColumnsDrawing, CountedRow, LegsDrawing, RowDrawing, Spread, Turned
 from game.look.fonts import Face as Letters
 from game.look.look import Look
 
@@ -51,7 +51,7 @@ def spread_picture(look: Look, words: Words, rules: Rules[Board], what: Spread, 
         scene = _legs(rules, words, what, area, unit * _SMALL)
     elif isinstance(what, RowDrawing):
         scene, area = _row(what, room, unit)
-    elif isinstance(what, Counted):
+    elif isinstance(what, CountedRow):
         scene, area = _counted(what, unit)
     elif isinstance(what, ColumnsDrawing):
         scene, area = _columns(what, unit)
@@ -98,7 +98,7 @@ def _row(what: RowDrawing, room: int, unit: int) -> tuple[PaintedSpread, pygame.
     )
 
 
-def _counted(what: Counted, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
+def _counted(what: CountedRow, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
     """Return tiles side by side, each below the number called, and light those that are taken."""
     laid, labels = [], []
     for place, face in enumerate(what.tiles):

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from engine.core import RuleSheet
 from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
 from game.look.fonts import Face
@@ -15,12 +16,11 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
-from game.session.game_filter import RuleSheet
 from game.session.session import Session
 from game.storage.statistics import Tally, summed
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
-from game.ui.texts import Label
+from game.ui.texts import LabelText
 
 _LOWEST, HIGHEST = 30, 50
 """Least and greatest height of a line of the table, in design units."""
@@ -36,7 +36,7 @@ class StatisticsScene(Page):
         self._games: Final = games
         self._place = next((place for place, sheet in enumerate(games) if sheet.key == game), 0)
         self._tallies: list[Tally] = []
-        self._told: Label | None = None
+        self._told: LabelText | None = None
         self._forget: Button | None = None
 
     @property
@@ -124,8 +124,8 @@ class StatisticsScene(Page):
         rest = lay.right(foot, buttons.length, GAP).rest.move(px(4), 0)
         left, under = lay.top(rest, look.fonts.line(Face.EXTRABOLD, 15), 6)
         total = say("All games: {played} played, {won} won", played=every.played, won=every.won)
-        self.page.add(Label(look, left, total, face=Face.EXTRABOLD, size=15, colour=MUTED))
-        self._told = self.page.add(Label(look, under, "", size=18, colour=CREAM, wrap=True))
+        self.page.add(LabelText(look, left, total, face=Face.EXTRABOLD, size=15, colour=MUTED))
+        self._told = self.page.add(LabelText(look, under, "", size=18, colour=CREAM, wrap=True))
         self._forget = self.put("forget", Button(look, one, "", lambda: self.ask_to_forget(self.chosen), kind="quiet"))
         button = Button(look, everything, word, lambda: self.ask_to_forget(None), kind="quiet", icon=Icon.CROSS)
         button.enabled = bool(every.played)

@@ -23,7 +23,7 @@ _NAME, _APART, _EDGE = 190, 26, 22
 """Design units: least width of a game's name, gap between two columns, margin at the right of the last."""
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """A column: the key of its cells, its heading, and its rank for being left out if room is short (0: never)."""
 
     key: str
@@ -32,16 +32,16 @@ class Column(NamedTuple):
 
 
 COLUMNS: Final = (
-    Column("played", gettext_noop("Played")),
-    Column("won", gettext_noop("Won")),
-    Column("share", gettext_noop("Win rate")),
-    Column("streak", gettext_noop("Streak")),
-    Column("longest", gettext_noop("Longest"), 3),
-    Column("best", gettext_noop("Best")),
-    Column("average", gettext_noop("Average"), 1),
-    Column("round", gettext_noop("Per round"), 4),
-    Column("par", gettext_noop("At par"), 2),
-    Column("days", gettext_noop("Daily"), 5),
+    TableColumn("played", gettext_noop("Played")),
+    TableColumn("won", gettext_noop("Won")),
+    TableColumn("share", gettext_noop("Win rate")),
+    TableColumn("streak", gettext_noop("Streak")),
+    TableColumn("longest", gettext_noop("Longest"), 3),
+    TableColumn("best", gettext_noop("Best")),
+    TableColumn("average", gettext_noop("Average"), 1),
+    TableColumn("round", gettext_noop("Per round"), 4),
+    TableColumn("par", gettext_noop("At par"), 2),
+    TableColumn("days", gettext_noop("Daily"), 5),
 )
 
 

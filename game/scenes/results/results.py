@@ -30,7 +30,7 @@ from game.ui.layout import Layout, Run
 from game.ui.rehearsal import rehearsal
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 
 _WIDTH, EDGE, _INSIDE = 1480, 84, 40
 """Design units: greatest width of the panel, felt visible above and below it, padding."""
@@ -315,7 +315,7 @@ class ResultsScene(EndPage):
         if heading:
             self.screen.add(Heading(look, rect, text, size=size))
         elif text:
-            self.screen.add(Label(look, rect, text, face=face, size=size, colour=colour, align=align))
+            self.screen.add(LabelText(look, rect, text, face=face, size=size, colour=colour, align=align))
 
     def notes(self) -> list[NewsLine]:
         """Return the lines below the points: lost points, the answer to the player, or who leads next."""

@@ -19,7 +19,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.screen import Screen
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 
 _WIDTH, _INSIDE, _GAP, LINE = 980, 44, 14, 40
 """Design units: width of the panel, its padding, the gap between two buttons, and the height of a result line."""
@@ -69,12 +69,12 @@ class SoloResults(ResultsScene):
         title, why, line = self._heights(look)
         column = lay.column(room)
         screen.add(Heading(look, column.take(title), self.solo.headline(), size=50))
-        screen.add(Label(look, column.take(why), self.solo.reason(), size=22, colour=MUTED, wrap=True))
+        screen.add(LabelText(look, column.take(why), self.solo.reason(), size=22, colour=MUTED, wrap=True))
         column.skip(_GAP)
         for name, value in self.facts:
             rect = column.take(line)
-            screen.add(Label(look, rect, name, size=21, colour=MUTED))
-            screen.add(Label(look, rect, value, face=Face.EXTRABOLD, size=23, colour=CREAM, align=Align.RIGHT))
+            screen.add(LabelText(look, rect, name, size=21, colour=MUTED))
+            screen.add(LabelText(look, rect, value, face=Face.EXTRABOLD, size=23, colour=CREAM, align=Align.RIGHT))
         lower, rest = lay.foot(room, buttons, _GAP)
         self._ways(look, lay.foot(rest, buttons).piece, lower)
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.bots.characters import CHARACTERS
-from engine.core import span
+from engine.core import RuleSheet, span
 from engine.games import game
 from engine.match import Match
 from engine.options import Option
@@ -27,7 +27,7 @@ from game.scenes.common.set_names import SETS
 from game.scenes.common.statistics_button import statistics_button, statistics_width
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.setup.table_rows import BotChoice, BotChooser
-from game.session.game_filter import ALL, GameFilter, RuleSheet
+from game.session.game_filter import ALL, GameFilter
 from game.session.session import Session
 from game.session.table_choice import KNOWN, TableChoice, asked_for
 from game.storage.deals import DIGITS, deal_of, read

@@ -17,7 +17,7 @@ from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 
 _WIDE: Final = 760
 """Width of the panel, in design units."""
@@ -60,7 +60,7 @@ class HandoverScene(Scene):
         head = pygame.Rect(inner.x, inner.y, inner.width, line)
         screen.add(Heading(look, head, say("{name} is next", name=self.name), align=Align.CENTRE))
         note = pygame.Rect(inner.x, head.bottom + px(10), inner.width, rows * text)
-        screen.add(Label(look, note, told, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
+        screen.add(LabelText(look, note, told, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
         button = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
         word = say("I'm {name}", name=self.name)
         screen.focus_on(screen.add(Button(look, button, word, self._on_here, kind="primary", icon=Icon.PLAY, size=23)))

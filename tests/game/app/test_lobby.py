@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.app.commands import lobby
-from game.app.commands.lobby import Seen
+from game.app.commands.lobby import ListedTable
 from net.discovery.invitation import Invitation
 from net.discovery.remembered import Remembered
 from net.io.discovery_responder import DiscoveryResponder
@@ -30,16 +30,16 @@ def _place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "300")
 
 
-def around(monkeypatch: pytest.MonkeyPatch, seen: Seen) -> None:
+def around(monkeypatch: pytest.MonkeyPatch, seen: ListedTable) -> None:
     """Make a search return these tables."""
 
-    async def nearby(_asked: Mapping[str, Invitation], _remembered: Remembered, _wait: float) -> Seen:
+    async def nearby(_asked: Mapping[str, Invitation], _remembered: Remembered, _wait: float) -> ListedTable:
         return seen
 
     monkeypatch.setattr(lobby, "nearby", nearby)
 
 
-def evening() -> Seen:
+def evening() -> ListedTable:
     """Return a network with a table to join and one of a newer version."""
     net = Net(
         Host("192.168.1.7", places=[place()]),
@@ -47,7 +47,7 @@ def evening() -> Seen:
     )
     net.finder.everybody([EVERYBODY], net.now)
     net.run(0.1)
-    return Seen(net.finder.found(), (), WLAN)
+    return ListedTable(net.finder.found(), (), WLAN)
 
 
 def test_the_tables_are_listed_with_what_is_needed_to_join(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,12 +72,12 @@ def test_json_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_where_there_is_no_table_the_reason_and_the_way_out_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    around(monkeypatch, Seen((), (), WLAN))
+    around(monkeypatch, ListedTable((), (), WLAN))
     assert complaint(ask("lobby"), 1) == (
         "No tables found on this network. Host one yourself, or ask the host for the address on their screen and "
         "type it in."
     )
-    around(monkeypatch, Seen((), (), ()))
+    around(monkeypatch, ListedTable((), (), ()))
     assert complaint(ask("lobby"), 1).startswith("This computer has no network connection. Turn on Wi-Fi")
     assert ask("lobby", "--json") == (0, "[]\n", "")
 

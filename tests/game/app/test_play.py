@@ -20,7 +20,7 @@ from game.storage.saves import SavesWriter
 from game.storage.settings import Settings, load, save
 from game.ui.actions import Action
 from game.ui.sounds import Silence, Speaker
-from game.ui.texts import Label
+from game.ui.texts import LabelText
 from tests.support.screen.pilot import Pilot
 
 Open = Callable[..., Pilot]
@@ -56,7 +56,7 @@ def opened(
 
 
 def labels(pilot: Pilot) -> list[str]:
-    return [widget.text for widget in pilot.screen.every() if isinstance(widget, Label)]
+    return [widget.text for widget in pilot.screen.every() if isinstance(widget, LabelText)]
 
 
 def test_the_first_picture_waits_for_nothing_slow(home: Path) -> None:

@@ -17,7 +17,7 @@ from engine.games import game
 from engine.record.record import Player, checksum, to_data
 from engine.sentences import Refusal, sentence
 from game.app.commands import lobby
-from game.app.commands.lobby import Seen
+from game.app.commands.lobby import ListedTable
 from game.app.commands.report import Report
 from game.app.commands.shell import complain, show, tell, tell_json
 from game.app.crash_log import LONGEST_LOG, LONGEST_STORY, log_aside, note
@@ -134,9 +134,9 @@ def test_the_list_of_tables_is_told_as_data_and_as_lines(monkeypatch: pytest.Mon
     net = Net(Host("192.168.1.7", places=[place(wild)]))
     net.finder.everybody([EVERYBODY], net.now)
     net.run(0.1)
-    seen = Seen(net.finder.found(), (), (card("192.168.1.2/24", "wlan0", 2),))
+    seen = ListedTable(net.finder.found(), (), (card("192.168.1.2/24", "wlan0", 2),))
 
-    async def nearby(_asked: Mapping[str, Invitation], _remembered: Remembered, _wait: float) -> Seen:
+    async def nearby(_asked: Mapping[str, Invitation], _remembered: Remembered, _wait: float) -> ListedTable:
         return seen
 
     monkeypatch.setattr(lobby, "nearby", nearby)

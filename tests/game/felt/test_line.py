@@ -9,11 +9,11 @@ from typing import NamedTuple
 import pytest
 
 from game.felt.frame import GAP
-from game.felt.line.choice import Claims, GrowingEnd, PlaceChooser, Surroundings
+from game.felt.line.choice import GrowingEnd, PlaceChooser, PlaceClaims, Surroundings
 from game.felt.line.line import (
     STEP,
     Customs,
-    Layout,
+    LaidLine,
     LineLayout,
     LineSlot,
     Link,
@@ -107,7 +107,7 @@ def half(pose: TilePose, *, outer: bool) -> Rect:
     return (pose.x + sign * dx - 1, pose.y + sign * dy - 1, 2, 2)
 
 
-def joined(layout: Layout, links: tuple[Link, ...], pose: TilePose, link: Link) -> bool:
+def joined(layout: LaidLine, links: tuple[Link, ...], pose: TilePose, link: Link) -> bool:
     """Return True if a tile's inner half touches its parent's open half."""
     mine = pose.rect if link.double else half(pose, outer=False)
     parent = layout.poses[link.parent]
@@ -118,7 +118,7 @@ def joined(layout: Layout, links: tuple[Link, ...], pose: TilePose, link: Link) 
     return border(mine, theirs) >= 1
 
 
-def faults(layout: Layout, table: Table, area: tuple[float, float]) -> list[str]:
+def faults(layout: LaidLine, table: Table, area: tuple[float, float]) -> list[str]:
     """Return all faults of a layout."""
     links, opens = table
     found = []
@@ -166,7 +166,7 @@ def smallest(games: list[list[Table]], customs: Customs, area: tuple[float, floa
     unit = 64.0
     for game in games:
         line = LineLayout(area, 64, 30, customs)
-        before: Layout | None = None
+        before: LaidLine | None = None
         for table in game:
             layout = line.extend(*table)
             if before is not None:
@@ -281,7 +281,9 @@ def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytes
     asked: list[GrowingEnd] = []
     choose = PlaceChooser.claims
 
-    def counted(chooser: PlaceChooser, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
+    def counted(
+        chooser: PlaceChooser, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool
+    ) -> PlaceClaims:
         asked.append(end)
         return choose(chooser, end, around, wants, spins=spins)
 

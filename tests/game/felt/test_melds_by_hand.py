@@ -19,7 +19,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from game.ui.texts import Label
+from game.ui.texts import LabelText
 from tests.support.screen.quiet_session import AtTable
 
 HURRIED: Final = Settings(full_screen=False, speed=Speed.INSTANT)
@@ -47,7 +47,7 @@ def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse
         at.settle()
     assert at.match.is_over
     assert results == len(at.match.rounds)
-    told = "\n".join(widget.text for widget in at.screen.every() if isinstance(widget, Label))
+    told = "\n".join(widget.text for widget in at.screen.every() if isinstance(widget, LabelText))
     assert all((at.table.players[seat].name if seat else "You") in told for seat in at.match.winners)
     assert "That's It!" in told
     assert "Domino" not in told

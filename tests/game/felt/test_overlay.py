@@ -30,7 +30,7 @@ from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
-from game.ui.texts import Label
+from game.ui.texts import LabelText
 from tests.support.rounds.overlay import card, cards
 from tests.support.screen.quiet_session import AtTable
 
@@ -229,7 +229,7 @@ def test_a_match_is_played_to_its_end(key: str, seats: int, house: HouseRules, *
         (press_what_is_lit if by_mouse else press_enter)(at)
         at.settle()
     assert at.match.is_over
-    told = "\n".join(widget.text for widget in at.screen.every() if isinstance(widget, Label))
+    told = "\n".join(widget.text for widget in at.screen.every() if isinstance(widget, LabelText))
     for seat in range(seats):
         if rules.sides[seat] in at.match.winners:
             assert at.table.players[seat].name in told or (seat == at.table.seat and "You" in told)

@@ -16,7 +16,7 @@ from game.look.scale import Scale
 from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.rich import Ink, set_lines
-from game.ui.texts import Caption, Heading, Label, Progress, Tooltip
+from game.ui.texts import Caption, Heading, LabelText, Progress, Tooltip
 from tests.engine.test_clean_text import ANYTHING, NASTY
 
 FONTS = [Fonts(Scale(size)) for size in ((1280, 720), (1920, 1080), (3840, 2160))]
@@ -90,8 +90,8 @@ def test_every_widget_with_words_paints_any_words(text: str, more: str, size: tu
     look, sheet, rect = Look(Scale(size)), pygame.Surface(size), pygame.Rect(20, 20, 300, 60)
     field = TextField(look, rect, text, no_more, value=more, placeholder=text)
     for widget in (
-        Label(look, rect, text),
-        Label(look, rect, text, wrap=True, align=Align.CENTRE),
+        LabelText(look, rect, text),
+        LabelText(look, rect, text, wrap=True, align=Align.CENTRE),
         Heading(look, rect, text),
         Caption(look, rect, text),
         Progress(look, rect, value=0.5, text=text),

@@ -16,7 +16,7 @@ from game.ui.lists import ListBox, ListRow
 from game.ui.rich import Rich
 from game.ui.screen import Screen
 from game.ui.scroll_view import ScrollView
-from game.ui.texts import Heading, Label
+from game.ui.texts import Heading, LabelText
 from game.ui.values import Chooser, Slider, Toggle
 from game.ui.widget import Widget
 from tests.support.screen.pilot import SIZE, Pilot, plain_look, same, stand
@@ -256,7 +256,7 @@ def test_a_label_on_top_is_no_wall_for_the_mouse() -> None:
     def build(screen: Screen, look: Look) -> None:
         box = pygame.Rect(200, 200, 300, 60)
         screen.add(Button(look, box, "Under", lambda: clicks.append(1)))
-        screen.add(Label(look, box, "Over"))
+        screen.add(LabelText(look, box, "Over"))
 
     stand(build).click("Under")
     assert clicks == [1]

@@ -8,7 +8,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.screen import Screen
 from game.ui.scroll_view import ReadingView, ScrollView
-from game.ui.texts import Label
+from game.ui.texts import LabelText
 from game.ui.values import Slider
 from tests.support.screen.pilot import Pilot, same, stand
 
@@ -150,7 +150,7 @@ def test_what_stands_at_the_end_of_a_long_text_is_reached_by_arrows() -> None:
         view = screen.add(ReadingView(look, pygame.Rect(100, 100, 400, 300), name="Text"))
         top = view.inside
         for line in range(40):
-            view.add(Label(look, pygame.Rect(top.x, top.y + 30 * line, top.width, 30), f"line {line}"))
+            view.add(LabelText(look, pygame.Rect(top.x, top.y + 30 * line, top.width, 30), f"line {line}"))
         view.add(Button(look, pygame.Rect(top.x, top.y + 1200, top.width, 50), "End", lambda: None))
         screen.add(Button(look, pygame.Rect(100, 500, 300, 50), "Below", lambda: None))
 

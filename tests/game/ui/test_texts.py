@@ -6,14 +6,14 @@ from game.look.fonts import Align
 from game.look.look import Look
 from game.ui.buttons import Button
 from game.ui.screen import Screen
-from game.ui.texts import Caption, Heading, Label, Progress, Tooltip
+from game.ui.texts import Caption, Heading, LabelText, Progress, Tooltip
 from tests.support.screen.pilot import plain_look, same, stand
 
 BOX = pygame.Rect(100, 100, 400, 50)
 
 
 def build(screen: Screen, look: Look) -> None:
-    screen.add(Label(look, BOX, "Your turn"))
+    screen.add(LabelText(look, BOX, "Your turn"))
     screen.add(Caption(look, BOX.move(0, 100), "Games"))
     screen.add(Progress(look, BOX.move(0, 200), value=0.2, text="Looking"))
     screen.add(Heading(look, BOX.move(0, 300), "Boneyard"))
@@ -22,7 +22,7 @@ def build(screen: Screen, look: Look) -> None:
 def test_a_label_changes_only_when_its_words_do() -> None:
     pilot = stand(build)
     flips = pilot.app.flips
-    label = pilot.get(Label, "Your turn")
+    label = pilot.get(LabelText, "Your turn")
     label.text = "Your turn"
     pilot.step()
     assert pilot.app.flips == flips
@@ -73,7 +73,7 @@ def test_labels_stand_left_middle_or_right() -> None:
     lefts = []
     for align in Align:
         surface = pygame.Surface((600, 200))
-        Label(look, BOX, "Boneyard", align=align).draw(surface)
+        LabelText(look, BOX, "Boneyard", align=align).draw(surface)
         lefts.append(pygame.mask.from_threshold(surface, "white", (200, 200, 200)).get_bounding_rects()[0].x)
     left, centre, right = lefts
     assert left < centre < right

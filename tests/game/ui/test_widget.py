@@ -12,7 +12,7 @@ from game.ui.field import TextField
 from game.ui.lists import ListBox, ListRow
 from game.ui.rich import Rich
 from game.ui.scroll_view import ScrollView
-from game.ui.texts import Caption, Heading, Label, Progress
+from game.ui.texts import Caption, Heading, LabelText, Progress
 from game.ui.values import Chooser, Slider, Toggle
 from game.ui.widget import SMALL, StillWidget, Widget, clipped
 from tests.support.screen.pilot import plain_look, same
@@ -47,7 +47,7 @@ def all_kinds(look: Look) -> list[Widget]:
         Rich(look, tall, "# Head\n* bullet\n" + "Some **bold** words. " * 80),
         TextField(look, box, "Name", nothing, value="Nuñez " * 30),
         TextField(look, box, "", nothing, placeholder="Code"),
-        Label(look, box, "Some words that are longer than the room they have here, surely", wrap=True),
+        LabelText(look, box, "Some words that are longer than the room they have here, surely", wrap=True),
         Heading(look, box, "Boneyard"),
         Caption(look, box, "Games"),
         Progress(look, box, value=0.4, text="Looking for tables"),

@@ -34,7 +34,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
 from game.ui.sounds import Silence
-from game.ui.texts import Label
+from game.ui.texts import LabelText
 from game.ui.values import Chooser
 from tests.support.screen.pilot import SIZE, Pilot, same
 
@@ -98,7 +98,7 @@ class Visitor(Pilot):
 
     def texts(self) -> str:
         """All texts of the page in front."""
-        return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, Label))
+        return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, LabelText))
 
     # -- checks -------------------------------------------------------------------------------------------------
 

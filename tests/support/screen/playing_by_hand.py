@@ -20,7 +20,7 @@ from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
-from game.ui.texts import Label
+from game.ui.texts import LabelText
 from tests.support.screen.quiet_session import AtTable
 
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
@@ -66,7 +66,7 @@ class Guest(AtTable):
     @property
     def told_at_end(self) -> str:
         """The text of the page in front."""
-        return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, Label))
+        return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, LabelText))
 
     def golden(self) -> list[Button]:
         """Return the highlighted buttons."""

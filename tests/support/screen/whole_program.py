@@ -21,7 +21,7 @@ from game.storage.settings import Settings, Speed, load, save
 from game.ui.actions import ARROWS, Action
 from game.ui.scrolling import Scrolling
 from game.ui.sounds import Silence
-from game.ui.texts import Label
+from game.ui.texts import LabelText
 from game.ui.values import ValueWidget
 from tests.support.screen.pilot import SIZE, Pilot
 
@@ -142,7 +142,7 @@ def cut_texts(pilot: Pilot) -> list[str]:
     finally:
         Fonts.ellipsis = whole  # type: ignore[method-assign]  # restored
     for widget in pilot.screen.every():
-        if isinstance(widget, Label) and widget.text:
+        if isinstance(widget, LabelText) and widget.text:
             fonts = widget.look.fonts
             lines = len(fonts.lines(widget.text, widget.face, widget.size, widget.rect.width)) if widget.wrap else 1
             if lines * fonts.line(widget.face, widget.size) > widget.rect.height:

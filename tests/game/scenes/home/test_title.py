@@ -16,7 +16,7 @@ from game.scenes.table.table import TableScene
 from game.session.session import Session
 from game.storage.settings import Settings
 from game.ui.actions import Action
-from game.ui.texts import Label
+from game.ui.texts import LabelText
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 NAME = "20260101-200000-cafe"
@@ -88,7 +88,7 @@ def test_a_broken_match_is_told_and_kept(tmp_path: Path) -> None:
         broken = visit.saves.folder / f"{NAME}.json"
         broken.write_text("{", encoding="utf-8")
     with Visit(tmp_path) as visit:
-        told = [widget.text for widget in visit.screen.every() if isinstance(widget, Label)]
+        told = [widget.text for widget in visit.screen.every() if isinstance(widget, LabelText)]
         assert any(NAME in text for text in told)
         assert not any(name.startswith("Continue") for name in visit.names)
         assert len(list(visit.saves.folder.iterdir())) == 1

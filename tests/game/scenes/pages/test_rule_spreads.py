@@ -12,7 +12,7 @@ from engine.games.super import Super
 from game.i18n.language import Words
 from game.i18n.rule_texts import (
     ColumnsDrawing,
-    Counted,
+    CountedRow,
     DrawnTile,
     LegsDrawing,
     LineDrawing,
@@ -31,7 +31,7 @@ from game.scenes.pages.spread_drawings import legs_view
 from tests.support.rounds.columns import columns
 from tests.support.rounds.row import row_table
 
-S = TypeVar("S", RowDrawing, Counted, LegsDrawing, ColumnsDrawing, Turned)
+S = TypeVar("S", RowDrawing, CountedRow, LegsDrawing, ColumnsDrawing, Turned)
 EVERY = [(key, each) for key, code in texts() for each in load(key, code).drawings if isinstance(each, Spread)]
 
 
@@ -45,7 +45,7 @@ def name(tile: DrawnTile) -> str:
 
 def test_drawings_are_read() -> None:
     assert drawing("row 0-1 3-5") == RowDrawing(((0, 1), (3, 5)))
-    assert drawing("counted 5 | 1-5 3-3") == Counted(5, ((1, 5), (3, 3)))
+    assert drawing("counted 5 | 1-5 3-3") == CountedRow(5, ((1, 5), (3, 3)))
     assert drawing("legs 5-5 | 5-9 +9-13 | 5-2 | spell A") == LegsDrawing((5, 5), (((5, 9), (9, 13)), ((5, 2),)), 0, 0)
     assert drawing("columns 1-2 | x 3-5 5-0") == ColumnsDrawing((((1, 2),), (None, (3, 5), (5, 0))))
     assert drawing("turned 6 | 2-5") == Turned(6, (2, 5))
@@ -70,8 +70,8 @@ def test_rows_match_where_the_text_says_so(what: RowDrawing) -> None:
     assert meets
 
 
-@pytest.mark.parametrize("what", drawn(Counted))
-def test_tiles_go_whose_number_is_said(what: Counted) -> None:
+@pytest.mark.parametrize("what", drawn(CountedRow))
+def test_tiles_go_whose_number_is_said(what: CountedRow) -> None:
     row = " ".join(f"{low}-{high}" for low, high in what.tiles)
     scene = row_table("baronet", row, count=what.first)
     board = scene.state.board

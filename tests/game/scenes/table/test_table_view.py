@@ -9,7 +9,7 @@ import pytest
 
 from engine.families.chain.board import chain
 from engine.pieces import each
-from game.felt.line.choice import Claims, GrowingEnd, PlaceChooser, Surroundings
+from game.felt.line.choice import GrowingEnd, PlaceChooser, PlaceClaims, Surroundings
 from game.felt.line.line import Wants
 from game.look.look import Look
 from game.play.thinking import InlineThinker
@@ -183,7 +183,9 @@ def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid
     asked: list[GrowingEnd] = []
     claims = PlaceChooser.claims
 
-    def counted(chooser: PlaceChooser, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> Claims:
+    def counted(
+        chooser: PlaceChooser, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool
+    ) -> PlaceClaims:
         asked.append(end)
         return claims(chooser, end, around, wants, spins=spins)
 
