@@ -23,9 +23,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also ru
 import pygame
 
 from engine.core import Board, Rules, View
+from engine.families.registry import FAMILIES
 from engine.games import GAMES
 from engine.match import Match
-from game.felt.families.registry import SHOWN_FAMILIES, layout_of, shown_family
+from game.felt.families.registry import layout_of, shown_family
 from game.felt.family_layout import BARE, FamilyLayout, Label, Laid
 from game.felt.frame import Frame, Hand, corner, drawn_unit
 from game.i18n.language import Words
@@ -41,7 +42,7 @@ FIRST_STEP: Final = 9
 """Number of moves from one checked position to the next, at first."""
 MOST_MOVES: Final = 600
 """Number of moves after which an endless round is abandoned."""
-NAMES: Final = [family.rules.family for family in SHOWN_FAMILIES]
+NAMES: Final = [family.name for family in FAMILIES]
 """Names of the families whose rounds are played."""
 HAND_MOST: Final = 1000
 """Upper bound in pixels for any tile in hand."""

@@ -35,7 +35,7 @@ class Family(NamedTuple):
     family is shown and told is the game's business (`game/felt/families/registry.py`).
     """
 
-    rules: type[Rules[Any]]
+    rules: type[object]
     """The rules that all games of the family inherit from."""
     evaluator: Callable[[Any], Evaluator[Any]]
     """Makes the common sense of its bots; it is called only with rules of the family."""
@@ -43,6 +43,7 @@ class Family(NamedTuple):
     @property
     def name(self) -> str:
         """The family's name, as `boneyard games --json` tells it."""
+        assert issubclass(self.rules, Rules)
         return self.rules.family
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -50,7 +50,7 @@ class Loose(NamedTuple):
 class ShownFamily(NamedTuple):
     """A family of games as it is seen and told: how it lies, and its words for the table and the end of a round."""
 
-    rules: type[Rules[Any]]
+    rules: type[object]
     """The rules that all games of the family inherit from."""
     layout: type[FamilyLayout]
     """Where its tiles lie, and the places its moves go to."""
