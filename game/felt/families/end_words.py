@@ -186,10 +186,10 @@ class LegsWords(EndWords):
         sizes = [pieces.weight(mask(left.tiles)) if by_dots else len(left.tiles) for left in end.hands]
         if sizes.count(min(sizes)) == 1:
             if by_dots:
-                return say("Blocked. The fewest pips wins.")
+                return say("Blocked. Fewest pips wins.")
             return say("Blocked. The fewest tiles wins.")
         if by_dots:
-            return say("Blocked. The fewest pips wins, with ties going to the fewest tiles.")
+            return say("Blocked. Fewest pips wins. Ties go to fewest tiles.")
         return say("Blocked. The fewest tiles wins, with ties going to the fewest pips.")
 
     def row(self, row: RowText, left: Left) -> RowText:
