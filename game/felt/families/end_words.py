@@ -187,10 +187,10 @@ class LegsWords(EndWords):
         if sizes.count(min(sizes)) == 1:
             if by_dots:
                 return say("Blocked. Fewest pips wins.")
-            return say("Blocked. The fewest tiles wins.")
+            return say("Blocked. Fewest tiles wins.")
         if by_dots:
             return say("Blocked. Fewest pips wins. Ties go to fewest tiles.")
-        return say("Blocked. The fewest tiles wins, with ties going to the fewest pips.")
+        return say("Blocked. Fewest tiles wins. Ties go to fewest pips.")
 
     def row(self, row: RowText, left: Left) -> RowText:
         """Return the line with what a hand counts, and in what."""

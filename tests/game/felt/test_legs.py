@@ -275,12 +275,12 @@ def test_a_blocked_round_says_what_won_it() -> None:
             ("0-7 | 2-3 1-1", {"blocked_winner": "dots"}),
         )
     ]
-    assert [text.removeprefix("Blocked. The ") for text in told] == [
-        "fewest tiles wins.",
-        "fewest tiles wins, with ties going to the fewest pips.",
-        "best hands are tied and share the win.",
-        "fewest pips wins.",
-        "fewest pips wins, with ties going to the fewest tiles.",
+    assert told == [
+        "Blocked. Fewest tiles wins.",
+        "Blocked. Fewest tiles wins. Ties go to fewest pips.",
+        "Blocked. The best hands are tied and share the win.",
+        "Blocked. Fewest pips wins.",
+        "Blocked. Fewest pips wins. Ties go to fewest tiles.",
     ]
 
 
