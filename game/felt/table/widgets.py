@@ -263,12 +263,6 @@ class TableWidgets:
         self.lifted = ()
         seen = self._lifted(model) if model.lifted else model.laid
         self.line.show(seen, tuple(labels) if model.is_calm or model.laid else (), model.trays, model.grounds)
-        self._clear_message()
-
-    def _clear_message(self) -> None:
-        """Keep the message clear of everything above it."""
-        seats = [seat.seat.area for seat in self.opponents.values()]
-        self.message.keep_below([*seats, *self.line.taken(), *(place.rect for place in self.places)])
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
         """Return the felt as shown, without carried tiles and with those that would move along lit."""
@@ -326,7 +320,6 @@ class TableWidgets:
         for drop, name in zip(drops, names, strict=True):
             bounds = self.line.rect
             self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
-        self._clear_message()
 
     # -- above the felt -----------------------------------------------------------------------------------------
 
