@@ -22,7 +22,7 @@ class _Jumps(selectors.DefaultSelector):
         self.now = 0.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """Return the sockets that are ready now. If there are none, let the time pass that the loop would have waited."""
+        """Return the sockets that are ready. If there are none, let the time pass that the loop would have waited."""
         ready: list[tuple[selectors.SelectorKey, int]] = super().select(0)
         if not ready and timeout is None:
             raise RuntimeError("The loop waits for something that can never happen.")
