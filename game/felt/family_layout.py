@@ -127,8 +127,9 @@ class Group(NamedTuple):
 
 
 # What is drawn below the tiles (`Ground.kind`).
-PLATE, VACANT, ASKED, SIGN = range(4)
-"""Kinds of grounds: a wooden plate, faint and clear outlines for a later tile and for one due now, an icon."""
+PLATE, VACANT, ASKED, SIGN, THREAD = range(5)
+"""Kinds of grounds: a wooden plate, faint and clear outlines for a later tile and for one due now, an icon, and a line
+round the edge where a row of tiles turns back."""
 
 
 class Ground(NamedTuple):
@@ -138,6 +139,8 @@ class Ground(NamedTuple):
     rect: pygame.Rect
     icon: str = ""
     """Name of a SIGN, as in `game.look.icons`."""
+    way: tuple[int, int] = (0, 0)
+    """The edge of a THREAD, -1 left or 1 right, and the direction of the leg there, -1 up or 1 down."""
 
 
 class AnimationStep(NamedTuple):

@@ -19,6 +19,7 @@ from game.felt.family_layout import (
     PLATE,
     POINTER,
     SIGN,
+    THREAD,
     Drop,
     Ground,
     Label,
@@ -166,6 +167,8 @@ class LineWidget(Widget):
             surface.blit(look.icons.icon(ground.icon, rect.width, CREAM), rect)
         elif ground.kind == PLATE:
             paint_plate(look, surface, rect)
+        elif ground.kind == THREAD:
+            paint_thread(look, surface, ground)
         else:
             asked = ground.kind == ASKED
             edge, fill = ((*CREAM, 235), (255, 255, 255, 38)) if asked else ((255, 255, 255, 56), (255, 255, 255, 10))
@@ -211,6 +214,19 @@ def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     shadow.draw(surface, rect.move(0, line).topleft)
     surface.blit(look.backdrop.wood(rect.size, radius), rect)
     surface.blit(look.brush.frame(rect.size, radius, (*BRASS, 190), line), rect)
+
+
+def paint_thread(look: Look, surface: pygame.Surface, ground: Ground) -> None:
+    """Paint one side of a rounded frame, with an arrowhead in its middle."""
+    rect, (side, down) = ground.rect, ground.way
+    line, radius = look.scale.hair(2), max(4, look.scale.px(12))
+    whole = look.brush.frame((2 * rect.width, rect.height), radius, (*GOLD, 120), line)
+    part = pygame.Rect(rect.width if side > 0 else 0, 0, rect.width, rect.height)
+    surface.blit(whole, rect, part)
+    x = rect.right - line // 2 - 1 if side > 0 else rect.left + line // 2
+    half = max(3, look.scale.px(6))
+    foot, tip = rect.centery - down * half, rect.centery + down * half
+    pygame.draw.polygon(surface, BRASS, [(x - half, foot), (x + half, foot), (x, tip)])
 
 
 def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> list[Blit]:
