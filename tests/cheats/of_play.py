@@ -336,6 +336,17 @@ def holds_a_finding_back_until_the_audit(host: Edited) -> None:
     host.bend(host.table, "stands_for", lambda seat: ("kicked", 0) if seat == VICTIM else honest(seat))
 
 
+@host_cheat("left_out", "held_back", rounds=2)
+def holds_a_finding_back_until_the_next_promise(host: Edited) -> None:
+    """The promise mentions the finding, and nothing else of that guest gets through."""
+    holds_back_what_a_guest_has_found(host)
+    host.plan.deal = 2
+    for kind in (Offer, Audit):
+        host.hears(kind, lambda seat, message: None if seat == VICTIM else message)
+    honest = host.table.stands_for
+    host.bend(host.table, "stands_for", lambda seat: ("kicked", 0) if seat == VICTIM else honest(seat))
+
+
 @host_cheat("left_out", "remark")
 def drops_every_word_of_a_guest_that_has_found_something(host: Edited) -> None:
     def drop(seat: Seat, _message: object) -> FromGuest | None:
