@@ -214,7 +214,7 @@ class HandWidget(Widget):
 
     def make_ready(self, count: int) -> None:
         """Make the pictures of the rack for this many tiles."""
-        stand = self.frame.hand(count, self._groups and ())
+        stand = self.frame.hand(count, None if self._groups is None else ())
         self._back(stand.rack.size)
         self._front(stand.lip.size)
 

@@ -108,6 +108,8 @@ class TableWidgets:
         self.strip = add(StripWidget(look))
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
+        self._camera = self.layout.camera
+        """The camera of the player that the felt was last shown with."""
         self._again: Tile | None = None
         """The tile of the felt that had the focus when picking paused for a moment."""
         self.places: list[PlaceWidget] = []
@@ -262,7 +264,10 @@ class TableWidgets:
         labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
         self.lifted = ()
         seen = self._lifted(model) if model.lifted else model.laid
-        self.line.show(seen, tuple(labels) if model.is_calm or model.laid else (), model.trays, model.grounds)
+        words = tuple(labels) if model.is_calm or model.laid else ()
+        rides = self.layout.rides and model.camera == self._camera
+        self._camera = model.camera
+        self.line.show(seen, words, model.trays, model.grounds, rides=rides)
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
         """Return the felt as shown, without carried tiles and with those that would move along lit."""

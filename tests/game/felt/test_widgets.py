@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -80,6 +81,42 @@ def test_tiles_leave_no_trace() -> None:
         window.step()
     window.step()
     assert same(window.picture(), window.look_again())
+
+
+def test_the_line_eases_to_its_new_place_and_leaves_no_trace() -> None:
+    window, parts = in_play("block_draw", 2)
+    line = parts.line
+    window.wait(3.0)
+    laid = line.laid
+    before = window.picture()
+    for scale, away in ((1.0, 60), (0.8, 25)):
+        moved = tuple(
+            tile._replace(spot=tile.spot._replace(x=tile.spot.x * scale + away, unit=tile.spot.unit * scale))
+            for tile in laid
+        )
+        line.show(tuple(tile._replace(spot=tile.spot._replace(y=tile.spot.y * scale)) for tile in moved), rides=True)
+        assert line.is_riding
+        seen = []
+        for frame in range(30):
+            line.ease(frame / 60, 1.0)
+            window.app.stage.apply()
+            parts.screen.draw(window.app.window.get_surface(), full=False)
+            seen.append(window.app.window.get_surface().copy())
+        assert not line.is_riding
+        assert same(seen[-1], window.look_again())
+        assert sum(not same(one, other) for one, other in pairwise(seen)) > 8, "it takes its time"
+        line.show(laid, rides=False)
+        assert not line.is_riding, "only the camera that follows by itself eases"
+        window.step()
+    assert same(window.picture(), before)
+
+
+def test_the_line_does_not_ease_without_motion() -> None:
+    _, parts = in_play("block_draw", 2)
+    line, laid = parts.line, parts.line.laid
+    line.show(tuple(tile._replace(spot=tile.spot._replace(x=tile.spot.x + 30)) for tile in laid), rides=True)
+    line.ease(0.0, 0.0)
+    assert not line.is_riding
 
 
 def test_a_frame_without_a_change_paints_nothing() -> None:
