@@ -338,11 +338,11 @@ def holds_a_finding_back_until_the_audit(host: Edited) -> None:
 
 @host_cheat("left_out", "held_back", rounds=2)
 def holds_a_finding_back_until_the_next_promise(host: Edited) -> None:
-    """The promise mentions the finding, and nothing else of that guest gets through."""
+    """Let the promise mention the finding, and drop everything else that the guest says."""
     holds_back_what_a_guest_has_found(host)
     host.plan.deal = 2
-    for kind in (Offer, Audit):
-        host.hears(kind, lambda seat, message: None if seat == VICTIM else message)
+    host.hears(Offer, lambda seat, offer: None if seat == VICTIM else offer)
+    host.hears(Audit, lambda seat, audit: None if seat == VICTIM else audit)
     honest = host.table.stands_for
     host.bend(host.table, "stands_for", lambda seat: ("kicked", 0) if seat == VICTIM else honest(seat))
 
