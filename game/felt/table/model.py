@@ -118,7 +118,7 @@ class TableModel:
     """The tiles of the felt that move with the chosen one, starting with it."""
     aloud: bool = False
     """True if the next play comes with a claim."""
-    camera: tuple[float, float, float] = (1.0, 0.0, 0.0)
+    camera: tuple[float, tuple[float, float]] = (1.0, (0.0, 0.0))
     """The zoom of the felt, and how far it is moved in each direction."""
 
     def __post_init__(self) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from engine.bots.characters import colour_of
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Move, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
@@ -80,6 +80,8 @@ class TableWidgets:
         self.screen = Screen(look, ground.copy(), session.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.layout = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
+        self._rows = 1
+        """The rows of the hand that the felt makes room for."""
         self.lay: Final = self.layout.lay
         self.animation_steps: Final = self.layout.animation_steps
         self.say: Final = session.words.say
@@ -157,14 +159,16 @@ class TableWidgets:
 
     def make_room(self, held: int) -> None:
         """Give the felt, and its picture, the room that a hand of this many tiles leaves."""
-        area = self._fit(held)
+        self._fit(held)
+        area = self.layout.area
         self.line.move(area.union(self.layout.row) if self.layout.has_row else area)
 
-    def _fit(self, held: int) -> pygame.Rect:
-        """Give the felt the room that a hand of this many tiles leaves, and return that room."""
-        area = self.frame.line(self.frame.hand(held).rows)
-        self.layout.fit_into(area)
-        return area
+    def _fit(self, held: int) -> None:
+        """Give the felt the room that the rows of a hand of this many tiles leave."""
+        rows = self.frame.hand(held).rows
+        if rows != self._rows:
+            self._rows = rows
+            self.layout.fit_into(self.frame.line(rows))
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return the start of a tile new to the felt, or None if it comes from a hand or the boneyard."""
@@ -364,16 +368,6 @@ class TableWidgets:
         return whole
 
     # -- places of moves ----------------------------------------------------------------------------------------
-
-    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
-        """Return the drops of `moves`, which are those of the chosen tile."""
-        self.layout.lay(view)
-        return self.layout.drops(view, moves, chosen)
-
-    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
-        """Return the drops that need no chosen tile."""
-        self.layout.lay(view)
-        return self.layout.standing(view, moves)
 
     def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
         """Return the place with `pos` within its reach, or the nearest if it is close enough."""
