@@ -36,6 +36,8 @@ from game.ui.sounds import Sound
 LOG_LINES: Final = 400
 PICTURES: Final = 16
 """Number of tile pictures made in one frame before they are seen. They take five to ten milliseconds."""
+PLACES: Final = 16
+"""Number of places whose pictures are made before a tile is chosen."""
 HELD: Final = 0.35
 """Progress of a flight, 0 to 1, at the height of a carried tile."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
@@ -151,11 +153,29 @@ class TableWidgets:
             self._fit(view.count(self.me))
         yield from self.layout.prepare(view)
         made = self.art.cache.made
-        for laid in self.layout.lay(view):
-            pictures(self.look, self.art, (laid,), self.sections)
+        for _ in self._pictures(view):
             if self.art.cache.made - made >= PICTURES:
                 made = self.art.cache.made
                 yield
+
+    def _pictures(self, view: View[Board]) -> Iterator[None]:
+        """Make the pictures of a view one by one: of the felt, of the hand, and of places where the player can play."""
+        for laid in self.layout.lay(view):
+            pictures(self.look, self.art, (laid,), self.sections)
+            yield
+        self.hand.rehearse(view.count(self.me))
+        if self.table.is_watching or view.turn != self.me:
+            return
+        moves = [move for move in self.table.rules.legal(view, self.me) if move.act in GRASPED and move.tiles]
+        drops: list[Drop] = []
+        for tile in dict.fromkeys(move.tiles[0] for move in moves):
+            drops += self.layout.drops(view, [move for move in moves if move.tiles[0] == tile], tile)
+        nowhere = pygame.Surface((1, 1))
+        for drop in drops[:PLACES]:
+            place = PlaceWidget(self.look, self.art, drop, "", lambda _drop: None, self.line.rect)
+            for place.focused in (False, True):
+                place.draw(nowhere)
+            yield
 
     def make_room(self, held: int) -> None:
         """Give the felt, and its picture, the room that a hand of this many tiles leaves."""
