@@ -164,11 +164,8 @@ class HandWidget(Widget):
         self.stand: Hand = frame.hand(0)
         self._tiles: dict[Tile, HandTile] = {}
         self._groups: tuple[Group, ...] | None = None
-
-    @property
-    def area(self) -> pygame.Rect:
-        """Area of everything it may paint."""
-        return self.rect
+        self._captions: Final[dict[int, pygame.Surface]] = {}
+        """The words on the lip, by the number of tiles."""
 
     def children(self) -> list[Widget]:
         """Return the tiles from left to right."""
@@ -202,7 +199,7 @@ class HandWidget(Widget):
             self._tiles[tile] = widget
         self.changed()
 
-    def rehearse(self, held: int) -> None:
+    def make_ready(self, held: int) -> None:
         """Make the pictures for a hand of this many tiles from which some are chosen and played."""
         unit = self.frame.hand(held).unit
         self.art.shadow(0, unit, 1)
@@ -238,7 +235,10 @@ class HandWidget(Widget):
 
     def _words(self, held: int) -> pygame.Surface:
         """Return the words on the lip for a hand of this many tiles."""
-        return self.look.fonts.text(self.caption(held), Face.SEMIBOLD, 16, RACK_TEXT)
+        words = self._captions.get(held)
+        if words is None:
+            words = self._captions[held] = self.look.fonts.text(self.caption(held), Face.SEMIBOLD, 16, RACK_TEXT)
+        return words
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:
         """Write a group's name on the lip: on a plate if the group is whole, otherwise under a bracket."""

@@ -214,8 +214,9 @@ class TableModel:
         self.bubbles = by_seat({**self.bubbles, seat: Bubble(text, until)})
 
     def hush(self, seat: Seat) -> None:
-        """Remove the bubble of a seat."""
-        self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
+        """Remove the bubble of a seat, if it has one."""
+        if seat in self.bubbles:
+            self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
 
     def pass_time(self, now: float) -> None:
         """Remove the bubbles that have expired by `now`."""

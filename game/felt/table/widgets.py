@@ -151,6 +151,7 @@ class TableWidgets:
         """Compute the felt's layout above this view's hand in short steps, and make its pictures."""
         if not view.over:  # after a round, hands may be on the felt
             self._fit(view.count(self.me))
+            self.hand.make_ready(view.count(self.me))
         yield from self.layout.prepare(view)
         made = self.art.cache.made
         for _ in self._pictures(view):
@@ -159,11 +160,10 @@ class TableWidgets:
                 yield
 
     def _pictures(self, view: View[Board]) -> Iterator[None]:
-        """Make the pictures of a view one by one: of the felt, of the hand, and of places where the player can play."""
+        """Make the pictures of a view one by one: of the felt, and of places where the player can play."""
         for laid in self.layout.lay(view):
             pictures(self.look, self.art, (laid,), self.sections)
             yield
-        self.hand.rehearse(view.count(self.me))
         if self.table.is_watching or view.turn != self.me:
             return
         moves = [move for move in self.table.rules.legal(view, self.me) if move.act in GRASPED and move.tiles]
