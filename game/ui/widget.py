@@ -145,34 +145,21 @@ class Widget:
         """
         if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
             self.down = self._held = True
-            self.pressed(event)
             return True
         if event.kind is PointerKind.MOVE and self._held:
             self.down = self.rect.collidepoint(event.pos)
-            self.dragged(event)
         elif event.kind is PointerKind.UP:
             meant, self.down, self._held = self._held and self.down, False, False
             if meant:
                 self.clicked(event)
                 return True
         elif event.kind is PointerKind.CANCEL:
-            held, self.down, self._held = self._held, False, False
-            if held:
-                self.called_off()
+            self.down = self._held = False
         return False
-
-    def pressed(self, event: Pointer) -> None:
-        """Act on the pointer going down."""
-
-    def dragged(self, event: Pointer) -> None:
-        """Act on the pointer moving while it is down, even outside."""
 
     def clicked(self, event: Pointer) -> None:  # noqa: ARG002 - for widgets to which the place matters
         """Act on a press and release; by default like ACCEPT."""
         self.on(Action.ACCEPT)
-
-    def called_off(self) -> None:
-        """Undo what a press started."""
 
     # -- painting helpers ----------------------------------------------------------------------------
 
