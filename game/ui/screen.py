@@ -337,7 +337,7 @@ class Screen:
 
     def _can_focus(self, widget: Widget) -> bool:
         known = widget in self.widgets or (widget.parent in self.widgets and widget in widget.parent.children())
-        return known and self._is_there(widget) and widget.can_focus
+        return known and widget.can_focus
 
     def _keep_focus(self) -> None:
         """Move the focus to the nearest widget if its own is gone or can no longer act."""

@@ -118,7 +118,7 @@ class Widget:
     @property
     def can_focus(self) -> bool:
         """True if it can take the focus now."""
-        return self.focusable and self.enabled and self.shown
+        return self.focusable and self.enabled and self.shown and (self.parent is None or self.parent.shown)
 
     def children(self) -> list["Widget"]:
         """Return the widgets inside that can take the focus themselves."""
