@@ -578,7 +578,7 @@ class Guest:
             return
         if message.seat >= deal.record.seats or message.end != deal.ended:
             return
-        key = deal.record.key(message.seat)
+        key = deal.record.keys[message.seat]
         signed = audit_to_sign(message.end, message.seat, message.verdict, message.said)
         if verified(key, signed, message.signature):
             deal.audits[message.seat] = message
