@@ -589,9 +589,10 @@ class Guest:
         """Take in another guest's finding."""
         if message.key == self.key.public:
             return
-        before = self.machine.fellows.tally(message.key).n
-        self.machine.fellows.receive(message)
-        if self.machine.fellows.tally(message.key).n > before:
+        fellows = self.machine.fellows
+        before = fellows.tallies.get(message.key)
+        fellows.receive(message)
+        if fellows.tallies.get(message.key) != before:
             self.machine.write(FindingNote(message))
             if self.deal is not None and self.deal.record.deal == message.deal:
                 self._judge()
