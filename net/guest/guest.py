@@ -246,7 +246,8 @@ class Guest:
         except ProtocolError as fault:
             self.on_fault(fault)
             return
-        self._answer(())
+        if self.machine.reports:
+            self._answer(())
         if self.machine.is_split and not self._left:
             self._judge()
             self._leave("split")

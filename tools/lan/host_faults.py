@@ -173,8 +173,8 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: a second promise is taken",
         "net/host/host.py",
-        "    return seat in deal.missing() and deal.record.key(seat) == key",
-        "    return deal.record.key(seat) == key",
+        "    return seat in deal.missing() and deal.record.keys[seat] == key",
+        "    return deal.record.keys[seat] == key",
     ),
     Mutant(
         "host: moves are taken unsigned",
