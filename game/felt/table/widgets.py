@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from engine.bots.characters import colour_of
 from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Move, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
@@ -27,8 +26,8 @@ from game.felt.table.strip import StripWidget
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import SEATS
 from game.play.table import Table
+from game.session.medallions import medallions
 from game.session.session import Session
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
@@ -101,7 +100,7 @@ class TableWidgets:
             seat = (self.me + relative) % self.seats
             who = people[seat]
             place = self.frame.seat(relative)
-            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.colour, bot=who.bot))
+            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.medallion))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
         if kind.has_rack:
             self.hand.furnish(self.screen.base)
@@ -389,12 +388,8 @@ class TableWidgets:
 
 
 def people_of(session: Session, table: Table) -> tuple[Person, ...]:
-    """Return the players with the colours of their medallions."""
+    """Return the players with their medallions."""
+    found = medallions([player.bot for player in table.players], table.seat)
     return tuple(
-        Person(
-            player.name or session.say("You"),
-            colour_of(player.bot) if player.bot else SEATS[seat % len(SEATS)],
-            bool(player.bot),
-        )
-        for seat, player in enumerate(table.players)
+        Person(player.name or session.say("You"), each) for player, each in zip(table.players, found, strict=True)
     )
