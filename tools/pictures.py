@@ -144,7 +144,7 @@ def pause(window: Staged) -> None:
 
 
 def log(window: Staged) -> None:
-    """Read what has happened in a round."""
+    """Read the log of a round."""
     scene = sat_down(window, "all_fives", 3, 12)
     window.show(LogScene(window.session, scene.log))
 

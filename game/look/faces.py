@@ -28,9 +28,9 @@ class FaceDrawing(NamedTuple):
     """The parts of a face, as SVG."""
 
     front: str
-    """What is painted over the head: eyes, mouth, hair."""
+    """Eyes, mouth and hair, painted over the head."""
     back: str = ""
-    """What is painted before the head, and covered by it."""
+    """Everything that the head covers."""
     head: tuple[float, float, float, float, float] = (50, 54, 46, 44, 13)
     """Middle, width, height and corner radius of the head."""
 
@@ -124,7 +124,7 @@ def lucho(pen: Pen) -> FaceDrawing:
 
 
 def kiko(pen: Pen) -> FaceDrawing:
-    """Draw a tuft, one eye larger than the other, and a crooked grin."""
+    """Draw a tuft, eyes of two sizes and a crooked grin."""
     tuft = area("M31 37L27 19L39 27L44 11L53 25L64 13L65 28L76 22L69 38Q50 28 31 37Z", "#5a3208")
     eyes = pen.pip(39, 50, 1.3) + pen.pip(61, 51, 0.8)
     freckles = disc(33, 61, 1.6, "#d08a4a") + disc(30, 57, 1.3, "#d08a4a") if pen.fine else ""
