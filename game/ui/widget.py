@@ -6,7 +6,7 @@ A widget depends on pixels, actions and pointers, not on devices, scenes or game
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeAlias, cast
+from typing import ClassVar, Final, TypeAlias, cast
 
 import pygame
 from pygame.typing import ColorLike, Point, RectLike
@@ -18,8 +18,6 @@ from game.ui.actions import Action, Pointer, PointerKind
 
 Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where it is painted."""
-STATES: Final = frozenset({"focused", "hovered", "down", "enabled", "shown"})
-"""The attributes of a widget that change its picture."""
 REACH: Final = 29
 """Distance in design units around a widget's rectangle that its focus ring may cover."""
 SMALL: Final = 15
@@ -32,6 +30,8 @@ class Widget:
     `name` is what a player would call it: tests and screen descriptions find widgets by it.
     """
 
+    states: ClassVar = frozenset({"focused", "hovered", "down", "enabled", "shown"})
+    """The attributes that change its picture."""
     focusable = True
     wants_text = False
     radius = 12
@@ -65,10 +65,10 @@ class Widget:
         return f"<{type(self).__name__} {self.name!r} {tuple(self.rect)}>"
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Ask to be repainted when one of the `STATES` becomes another."""
+        """Ask to be repainted when one of the `states` becomes another."""
         before = self.__dict__.get(name)
         super().__setattr__(name, value)
-        if name in STATES and before is not None and value != before:
+        if name in self.states and before is not None and value != before:
             if name in ("enabled", "shown"):
                 self.down = False
             if name == "shown":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from math import ceil
+from operator import attrgetter
 from typing import Final
 
 import pygame
@@ -221,7 +222,7 @@ def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> l
     shadows: list[Blit] = []
     tiles: list[Blit] = []
     covers = any(tile.shows or not tile.pick for tile in laid)
-    for tile in laid if covers else sorted(laid, key=lambda tile: tile.spot.y):
+    for tile in laid if covers else sorted(laid, key=attrgetter("spot.y")):
         turn, unit = tile.spot.turn, drawn_unit(tile.spot)
         size = art.size(turn, unit, len(tile.halves) or sections)
         at = corner(tile.spot, size)
