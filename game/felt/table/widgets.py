@@ -106,8 +106,6 @@ class TableWidgets:
             place = self.frame.seat(relative)
             self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.medallion))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
-        if kind.has_rack:
-            self.hand.furnish(self.screen.base)
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
@@ -263,7 +261,7 @@ class TableWidgets:
 
     def _follow_hand(self, model: TableModel) -> None:
         """Show the hand, and which of its tiles are playable, chosen or carried."""
-        self.hand.show(model.hand, self.layout.groups(self.table.rules, model.hand))
+        self.hand.show(model.hand, self.layout.groups(self.table.rules, model.hand), keeps=bool(model.laid))
         playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)
         for tile in model.hand:
             piece = self.hand.tile(tile)
@@ -366,7 +364,7 @@ class TableWidgets:
                 touched = flight.draw(surface, self.art, progress) if down == is_down else None
                 if touched is not None:
                     moving.append(touched)
-            if is_down and any(rect.colliderect(self.frame.lip) for rect in moving):
+            if is_down and any(rect.colliderect(self.hand.stand.lip) for rect in moving):
                 moving.append(self.hand.paint_lip(surface))
         return moving
 
