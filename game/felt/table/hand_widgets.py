@@ -211,13 +211,13 @@ class HandWidget(Widget):
 
     def make_ready(self, held: int) -> None:
         """Make the pictures for a hand of this many tiles from which some are chosen and played."""
-        stand = self.frame.hand(held, self._groups and ())
-        self._back(stand.rack.size)
-        self._front(stand.lip.size)
-        self.art.shadow(0, stand.unit, 1)
-        self.art.halo(0, stand.unit)
-        for left in range(held + 1):
-            self._words(left)
+        for count in range(held + 1):
+            stand = self.frame.hand(count, None if self._groups is None else ())
+            self._back(stand.rack.size)
+            self._front(stand.lip.size)
+            self.art.shadow(0, stand.unit, 1)
+            self.art.halo(0, stand.unit)
+            self._words(count)
 
     def _back(self, size: tuple[int, int]) -> tuple[Sprite, pygame.Surface]:
         """Return shadow and wood of the back of a rack."""

@@ -60,7 +60,7 @@ def lowest_pip(tile: HandTile, top: int) -> float:
     return tile.top[1] + tile.unit * (len(tile.halves) - 1 + foot)
 
 
-def states(tile: HandTile) -> list[tuple[bool | None, bool]]:
+def states() -> list[tuple[bool | None, bool]]:
     """Return all ways to show a tile: playable or not, chosen or not."""
     return list(product((None, True, False), (False, True)))
 
@@ -72,7 +72,7 @@ def test_every_tile_shows_all_its_pips_in_every_state(size: tuple[int, int], top
     hand = racked(size, count, top)
     tiles = [tile for tile in hand.children() if isinstance(tile, HandTile)]
     for tile in tiles:
-        for fits, chosen in states(tile):
+        for fits, chosen in states():
             tile.show(fits=fits, chosen=chosen, carried=False)
             assert lowest_pip(tile, top) < hand.stand.lip.top, f"behind the lip: {tile.name}"
             under = [other for other in tiles if other.rect.top > tile.rect.bottom - tile.unit // 2]
