@@ -159,7 +159,7 @@ def tells_a_guest_who_comes_back_of_moves_that_were_none(host: Edited) -> None:
 
 @host_cheat("two_histories", "faulty|remark")
 def tells_anothers_move_otherwise_after_a_guest_began_anew(host: Edited) -> None:
-    """The guest has signed nothing since, so it knows only from what it wrote down."""
+    """Change what the guest knows only from its notes, as it has signed nothing since."""
 
     def tick(_now: float) -> None:
         if host.table.phase != "play" or not host.deal.record.entries:

@@ -164,11 +164,8 @@ class HandWidget(Widget):
         self.stand: Hand = frame.hand(0)
         self._tiles: dict[Tile, HandTile] = {}
         self._groups: tuple[Group, ...] | None = None
-
-    @property
-    def area(self) -> pygame.Rect:
-        """Area of everything it may paint."""
-        return self.rect
+        self._captions: Final[dict[int, pygame.Surface]] = {}
+        """The words on the lip, by the number of tiles."""
 
     def children(self) -> list[Widget]:
         """Return the tiles from left to right."""
@@ -212,11 +209,15 @@ class HandWidget(Widget):
             self._tiles[tile] = widget
         self.changed()
 
-    def make_ready(self, count: int) -> None:
-        """Make the pictures of the rack for this many tiles."""
-        stand = self.frame.hand(count, None if self._groups is None else ())
-        self._back(stand.rack.size)
-        self._front(stand.lip.size)
+    def make_ready(self, held: int) -> None:
+        """Make the pictures for a hand of this many tiles from which some are chosen and played."""
+        for count in range(held + 1):
+            stand = self.frame.hand(count, None if self._groups is None else ())
+            self._back(stand.rack.size)
+            self._front(stand.lip.size)
+            self.art.shadow(0, stand.unit, 1)
+            self.art.halo(0, stand.unit)
+            self._words(count)
 
     def _back(self, size: tuple[int, int]) -> tuple[Sprite, pygame.Surface]:
         """Return shadow and wood of the back of a rack."""
@@ -241,15 +242,22 @@ class HandWidget(Widget):
 
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
         """Paint only the lip, in front of tiles that have just reached the rack. Return the area painted."""
-        look, lip = self.look, self.stand.lip
+        lip = self.stand.lip
         surface.blit(self._front(lip.size), lip)
         if self._groups and self.stand.rows == 1:
             for group in self._groups:
                 self._paint_group(surface, group)
             return lip
-        text = look.fonts.text(self.caption(len(self._tiles)), Face.SEMIBOLD, 16, RACK_TEXT)
+        text = self._words(len(self._tiles))
         surface.blit(text, text.get_rect(center=(lip.centerx, lip.centery + self.px(1))))
         return lip
+
+    def _words(self, held: int) -> pygame.Surface:
+        """Return the words on the lip for a hand of this many tiles."""
+        words = self._captions.get(held)
+        if words is None:
+            words = self._captions[held] = self.look.fonts.text(self.caption(held), Face.SEMIBOLD, 16, RACK_TEXT)
+        return words
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:
         """Write a group's name on the lip: on a plate if the group is whole, otherwise under a bracket."""

@@ -60,8 +60,9 @@ def lowest_pip(tile: HandTile, top: int) -> float:
     return tile.top[1] + tile.unit * (len(tile.halves) - 1 + foot)
 
 
-STATES: Final = tuple(product((None, True, False), (False, True)))
-"""All ways to show a tile: playable or not, chosen or not."""
+def states() -> list[tuple[bool | None, bool]]:
+    """Return all ways to show a tile: playable or not, chosen or not."""
+    return list(product((None, True, False), (False, True)))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -71,7 +72,7 @@ def test_every_tile_shows_all_its_pips_in_every_state(size: tuple[int, int], top
     hand = racked(size, count, top)
     tiles = [tile for tile in hand.children() if isinstance(tile, HandTile)]
     for tile in tiles:
-        for fits, chosen in STATES:
+        for fits, chosen in states():
             tile.show(fits=fits, chosen=chosen, carried=False)
             assert lowest_pip(tile, top) < hand.stand.lip.top, f"behind the lip: {tile.name}"
             under = [other for other in tiles if other.rect.top > tile.rect.bottom - tile.unit // 2]

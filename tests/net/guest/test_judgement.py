@@ -6,7 +6,7 @@ import pytest
 
 from net.effects.effects import GuestEffect, SendToHost
 from net.guest.guest import Guest
-from net.guest.judgement import LEFT_OUT, NOT_IN, NOTHING_IN, Judgement
+from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, NOTHING_IN, Judgement
 from net.guest.news import JudgementNews
 from net.protocol.messages import AdminRequest, Commit, Share
 from tests.support.lan.one_room import Parlour
@@ -63,3 +63,21 @@ def test_nothing_is_claimed_of_a_deal_made_while_a_player_was_away() -> None:
     assert judgement.deal == 2
     assert (judgement.outcome, judgement.findings) == ("unchecked", ())
     assert judgement.remarks[0].text == NOT_IN
+
+
+def test_players_are_told_how_many_moves_were_made_for_others() -> None:
+    parlour = Parlour(seats=3)
+    kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
+    for guest in (ana, ben):
+        guest.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    parlour.cut(ana)
+    parlour.play([kai, ben], 400)
+    parlour.run(3)
+    judgement = [news.judgement for news in parlour.news["Ben"] if isinstance(news, JudgementNews)][-1]
+    assert judgement.outcome == "remark"
+    moved = [entry for entry in parlour.host.table.done[0].record.entries if entry.seat == ana.seat]
+    told = [remark.values for remark in judgement.remarks if remark.text == MOVED["away"]]
+    assert [(values["name"], values["n"]) for values in told] == [("Ana", len(moved))]
