@@ -111,7 +111,7 @@ class TableWidgets:
         self.strip = add(StripWidget(look))
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
-        self._camera = self.layout.camera
+        self._camera = self.layout.zoom, self.layout.pan
         """The camera of the player that the felt was last shown with."""
         self._again: Tile | None = None
         """The tile of the felt that had the focus when picking paused for a moment."""
