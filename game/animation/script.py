@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import hypot
 from typing import Final, TypeAlias
 
 from engine.core import NOBODY, Event, Seat
@@ -13,12 +14,24 @@ from engine.families.chain.events import Redealt
 from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
-from engine.pieces import HIDDEN
-from game.animation.beats import BEAT, Beat, DirectedTable
+from engine.pieces import HIDDEN, Tile
+from game.animation.beats import BEAT, Beat, TimedAct, DirectedTable
 from game.animation.event_words import EventWords, Said, label
-from game.felt.family_layout import AnimationStep, Laid, is_away
-from game.felt.flight import Flight
+from game.felt.family_layout import DIM, AnimationStep, Laid, is_away
+from game.felt.flight import (
+    DEALT,
+    DRAWN,
+    DROPPED,
+    GATHERED,
+    NUDGE,
+    PLAYED,
+    SHIFTED,
+    TURNED,
+    Flight,
+    Nudged,
+)
 from game.felt.frame import Spot, drawn
+from game.felt.mover import Mover
 from game.felt.table.model import TableModel
 from game.play.table import Update
 from game.ui.sounds import Sound
@@ -27,7 +40,18 @@ _MANY: Final = 8
 """Number of tiles up to which they move one after another rather than all at once."""
 _BUBBLE: Final = 2.2
 """Time in seconds for which a speech bubble is shown."""
-GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
+DEAL_TIME, SHUFFLE_TIME = 0.87, 0.7
+"""The longest time in which all tiles of a deal leave the boneyard, and that of shuffling it, in seconds."""
+APART, WAVE = 0.045, 0.040
+"""Seconds between two tiles of a deal, and between two that turn over afterwards."""
+TICK: Final = 0.25
+"""Volume of the tick of a tile that lands softly or turns over."""
+AHEAD: Final = 512 / 44_100
+"""Seconds between a sound's start and the moment it is heard."""
+FAR: Final = 10.7
+"""Short sides of a tile, on the felt, from which on it lands as loudly as it can."""
+TOUCHING: Final = 0.2
+"""Short sides by which tiles that touch may be apart, or overlap."""
 FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
 AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
@@ -76,11 +100,11 @@ class Script:
                 out.append(self._score(event))
             elif isinstance(event, Counted) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
-            moves = [self._move(steps.pop(0))] if steps and steps[0].event is event else []
+            moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
             says = self._saying(event)
             out += [*says, *moves] if isinstance(event, TrickWon) else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
-        out += [self._move(step) for step in steps if step.laid != self._laid]
+        out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
         return out
 
     # -- words --------------------------------------------------------------------------------------------------
@@ -90,7 +114,7 @@ class Script:
             self.model.say(title, text)
             self.table.note(text or title)
 
-        return Beat(BEAT * 2.4, before=(speak,))
+        return Beat(BEAT * 2.4, before=(speak,), joins=True)
 
     def _bubble(self, seat: Seat, text: str) -> Act:
         def speak() -> None:
@@ -114,7 +138,7 @@ class Script:
             acts.append(partial(self.table.note, said.text))
         if said.aloud:
             acts.append(lambda: setattr(self.model, "text", said.text))
-        return Beat(BEAT * said.beats, before=tuple(acts))
+        return Beat(BEAT * said.beats, before=tuple(acts), joins=True)
 
     def _score(self, event: Scored) -> Beat:
         model, seat, points = self.model, event.seat, event.points
@@ -135,7 +159,8 @@ class Script:
             model.say(title, text)
             model.speak(seat, title, self._now() + _BUBBLE)
 
-        return Beat(BEAT, before=(credit, partial(self.table.sound, sound, seat), partial(self.table.note, text)))
+        acts = (credit, partial(self.table.sound, sound, seat), partial(self.table.note, text))
+        return Beat(BEAT, before=acts, joins=True)
 
     def _count(self, event: Counted | Shown) -> Beat:
         return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
@@ -156,45 +181,72 @@ class Script:
         dealt, self._dealt = self._dealt, []
         if not dealt and not fresh:
             return []
-        model, yard = self.model, self.table.yard_spot()
-        tiles = sum(len(event.hand) for event in dealt)
+        model, tiles = self.model, sum(len(event.hand) for event in dealt)
+        stirring = self.table.stirring(tiles + left, SHUFFLE_TIME) if fresh else None
 
         def heap() -> None:
             model.clear()
-            model.yard = tiles + left
-
-        def hands() -> None:
-            model.yard = left
-            for event in dealt:
-                model.hold(event.seat, len(event.hand))
-                if event.seat == self.me and HIDDEN not in event.hand:
-                    model.hand = (*model.hand, *sorted(event.hand))
+            model.yard, model.stirs = tiles + left, stirring is not None
 
         if fresh:
             self._laid = ()
-        deal = Beat(DEAL_TIME, self._dealing(dealt, yard), (partial(self.table.sound, Sound.DEAL, NOBODY),), (hands,))
+        deal = [self._dealing(dealt, left, fresh=fresh)] if dealt else []
         if not fresh:
-            return [deal]
-        shuffle = Beat(SHUFFLE_TIME, before=(heap, partial(self.table.sound, Sound.SHUFFLE, NOBODY)))
-        return [shuffle, deal] if dealt else [shuffle]
+            return deal
+        shuffle = Beat(
+            SHUFFLE_TIME,
+            (stirring,) if stirring is not None else (),
+            before=(heap, partial(self.table.sound, Sound.SHUFFLE, NOBODY)),
+            after=(lambda: setattr(model, "stirs", False),),
+        )
+        return [shuffle, *deal]
 
     def _lies_dealt(self, step: AnimationStep) -> Beat:
         """Put the tiles dealt to the felt in place."""
         self._laid = step.laid
         return Beat(0.0, before=(lambda: self.model.lay(step.laid),))
 
-    def _dealing(self, dealt: Sequence[Dealt], yard: Spot) -> tuple[Flight, ...]:
-        flights: list[Flight] = []
-        most = max((len(event.hand) for event in dealt), default=1)
-        seats, share = self.model.seats, 0.45
-        for event in dealt:
-            for place, tile in enumerate(event.hand):
-                end = self.table.hand_spot(event.seat, place, len(event.hand))
-                start = yard._replace(unit=end.unit, turn=end.turn)
-                delay = (1 - share) * (place * seats + event.seat) / (most * seats)
-                faces = self.table.faces(tile) if tile != HIDDEN else None
-                flights.append(Flight(start, end, faces, tile != HIDDEN, delay, share))
-        return tuple(flights)
+    def _dealing(self, dealt: Sequence[Dealt], left: int, *, fresh: bool) -> Beat:
+        """Deal tile by tile. The player's land face down and turn over once all of them are there."""
+        model, table, me = self.model, self.table, self.me
+        rounds = [[event for event in dealt if len(event.hand) > place] for place in range(most_in(dealt))]
+        order = [(event, place) for place, events in enumerate(rounds) for event in events]
+        apart = min(APART, DEAL_TIME / max(1, len(order) - 1))
+        ready = max((apart * k for k, (event, _) in enumerate(order) if event.seat == me), default=0.0) + DEALT.contact
+        mine = {event.seat: table.sorted_hand(event.hand) for event in dealt if is_seen(event) and event.seat == me}
+        seconds = max(
+            apart * (len(order) - 1) + DEALT.contact,
+            *(ready + WAVE * (len(hand) - 1) + DEALT.turn_for for hand in mine.values()),
+            0.0,
+        )
+        flights, cues = list[Flight](), list[TimedAct]()
+        for k, (event, place) in enumerate(order):
+            seat, held, delay, rest = event.seat, 0 if fresh else model.holding[event.seat], apart * k, len(order) - k
+            spot, lean = table.heap_spot(rest + left)
+            count = held + (len(event.hand) if seat == me else place + 1)
+            end = table.hand_spot(seat, held + place, count)
+            start = spot._replace(turn=end.turn)
+            hand, goes = mine.get(seat), DEALT._replace(turn_at=ready - delay + WAVE * place)
+            faces = table.faces(hand[place]) if hand else None
+            stays = seconds if seat == me else 0.0
+            lean = askew(lean, end.turn)
+            flights.append(Flight(start, end, faces, hand is not None, goes, delay, stays, lean))
+            cues += [
+                TimedAct(delay, partial(setattr, model, "yard", rest + left - 1)),
+                TimedAct(delay + DEALT.contact, partial(model.hold, seat, 1)),
+                TimedAct(delay + DEALT.contact, partial(table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True),
+            ]
+
+        def take() -> None:
+            model.arriving = sum(len(event.hand) for event in dealt if event.seat == me)
+
+        def show() -> None:
+            model.arriving = 0
+            model.hand = (*model.hand, *(tile for hand in mine.values() for tile in hand))
+
+        cues.sort(key=lambda cue: cue.at)
+        landed = apart * (len(order) - 1) + DEALT.contact
+        return Beat(seconds, tuple(flights), (take,), (show,), tuple(cues), frees=landed)
 
     def _is_asked(self, update: Update, event: Drew) -> bool:
         """Return True if a seat draws because another player moved."""
@@ -207,14 +259,17 @@ class Script:
         count, asked = max(1, update.view.count(seat) - later), self._is_asked(update, event)
         known = tile != HIDDEN
         end = self.table.hand_spot(seat, count - 1, count)
-        start = self.table.yard_spot()._replace(unit=end.unit, turn=end.turn)
+        rest = sum(isinstance(other, Drew) for other in update.events[at + 1 :]) + len(update.view.piles[0])
+        spot, lean = self.table.heap_spot(rest + 1)
         faces = self.table.faces(tile) if known else None
 
         def take() -> None:
             model.yard = max(0, model.yard - 1)
+            model.arriving = int(seat == self.me)
 
         def hold() -> None:
             model.hold(seat, 1)
+            model.arriving = 0
             if known and tile not in model.hand and seat == self.me:
                 model.hand = (*model.hand, tile)
 
@@ -226,26 +281,18 @@ class Script:
             acts.append(self._bubble(seat, say("+1 tile")))
         else:
             text = say("You draw one.") if mine else say("{name} draws one.", name=name)
-        flight = Flight(start, end, faces, known and mine)
-        return Beat(DRAW_TIME, (flight,), (*acts, partial(self.table.note, text)), (hold,))
+        start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
+        flight = Flight(start, end, faces, known and mine, DRAWN, lean=lean)
+        tick = TimedAct(flight.lands, partial(self.table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
+        return Beat(flight.ends, (flight,), (*acts, partial(self.table.note, text)), (hold,), (tick,))
 
     # -- movement on the felt -----------------------------------------------------------------------------------
 
-    def _move(self, step: AnimationStep) -> Beat:
+    def _move(self, step: AnimationStep, update: Update, *, is_last: bool) -> Beat:
         """Move tiles onto, across and off the felt, from the current layout to that of the step."""
         before = {laid.tile: laid for laid in self._laid}
         after = {laid.tile: laid for laid in step.laid}
         event, self._laid = step.event, step.laid
-        flights = [
-            Flight(
-                drawn(before[tile].spot),
-                drawn(laid.spot),
-                laid.halves or None,
-                bool(laid.halves) and not before[tile].halves,
-            )
-            for tile, laid in after.items()
-            if tile in before and before[tile][1:3] != laid[1:3]
-        ]
         fresh = [laid for tile, laid in after.items() if tile not in before]
         coming = [
             laid
@@ -253,40 +300,73 @@ class Script:
             if event is None or not event.tiles or laid.tile in event.tiles or is_unseen(laid, event)
         ]
         gone = [laid for tile, laid in before.items() if tile not in after]
-        seconds, many = GLIDE, len(coming) >= _MANY
-        if many:
-            seconds = DEAL_TIME + GLIDE
-        for place, laid in enumerate(coming):
-            flight = self._coming(event, laid, gone)
-            delay = place / len(coming) * (1 - GLIDE / seconds)
-            flights.append(replace(flight, delay=delay, share=GLIDE / seconds) if many else flight)
-        moved = {laid.tile for laid in coming} | {
-            tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
-        }
+        flights = [self._coming(event, laid, gone) for laid in coming]
+        played = isinstance(event, FromHand)
+        if len(coming) >= _MANY:
+            apart = DEAL_TIME / len(coming)
+            stays = max(apart * place + flight.ends for place, flight in enumerate(flights))
+            flights = [replace(flight, delay=apart * place, stays=stays) for place, flight in enumerate(flights)]
+        elif played and is_flat(step.laid):
+            flights = [replace(flight, is_laid=True) for flight in flights]
+        else:
+            flights = [replace(flight, goes=flight.goes._replace(settle=0.0)) for flight in flights]
+        contact = max((flight.lands for flight in flights), default=0.0)
+        pushed = [tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]]
+        flights += [self._pushed(before[tile], after[tile], contact) for tile in pushed]
+        moved = {laid.tile for laid in coming} | set(pushed)
         if event is not None and is_away(event):  # objects for taken tiles appear once the tiles have arrived
             moved |= {laid.tile for laid in fresh}
         still = tuple(laid for laid in step.laid if laid.tile not in moved)
         for tile, laid in before.items():
             goal = self.table.goal(event, tile) if event is not None and tile not in after else None
             if goal is not None:
-                flights.append(Flight(drawn(laid.spot), goal, laid.halves or None))
+                flights.append(Flight(drawn(laid.spot), goal, laid.halves or None, goes=GATHERED))
+        if not played or contact <= 0:
+            contact = max((flight.ends for flight in flights), default=0.0)
+        seconds = max((flight.ends for flight in flights), default=0.0)
+        flights = [replace(flight, stays=contact) if flight.ends < contact else flight for flight in flights]
+        adrift = {laid.tile for laid, flight in zip(coming, flights, strict=False) if flight.is_laid}
+        nudged = [nudge for laid in coming if laid.tile in adrift for nudge in nudges(laid, still, contact)]
+        adrift |= {tile for tile, _ in nudged}
+        movers: tuple[Mover, ...] = (*flights, *(mover for _, mover in nudged))
         model = self.model
-        acts: list[Act] = [partial(model.lay, still)]
-        ends: list[Act] = [partial(model.lay, step.laid)]
+        acts: list[Act] = [partial(model.lay, still), partial(setattr, model, "dropped", ())]
+        lies: list[Act] = [partial(model.lay, step.laid), partial(setattr, model, "adrift", frozenset(adrift))]
         if step.grounds is not None:
             acts += [lambda: setattr(model, "labels", ()), lambda: setattr(model, "grounds", step.grounds)]
         if step.labels is not None:
-            ends.append(lambda: setattr(model, "labels", step.labels))
+            lies.append(lambda: setattr(model, "labels", step.labels))
         if step.facts is not None:
-            ends.append(lambda: setattr(model, "facts", step.facts))
+            lies.append(lambda: setattr(model, "facts", step.facts))
+        if is_last and step.laid:
+            ends, tally = self.table.open_ends(update.view)
+            lies += [lambda: setattr(model, "ends", ends), lambda: setattr(model, "tally", tally)]
+        cues: list[TimedAct] = []
         if event is not None and isinstance(event, FromHand):
             acts.append(self._leaves_hand(event))
             if isinstance(event, Played):
                 name, told = self.table.name(event.seat), label(self.table, (event.tile,))
                 acts.append(partial(self.table.note, self.table.say("{name}: {tile}", name=name, tile=told)))
-                ends.append(partial(model.played, event.seat, event.tile))
-            ends.append(partial(self.table.sound, Sound.CLACK, event.seat))
-        return Beat(seconds, tuple(flights), tuple(acts), tuple(ends))
+                lies.append(partial(model.played, event.seat, event.tile))
+            volume = clack(flights[: len(coming)], is_last=not update.view.count(event.seat))
+            cues.append(TimedAct(max(0.0, contact - AHEAD), partial(self.table.sound, Sound.CLACK, event.seat, volume)))
+        elif any(flight.turns_over for flight in flights):
+            tick = partial(self.table.sound, Sound.DEAL, event.seat if event is not None else NOBODY, TICK)
+            cues.append(TimedAct(max(0.0, seconds - AHEAD), tick))
+        cues += [TimedAct(contact, act) for act in lies]
+        rests = (partial(setattr, model, "adrift", frozenset[Tile]()),)
+        return Beat(seconds, movers, tuple(acts), rests, tuple(cues), frees=contact)
+
+    def _pushed(self, before: Laid, after: Laid, contact: float) -> Flight:
+        """Return the flight of a tile from one place on the felt to another, before another tile lands."""
+        turns = bool(after.halves) and not before.halves
+        goes = TURNED if turns else SHIFTED
+        dropped = self._dropped(after.tile)
+        if dropped is not None:
+            return Flight(dropped, drawn(after.spot), after.halves or None, turns, DROPPED._replace(settle=0.0))
+        if 0 < contact < goes.travel:
+            goes = goes._replace(travel=contact, turn_for=contact)
+        return Flight(drawn(before.spot), drawn(after.spot), after.halves or None, turns, goes)
 
     def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
         """Return the flight of a tile new to the felt. A tile that was taken back turns over in place."""
@@ -295,21 +375,30 @@ class Script:
             start = drawn(laid.spot)
         if start is None and event is not None and isinstance(event, FromHand):
             return self._from_hand(event.seat, laid)
+        goes, lean = TURNED, 0.0
         if start is None:
-            start = self.table.yard_spot()._replace(unit=laid.spot.unit, turn=laid.spot.turn)
-        return Flight(start, drawn(laid.spot), laid.halves or None, bool(laid.halves))
+            start, lean = self.table.heap_spot(max(1, self.model.yard))
+            start, lean, goes = start._replace(turn=laid.spot.turn), askew(lean, laid.spot.turn), DRAWN
+        return Flight(start, drawn(laid.spot), laid.halves or None, bool(laid.halves), goes, lean=lean)
+
+    def _dropped(self, tile: Tile) -> Spot | None:
+        """Return where the player let go of a tile; None if it isn't one that was dragged."""
+        return next((laid.spot for laid in self.model.dropped if laid.tile == tile), None)
 
     def _from_hand(self, seat: Seat, laid: Laid) -> Flight:
-        model, tile = self.model, laid.tile
+        model, tile, goes = self.model, laid.tile, PLAYED
         if seat == self.me and tile in model.hand:
             start = self.table.hand_spot(seat, model.hand.index(tile), len(model.hand))
+            dropped = self._dropped(tile)
+            if dropped is not None:
+                start, goes = dropped, DROPPED
             start = start._replace(turn=0 if self.table.faces(tile) == laid.halves else 2)
         else:
             known = model.known.get(seat, ())
             place = known.index(tile) if tile in known else max(0, model.holding[seat] - 1)
             start = self.table.hand_spot(seat, place, max(1, model.holding[seat]))
         hidden = seat != self.me and tile not in (model.open_hands.get(seat) or model.known.get(seat, ()))
-        return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves))
+        return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves), goes)
 
     def _leaves_hand(self, event: FromHand) -> Act:
         model, seat = self.model, event.seat
@@ -325,6 +414,68 @@ class Script:
                 model.hush(seat)
 
         return take
+
+
+def most_in(dealt: Sequence[Dealt]) -> int:
+    """Return the largest number of tiles dealt to a seat."""
+    return max((len(event.hand) for event in dealt), default=0)
+
+
+def is_seen(event: Dealt) -> bool:
+    """Return True if the tiles dealt are known."""
+    return HIDDEN not in event.hand
+
+
+def askew(degrees: float, turn: int) -> float:
+    """Return by how many degrees a tile of the boneyard is askew, compared with one that lies at `turn`."""
+    return (degrees - 90 * turn + 90) % 180 - 90
+
+
+def is_flat(laid: Sequence[Laid]) -> bool:
+    """Return True if no tile covers another."""
+    return all(tile.pick and not tile.shows for tile in laid)
+
+
+def clack(flights: Sequence[Flight], *, is_last: bool) -> float:
+    """Return how loudly tiles land: the further they come, the louder; doubles more so, and a hand's last tile."""
+    way = max((hypot(go.end.x - go.start.x, go.end.y - go.start.y) / go.end.unit for go in flights), default=0.0)
+    double = any(go.halves is not None and len(set(go.halves)) == 1 for go in flights)
+    return 1.0 if is_last else min(1.0, 0.45 + 0.35 * min(1.0, way / FAR) + 0.15 * double)
+
+
+def nudges(landed: Laid, still: Sequence[Laid], contact: float) -> list[tuple[Tile, Nudged]]:
+    """Return the tiles that `landed` pushes when it lands at `contact`: those that touch it, and those behind them."""
+    out: list[tuple[Tile, Nudged]] = []
+    for near in still:
+        push = push_of(landed, near)
+        if push is None or not near.halves:
+            continue
+        behind = [(other, 0.5) for other in still if other is not near and push_of(near, other) == push]
+        for laid, part in ((near, 1.0), *behind):
+            far = part * NUDGE * near.spot.unit
+            spot, dim = drawn(laid.spot), laid.mark == DIM
+            away = push[0] * far, push[1] * far
+            if laid.halves and laid.tile not in {tile for tile, _ in out}:
+                out.append((laid.tile, Nudged(spot, laid.halves, away, contact, is_dim=dim)))
+    return out
+
+
+def push_of(one: Laid, other: Laid) -> tuple[int, int] | None:
+    """Return the direction in which one tile pushes another that touches it; None if they don't touch."""
+    (ax, ay), (bx, by) = half_size(one), half_size(other)
+    dx, dy = other.spot.x - one.spot.x, other.spot.y - one.spot.y
+    slack = TOUCHING * one.spot.unit
+    if abs(abs(dx) - ax - bx) <= slack and abs(dy) < ay + by - slack:
+        return (1 if dx > 0 else -1), 0
+    if abs(abs(dy) - ay - by) <= slack and abs(dx) < ax + bx - slack:
+        return 0, (1 if dy > 0 else -1)
+    return None
+
+
+def half_size(laid: Laid) -> tuple[float, float]:
+    """Return half the width and half the height of a tile's place."""
+    short, long = laid.spot.unit / 2, laid.spot.unit * max(2, len(laid.halves)) / 2
+    return (long, short) if laid.spot.turn % 2 else (short, long)
 
 
 def is_unseen(laid: Laid, event: Event) -> bool:
