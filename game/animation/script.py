@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import hypot
 from typing import Final, TypeAlias
 
 from engine.core import NOBODY, Event, Seat
@@ -15,20 +14,19 @@ from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
-from game.animation.beats import BEAT, Beat, TimedAct, DirectedTable
+from game.animation.beats import BEAT, Beat, DirectedTable, TimedAct
+from game.animation.dealing import DEAL_TIME, TICK, askew, dealing
 from game.animation.event_words import EventWords, Said, label
-from game.felt.family_layout import DIM, AnimationStep, Laid, is_away
+from game.animation.landing import clack, is_flat, nudges
+from game.felt.family_layout import AnimationStep, Laid, is_away
 from game.felt.flight import (
-    DEALT,
     DRAWN,
     DROPPED,
     GATHERED,
-    NUDGE,
     PLAYED,
     SHIFTED,
     TURNED,
     Flight,
-    Nudged,
 )
 from game.felt.frame import Spot, drawn
 from game.felt.mover import Mover
@@ -40,18 +38,10 @@ _MANY: Final = 8
 """Number of tiles up to which they move one after another rather than all at once."""
 _BUBBLE: Final = 2.2
 """Time in seconds for which a speech bubble is shown."""
-DEAL_TIME, SHUFFLE_TIME = 0.87, 0.7
-"""The longest time in which all tiles of a deal leave the boneyard, and that of shuffling it, in seconds."""
-APART, WAVE = 0.045, 0.040
-"""Seconds between two tiles of a deal, and between two that turn over afterwards."""
-TICK: Final = 0.25
-"""Volume of the tick of a tile that lands softly or turns over."""
+SHUFFLE_TIME: Final = 0.7
+"""Seconds in which the boneyard is shuffled."""
 AHEAD: Final = 512 / 44_100
 """Seconds between a sound's start and the moment it is heard."""
-FAR: Final = 10.7
-"""Short sides of a tile, on the felt, from which on it lands as loudly as it can."""
-TOUCHING: Final = 0.2
-"""Short sides by which tiles that touch may be apart, or overlap."""
 FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
 AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
@@ -190,7 +180,7 @@ class Script:
 
         if fresh:
             self._laid = ()
-        deal = [self._dealing(dealt, left, fresh=fresh)] if dealt else []
+        deal = [dealing(self.table, model, self.me, dealt, left, fresh=fresh)] if dealt else []
         if not fresh:
             return deal
         shuffle = Beat(
@@ -205,48 +195,6 @@ class Script:
         """Put the tiles dealt to the felt in place."""
         self._laid = step.laid
         return Beat(0.0, before=(lambda: self.model.lay(step.laid),))
-
-    def _dealing(self, dealt: Sequence[Dealt], left: int, *, fresh: bool) -> Beat:
-        """Deal tile by tile. The player's land face down and turn over once all of them are there."""
-        model, table, me = self.model, self.table, self.me
-        rounds = [[event for event in dealt if len(event.hand) > place] for place in range(most_in(dealt))]
-        order = [(event, place) for place, events in enumerate(rounds) for event in events]
-        apart = min(APART, DEAL_TIME / max(1, len(order) - 1))
-        ready = max((apart * k for k, (event, _) in enumerate(order) if event.seat == me), default=0.0) + DEALT.contact
-        mine = {event.seat: table.sorted_hand(event.hand) for event in dealt if is_seen(event) and event.seat == me}
-        seconds = max(
-            apart * (len(order) - 1) + DEALT.contact,
-            *(ready + WAVE * (len(hand) - 1) + DEALT.turn_for for hand in mine.values()),
-            0.0,
-        )
-        flights, cues = list[Flight](), list[TimedAct]()
-        for k, (event, place) in enumerate(order):
-            seat, held, delay, rest = event.seat, 0 if fresh else model.holding[event.seat], apart * k, len(order) - k
-            spot, lean = table.heap_spot(rest + left)
-            count = held + (len(event.hand) if seat == me else place + 1)
-            end = table.hand_spot(seat, held + place, count)
-            start = spot._replace(turn=end.turn)
-            hand, goes = mine.get(seat), DEALT._replace(turn_at=ready - delay + WAVE * place)
-            faces = table.faces(hand[place]) if hand else None
-            stays = seconds if seat == me else 0.0
-            lean = askew(lean, end.turn)
-            flights.append(Flight(start, end, faces, hand is not None, goes, delay, stays, lean))
-            cues += [
-                TimedAct(delay, partial(setattr, model, "yard", rest + left - 1)),
-                TimedAct(delay + DEALT.contact, partial(model.hold, seat, 1)),
-                TimedAct(delay + DEALT.contact, partial(table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True),
-            ]
-
-        def take() -> None:
-            model.arriving = sum(len(event.hand) for event in dealt if event.seat == me)
-
-        def show() -> None:
-            model.arriving = 0
-            model.hand = (*model.hand, *(tile for hand in mine.values() for tile in hand))
-
-        cues.sort(key=lambda cue: cue.at)
-        landed = apart * (len(order) - 1) + DEALT.contact
-        return Beat(seconds, tuple(flights), (take,), (show,), tuple(cues), frees=landed)
 
     def _is_asked(self, update: Update, event: Drew) -> bool:
         """Return True if a seat draws because another player moved."""
@@ -414,68 +362,6 @@ class Script:
                 model.hush(seat)
 
         return take
-
-
-def most_in(dealt: Sequence[Dealt]) -> int:
-    """Return the largest number of tiles dealt to a seat."""
-    return max((len(event.hand) for event in dealt), default=0)
-
-
-def is_seen(event: Dealt) -> bool:
-    """Return True if the tiles dealt are known."""
-    return HIDDEN not in event.hand
-
-
-def askew(degrees: float, turn: int) -> float:
-    """Return by how many degrees a tile of the boneyard is askew, compared with one that lies at `turn`."""
-    return (degrees - 90 * turn + 90) % 180 - 90
-
-
-def is_flat(laid: Sequence[Laid]) -> bool:
-    """Return True if no tile covers another."""
-    return all(tile.pick and not tile.shows for tile in laid)
-
-
-def clack(flights: Sequence[Flight], *, is_last: bool) -> float:
-    """Return how loudly tiles land: the further they come, the louder; doubles more so, and a hand's last tile."""
-    way = max((hypot(go.end.x - go.start.x, go.end.y - go.start.y) / go.end.unit for go in flights), default=0.0)
-    double = any(go.halves is not None and len(set(go.halves)) == 1 for go in flights)
-    return 1.0 if is_last else min(1.0, 0.45 + 0.35 * min(1.0, way / FAR) + 0.15 * double)
-
-
-def nudges(landed: Laid, still: Sequence[Laid], contact: float) -> list[tuple[Tile, Nudged]]:
-    """Return the tiles that `landed` pushes when it lands at `contact`: those that touch it, and those behind them."""
-    out: list[tuple[Tile, Nudged]] = []
-    for near in still:
-        push = push_of(landed, near)
-        if push is None or not near.halves:
-            continue
-        behind = [(other, 0.5) for other in still if other is not near and push_of(near, other) == push]
-        for laid, part in ((near, 1.0), *behind):
-            far = part * NUDGE * near.spot.unit
-            spot, dim = drawn(laid.spot), laid.mark == DIM
-            away = push[0] * far, push[1] * far
-            if laid.halves and laid.tile not in {tile for tile, _ in out}:
-                out.append((laid.tile, Nudged(spot, laid.halves, away, contact, is_dim=dim)))
-    return out
-
-
-def push_of(one: Laid, other: Laid) -> tuple[int, int] | None:
-    """Return the direction in which one tile pushes another that touches it; None if they don't touch."""
-    (ax, ay), (bx, by) = half_size(one), half_size(other)
-    dx, dy = other.spot.x - one.spot.x, other.spot.y - one.spot.y
-    slack = TOUCHING * one.spot.unit
-    if abs(abs(dx) - ax - bx) <= slack and abs(dy) < ay + by - slack:
-        return (1 if dx > 0 else -1), 0
-    if abs(abs(dy) - ay - by) <= slack and abs(dx) < ax + bx - slack:
-        return 0, (1 if dy > 0 else -1)
-    return None
-
-
-def half_size(laid: Laid) -> tuple[float, float]:
-    """Return half the width and half the height of a tile's place."""
-    short, long = laid.spot.unit / 2, laid.spot.unit * max(2, len(laid.halves)) / 2
-    return (long, short) if laid.spot.turn % 2 else (short, long)
 
 
 def is_unseen(laid: Laid, event: Event) -> bool:

@@ -12,7 +12,7 @@ from engine.families.chain.board import chain
 from engine.families.chain.events import Redealt
 from engine.pieces import HIDDEN, double, each
 from game.animation.beats import Beat, TimedAct
-from game.animation.script import TICK
+from game.animation.dealing import TICK
 from game.felt.family_layout import Laid
 from game.felt.flight import Flight
 from game.felt.frame import Spot
