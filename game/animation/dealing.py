@@ -12,12 +12,14 @@ from engine.pieces import HIDDEN, Tile
 from game.animation.beats import Beat, DirectedTable, TimedAct
 from game.felt.flight import DEALT, Flight
 from game.felt.table.model import TableModel
-from game.ui.sounds import Sound
+from game.ui.sounds import FRAMES, RATE, Sound
 
 DEAL_TIME: Final = 0.87
 """The longest time in which all tiles of a deal leave the boneyard, in seconds."""
 APART, WAVE = 0.045, 0.040
 """Seconds between two tiles of a deal, and between two that turn over afterwards."""
+AHEAD: Final = FRAMES / RATE
+"""Seconds between a sound's start and the moment it is heard."""
 TICK: Final = 0.25
 """Volume of the tick of a tile that lands softly or turns over."""
 
@@ -53,7 +55,7 @@ def dealing(
         cues += [
             TimedAct(delay, partial(setattr, model, "yard", rest + left - 1)),
             TimedAct(delay + DEALT.contact, partial(model.hold, seat, 1)),
-            TimedAct(delay + DEALT.contact, partial(table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True),
+            TimedAct(delay + DEALT.contact - AHEAD, partial(table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True),
         ]
 
     def take() -> None:

@@ -15,7 +15,7 @@ from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Beat, DirectedTable, TimedAct
-from game.animation.dealing import DEAL_TIME, TICK, askew, dealing
+from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.event_words import EventWords, Said, label
 from game.animation.landing import clack, is_flat, nudges
 from game.felt.family_layout import AnimationStep, Laid, is_away
@@ -40,8 +40,6 @@ _BUBBLE: Final = 2.2
 """Time in seconds for which a speech bubble is shown."""
 SHUFFLE_TIME: Final = 0.7
 """Seconds in which the boneyard is shuffled."""
-AHEAD: Final = 512 / 44_100
-"""Seconds between a sound's start and the moment it is heard."""
 FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
 AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
@@ -231,7 +229,7 @@ class Script:
             text = say("You draw one.") if mine else say("{name} draws one.", name=name)
         start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
         flight = Flight(start, end, faces, known and mine, DRAWN, lean=lean)
-        tick = TimedAct(flight.lands, partial(self.table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
+        tick = TimedAct(flight.lands - AHEAD, partial(self.table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
         return Beat(flight.ends, (flight,), (*acts, partial(self.table.note, text)), (hold,), (tick,))
 
     # -- movement on the felt -----------------------------------------------------------------------------------
