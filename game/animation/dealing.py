@@ -1,4 +1,4 @@
-"""The deal: tiles fly from the boneyard to the hands one after the other, and the counts follow."""
+"""The deal: tiles fly from the boneyard to the hands one by one, and the counts follow."""
 
 from __future__ import annotations
 

@@ -113,6 +113,11 @@ class HandTile(Grasp):
             self.changed()
 
     @property
+    def is_carried(self) -> bool:
+        """True while the pointer carries it, or it is on its way."""
+        return self._carried
+
+    @property
     def area(self) -> pygame.Rect:
         """The tile, lifted or not, and its glow."""
         reach, lift = self.px(_GLOW), self.px(LIFTED)
@@ -208,7 +213,8 @@ class HandWidget(Widget):
         held = len(hand) if held is None else held
         if (list(hand), groups, held, arriving) == (list(self._tiles), self._groups, self._count, self._arriving):
             return
-        self._waits = LIFTING if len(hand) < len(self._tiles) else 0.0
+        is_lifted = any(tile not in hand and not known.is_carried for tile, known in self._tiles.items())
+        self._waits = LIFTING if is_lifted else 0.0
         self._groups, self._count, self._arriving = groups, held, arriving
         ends = [(group.first, group.first + group.size) for group in groups or ()]
         cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}

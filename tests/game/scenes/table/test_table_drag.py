@@ -1,4 +1,4 @@
-"""Dragged tiles go on from the pointer: to their place if it is near, back to the hand if it isn't."""
+"""Dragged tiles fly from the pointer: to their place if it is near, back to the hand if it isn't."""
 
 from __future__ import annotations
 
