@@ -26,8 +26,13 @@ from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.stage import TABLES, Evening, heard
 
 GAME: Final = Path(__file__).resolve().parents[3] / "game"
-WRITERS: Final = ("game/animation/director.py", "game/animation/script.py", "game/scenes/table/controller.py")
-"""The director with its script, and the controller."""
+WRITERS: Final = (
+    "game/animation/dealing.py",
+    "game/animation/director.py",
+    "game/animation/script.py",
+    "game/scenes/table/controller.py",
+)
+"""The director with its scripts, and the controller."""
 TILE: Final = Laid(3, (0, 3), Spot(10, 20, 30))
 FIELDS: Final = tuple(each.name for each in fields(TableModel) if each.name != "changes")
 CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
