@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import ceil
 from operator import attrgetter
 from typing import Final
 
 import pygame
 
+from engine.pieces import Tile
 from game.felt.family_layout import (
     ASKED,
     BARE,
@@ -102,6 +103,7 @@ class LineWidget(Widget):
         self.art = art
         self.sections = sections
         self._laid: tuple[Laid, ...] = ()
+        self._adrift: Collection[Tile] = ()
         self._labels: tuple[Label, ...] = ()
         self._trays: tuple[Tray, ...] = ()
         self._grounds: tuple[Ground, ...] = ()
@@ -116,31 +118,38 @@ class LineWidget(Widget):
         labels: tuple[Label, ...] = (),
         trays: tuple[Tray, ...] = (),
         grounds: tuple[Ground, ...] = (),
+        adrift: Collection[Tile] = (),
         *,
         rides: bool = False,
     ) -> None:
-        """Show these tiles and words, the trays below them, and the grounds.
+        """Show these tiles and words, the trays below them, and the grounds. Tiles `adrift` have only shadows.
 
         If the camera `rides` along, tiles that it alone has moved ease to their new places.
         """
         below = trays, grounds
-        if (laid, labels, below) != (self._laid, self._labels, (self._trays, self._grounds)):
-            if laid != self._laid:
-                self._set_off(ride_of(self._laid, laid) if rides else None)
-                self._laid = laid
-                self._blits = pictures(self.look, self.art, laid, self.sections)
+        tiles = laid, adrift
+        if (tiles, labels, below) != ((self._laid, self._adrift), self._labels, (self._trays, self._grounds)):
+            if tiles != (self._laid, self._adrift):
+                if laid != self._laid:
+                    self._set_off(laid, rides=rides)
+                self._laid, self._adrift = tiles
+                self._blits = pictures(self.look, self.art, laid, self.sections, adrift)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
             self._labels, (self._trays, self._grounds) = labels, below
             self.changed()
 
-    def _set_off(self, ride: Ride | None) -> None:
-        """Begin to ease the tiles from where they are seen now."""
-        if ride is None:
+    def _set_off(self, laid: Sequence[Laid], *, rides: bool) -> None:
+        """Ease the tiles from where they are seen now if the camera alone moves them.
+
+        A ride continues while other tiles come or leave.
+        """
+        ride = ride_of(self._laid, laid) if rides else None
+        if ride is not None:
+            seen = self._ride.seen if self._ride is not None else STILL
+            scale = seen.scale * ride.scale
+            self._ride = CameraRide(Ride(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
+        elif not stays(self._laid, laid):
             self._ride = None
-            return
-        seen = self._ride.seen if self._ride is not None else STILL
-        scale = seen.scale * ride.scale
-        self._ride = CameraRide(Ride(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
 
     @property
     def is_riding(self) -> bool:
@@ -287,6 +296,12 @@ class LineWidget(Widget):
         surface.blit(ground, plate)
 
 
+def stays(before: Sequence[Laid], after: Sequence[Laid]) -> bool:
+    """Return True if no tile that is in both placements has moved."""
+    now = {tile.tile: tile.spot for tile in after}
+    return all(now.get(tile.tile, tile.spot) == tile.spot for tile in before)
+
+
 def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Paint a wooden plate with a brass rim."""
     radius, line = max(6, rect.height // 5), look.scale.hair(2)
@@ -309,10 +324,13 @@ def paint_thread(look: Look, surface: pygame.Surface, ground: Ground) -> None:
     pygame.draw.polygon(surface, BRASS, [(x - half, foot), (x + half, foot), (x, tip)])
 
 
-def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> list[Blit]:
+def pictures(
+    look: Look, art: TileArt, laid: Sequence[Laid], sections: int, adrift: Collection[Tile] = ()
+) -> list[Blit]:
     """Return the pictures of tiles on the felt: shadows first, then tiles from top to bottom.
 
-    This way edges cover the tiles behind them. Overlapping tiles are painted in order, each with its shadow.
+    This way edges cover the tiles behind them. Overlapping tiles are painted in order, each with its shadow. Tiles
+    `adrift` have only a shadow.
     """
     shadows: list[Blit] = []
     tiles: list[Blit] = []
@@ -323,6 +341,8 @@ def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> l
         at = corner(tile.spot, size)
         shadow = art.shadow(turn, unit, 0, len(tile.halves) or sections)
         (tiles if covers else shadows).append((shadow.surface, shadow.at(at)))
+        if tile.tile in adrift:
+            continue
         if not tile.halves:
             tiles.append((art.back(turn, unit, sections), at))
         else:
