@@ -269,12 +269,19 @@ class HandWidget(Widget):
         elif before.rack.width <= self.stand.rack.width:
             self._broad = max(self._broad, (goal[0].size, goal[1].size))
 
+    @property
+    def is_moving(self) -> bool:
+        """True while tiles or rack are on their way, or about to be."""
+        return bool(self._from) or self._narrow is not None
+
     def advance(self, now: float) -> None:
         """Let the tiles move on to their places, and the rack to its width; `now` is in seconds."""
-        if not self._from and self._narrow is None:
+        if not self.is_moving:
             return
         if self._since is None:
             self._since = now + self._waits * self.pace
+        if now < self._since:
+            return
         part = in_out_cubic(share(now, self._since, CLOSE_UP * self.pace))
         for tile, (dx, dy) in self._from.items():
             self._tiles[tile].shift = round(dx * (1 - part)), round(dy * (1 - part))
