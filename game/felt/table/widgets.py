@@ -137,6 +137,9 @@ class TableWidgets:
         if own is not None:
             return own
         if seat == self.me:
+            held = self.hand.children()
+            if place < len(held) == count:
+                return self.hand.spot(place)
             stand = self.hand.stand
             if len(stand.spots) != count:
                 stand = self.frame.hand(max(count, 1))
@@ -421,7 +424,7 @@ class TableWidgets:
             lies = next((other.spot for other in self.lifted if other.tile == laid.tile), None)
             home = drawn(lies) if lies is not None else laid.spot
             if held is not None:
-                home = Spot(*pygame.Rect(held.top, held.rect.size).center, held.unit)
+                home = held.spot
             flights.append(Flight(laid.spot, home, laid.halves or None, goes=HOMING))
         return flights
 
