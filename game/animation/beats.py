@@ -30,6 +30,9 @@ class DirectedTable(Protocol):
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the tiles on the felt."""
 
+    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the open numbers that the panel shows, and the parts of its count."""
+
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt."""
 

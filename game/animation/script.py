@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
-from engine.core import NOBODY, Event, Seat
+from engine.core import NOBODY, Board, Event, Seat, View
 from engine.events import Counted, Dealt, Drew, Led, Played, ScoreCause, Scored
 from engine.families.chain.events import Redealt
 from engine.families.melds.events import Declared, Discarded, Melded
@@ -76,11 +76,11 @@ class Script:
                 out.append(self._score(event))
             elif isinstance(event, Counted) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
-            moves = [self._move(steps.pop(0))] if steps and steps[0].event is event else []
+            moves = [self._move(steps.pop(0), update.view)] if steps and steps[0].event is event else []
             says = self._saying(event)
             out += [*says, *moves] if isinstance(event, TrickWon) else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
-        out += [self._move(step) for step in steps if step.laid != self._laid]
+        out += [self._move(step, update.view) for step in steps if step.laid != self._laid]
         return out
 
     # -- words --------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ class Script:
 
     # -- movement on the felt -----------------------------------------------------------------------------------
 
-    def _move(self, step: AnimationStep) -> Beat:
+    def _move(self, step: AnimationStep, view: View[Board]) -> Beat:
         """Move tiles onto, across and off the felt, from the current layout to that of the step."""
         before = {laid.tile: laid for laid in self._laid}
         after = {laid.tile: laid for laid in step.laid}
@@ -285,6 +285,7 @@ class Script:
                 name, told = self.table.name(event.seat), label(self.table, (event.tile,))
                 acts.append(partial(self.table.note, self.table.say("{name}: {tile}", name=name, tile=told)))
                 ends.append(partial(model.played, event.seat, event.tile))
+                ends.append(partial(model.count, *self.table.open_ends(view)))
             ends.append(partial(self.table.sound, Sound.CLACK, event.seat))
         return Beat(seconds, tuple(flights), tuple(acts), tuple(ends))
 

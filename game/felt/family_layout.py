@@ -292,6 +292,13 @@ class FamilyLayout(ABC):
         """Return which of `acts` have a button at this table."""
         return self.acts
 
+    def end_spot(self, _view: View[Board], _arm: int) -> Spot | None:
+        """Return the middle of the open end of an arm, as large as its tile; None if there is none.
+
+        Call `lay` first.
+        """
+        return None
+
     # -- animation ----------------------------------------------------------------------------------------------
 
     def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:

@@ -179,6 +179,10 @@ class TableModel:
         if not laid:
             self.ends, self.tally = (), ()
 
+    def count(self, ends: tuple[int, ...], tally: tuple[int, ...]) -> None:
+        """Show the open ends and the parts of their count."""
+        self.ends, self.tally = ends, tally
+
     def hold(self, seat: Seat, more: int) -> None:
         """Add this many tiles to a hand, or take them away if negative."""
         self.holding = put(self.holding, seat, max(0, self.holding[seat] + more))

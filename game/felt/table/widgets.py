@@ -184,6 +184,11 @@ class TableWidgets:
         away = goal is None and is_away(event) and tile in event.tiles
         return self.hand_spot(event.seat, 0, 1) if away else goal
 
+    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the open numbers that the panel shows, and the parts of its count."""
+        rules = self.table.rules
+        return rules.open_pips(view) if self.layout.shows_ends else (), rules.tally(view)
+
     def yard_spot(self) -> Spot:
         """Return the position from which drawn tiles come."""
         middle = self.frame.yard.center if self.yard.shown else self.line.rect.center

@@ -142,7 +142,7 @@ class TableController:
             model.lay(layout.lay(view))
             model.labels, model.grounds, model.facts = layout.labels(view), layout.grounds(view), layout.facts(view)
             if model.laid:
-                model.ends, model.tally = rules.open_pips(view) if layout.shows_ends else (), rules.tally(view)
+                model.count(*widgets.open_ends(view))
         if model.is_calm or not model.laid:
             model.trays = layout.trays(view)
         if model.is_calm or not model.left:

@@ -138,6 +138,23 @@ def test_points_are_never_shown_before_they_are_made(seed: int) -> None:
                 assert list(evening.model.scores) == before, "the tile has to lie before it scores"
 
 
+def test_the_count_changes_at_the_moment_the_tile_lies() -> None:
+    evening = Evening(3)
+    before: tuple[object, object] = (), ()
+    changed = 0
+    for update in heard("all_fives", 3):
+        tiles, after = len(chain(update.view.board).order), evening.boards.open_ends(update.view)
+        evening.director.feed(update)
+        while not evening.director.calm:
+            evening.step()
+            if not evening.director.calm:
+                lies = len(evening.model.laid) == tiles
+                assert (evening.model.ends, evening.model.tally) == (after if lies else before)
+        changed += after != before
+        before = after
+    assert changed > 5
+
+
 def test_a_tile_is_taken_then_flies_then_lies() -> None:
     scene = table("all_fives", hands="0-5 1-2 5-6 | 0-3", line="5-5", turn="A")
     evening = Evening(2)

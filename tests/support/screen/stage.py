@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core import Board, Event, Seat, View
 from engine.events import Played, first
-from engine.families.chain.board import chain
+from engine.families.chain.board import CountedChain, chain
 from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
 from game.felt.family_layout import AnimationStep, Laid
@@ -56,6 +56,10 @@ class Boards:
         laid = self.lay(update.view)
         assert before == laid[: len(before)], "what lies stays"
         return [AnimationStep(event, laid)]
+
+    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        board = chain(view.board)
+        return tuple(board.ends), tuple(board.counts) if isinstance(board, CountedChain) else ()
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         assert tile in event.tiles
