@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+import pygame
+
 from engine.core import Board, Event, Seat, View
 from engine.pieces import Tile
 from game.felt.family_layout import AnimationStep, Laid
 from game.felt.flight import Flight
 from game.felt.frame import Spot
+from game.felt.spectacle import Spectacle
+from game.felt.table.score_panel import Figure
 from game.play.table import Update
 from game.ui.sounds import Sound
 
@@ -32,6 +36,18 @@ class DirectedTable(Protocol):
 
     def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the open numbers that the panel shows, and the parts of its count."""
+
+    def scoring_ends(self, view: View[Board], event: Event) -> tuple[tuple[int, Spot], ...]:
+        """Return the numbers that make the points of an event, with the middles of the ends that show them."""
+
+    def felt_area(self) -> pygame.Rect:
+        """Return the part of the felt on which words about the line may be."""
+
+    def figure(self, seat: Seat) -> Figure:
+        """Return where a seat's score is in the panel."""
+
+    def dress(self, spectacle: Spectacle) -> Iterator[None]:
+        """Make the pictures of a spectacle in short steps."""
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt."""
@@ -75,3 +91,7 @@ class Beat:
     flights: tuple[Flight, ...] = ()
     before: tuple[Callable[[], None], ...] = ()
     after: tuple[Callable[[], None], ...] = field(default=())
+    spectacles: tuple[Spectacle, ...] = ()
+    """What starts with the beat; it goes on for a time of its own."""
+    still: tuple[Callable[[], None], ...] = ()
+    """What is called at the start instead of the spectacles if nothing may move."""

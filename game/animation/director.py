@@ -13,6 +13,7 @@ from engine.core import Seat
 from game.animation.beats import Beat, DirectedTable
 from game.animation.script import Script
 from game.felt.flight import Flight
+from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
 from game.play.table import Update
 
@@ -33,6 +34,10 @@ class Director:
         self._current: Beat | None = None
         self._since = 0.0
         self._now = 0.0
+        self._running: list[tuple[Spectacle, float]] = []
+        """The spectacles on show, each with the time it began."""
+        self._dressing: deque[Iterator[None]] = deque()
+        """The remaining steps that make pictures for spectacles to come."""
         self._last_laid = model.laid
         """The felt's layout once all queued beats have been played."""
         self._tell()
@@ -49,6 +54,17 @@ class Director:
             return ()
         progress = min(1.0, (self._now - self._since) / self._current.seconds)
         return tuple((flight, progress) for flight in self._current.flights)
+
+    @property
+    def spectacles(self) -> tuple[tuple[Spectacle, float], ...]:
+        """What is on show beside the tiles, each with its own time in seconds at normal speed."""
+        return tuple((each, (self._now - begun) / self.speed) for each, begun in self._running if self.speed)
+
+    def end_spectacles(self) -> None:
+        """End everything on show."""
+        running, self._running = self._running, []
+        for each, _ in running:
+            each.end()
 
     def feed(self, update: Update) -> None:
         """Queue an update; it starts with the next `update` at the earliest.
@@ -83,16 +99,37 @@ class Director:
     def add(self, beat: Beat) -> None:
         """Queue a beat; its duration is in seconds at normal speed."""
         beat.seconds *= self.speed
+        if self.speed:
+            self._dressing.extend(self.table.dress(each) for each in beat.spectacles)
+        else:
+            beat.before, beat.spectacles = (*beat.before, *beat.still), ()
         self._beats.append(beat)
         self._tell()
 
     def update(self, now: float) -> None:
         """Advance to `now`, in seconds. Beats without a duration are played at once."""
         self._now = now
+        self._dress()
+        if self._running:
+            self._end_late()
         if not self.model.is_calm:
             self._prepare()
             self._play_on()
             self._tell()
+
+    def _dress(self) -> None:
+        """Make some pictures for spectacles to come."""
+        if self._dressing:
+            for _ in self._dressing[0]:
+                return
+            self._dressing.popleft()
+
+    def _end_late(self) -> None:
+        """End what has been on show for its time."""
+        for each, begun in tuple(self._running):
+            if self._now - begun >= each.seconds * self.speed:
+                self._running.remove((each, begun))
+                each.end()
 
     def _play_on(self) -> None:
         """Play the beats that are due."""
@@ -112,6 +149,9 @@ class Director:
                 self._since = now
             for act in self._current.before:
                 act()
+            for each in self._current.spectacles:
+                each.begin()
+                self._running.append((each, self._since))
 
     def skip(self) -> None:
         """Jump to the end of everything that is queued."""
@@ -125,4 +165,6 @@ class Director:
                 act()
         self._current = None
         self._beats.clear()
+        self._dressing.clear()
+        self.end_spectacles()
         self._tell()

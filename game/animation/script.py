@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
+import pygame
+
 from engine.core import NOBODY, Board, Event, Seat, View
 from engine.events import Counted, Dealt, Drew, Led, Played, ScoreCause, Scored
 from engine.families.chain.events import Redealt
@@ -16,10 +18,12 @@ from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN
 from game.animation.beats import BEAT, Beat, DirectedTable
 from game.animation.event_words import EventWords, Said, label
-from game.felt.family_layout import AnimationStep, Laid, is_away
+from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
+from game.animation.score_roll import ScoreRoll
+from game.felt.family_layout import LAST, AnimationStep, Laid, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Spot, drawn
-from game.felt.table.model import TableModel
+from game.felt.table.model import TableModel, ToldSum
 from game.play.table import Update
 from game.ui.sounds import Sound
 
@@ -27,6 +31,8 @@ _MANY: Final = 8
 """Number of tiles up to which they move one after another rather than all at once."""
 _BUBBLE: Final = 2.2
 """Time in seconds for which a speech bubble is shown."""
+STAND: Final = 1.2
+"""Time in seconds for which a sum is shown if nothing may move."""
 GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
 FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
@@ -49,6 +55,8 @@ class Script:
         self._laid = laid
         self._now = now
         self._dealt: list[Dealt] = []
+        self._last_moved: list[Spot] = []
+        """Where the tiles lie that moved last, or lay before they were taken."""
 
     def beats(self, update: Update) -> list[Beat]:
         """Return all beats of the update in order. The last one ends on the view."""
@@ -73,7 +81,7 @@ class Script:
             elif isinstance(event, Scored) and (
                 event.cause in AT_THE_TABLE or (event.cause == ScoreCause.TILES and not update.view.over)
             ):
-                out.append(self._score(event))
+                out += self._score(event, update.view)
             elif isinstance(event, Counted) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
             moves = [self._move(steps.pop(0), update.view)] if steps and steps[0].event is event else []
@@ -116,7 +124,8 @@ class Script:
             acts.append(lambda: setattr(self.model, "text", said.text))
         return Beat(BEAT * said.beats, before=tuple(acts))
 
-    def _score(self, event: Scored) -> Beat:
+    def _score(self, event: Scored, view: View[Board]) -> list[Beat]:
+        """Tell points where they are made, then let them fly to their row of the panel."""
         model, seat, points = self.model, event.seat, event.points
         say = self.table.say
         sum_text = " + ".join(map(str, event.parts)).replace("+ -", "- ")
@@ -129,13 +138,33 @@ class Script:
             sound = Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= 15 else Sound.SCORE
         whole = f"{sum_text} = {sum(event.parts)}" if len(event.parts) > 1 else str(sum(event.parts))
         text = say("{name}: {sum}, {points}", name=self.table.name(seat), sum=whole, points=gain)
+        ends, made_at, figure = self.table.scoring_ends(view, event), self._made(seat), self.table.figure(seat)
+        taken = tuple(covered(laid) for laid in self._laid)
+        goal = figure.right, figure.middle
+        flight = ScoreFlight(ends, event.parts, title, made_at, goal, taken, self.table.felt_area())
+        roll = ScoreRoll(points, lambda: model.scores[seat], self.table.target(), figure, partial(model.roll, seat))
 
-        def credit() -> None:
-            model.credit(seat, points)
+        def tell() -> None:
             model.say(title, text)
             model.speak(seat, title, self._now() + _BUBBLE)
 
-        return Beat(BEAT, before=(credit, partial(self.table.sound, sound, seat), partial(self.table.note, text)))
+        def stand() -> None:
+            told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], event.parts))
+            model.told_sum = ToldSum(told, title, made_at, self._now() + STAND)
+
+        heard = partial(self.table.sound, sound, seat)
+        return [
+            Beat(flight.when.gain, spectacles=(flight,), still=(stand,)),
+            Beat(GAIN_FLIGHT, before=(tell, heard), after=(partial(model.credit, seat, points),)),
+            Beat(0.0, before=(partial(self.table.note, text),), spectacles=(roll,)),
+        ]
+
+    def _made(self, seat: Seat) -> Spot:
+        """Return where points have just been made: by the tiles that moved last, or the last tile played."""
+        last = self._last_moved or [laid.spot for laid in self._laid if laid.mark == LAST]
+        if not last:
+            return self.table.hand_spot(seat, 0, 1)
+        return last[0]._replace(x=sum(spot.x for spot in last) / len(last), y=sum(spot.y for spot in last) / len(last))
 
     def _count(self, event: Counted | Shown) -> Beat:
         return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
@@ -236,6 +265,9 @@ class Script:
         before = {laid.tile: laid for laid in self._laid}
         after = {laid.tile: laid for laid in step.laid}
         event, self._laid = step.event, step.laid
+        if event is not None:
+            named = [(before if is_away(event) else after).get(tile) for tile in event.tiles]
+            self._last_moved = [laid.spot for laid in named if laid is not None]
         flights = [
             Flight(
                 drawn(before[tile].spot),
@@ -331,6 +363,14 @@ class Script:
 def is_unseen(laid: Laid, event: Event) -> bool:
     """Return True if the event plays this tile without showing it."""
     return laid.tile < HIDDEN and isinstance(event, FromHand)
+
+
+def covered(laid: Laid) -> pygame.Rect:
+    """Return the area of a tile on the felt."""
+    unit, long = round(laid.spot.unit), round(laid.spot.unit * max(2, len(laid.halves)))
+    area = pygame.Rect(0, 0, *((long, unit) if laid.spot.turn % 2 else (unit, long)))
+    area.center = round(laid.spot.x), round(laid.spot.y)
+    return area
 
 
 def is_near(one: Spot, other: Spot) -> bool:

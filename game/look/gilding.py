@@ -5,6 +5,7 @@ Every picture is placed by its middle, made once and kept. Sizes are in pixels.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -183,7 +184,7 @@ def leaf(size: tuple[int, int]) -> pygame.Surface:
     """Return the colours of gold leaf, from top to bottom."""
     parts = len(LEAF) - 1
     sheet = pygame.Surface(size, pygame.SRCALPHA)
-    for place, (top, bottom) in enumerate(zip(LEAF, LEAF[1:], strict=False)):
+    for place, (top, bottom) in enumerate(pairwise(LEAF)):
         start, end = size[1] * place // parts, size[1] * (place + 1) // parts
         sheet.blit(gradient((size[0], max(1, end - start)), top, bottom), (0, start))
     return sheet

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeVar
 from engine.core import CALL, CLAIM, NOBODY, Board, Move, Seat, View
 from engine.pieces import Tile, each, mask
 from game.felt.family_layout import Ground, Label, Laid, Tray
+from game.felt.frame import Spot
 
 LAST_PLAYS: Final = 4
 V = TypeVar("V")
@@ -32,6 +33,16 @@ class Bubble(NamedTuple):
     """A speech bubble at a seat."""
 
     text: str
+    until: float
+    """When it disappears, in seconds of the table's clock."""
+
+
+class ToldSum(NamedTuple):
+    """How points add up, shown near what made them."""
+
+    text: str
+    gain: str
+    at: Spot
     until: float
     """When it disappears, in seconds of the table's clock."""
 
@@ -74,6 +85,10 @@ class TableModel:
     """The number of tiles in the boneyard."""
     scores: tuple[int, ...] = ()
     """The score of each seat's side."""
+    rolling: frozenset[Seat] = frozenset()
+    """The seats whose scores are on their way to a new value, and drawn above the panel."""
+    told_sum: ToldSum | None = None
+    """A score told without motion."""
     turn: Seat = NOBODY
     """The seat whose turn it is."""
     open_hands: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
@@ -221,8 +236,14 @@ class TableModel:
         """Remove the bubble of a seat."""
         self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
 
+    def roll(self, seat: Seat, on: bool) -> None:
+        """Hide a seat's score while it rolls, or show it again."""
+        self.rolling = self.rolling | {seat} if on else self.rolling - {seat}
+
     def pass_time(self, now: float) -> None:
-        """Remove the bubbles that have expired by `now`."""
+        """Remove the bubbles and the sum that have expired by `now`."""
+        if self.told_sum is not None and self.told_sum.until <= now:
+            self.told_sum = None
         if any(bubble.until <= now for bubble in self.bubbles.values()):
             self.bubbles = by_seat({seat: bubble for seat, bubble in self.bubbles.items() if bubble.until > now})
 

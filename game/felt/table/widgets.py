@@ -17,13 +17,15 @@ from game.felt.families.registry import layout_of, shown_family
 from game.felt.family_layout import LIT, Drop, Laid, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Frame, Spot, drawn
+from game.felt.spectacle import Spectacle
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
 from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
 from game.felt.table.model import TableModel
-from game.felt.table.score_panel import ScorePanel
+from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.strip import StripWidget
+from game.felt.table.sum_widget import SumWidget
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
@@ -108,6 +110,7 @@ class TableWidgets:
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
+        self.told_sum = add(SumWidget(look, self.frame.line()))
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
         self._again: Tile | None = None
@@ -189,6 +192,30 @@ class TableWidgets:
         rules = self.table.rules
         return rules.open_pips(view) if self.layout.shows_ends else (), rules.tally(view)
 
+    def scoring_ends(self, view: View[Board], event: Event) -> tuple[tuple[int, Spot], ...]:
+        """Return the numbers that make the points of an event, with the middles of the ends that show them."""
+        ends = self.table.rules.scoring_ends(view, event)
+        spots = [(number, self.layout.end_spot(view, arm)) for arm, number in ends]
+        return tuple((number, spot) for number, spot in spots if spot is not None)
+
+    def felt_area(self) -> pygame.Rect:
+        """Return the part of the felt on which words about the line may be."""
+        return self.line.rect
+
+    def figure(self, seat: Seat) -> Figure:
+        """Return where a seat's score is in the panel."""
+        return self.panel.figure(self.words.row_of(seat))
+
+    def dress(self, spectacle: Spectacle) -> Iterator[None]:
+        """Make the pictures of a spectacle in short steps."""
+        return spectacle.dress(self.look)
+
+    def draw_spectacles(
+        self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]]
+    ) -> list[pygame.Rect]:
+        """Paint what is on show beside the tiles, each at its own time. Return the areas painted."""
+        return [rect for each, now in spectacles for rect in each.draw(surface, self.look, now)]
+
     def yard_spot(self) -> Spot:
         """Return the position from which drawn tiles come."""
         middle = self.frame.yard.center if self.yard.shown else self.line.rect.center
@@ -241,6 +268,8 @@ class TableWidgets:
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
             )
         self.panel.show(self.words.scores(model))
+        if model.told_sum != self.told_sum.told:
+            self.told_sum.show(model.told_sum, self.line.taken())
         self.message.show(*self.words.message(model), urgent=bool(model.must))
 
     def _follow_hand(self, model: TableModel) -> None:

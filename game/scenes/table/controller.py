@@ -153,7 +153,7 @@ class TableController:
         self._now = now
         if self._told is not None and now >= self._until:
             self._withdraw()
-        if self.model.bubbles:
+        if self.model.bubbles or self.model.told_sum is not None:
             self.model.pass_time(now)
 
     def advance(self) -> None:

@@ -236,6 +236,8 @@ class TableScene(Scene):
         rounds, view = self.table.rounds, self.model.view
         if rounds == self._shown_round or view is None or not view.over:
             return
+        if self.director is not None:
+            self.director.end_spectacles()
         page = self.result_page(tuple(self._ending))
         self._ending, self._results, self._shown_round = [], page, rounds
         self.stage.push(page)
@@ -337,6 +339,7 @@ class TableScene(Scene):
             self.screen.spoil(rect)
         painted = self.screen.draw(surface, full=full)
         moving = self.widgets.draw_flights(surface, self.director.flights)
+        moving += self.widgets.draw_spectacles(surface, self.director.spectacles)
         if self.model.carried is not None:
             moving.append(self.widgets.draw_carried(surface, self.model.carried, self.controller.carried_to))
         self._moving = moving

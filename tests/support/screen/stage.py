@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+import pygame
+
 from engine.core import Board, Event, Seat, View
 from engine.events import Played, first
 from engine.families.chain.board import CountedChain, chain
@@ -12,7 +14,9 @@ from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
 from game.felt.family_layout import AnimationStep, Laid
 from game.felt.frame import Spot
+from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
+from game.felt.table.score_panel import Figure
 from game.i18n.language import Words
 from game.play.pace import Pace
 from game.play.table import Update
@@ -60,6 +64,18 @@ class Boards:
     def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         board = chain(view.board)
         return tuple(board.ends), tuple(board.counts) if isinstance(board, CountedChain) else ()
+
+    def scoring_ends(self, view: View[Board], _event: Event) -> tuple[tuple[int, Spot], ...]:
+        return tuple((count, LINE) for count in self.open_ends(view)[1])
+
+    def felt_area(self) -> pygame.Rect:
+        return pygame.Rect(100, 100, 1200, 700)
+
+    def figure(self, seat: Seat) -> Figure:
+        return Figure(1800, 200 + 60 * seat, pygame.Rect(1600, 220 + 60 * seat, 200, 6))
+
+    def dress(self, _spectacle: Spectacle) -> Iterator[None]:
+        return iter(())
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         assert tile in event.tiles
