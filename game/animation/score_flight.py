@@ -32,7 +32,7 @@ LARGER_LETTERS: Final = 1.25
 """Factor by which the sum grows at most with the player's text size."""
 BENDS: Final = (0.24, 0.22, -0.22)
 GAIN_BEND: Final = 0.4
-TRAIL, TRAIL_STEP = 7, 0.035
+TRAIL, TRAIL_STEP = 10, 0.028
 """Number of dots in a trail, and their distance as a share of the way."""
 
 
@@ -131,8 +131,10 @@ class ScoreFlight:
             letters = max(12, round(letters * self.area.width * 0.8 / whole))
             widths = [gilding.width(piece.text, letters) for piece in texts]
             whole = sum(widths)
+        large = round(GAIN_SIZE * unit)
+        whole = whole or gilding.width(self.gain, large)
         box = free_place((max(1, whole), letters), self.made_at, self.taken, self.area)
-        haze = gilding.haze((whole + letters, round(letters * 1.25))) if texts else None
+        haze = gilding.haze((whole + letters, round(letters * 1.25)))
         yield
         pieces: list[tuple[SumPart, Sprite, Point]] = []
         x = float(box.x)
@@ -143,14 +145,14 @@ class ScoreFlight:
         radii = [round(max(LEAST_RADIUS * unit, min(RADIUS * unit, OF_TILE * spot.unit))) for _, spot in self.ends]
         coins = [gilding.coin(str(number), radius) for (number, _), radius in zip(self.ends, radii, strict=True)]
         yield
-        gain = gilding.words(self.gain, round(GAIN_SIZE * unit), 170)
+        gain = gilding.words(self.gain, large, 170)
         motes = [
-            gilding.mote(max(2, round(mix(3, 11, place / TRAIL) * unit)), round(mix(20, 120, place / TRAIL)))
+            gilding.mote(max(2, round(mix(4, 14, place / TRAIL) * unit)), round(mix(40, 190, place / TRAIL)))
             for place in range(TRAIL)
         ]
         glow = gilding.glow((round(5 * radii[0]),) * 2, 0.6) if radii else None
         goals = {piece.end: at for piece, _, at in pieces if piece.end is not None}
-        start = pieces[-1][2] if pieces else (self.made_at.x, self.made_at.y)
+        start = pieces[-1][2] if pieces else (float(box.centerx), float(box.centery))
         self._dressed = Dressed(
             tuple(pieces), box, haze, tuple(radii), tuple(coins), glow, gain, tuple(motes), goals, start
         )
@@ -201,9 +203,8 @@ class ScoreFlight:
         if not self.ends or now < when.lands[0]:
             return
         alpha = 1 - part(now, when.goal + READ, FADE)
-        if worn.haze is not None:
-            coming = part(now, when.lands[0], FADE)
-            touched.append(shown(surface, worn.haze, worn.box.center, alpha=min(coming, alpha)))
+        coming = part(now, when.lands[0], FADE)
+        touched.append(shown(surface, worn.haze, worn.box.center, alpha=min(coming, alpha)))
         for piece, words, at in worn.pieces:
             if piece.end is not None:
                 lands = when.lands[piece.end]
@@ -218,6 +219,9 @@ class ScoreFlight:
         when = self.when
         if now >= when.goal:
             return
+        if not self.ends:
+            alpha = min(part(now, 0.0, FADE), 1 - part(now, when.gain, FADE))
+            touched.append(shown(surface, worn.haze, worn.box.center, alpha=alpha))
         if not self.ends and now < when.gain:
             zoom = max(0.05, out_back(part(now, 0.0, DISC_POP)))
             touched.append(shown(surface, worn.gain, worn.start, zoom=zoom))
@@ -235,7 +239,7 @@ class Dressed(NamedTuple):
     pieces: tuple[tuple[SumPart, Sprite, Point], ...]
     box: pygame.Rect
     """The place of the sum."""
-    haze: Sprite | None
+    haze: Sprite
     radii: tuple[int, ...]
     coins: tuple[Sprite, ...]
     glow: Sprite | None

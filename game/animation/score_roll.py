@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import floor
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -44,18 +44,25 @@ def wheels(value: float) -> tuple[Wheel, ...]:
             return tuple(out)
 
 
+class Hide(Protocol):
+    """Hides a number, or shows it again."""
+
+    def __call__(self, *, on: bool) -> None:
+        """Hide it if `on`."""
+
+
 @dataclass(slots=True, eq=False)
 class ScoreRoll:
     """The roll of a score by some points to what `score` returns once they are credited.
 
-    `hide` is called with True when the panel must not show the number, and with False when it must again.
+    The panel must not show the number from `hide(on=True)` to `hide(on=False)`.
     """
 
     points: int
     score: Callable[[], int]
     target: int
     figure: Figure
-    hide: Callable[[bool], None]
+    hide: Hide
     _after: int = field(init=False, default=0)
     _digits: dict[str, pygame.Surface] = field(init=False, default_factory=dict)
     _bars: tuple[pygame.Surface, pygame.Surface] | None = field(init=False, default=None)
@@ -68,11 +75,11 @@ class ScoreRoll:
     def begin(self) -> None:
         """Hide the number in the panel."""
         self._after = self.score()
-        self.hide(True)
+        self.hide(on=True)
 
     def end(self) -> None:
         """Show the number in the panel again."""
-        self.hide(False)
+        self.hide(on=False)
 
     def dress(self, look: Look) -> Iterator[None]:
         """Make the digits and the bar."""

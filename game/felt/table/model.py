@@ -236,7 +236,7 @@ class TableModel:
         """Remove the bubble of a seat."""
         self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
 
-    def roll(self, seat: Seat, on: bool) -> None:
+    def roll(self, seat: Seat, *, on: bool) -> None:
         """Hide a seat's score while it rolls, or show it again."""
         self.rolling = self.rolling | {seat} if on else self.rolling - {seat}
 

@@ -99,7 +99,11 @@ def test_a_ten_turns_only_with_the_nine_before_it() -> None:
 @pytest.mark.parametrize(("points", "after"), [(20, 65), (-5, 3), (-5, -5), (150, 150)])
 def test_a_rolling_score_hides_the_number_in_the_panel_until_it_is_there(points: int, after: int) -> None:
     hidden: list[bool] = []
-    roll = ScoreRoll(points, lambda: after, 150, Figure(1200, 200, pygame.Rect(1000, 220, 200, 6)), hidden.append)
+
+    def hide(*, on: bool) -> None:
+        hidden.append(on)
+
+    roll = ScoreRoll(points, lambda: after, 150, Figure(1200, 200, pygame.Rect(1000, 220, 200, 6)), hide)
     shown = run_through(roll, look_of())
     assert hidden == [True, False]
     assert min(shown) > 50
