@@ -92,6 +92,6 @@ class Beat:
     before: tuple[Callable[[], None], ...] = ()
     after: tuple[Callable[[], None], ...] = field(default=())
     spectacles: tuple[Spectacle, ...] = ()
-    """What starts with the beat; it goes on for a time of its own."""
+    """Spectacles that start with the beat, each for a time of its own."""
     still: tuple[Callable[[], None], ...] = ()
-    """What is called at the start instead of the spectacles if nothing may move."""
+    """Calls at the start instead of the spectacles if nothing may move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TypeAlias
 
-Point: TypeAlias = tuple[float, float]
+XY: TypeAlias = tuple[float, float]
 
 
 def part(now: float, start: float, seconds: float) -> float:
@@ -51,7 +51,7 @@ def bump(share: float) -> float:
     return sin(pi * min(1.0, max(0.0, share)))
 
 
-def bent(start: Point, end: Point, bend: float, share: float) -> Point:
+def bent(start: XY, end: XY, bend: float, share: float) -> XY:
     """Return a point on a curved way; a positive bend goes to the left of the straight one."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     x, y = (start[0] + end[0]) / 2 + dy * bend, (start[1] + end[1]) / 2 - dx * bend

@@ -57,7 +57,7 @@ class Director:
 
     @property
     def spectacles(self) -> tuple[tuple[Spectacle, float], ...]:
-        """What is on show beside the tiles, each with its own time in seconds at normal speed."""
+        """The spectacles on show, each with its own time in seconds at normal speed."""
         return tuple((each, (self._now - begun) / self.speed) for each, begun in self._running if self.speed)
 
     def end_spectacles(self) -> None:
@@ -125,7 +125,7 @@ class Director:
             self._dressing.popleft()
 
     def _end_late(self) -> None:
-        """End what has been on show for its time."""
+        """End the spectacles whose time is over."""
         for each, begun in tuple(self._running):
             if self._now - begun >= each.seconds * self.speed:
                 self._running.remove((each, begun))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.animation.curves import Point, bent, in_out_cubic, mix, out_back, part
+from game.animation.curves import XY, bent, in_out_cubic, mix, out_back, part
 from game.felt.frame import Spot
 from game.felt.free_place import free_place
 from game.look.cache import Sprite
@@ -97,10 +97,10 @@ class ScoreFlight:
     """How the points add up."""
     gain: str
     made_at: Spot
-    """The last tile played, or whatever made the points."""
-    goal: Point
+    """The last tile played, or the middle of the tiles that made the points."""
+    goal: XY
     taken: tuple[pygame.Rect, ...]
-    """What the sum should not cover."""
+    """Areas that the sum should not cover."""
     area: pygame.Rect
     """Where the sum must stay."""
     when: Timing = field(init=False)
@@ -136,7 +136,7 @@ class ScoreFlight:
         box = free_place((max(1, whole), letters), self.made_at, self.taken, self.area)
         haze = gilding.haze((whole + letters, round(letters * 1.25)))
         yield
-        pieces: list[tuple[SumPart, Sprite, Point]] = []
+        pieces: list[tuple[SumPart, Sprite, XY]] = []
         x = float(box.x)
         for piece, wide in zip(texts, widths, strict=True):
             pieces.append((piece, gilding.words(piece.text, letters), (x + wide / 2, box.centery)))
@@ -236,7 +236,7 @@ class ScoreFlight:
 class Dressed(NamedTuple):
     """The pictures of one flight, and where they go."""
 
-    pieces: tuple[tuple[SumPart, Sprite, Point], ...]
+    pieces: tuple[tuple[SumPart, Sprite, XY], ...]
     box: pygame.Rect
     """The place of the sum."""
     haze: Sprite
@@ -245,9 +245,9 @@ class Dressed(NamedTuple):
     glow: Sprite | None
     gain: Sprite
     motes: tuple[Sprite, ...]
-    goals: dict[int, Point]
+    goals: dict[int, XY]
     """Where each number goes."""
-    start: Point
+    start: XY
     """Where the gain leaves."""
 
     def glow_at(self, surface: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
@@ -256,7 +256,7 @@ class Dressed(NamedTuple):
         return surface.blit(self.glow.surface, self.glow.at(middle), special_flags=pygame.BLEND_RGB_ADD)
 
     def trail(
-        self, surface: pygame.Surface, start: Point, goal: Point, bend: float, done: float, zoom: float
+        self, surface: pygame.Surface, start: XY, goal: XY, bend: float, done: float, zoom: float
     ) -> list[pygame.Rect]:
         """Draw the dots behind something on its way."""
         touched: list[pygame.Rect] = []
@@ -270,7 +270,7 @@ class Dressed(NamedTuple):
 
 
 def shown(
-    surface: pygame.Surface, sprite: Sprite, middle: Point, *, zoom: float = 1.0, alpha: float = 1.0
+    surface: pygame.Surface, sprite: Sprite, middle: XY, *, zoom: float = 1.0, alpha: float = 1.0
 ) -> pygame.Rect:
     """Draw a picture around its middle, larger or smaller, or paler. Return the area drawn on."""
     if alpha <= 0:

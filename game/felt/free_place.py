@@ -19,7 +19,7 @@ _WAYS: Final = (
 
 
 def free_place(size: tuple[int, int], around: Spot, taken: Sequence[pygame.Rect], area: pygame.Rect) -> pygame.Rect:
-    """Return a place of this size near a tile that covers as little as possible of what is `taken`."""
+    """Return a place of this size near a tile that covers as little as possible of the areas `taken`."""
     box, far = pygame.Rect((0, 0), size), around.unit * AWAY
     sideways = size[0] / 2 + around.unit * 1.2
     places: list[tuple[float, int, pygame.Rect]] = []

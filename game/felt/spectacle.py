@@ -11,14 +11,14 @@ from game.look.look import Look
 
 
 class Spectacle(Protocol):
-    """Draws itself at any moment of its own time. It may go on while the next tiles move."""
+    """Draws itself at any moment of its own time. The next tiles may move meanwhile."""
 
     @property
     def seconds(self) -> float:
         """Its duration at normal speed."""
 
     def dress(self, look: Look) -> Iterator[None]:
-        """Make all pictures, in steps of a few milliseconds. `draw` does what is missing."""
+        """Make all pictures, in steps of a few milliseconds. `draw` makes those that are missing."""
 
     def begin(self) -> None:
         """Start: called once, before the first `draw`."""

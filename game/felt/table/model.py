@@ -38,7 +38,7 @@ class Bubble(NamedTuple):
 
 
 class ToldSum(NamedTuple):
-    """How points add up, shown near what made them."""
+    """How points add up, shown near the tiles that made them."""
 
     text: str
     gain: str

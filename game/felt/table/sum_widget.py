@@ -1,4 +1,4 @@
-"""A score told without motion: the sum and the gain, over what made them."""
+"""A score told without motion: the sum and the gain, over the tiles that made them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SumWidget(StillWidget):
 
     @property
     def told(self) -> ToldSum | None:
-        """What is shown."""
+        """The sum shown, if any."""
         return self._told
 
     def show(self, told: ToldSum | None, taken: list[pygame.Rect]) -> None:

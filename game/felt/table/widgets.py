@@ -213,7 +213,7 @@ class TableWidgets:
     def draw_spectacles(
         self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]]
     ) -> list[pygame.Rect]:
-        """Paint what is on show beside the tiles, each at its own time. Return the areas painted."""
+        """Paint the spectacles, each at its own time. Return the areas painted."""
         return [rect for each, now in spectacles for rect in each.draw(surface, self.look, now)]
 
     def yard_spot(self) -> Spot:
