@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import pygame
 
@@ -14,10 +14,12 @@ from game.felt.family_layout import AnimationStep, Laid
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.felt.spectacle import Spectacle
+from game.felt.table.round_stage import RoundStage
 from game.felt.table.score_panel import Figure
 from game.play.table import Update
 from game.ui.sounds import Sound
 
+Act: TypeAlias = Callable[[], None]
 BEAT: Final = 0.45
 """Duration in seconds of a beat in which someone speaks."""
 
@@ -45,6 +47,15 @@ class DirectedTable(Protocol):
 
     def figure(self, seat: Seat) -> Figure:
         """Return where a seat's score is in the panel."""
+
+    def round_stage(self, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+        """Return the places for the end of a round.
+
+        `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
+        """
+
+    def is_lost(self, view: View[Board]) -> bool:
+        """Return True if a view ends a match that the player has lost."""
 
     def dress(self, spectacle: Spectacle) -> Iterator[None]:
         """Make the pictures of a spectacle in short steps."""

@@ -11,6 +11,7 @@ import pygame
 from game.animation.curves import XY, bent, in_out_cubic, mix, out_back, part
 from game.felt.frame import Spot
 from game.felt.free_place import free_place
+from game.felt.spectacle import Spectacle
 from game.look.cache import Sprite
 from game.look.look import Look
 
@@ -88,8 +89,8 @@ def sum_parts(numbers: Sequence[int], parts: Sequence[int]) -> tuple[SumPart, ..
     return (*out, SumPart(f" = {sum(parts)}")) if adds else tuple(out)
 
 
-@dataclass(slots=True, eq=False)
-class ScoreFlight:
+@dataclass(eq=False)
+class ScoreFlight(Spectacle):
     """The flight of some points. `ends` are the numbers with the middles of their ends, as large as their tiles."""
 
     ends: tuple[tuple[int, Spot], ...]
@@ -113,12 +114,6 @@ class ScoreFlight:
     def seconds(self) -> float:
         """Its duration at normal speed."""
         return self.when.goal + (READ + FADE if self.ends else FADE)
-
-    def begin(self) -> None:
-        """Start."""
-
-    def end(self) -> None:
-        """End."""
 
     def dress(self, look: Look) -> Iterator[None]:
         """Make the coins and the sum, a few pictures in each step."""
@@ -269,9 +264,7 @@ class Dressed(NamedTuple):
         return touched
 
 
-def shown(
-    surface: pygame.Surface, sprite: Sprite, middle: XY, *, zoom: float = 1.0, alpha: float = 1.0
-) -> pygame.Rect:
+def shown(surface: pygame.Surface, sprite: Sprite, middle: XY, *, zoom: float = 1.0, alpha: float = 1.0) -> pygame.Rect:
     """Draw a picture around its middle, larger or smaller, or paler. Return the area drawn on."""
     if alpha <= 0:
         return pygame.Rect(round(middle[0]), round(middle[1]), 0, 0)

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from game.animation.curves import out_cubic, part
+from game.felt.spectacle import Spectacle
 from game.felt.table.score_panel import Figure
 from game.look.fonts import Face
 from game.look.look import Look
@@ -51,8 +52,8 @@ class Hide(Protocol):
         """Hide it if `on`."""
 
 
-@dataclass(slots=True, eq=False)
-class ScoreRoll:
+@dataclass(eq=False)
+class ScoreRoll(Spectacle):
     """The roll of a score by some points to what `score` returns once they are credited.
 
     The panel must not show the number from `hide(on=True)` to `hide(on=False)`.

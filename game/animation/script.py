@@ -16,7 +16,8 @@ from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN
-from game.animation.beats import BEAT, Beat, DirectedTable
+from game.animation.beats import BEAT, Act, Beat, DirectedTable
+from game.animation.ending import Ending
 from game.animation.event_words import EventWords, Said, label
 from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
 from game.animation.score_roll import ScoreRoll
@@ -39,8 +40,6 @@ FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
 """Causes of points scored during a round. They are announced at once, not on the results page."""
 
-Act = Callable[[], None]
-
 
 class Script:
     """Writes the beats of one update. `laid` is the felt before it, `now` returns the time when a beat is played."""
@@ -52,6 +51,7 @@ class Script:
         self.model: Final = model
         self.me: Final = me
         self.words: Final = EventWords(table, me)
+        self.ending: Final = Ending(table, model, me, self.words)
         self._laid = laid
         self._now = now
         self._dealt: list[Dealt] = []
@@ -63,6 +63,7 @@ class Script:
         out: list[Beat] = []
         is_fresh = any(isinstance(event, Led) for event in update.events)
         steps = self.table.animation_steps(() if is_fresh else self._laid, update)
+        ending = self.ending.events(update)
         for event in update.events:
             if isinstance(event, Dealt):
                 self._dealt.append(event)
@@ -82,13 +83,16 @@ class Script:
                 event.cause in AT_THE_TABLE or (event.cause == ScoreCause.TILES and not update.view.over)
             ):
                 out += self._score(event, update.view)
-            elif isinstance(event, Counted) or (isinstance(event, Shown) and event.seat != self.me):
+            elif (isinstance(event, Counted) and not ending) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
             moves = [self._move(steps.pop(0), update.view)] if steps and steps[0].event is event else []
-            says = self._saying(event)
+            says = self._saying(event) if event not in ending else []
             out += [*says, *moves] if isinstance(event, TrickWon) else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(step, update.view) for step in steps if step.laid != self._laid]
+        if ending:
+            last = next((laid.spot for laid in self._laid if laid.mark == LAST), None)
+            out += self.ending.beats(ending, update.view, last)
         return out
 
     # -- words --------------------------------------------------------------------------------------------------

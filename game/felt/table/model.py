@@ -87,6 +87,8 @@ class TableModel:
     """The score of each seat's side."""
     rolling: frozenset[Seat] = frozenset()
     """The seats whose scores are on their way to a new value, and drawn above the panel."""
+    turning: frozenset[Seat] = frozenset()
+    """The seats whose hands are turned over, and drawn above the table."""
     told_sum: ToldSum | None = None
     """A score told without motion."""
     turn: Seat = NOBODY
@@ -239,6 +241,15 @@ class TableModel:
     def roll(self, seat: Seat, *, on: bool) -> None:
         """Hide a seat's score while it rolls, or show it again."""
         self.rolling = self.rolling | {seat} if on else self.rolling - {seat}
+
+    def turn_over(self, seat: Seat, tiles: Sequence[Tile]) -> None:
+        """Show a hand face up as soon as the animation that turns it over has ended."""
+        self.turning = self.turning | {seat}
+        self.open_hand(seat, tiles)
+
+    def rest(self) -> None:
+        """Show the hands that have been turned over."""
+        self.turning = frozenset()
 
     def pass_time(self, now: float) -> None:
         """Remove the bubbles and the sum that have expired by `now`."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
 from engine.bots.characters import colour_of
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Move, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, NOBODY, PLAY, TAKE, Board, Event, Move, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
@@ -23,6 +23,7 @@ from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
 from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
 from game.felt.table.model import TableModel
+from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, plaque_place, word_place
 from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.strip import StripWidget
 from game.felt.table.sum_widget import SumWidget
@@ -206,9 +207,39 @@ class TableWidgets:
         """Return where a seat's score is in the panel."""
         return self.panel.figure(self.words.row_of(seat))
 
+    def round_stage(self, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+        """Return the places for the end of a round.
+
+        `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
+        """
+        word = word_place(self.frame, last, self.line.taken())
+        plaque = None
+        if winner != NOBODY:
+            who = self.people[winner]
+            place = plaque_place(self.frame, word, mine=winner == self.me and not counts.get(winner))
+            plaque = WinnersPlaque(place, who.name, who.colour, who.bot)
+        hands = {
+            seat: opened_hand(self.frame, seat, self.opponents[seat].seat, count)
+            for seat, count in counts.items()
+            if seat in self.opponents
+        }
+        return RoundStage(word, self.frame.line().width, hands, plaque, self.pieces.top, self.sections)
+
+    def is_lost(self, view: View[Board]) -> bool:
+        """Return True if a view ends a match that the player has lost."""
+        winners = self.table.rules.match_winners(view) if view.over else ()
+        return bool(winners) and not self.table.is_watching and view.sides[self.me] not in winners
+
     def dress(self, spectacle: Spectacle) -> Iterator[None]:
         """Make the pictures of a spectacle in short steps."""
         return spectacle.dress(self.look)
+
+    def dim(
+        self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]], fresh: Sequence[pygame.Rect]
+    ) -> list[pygame.Rect]:
+        """Change the light on the table, of which the areas `fresh` are new. Return the areas changed."""
+        whole = [each.dim(surface, self.look, now, fresh) for each, now in spectacles]
+        return [surface.get_rect()] if any(whole) else []
 
     def draw_spectacles(
         self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]]
@@ -266,6 +297,7 @@ class TableWidgets:
                 active=model.turn == seat,
                 faces=self._seen(model, seat),
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
+                away=seat in model.turning,
             )
         self.panel.show(self.words.scores(model))
         if model.told_sum != self.told_sum.told:

@@ -72,6 +72,8 @@ class TableScene(Scene):
         self._pointed: tuple[int, int] | None = None
         """Position of the mouse, or None while keys are used."""
         self._moving: list[pygame.Rect] = []
+        self._dim = False
+        """True if the table was painted in another light."""
         self._ending: list[Update] = []
         self._results: EndPage | None = None
         self._shown_round = 0
@@ -335,11 +337,14 @@ class TableScene(Scene):
         """Paint the changes, then the moving tiles."""
         if self.screen is None or self.director is None:
             return []
+        shows = self.director.spectacles
+        was_dim, self._dim = self._dim, any(each.dims for each, _ in shows)
         for rect in self._moving:
             self.screen.spoil(rect)
-        painted = self.screen.draw(surface, full=full)
+        painted = self.screen.draw(surface, full=full or (was_dim and not self._dim))
+        painted += self.widgets.dim(surface, shows, painted)
         moving = self.widgets.draw_flights(surface, self.director.flights)
-        moving += self.widgets.draw_spectacles(surface, self.director.spectacles)
+        moving += self.widgets.draw_spectacles(surface, shows)
         if self.model.carried is not None:
             moving.append(self.widgets.draw_carried(surface, self.model.carried, self.controller.carried_to))
         self._moving = moving

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import pygame
 
-from engine.core import Board, Event, Seat, View
+from engine.core import NOBODY, Board, Event, Seat, View
 from engine.events import Played, first
 from engine.families.chain.board import CountedChain, chain
 from engine.pieces import Tile, TileSet, double
@@ -16,6 +16,7 @@ from game.felt.family_layout import AnimationStep, Laid
 from game.felt.frame import Spot
 from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
+from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.felt.table.score_panel import Figure
 from game.i18n.language import Words
 from game.play.pace import Pace
@@ -73,6 +74,14 @@ class Boards:
 
     def figure(self, seat: Seat) -> Figure:
         return Figure(1800, 200 + 60 * seat, pygame.Rect(1600, 220 + 60 * seat, 200, 6))
+
+    def round_stage(self, _last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+        hands = {seat: OpenedHand(seat, (LINE,) * count, (LINE,) * count, (100, 100)) for seat, count in counts.items()}
+        plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), self.name(winner), (0, 90, 200), False)
+        return RoundStage((600, 200), 1200, hands, plaque if winner != NOBODY else None, self.pieces.top, 2)
+
+    def is_lost(self, _view: View[Board]) -> bool:
+        return False
 
     def dress(self, _spectacle: Spectacle) -> Iterator[None]:
         return iter(())
