@@ -9,12 +9,14 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.animation.curves import XY, bent, bump, in_out_cubic, in_out_sine, mix, out_back, part
+from game.animation.curves import XY, bent, bump
 from game.animation.score_flight import shown
 from game.felt.frame import Spot
 from game.felt.spectacle import Spectacle
 from game.felt.table.round_stage import COIN, OpenedHand, RoundStage, WinnersPlaque
 from game.look.cache import Sprite
+from game.look.easing import in_out_cubic, in_out_sine, mix, out_back
+from game.look.easing import share as passed
 from game.look.fonts import Face
 from game.look.lamplight import Pool, light_steps
 from game.look.look import Look
@@ -216,7 +218,7 @@ class Finale(Spectacle):
         for rect in fresh:
             for _ in range(self._dimmed):
                 surface.blit(self._map, rect, rect, special_flags=pygame.BLEND_RGB_MULT)
-        due = round(DIM_STEPS * part(now, HOLD, NARROW))
+        due = round(DIM_STEPS * passed(now, HOLD, NARROW))
         more, self._dimmed = due - self._dimmed, max(due, self._dimmed)
         for _ in range(more):
             surface.blit(self._map, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -229,14 +231,14 @@ class Finale(Spectacle):
         for place, (counted, begins) in enumerate(zip(self.hands, self.when.hands, strict=True)):
             if now >= begins:
                 touched += draw_hand(surface, art, counted, now - begins)
-                pop = part(now, begins + WEIGHED, 0.14)
+                pop = passed(now, begins + WEIGHED, 0.14)
                 if pop and place < len(self._coins) and counted.weight:
                     coin = self._coins[place]
                     touched.append(shown(surface, coin, counted.hand.coin, zoom=max(0.05, out_back(pop))))
         if self._plaque is not None and now >= HANDS_AT:
             touched += self._plaque.draw(surface, now - HANDS_AT, self._landed(now))
         touched += self._draw_pips(surface, now)
-        pop = part(now, WORD_AT, WORD_POP)
+        pop = passed(now, WORD_AT, WORD_POP)
         if pop and self._word is not None:
             touched.append(
                 shown(surface, self._word, self.stage.word, zoom=max(0.1, out_back(pop)), alpha=min(1.0, 2 * pop))
@@ -246,7 +248,7 @@ class Finale(Spectacle):
     def _landed(self, now: float) -> float:
         """Return the share of the pips that have arrived."""
         if not self._pips:
-            return part(now, self.when.hands[-1] if self.when.hands else HANDS_AT, PIP_FLIGHT)
+            return passed(now, self.when.hands[-1] if self.when.hands else HANDS_AT, PIP_FLIGHT)
         return sum(now >= pip.lands for pip in self._pips) / len(self._pips)
 
     def _draw_pips(self, surface: pygame.Surface, now: float) -> list[pygame.Rect]:
@@ -255,7 +257,7 @@ class Finale(Spectacle):
             return touched
         goal = self.total.plaque.rect.center
         for pip in self._pips:
-            share = part(now, pip.leaves, PIP_FLIGHT)
+            share = passed(now, pip.leaves, PIP_FLIGHT)
             if not 0 < share < 1:
                 continue
             for place, mote in enumerate(self._tail):
@@ -270,7 +272,7 @@ def draw_hand(surface: pygame.Surface, art: TileArt, counted: CountedHand, since
     touched: list[pygame.Rect] = []
     hand, count = counted.hand, len(counted.faces)
     for place, (start, end, faces) in enumerate(zip(hand.starts, hand.ends, counted.faces, strict=False)):
-        share = part(since, STAGGER * place / max(1, count - 1), TURN)
+        share = passed(since, STAGGER * place / max(1, count - 1), TURN)
         turned, way = in_out_sine(share), in_out_cubic(share)
         sprite = art.face(faces, end.turn, round(end.unit))
         turn, unit = end.turn, round(end.unit)
@@ -343,7 +345,7 @@ class Plaque:
         """Draw it; `share` of the points has arrived."""
         assert self._ground is not None
         total, rect = self._total, self._total.plaque.rect
-        alpha = part(since, 0, 0.15)
+        alpha = passed(since, 0, 0.15)
         ground = Sprite(self._ground, (0, 0))
         middle = self._at[0] + self._ground.get_width() / 2, self._at[1] + self._ground.get_height() / 2
         touched = [shown(surface, ground, middle, alpha=alpha)]

@@ -8,11 +8,13 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.animation.curves import XY, bent, in_out_cubic, mix, out_back, part
+from game.animation.curves import XY, bent
 from game.felt.frame import Spot
 from game.felt.free_place import free_place
 from game.felt.spectacle import Spectacle
 from game.look.cache import Sprite
+from game.look.easing import in_out_cubic, mix, out_back
+from game.look.easing import share as passed
 from game.look.look import Look
 
 DISC_APART, DISC_POP, DISC_REST, DISC_FLIGHT = 0.08, 0.12, 0.10, 0.35
@@ -168,15 +170,15 @@ class ScoreFlight(Spectacle):
         return touched
 
     def _draw_discs(self, surface: pygame.Surface, worn: Dressed, now: float, touched: list[pygame.Rect]) -> None:
-        gone = part(now, self.when.goal, FADE)
+        gone = passed(now, self.when.goal, FADE)
         if gone >= 1:
             return
         for (_, spot), coin, start in zip(self.ends, worn.coins, self.when.discs, strict=True):
-            pop = part(now, start, DISC_POP)
+            pop = passed(now, start, DISC_POP)
             if pop <= 0:
                 continue
             middle = (round(spot.x), round(spot.y))
-            flash = 1 - part(now, start + DISC_POP, DISC_REST * 2)
+            flash = 1 - passed(now, start + DISC_POP, DISC_REST * 2)
             if worn.glow is not None and flash > 0 and not gone:
                 touched.append(worn.glow_at(surface, middle))
             zoom = max(0.05, out_back(pop))
@@ -184,7 +186,7 @@ class ScoreFlight(Spectacle):
 
     def _draw_numbers(self, surface: pygame.Surface, worn: Dressed, now: float, touched: list[pygame.Rect]) -> None:
         for end, ((_, spot), coin) in enumerate(zip(self.ends, worn.coins, strict=True)):
-            way = part(now, self.when.leaves[end], DISC_FLIGHT)
+            way = passed(now, self.when.leaves[end], DISC_FLIGHT)
             if not 0 < way < 1:
                 continue
             done, bend = in_out_cubic(way), BENDS[end % len(BENDS)]
@@ -197,17 +199,17 @@ class ScoreFlight(Spectacle):
         when = self.when
         if not self.ends or now < when.lands[0]:
             return
-        alpha = 1 - part(now, when.goal + READ, FADE)
-        coming = part(now, when.lands[0], FADE)
+        alpha = 1 - passed(now, when.goal + READ, FADE)
+        coming = passed(now, when.lands[0], FADE)
         touched.append(shown(surface, worn.haze, worn.box.center, alpha=min(coming, alpha)))
         for piece, words, at in worn.pieces:
             if piece.end is not None:
                 lands = when.lands[piece.end]
                 if now >= lands:
-                    zoom = 1 + 0.14 * (1 - part(now, lands, FADE))
+                    zoom = 1 + 0.14 * (1 - passed(now, lands, FADE))
                     touched.append(shown(surface, words, at, zoom=zoom, alpha=alpha))
             elif now >= when.sum:
-                zoom = max(0.1, out_back(part(now, when.sum, SUM_POP)))
+                zoom = max(0.1, out_back(passed(now, when.sum, SUM_POP)))
                 touched.append(shown(surface, words, at, zoom=zoom, alpha=alpha))
 
     def _draw_gain(self, surface: pygame.Surface, worn: Dressed, now: float, touched: list[pygame.Rect]) -> None:
@@ -215,14 +217,14 @@ class ScoreFlight(Spectacle):
         if now >= when.goal:
             return
         if not self.ends:
-            alpha = min(part(now, 0.0, FADE), 1 - part(now, when.gain, FADE))
+            alpha = min(passed(now, 0.0, FADE), 1 - passed(now, when.gain, FADE))
             touched.append(shown(surface, worn.haze, worn.box.center, alpha=alpha))
         if not self.ends and now < when.gain:
-            zoom = max(0.05, out_back(part(now, 0.0, DISC_POP)))
+            zoom = max(0.05, out_back(passed(now, 0.0, DISC_POP)))
             touched.append(shown(surface, worn.gain, worn.start, zoom=zoom))
         if now < when.gain:
             return
-        done = in_out_cubic(part(now, when.gain, GAIN_FLIGHT))
+        done = in_out_cubic(passed(now, when.gain, GAIN_FLIGHT))
         touched += worn.trail(surface, worn.start, self.goal, GAIN_BEND, done, 1.0)
         at = bent(worn.start, self.goal, GAIN_BEND, done)
         touched.append(shown(surface, worn.gain, at, zoom=mix(1, 0.62, done)))

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from game.animation.curves import out_cubic, part
 from game.felt.spectacle import Spectacle
 from game.felt.table.score_panel import Figure
+from game.look.easing import out_cubic
+from game.look.easing import share as passed
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import GOLD
@@ -98,7 +99,7 @@ class ScoreRoll(Spectacle):
         if not self._digits:
             for _ in self.dress(look):
                 pass
-        value = self._after - self.points * (1 - out_cubic(part(now, 0, ROLL)))
+        value = self._after - self.points * (1 - out_cubic(passed(now, 0, ROLL)))
         touched = [self._draw_number(surface, value)]
         if self._bars is not None:
             groove, full = self._bars

@@ -1,6 +1,7 @@
 """Sprites of tiles, drawn from SVG parts at exactly the requested size."""
 
 from collections.abc import Callable, Hashable, Sequence
+from math import ceil
 from typing import Literal, TypeAlias
 
 import pygame
@@ -10,7 +11,7 @@ from game.look.fonts import Face, Fonts
 from game.look.palette import BLACK, GOLD, BackColours, TileStyle
 from game.look.pips import MIDDLE, MOST_PIPS, Pips, pip_places, pip_radius
 from game.look.scale import SMALLEST_TEXT
-from game.look.shapes import Shapes, blank, from_svg
+from game.look.shapes import Shapes, blank, from_svg, gradient
 from game.look.tile_svg import body_svg, pip_svg, rgb
 
 __all__ = ["Pips", "TileArt", "Turn"]
@@ -32,6 +33,10 @@ PIP_BOX = 1.2
 GHOST_ALPHA = 96
 OVER_ALPHA = 215
 SHADE = (150, 156, 152, 255)
+EDGE = 0.24
+"""Thickness of a tile in short sides, as seen while it turns over."""
+CAST_AT, CASTS = 48, 6
+"""Short side in pixels at which shadows of tiles in the air are kept, and the number of heights."""
 LEAST_TILE = 27
 """Smallest short side in pixels of a tile on the felt or in hand, unless its numerals are as large as the smallest text
 (`is_readable`)."""
@@ -156,6 +161,49 @@ class TileArt:
             return Sprite(soft.surface, (soft.offset[0] + round(u * dx), soft.offset[1] + round(u * dy)))
 
         return self.cache.sprite((self._mine, "shadow", flat, u, bool(lift), sections), make)
+
+    def cast(self, turn: int, u: int, height: float, lean: float = 0.0, across: float = 1.0) -> Sprite:
+        """Return the shadow of a tile in the air, from `height` 0 (lies) to 1; the offset is from the tile's centre.
+
+        It is turned by `lean` degrees, and narrower across its long axis, 0 to 1, if the tile is turning over. Only
+        shadows of tiles that just lie there are kept.
+        """
+        flat = turn % 2
+        w, h = self.size(flat, u)
+        depth = self.depth(u)
+        if height <= 0 and across >= 1 and not lean:
+            lying = self.shadow(flat, u)
+            return Sprite(lying.surface, (lying.offset[0] - round(w / 2), lying.offset[1] - round(h / 2)))
+        soft, reach = self._soft(flat, min(CASTS, ceil(height * CASTS)))
+        grown, narrow = u / CAST_AT, across + (1 - across) * EDGE
+        wide = (w if flat else w * narrow) + 2 * reach * grown
+        high = (h * narrow if flat else h) + depth + 2 * reach * grown
+        sheet = pygame.transform.smoothscale(soft, (round(wide), round(high)))
+        if abs(lean) > 0.5:
+            sheet = pygame.transform.rotate(sheet, -lean)  # a blurred picture shows no steps
+        x, y = u * (0.04 + 0.24 * height), u * (0.06 + 0.40 * height) + depth / 2
+        return Sprite(sheet, (round(x - sheet.get_width() / 2), round(y - sheet.get_height() / 2)))
+
+    def _soft(self, flat: int, level: int) -> tuple[pygame.Surface, int]:
+        """Return the shadow of a tile of CAST_AT pixels at one of the heights, and how far it reaches beyond it."""
+        height = level / CASTS
+        blur = max(2, round(CAST_AT * (0.065 + 0.105 * height)))
+        alpha = round(175 + (112 - 175) * height)
+        w, h = self.size(flat, CAST_AT)
+        soft = self._shapes.soft((w, h + self.depth(CAST_AT)), BLACK, blur, alpha, round(CAST_AT * _RADIUS))
+        return soft.surface, -soft.offset[0]
+
+    def edge(self, turn: int, u: int) -> pygame.Surface:
+        """Return the thick edge of a tile, seen from the side in full: as large as `back`."""
+        w, h = self.size(turn, u)
+        size = (w, h + self.depth(u))
+
+        def make() -> pygame.Surface:
+            sheet = gradient(size, rgb(self.style.side[0]), rgb(self.style.side[1]))
+            self._shapes.round_corners(sheet, round(u * _RADIUS))
+            return sheet
+
+        return self._keep(("edge", turn % 2, u), make)
 
     def halo(self, turn: int, u: int, sections: int = 0) -> Sprite:
         """Return the golden outline and glow of a playable tile. Draw it over the shadows and under the tile."""

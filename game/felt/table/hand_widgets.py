@@ -10,6 +10,7 @@ import pygame
 from engine.pieces import Tile, TileSet
 from game.felt.family_layout import Group
 from game.felt.frame import Frame, Hand
+from game.look.easing import in_out_cubic, share
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RACK_TEXT
@@ -22,6 +23,8 @@ LIFTED: Final = 30
 RAISED: Final = 10
 """Design units by which a playable or pointed-at tile is raised."""
 
+CLOSE_UP: Final = 0.14
+"""Seconds in which the tiles of a hand close up, or make room."""
 _GLOW: Final = 78
 """Reach in design units of a tile's glow and shadow."""
 
@@ -97,6 +100,8 @@ class HandTile(Grasp):
         self.halves = pieces.faces[tile]
         self.art = art
         self.unit = rect.width
+        self.shift = (0, 0)
+        """Distance in pixels from its place while the hand closes up."""
         self._fits: bool | None = None
         self._chosen = False
 
@@ -116,7 +121,7 @@ class HandTile(Grasp):
     def top(self) -> tuple[int, int]:
         """Upper edge of the tile's picture, in pixels."""
         up = LIFTED if self._chosen else RAISED if (self._fits or self.lit) else 0
-        return self.rect.x, self.rect.y - self.px(up)
+        return self.rect.x + self.shift[0], self.rect.y + self.shift[1] - self.px(up)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the tile and the focus ring at its current place."""
@@ -162,8 +167,15 @@ class HandWidget(Widget):
         self.caption = caption
         self._lip: Final = look.backdrop.wood(frame.lip.size, self.px(12), lip=True)
         self.stand: Hand = frame.hand(0)
+        self.pace = 0.0
+        """Multiplies the time in which the hand closes up; 0 if nothing moves."""
         self._tiles: dict[Tile, HandTile] = {}
         self._groups: tuple[Group, ...] | None = None
+        self._count = self._arriving = 0
+        self._from: dict[Tile, tuple[int, int]] = {}
+        """Where tiles stood before they began to move to their places, as distances in pixels."""
+        self._since: float | None = None
+        """When they began, in seconds; None if they are about to."""
 
     @property
     def area(self) -> pygame.Rect:
@@ -178,19 +190,30 @@ class HandWidget(Widget):
         """Return the widget of a tile."""
         return self._tiles.get(tile)
 
-    def show(self, hand: Sequence[Tile], groups: tuple[Group, ...] | None = None) -> None:
-        """Put these tiles on the rack in this order, with gaps between `groups` (None if the game never has any)."""
-        if (list(hand), groups) == (list(self._tiles), self._groups):
+    def show(
+        self,
+        hand: Sequence[Tile],
+        groups: tuple[Group, ...] | None = None,
+        *,
+        held: int | None = None,
+        arriving: int = 0,
+    ) -> None:
+        """Put these tiles on the rack in this order, with gaps between `groups` (None if the game never has any).
+
+        `held` is the number on the lip of the rack. It leaves room for the tiles `arriving`.
+        """
+        held = len(hand) if held is None else held
+        if (list(hand), groups, held, arriving) == (list(self._tiles), self._groups, self._count, self._arriving):
             return
-        self._groups = groups
+        self._groups, self._count, self._arriving = groups, held, arriving
         ends = [(group.first, group.first + group.size) for group in groups or ()]
         cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}
-        self.stand = self.frame.hand(len(hand), None if groups is None else sorted(cuts))
+        self.stand = self.frame.hand(len(hand) + arriving, None if groups is None else sorted(cuts))
         self.move(self.frame.hand_area(self.stand.rows))
         unit, known = self.stand.unit, self._tiles
         self._tiles = {}
         size = self.art.size(0, unit)
-        for tile, (x, y) in zip(hand, self.stand.spots, strict=True):
+        for tile, (x, y) in zip(hand, self.stand.spots, strict=False):
             rect = pygame.Rect((round(x - size[0] / 2), round(y - size[1] / 2)), size)
             widget = known.get(tile)
             if widget is None or widget.unit != unit:
@@ -198,8 +221,25 @@ class HandWidget(Widget):
                 widget.parent = self
                 widget.focusable = not self.watched
             else:
+                stood = widget.rect.move(widget.shift)
                 widget.move(rect)
+                widget.shift = (stood.x - rect.x, stood.y - rect.y) if self.pace else (0, 0)
             self._tiles[tile] = widget
+        self._from = {tile: widget.shift for tile, widget in self._tiles.items() if widget.shift != (0, 0)}
+        self._since = None
+        self.changed()
+
+    def advance(self, now: float) -> None:
+        """Let the tiles move on to their places; `now` is in seconds."""
+        if not self._from:
+            return
+        if self._since is None:
+            self._since = now
+        part = in_out_cubic(share(now, self._since, CLOSE_UP * self.pace))
+        for tile, (dx, dy) in self._from.items():
+            self._tiles[tile].shift = round(dx * (1 - part)), round(dy * (1 - part))
+        if part >= 1:
+            self._from = {}
         self.changed()
 
     def furnish(self, base: pygame.Surface) -> None:
@@ -224,7 +264,7 @@ class HandWidget(Widget):
             for group in self._groups:
                 self._paint_group(surface, group)
             return lip
-        text = look.fonts.text(self.caption(len(self._tiles)), Face.SEMIBOLD, 16, RACK_TEXT)
+        text = look.fonts.text(self.caption(self._count), Face.SEMIBOLD, 16, RACK_TEXT)
         surface.blit(text, text.get_rect(center=(lip.centerx, lip.centery + self.px(1))))
         return lip
 

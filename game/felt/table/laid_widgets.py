@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import ceil
 from typing import Final
 
 import pygame
 
+from engine.pieces import Tile
 from game.felt.family_layout import (
     ASKED,
     BARE,
@@ -53,6 +54,7 @@ class LineWidget(Widget):
         self.art = art
         self.sections = sections
         self._laid: tuple[Laid, ...] = ()
+        self._adrift: Collection[Tile] = ()
         self._labels: tuple[Label, ...] = ()
         self._trays: tuple[Tray, ...] = ()
         self._grounds: tuple[Ground, ...] = ()
@@ -71,13 +73,15 @@ class LineWidget(Widget):
         labels: tuple[Label, ...] = (),
         trays: tuple[Tray, ...] = (),
         grounds: tuple[Ground, ...] = (),
+        adrift: Collection[Tile] = (),
     ) -> None:
-        """Show these tiles and words, the trays below them, and the grounds."""
+        """Show these tiles and words, the trays below them, and the grounds. Tiles `adrift` have only shadows."""
         below = trays, grounds
-        if (laid, labels, below) != (self._laid, self._labels, (self._trays, self._grounds)):
-            if laid != self._laid:
-                self._laid = laid
-                self._blits = pictures(self.look, self.art, laid, self.sections)
+        tiles = laid, adrift
+        if (tiles, labels, below) != ((self._laid, self._adrift), self._labels, (self._trays, self._grounds)):
+            if tiles != (self._laid, self._adrift):
+                self._laid, self._adrift = tiles
+                self._blits = pictures(self.look, self.art, laid, self.sections, adrift)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
             self._labels, (self._trays, self._grounds) = labels, below
             self.changed()
@@ -213,10 +217,13 @@ def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     surface.blit(look.brush.frame(rect.size, radius, (*BRASS, 190), line), rect)
 
 
-def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> list[Blit]:
+def pictures(
+    look: Look, art: TileArt, laid: Sequence[Laid], sections: int, adrift: Collection[Tile] = ()
+) -> list[Blit]:
     """Return the pictures of tiles on the felt: shadows first, then tiles from top to bottom.
 
-    This way edges cover the tiles behind them. Overlapping tiles are painted in order, each with its shadow.
+    This way edges cover the tiles behind them. Overlapping tiles are painted in order, each with its shadow. Tiles
+    `adrift` have only a shadow.
     """
     shadows: list[Blit] = []
     tiles: list[Blit] = []
@@ -227,6 +234,8 @@ def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> l
         at = corner(tile.spot, size)
         shadow = art.shadow(turn, unit, 0, len(tile.halves) or sections)
         (tiles if covers else shadows).append((shadow.surface, shadow.at(at)))
+        if tile.tile in adrift:
+            continue
         if not tile.halves:
             tiles.append((art.back(turn, unit, sections), at))
         else:

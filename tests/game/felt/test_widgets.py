@@ -49,7 +49,7 @@ def calm_frames(window: Staged, scene: TableScene, frames: int) -> Iterator[int]
     """Let time pass, yielding at each frame without a flight."""
     for frame in range(frames):
         window.step()
-        if scene.director and not scene.director.flights and window.scene is scene:
+        if scene.director and not scene.director.moving and window.scene is scene:
             yield frame
 
 
@@ -76,7 +76,7 @@ def test_tiles_leave_no_trace() -> None:
     scene.director.add(Beat(0.6, tuple(away)))
     window.step(3)
     assert not same(window.picture(), before)
-    while scene.director.flights:
+    while scene.director.moving:
         window.step()
     window.step()
     assert same(window.picture(), window.look_again())
@@ -271,7 +271,7 @@ def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
         if scores is None or window.scene is not scene:
             continue
         known += bool(scores.ends)
-        if director.flights and len(scene.model.laid) > 1 and known:
+        if director.moving and len(scene.model.laid) > 1 and known:
             flying += 1
             assert scores.ends
             assert scores.count
