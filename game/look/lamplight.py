@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Final, NamedTuple
 
 import pygame
@@ -32,7 +33,7 @@ class Pool(NamedTuple):
 
     def at(self, x: float, y: float) -> float:
         """Return the light at a point, 0 to 1."""
-        away = ((x - self.x) ** 2 + (y - self.y) ** 2) ** 0.5 / self.radius
+        away = hypot(x - self.x, y - self.y) / self.radius
         share = min(1.0, max(0.0, SOFT - away))
         return self.strength * share * share * (3 - 2 * share)
 
