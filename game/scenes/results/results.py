@@ -22,6 +22,7 @@ from game.play.round_end import round_end
 from game.play.table import Table, Update
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.result_words import ResultWords
+from game.scenes.results.triumph import TriumphScene
 from game.session.routes import EndPage
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
@@ -133,8 +134,20 @@ class ResultsScene(EndPage):
         return self._closed
 
     def enter(self) -> None:
-        """Play the fanfare if the match is over."""
+        """Play the fanfare if the match is over; a won one is celebrated before the page is shown."""
         self._celebrate()
+        if self.words.is_over and self._has_won and self.session.moves_tiles and self.has_triumph:
+            self.stage.push(TriumphScene(self.session, self.words.headline(), self.words.why()))
+
+    @property
+    def has_triumph(self) -> bool:
+        """True if a won match is celebrated."""
+        return True
+
+    @property
+    def _has_won(self) -> bool:
+        """True if the player has won the match, or watched it."""
+        return self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
 
     def leave(self) -> None:
         """Mark the page as closed, so it gets no more updates."""
@@ -153,8 +166,7 @@ class ResultsScene(EndPage):
     def _celebrate(self) -> None:
         if self.words.is_over and not self._fanfare:
             self._fanfare = True
-            won = self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
-            self.session.play(Sound.MATCH_WON if won else Sound.LOST)
+            self.session.play(Sound.MATCH_WON if self._has_won else Sound.LOST)
 
     def claim(self) -> None:
         """Call or claim open points, or say in one line that there are none."""
