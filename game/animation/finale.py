@@ -18,7 +18,7 @@ from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_out_sine, mix, out_back
 from game.look.easing import share as passed
 from game.look.fonts import Face
-from game.look.lamplight import Pool, light_steps
+from game.look.lamplight import PoolOfLight, light_steps
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD
 from game.look.pips import pip_places
@@ -102,7 +102,7 @@ class FlyingPip(NamedTuple):
 
 
 def flying_pips(counted: CountedHand, top: int, leaves: float) -> tuple[FlyingPip, ...]:
-    """Return the pips of a hand, from where they are on its tiles. Of a heavy hand only some fly."""
+    """Return the pips of a hand, from where they are on its tiles. Only some pips of a heavy hand fly."""
     starts: list[XY] = []
     for spot, faces in zip(counted.hand.ends, counted.faces, strict=False):
         middle = (len(faces) - 1) / 2
@@ -193,18 +193,18 @@ class Finale(Spectacle):
             self._plaque = Plaque(look, self.total)
             yield from self._plaque.dress()
 
-    def _pools(self, unit: float) -> list[Pool]:
+    def _pools(self, unit: float) -> list[PoolOfLight]:
         """Return the light that remains: around the last tile, and less where something happens."""
         x, y = self.stage.word
-        pools = [Pool(x, y, 420 * unit, 0.26)]
+        pools = [PoolOfLight(x, y, 420 * unit, 0.26)]
         if self.last is not None:
-            pools.append(Pool(self.last.x, self.last.y, 250 * unit, 1.0))
+            pools.append(PoolOfLight(self.last.x, self.last.y, 250 * unit, 1.0))
         for counted in self.hands:
             spots = counted.hand.ends or (Spot(*counted.hand.coin, 1),)
             middle = sum(spot.x for spot in spots) / len(spots), sum(spot.y for spot in spots) / len(spots)
-            pools.append(Pool(*middle, 300 * unit, 0.4))
+            pools.append(PoolOfLight(*middle, 300 * unit, 0.4))
         if self.total is not None:
-            pools.append(Pool(*self.total.plaque.rect.center, 330 * unit, 0.5))
+            pools.append(PoolOfLight(*self.total.plaque.rect.center, 330 * unit, 0.5))
         return pools
 
     # -- drawing -------------------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, DirectedTable, TimedAct
 from game.animation.dealing import DEAL_TIME, TICK, askew, dealing
-from game.animation.ending import Ending
 from game.animation.event_words import EventWords, Said, label
+from game.animation.finale_script import FinaleScript
 from game.animation.landing import clack, is_flat, nudges
 from game.animation.scoring import Scoring
 from game.felt.family_layout import LAST, AnimationStep, Laid, is_away
@@ -60,7 +60,7 @@ class Script:
         self.model: Final = model
         self.me: Final = me
         self.words: Final = EventWords(table, me)
-        self.ending: Final = Ending(table, model, me, self.words)
+        self.ending: Final = FinaleScript(table, model, me, self.words)
         self.scoring: Final = Scoring(table, model, now)
         self._laid = laid
         self._now = now

@@ -22,7 +22,7 @@ ROWS: Final = 6
 """Number of rows of points in one step."""
 
 
-class Pool(NamedTuple):
+class PoolOfLight(NamedTuple):
     """Light around a point, in pixels."""
 
     x: float
@@ -39,7 +39,7 @@ class Pool(NamedTuple):
 
 
 def light_steps(
-    size: tuple[int, int], unit: float, pools: Sequence[Pool], times: int
+    size: tuple[int, int], unit: float, pools: Sequence[PoolOfLight], times: int
 ) -> Iterator[pygame.Surface | None]:
     """Yield None after each step of a few milliseconds, and in the end a map as large as the window.
 

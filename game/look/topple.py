@@ -59,7 +59,7 @@ def path(along: float) -> Flat:
     return -7.2 + along, -1.9 + 0.05 * along + 1.15 * sin((along - 2) * 0.31)
 
 
-class Camera:
+class PinholeCamera:
     """Maps points to pixels of a window, so that the row runs from the lower left corner to the right edge."""
 
     PLACE: Final[Vector] = (-9.4, 6.6, -11.6)
@@ -125,11 +125,11 @@ class Domino:
         c, d = cos(self.heading), sin(self.heading)
         return c * ahead - d * across, high, d * ahead + c * across
 
-    def silhouette(self, camera: Camera, degrees: float) -> list[Flat]:
+    def silhouette(self, camera: PinholeCamera, degrees: float) -> list[Flat]:
         """Return the outline of the domino in the window."""
         return hull([camera.sees(self.at(degrees, along, *point)) for along in (-THICK, 0.0) for point in RIM[::2]])
 
-    def shadow(self, camera: Camera, degrees: float) -> list[Flat]:
+    def shadow(self, camera: PinholeCamera, degrees: float) -> list[Flat]:
         """Return the outline of its shadow on the felt."""
         fallen: list[Flat] = []
         for along in (-THICK, 0.0):
@@ -140,7 +140,7 @@ class Domino:
         return hull(fallen)
 
 
-class Shown(NamedTuple):
+class DominoPicture(NamedTuple):
     """The picture of a domino, and its place in the window."""
 
     surface: pygame.Surface
@@ -148,7 +148,7 @@ class Shown(NamedTuple):
 
 
 def row_of(
-    camera: Camera, size: tuple[int, int], faces: Sequence[tuple[int, int]], most: int = 30
+    camera: PinholeCamera, size: tuple[int, int], faces: Sequence[tuple[int, int]], most: int = 30
 ) -> tuple[Domino, ...]:
     """Return the dominoes of the row that can be seen in a window, in the order in which they fall.
 
@@ -172,7 +172,7 @@ def row_of(
     return tuple(out)
 
 
-def picture(camera: Camera, domino: Domino, degrees: float, fineness: int) -> Shown:
+def picture(camera: PinholeCamera, domino: Domino, degrees: float, fineness: int) -> DominoPicture:
     """Return the picture of a domino that leans, smoothed by drawing it `fineness` times as large."""
     place = around(domino.silhouette(camera, degrees))
     sheet = pygame.Surface((place.width * fineness, place.height * fineness), pygame.SRCALPHA)
@@ -198,10 +198,10 @@ def picture(camera: Camera, domino: Domino, degrees: float, fineness: int) -> Sh
     pygame.draw.polygon(sheet, lit(BRASS, shine), [to(-THICK, 0.066 * a, 0.99 + 0.066 * b) for a, b in CIRCLE])
     if fineness > 1:
         sheet = pygame.transform.smoothscale(sheet, place.size)
-    return Shown(sheet, place)
+    return DominoPicture(sheet, place)
 
 
-def _paint_sides(sheet: pygame.Surface, camera: Camera, domino: Domino, degrees: float, to: Projection) -> None:
+def _paint_sides(sheet: pygame.Surface, camera: PinholeCamera, domino: Domino, degrees: float, to: Projection) -> None:
     """Paint the thick edge of a domino, as far as it is seen."""
     near, far = [to(-THICK, *point) for point in RIM], [to(0.0, *point) for point in RIM]
     pygame.draw.polygon(sheet, lit(EDGE, 0.5), hull(near + far))

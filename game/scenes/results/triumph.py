@@ -12,10 +12,10 @@ from engine.sentences import gettext_noop
 from game.look.cache import Sprite
 from game.look.easing import in_quad, out_back, out_cubic, share
 from game.look.fonts import Face
-from game.look.lamplight import Pool, light_steps
+from game.look.lamplight import PoolOfLight, light_steps
 from game.look.look import Look
 from game.look.palette import BLACK, CREAM, MUTED
-from game.look.topple import Camera, Domino, Shown, around, lean, picture, row_of
+from game.look.topple import Domino, DominoPicture, PinholeCamera, around, lean, picture, row_of
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
@@ -74,7 +74,7 @@ class TriumphScene(Scene):
         self._row: tuple[Domino, ...] = ()
         self._order: tuple[int, ...] = ()
         """The dominoes from the farthest to the nearest."""
-        self._shown: list[Shown] = []
+        self._shown: list[DominoPicture] = []
         self._leans: list[float] = []
         self._letters: tuple[Letter, ...] = ()
         self._words: pygame.Surface | None = None
@@ -88,11 +88,11 @@ class TriumphScene(Scene):
     def opening(self, look: Look) -> Iterator[None]:
         """Make the felt in its light, then domino by domino, then the letters."""
         size, unit = look.scale.size, look.scale.unit
-        self._look, self._camera = look, Camera(size)
+        self._look, self._camera = look, PinholeCamera(size)
         ground = look.backdrop.felt(size, look.style.felt, (-size[0], -size[1])).copy()
         yield
         wide = size[0] / 1920
-        pools = [Pool(x * wide, y * unit, radius * unit, much) for x, y, radius, much in LIGHTS]
+        pools = [PoolOfLight(x * wide, y * unit, radius * unit, much) for x, y, radius, much in LIGHTS]
         for light in light_steps(size, unit, pools, 1):
             if light is not None:
                 ground.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -206,12 +206,10 @@ class TriumphScene(Scene):
         self._stale = []
         stale += self._move_dominoes()
         grains = self._dust()
-        unit = self._look.scale.px(8)
-        now = [pygame.Rect(round(x) - unit, round(y) - unit, 2 * unit, 2 * unit) for x, y, _ in grains]
+        now = [mote.surface.get_rect(center=(round(x), round(y))).inflate(4, 4) for x, y, mote in grains]
         now += [self._letter_place(letter) for letter in self._letters if self._moves(letter)]
-        words = self._words_place()
-        if self._words is not None and 0 < self._words_share() < 1:
-            now.append(words)
+        if 0 < self._words_share() < 1:
+            now.append(self._words_place())
         self._stale += now
         rects = _joined([*stale, *now], self._ground.get_rect())
         shade = self._shade() if rects else None
@@ -255,7 +253,8 @@ class TriumphScene(Scene):
 
     def _blit_shade(self, surface: pygame.Surface, shade: pygame.Surface, rect: pygame.Rect) -> None:
         cell = self._cell
-        part = pygame.Rect(rect.x // cell - 1, rect.y // cell - 1, rect.width // cell + 4, rect.height // cell + 4)
+        part = rect.copy()
+        part.update(rect.x // cell - 1, rect.y // cell - 1, rect.width // cell + 4, rect.height // cell + 4)
         part = part.clip(shade.get_rect())
         if part:
             grown = pygame.transform.smoothscale_by(shade.subsurface(part), cell)
@@ -272,10 +271,9 @@ class TriumphScene(Scene):
         return letter.lands - LETTER <= self.seconds < letter.lands + LETTER
 
     def _letter_place(self, letter: Letter) -> pygame.Rect:
-        px, wide, high = self._look.scale.px, *letter.sprite.surface.get_size()
-        area = pygame.Rect(0, 0, round(wide * 1.3), high + 2 * px(DROP))
-        area.midbottom = round(letter.x), px(TITLE) + high // 2 + px(20)
-        return area
+        px, area = self._look.scale.px, letter.sprite.surface.get_rect(center=(round(letter.x), 0))
+        area.centery = px(TITLE - DROP / 2)
+        return area.inflate(area.width // 3, 2 * px(DROP))
 
     def _paint_words(self, surface: pygame.Surface) -> None:
         px = self._look.scale.px
@@ -304,10 +302,8 @@ class TriumphScene(Scene):
         return out_cubic(share(self.seconds, FALLS - 0.2, 0.25))
 
     def _words_place(self) -> pygame.Rect:
-        area = pygame.Rect(0, 0, 0, 0) if self._words is None else self._words.get_rect()
-        px = self._look.scale.px
-        area.center = self._look.scale.size[0] // 2, px(TITLE + BELOW)
-        return area
+        assert self._words is not None
+        return self._words.get_rect(center=(self._look.scale.size[0] // 2, self._look.scale.px(TITLE + BELOW)))
 
     def _dust(self) -> list[tuple[float, float, Sprite]]:
         """Return the grains in the air: where they are, and their pictures."""

@@ -141,6 +141,11 @@ class TableScene(Scene):
         """Return the design units that a scene needs above the felt. Subclasses may override it."""
         return 0
 
+    def pause(self) -> None:
+        """End what is on show beside the tiles, so that the page above covers a table at rest."""
+        if self.director is not None:
+            self.director.end_spectacles()
+
     def resume(self) -> None:
         """Apply settings that were changed in the meantime."""
         if self.director is not None:
@@ -243,8 +248,6 @@ class TableScene(Scene):
         rounds, view = self.table.rounds, self.model.view
         if rounds == self._shown_round or view is None or not view.over:
             return
-        if self.director is not None:
-            self.director.end_spectacles()
         page = self.result_page(tuple(self._ending))
         self._ending, self._results, self._shown_round = [], page, rounds
         self.stage.push(page)

@@ -1,11 +1,11 @@
-"""A row of dominoes topples: one after the other, each onto the next."""
+"""A row of dominoes topples: each onto the next."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from game.look.topple import REST, TOUCH, Camera, around, lean, picture, row_of
+from game.look.topple import REST, TOUCH, PinholeCamera, around, lean, picture, row_of
 
 FACES = ((5, 1), (3, 4))
 SIZES = [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)]
@@ -21,7 +21,7 @@ def test_a_domino_stands_until_the_wave_comes_and_then_only_falls() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_row_crosses_the_window_from_the_lower_left(size: tuple[int, int]) -> None:
-    camera = Camera(size)
+    camera = PinholeCamera(size)
     row = row_of(camera, size, FACES)
     places = [around(domino.silhouette(camera, 0.0)) for domino in row]
     assert places[0].left < size[0] * 0.25
@@ -34,7 +34,7 @@ def test_the_row_crosses_the_window_from_the_lower_left(size: tuple[int, int]) -
 @pytest.mark.parametrize("degrees", [0.0, 30.0, REST])
 @pytest.mark.parametrize("fineness", [1, 2])
 def test_a_picture_fills_its_place(degrees: float, fineness: int) -> None:
-    camera = Camera((1280, 720))
+    camera = PinholeCamera((1280, 720))
     domino = row_of(camera, (1280, 720), FACES)[4]
     shown = picture(camera, domino, degrees, fineness)
     assert shown.surface.get_size() == shown.rect.size
@@ -44,7 +44,7 @@ def test_a_picture_fills_its_place(degrees: float, fineness: int) -> None:
 
 
 def test_it_is_lighter_the_more_it_lies() -> None:
-    camera = Camera((1280, 720))
+    camera = PinholeCamera((1280, 720))
     domino = row_of(camera, (1280, 720), FACES)[4]
     brightness = [
         pygame.transform.average_color(picture(camera, domino, degrees, 1).surface, consider_alpha=True)[0]

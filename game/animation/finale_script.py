@@ -1,4 +1,4 @@
-"""The beats for the end of a round: what is said, which hands turn over, and who gets the points."""
+"""The beats for the end of a round: words, hands that turn over, and the winner's points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAID: Final = frozenset({ScoreCause.OUT, ScoreCause.BLOCK})
 """Causes of points for the hands of the other players."""
 
 
-class Ending:
+class FinaleScript:
     """Writes the end of a round for a table."""
 
     def __init__(self, table: DirectedTable, model: TableModel, me: Seat, words: EventWords) -> None:
