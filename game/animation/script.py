@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.core import NOBODY, Event, Seat
 from engine.events import Counted, Dealt, Drew, Led, Played, ScoreCause, Scored
@@ -15,7 +15,7 @@ from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, DirectedTable, TimedAct
-from game.animation.dealing import DEAL_TIME, TICK, askew, dealing
+from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.event_words import EventWords, Said, label
 from game.animation.finale_script import FinaleScript
 from game.animation.landing import clack, is_flat, nudges
@@ -29,6 +29,7 @@ from game.felt.flight import (
     SHIFTED,
     TURNED,
     Flight,
+    Nudged,
 )
 from game.felt.frame import Spot, drawn
 from game.felt.mover import Mover
@@ -42,12 +43,33 @@ _BUBBLE: Final = 2.2
 """Time in seconds for which a speech bubble is shown."""
 SHUFFLE_TIME: Final = 0.7
 """Seconds in which the boneyard is shuffled."""
-AHEAD: Final = 512 / 44_100
-"""Seconds between a sound's start and the moment it is heard."""
 FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
 AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
 """Causes of points scored during a round. They are announced at once, not on the results page."""
+
+
+class Course(NamedTuple):
+    """How tiles move in one step. Times are seconds of its beat."""
+
+    landing: tuple[Flight, ...]
+    """The flights of tiles new to the felt."""
+    others: tuple[Flight, ...]
+    """The flights of tiles that move across the felt or leave it."""
+    nudged: tuple[Nudged, ...]
+    still: tuple[Laid, ...]
+    """The tiles that stay where they are."""
+    adrift: frozenset[Tile]
+    """The tiles that move a little after the contact."""
+    contact: float
+    """When the new tiles touch the felt, and the felt shows the new layout."""
+    seconds: float
+    """When everything is at rest."""
+
+    @property
+    def movers(self) -> tuple[Mover, ...]:
+        """Everything that moves."""
+        return (*self.landing, *self.others, *self.nudged)
 
 
 class Script:
@@ -97,7 +119,7 @@ class Script:
                 out.append(self._count(event))
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
             says = self._saying(event) if event not in ending else []
-            out += [*says, *moves] if isinstance(event, TrickWon) else [*moves, *says]
+            out += self._trick(event, moves) if isinstance(event, TrickWon) else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
         if ending:
@@ -125,6 +147,16 @@ class Script:
             return []
         said = self.words.said(event)
         return [] if said is None else [self._beat_of(event, said)]
+
+    def _trick(self, event: TrickWon, moves: list[Beat]) -> list[Beat]:
+        """Say who won a trick, then collect it with the sound of it."""
+        said = self.words.said(event)
+        if said is None or not moves:
+            return [*self._saying(event), *moves]
+        first, *rest = moves
+        if said.sound is not None:
+            first.before += (partial(self.table.sound, said.sound, event.seat),)
+        return [self._beat_of(event, said._replace(sound=None)), first, *rest]
 
     def _beat_of(self, event: Event, said: Said) -> Beat:
         acts: list[Act] = []
@@ -217,58 +249,20 @@ class Script:
             text = say("You draw one.") if mine else say("{name} draws one.", name=name)
         start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
         flight = Flight(start, end, faces, known and mine, DRAWN, lean=lean)
-        tick = TimedAct(flight.lands, partial(self.table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
+        tick = TimedAct(flight.lands - AHEAD, partial(self.table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
         return Beat(flight.ends, (flight,), (*acts, partial(self.table.note, text)), (hold,), (tick,))
 
     # -- movement on the felt -----------------------------------------------------------------------------------
 
     def _move(self, step: AnimationStep, update: Update, *, is_last: bool) -> Beat:
         """Move tiles onto, across and off the felt, from the current layout to that of the step."""
-        before = {laid.tile: laid for laid in self._laid}
-        after = {laid.tile: laid for laid in step.laid}
-        event, self._laid = step.event, step.laid
+        model, event = self.model, step.event
         if event is not None:
-            named = [(before if is_away(event) else after).get(tile) for tile in event.tiles]
-            self._last_moved = [laid.spot for laid in named if laid is not None]
-        fresh = [laid for tile, laid in after.items() if tile not in before]
-        coming = [
-            laid
-            for laid in fresh
-            if event is None or not event.tiles or laid.tile in event.tiles or is_unseen(laid, event)
-        ]
-        gone = [laid for tile, laid in before.items() if tile not in after]
-        flights = [self._coming(event, laid, gone) for laid in coming]
-        played = isinstance(event, FromHand)
-        if len(coming) >= _MANY:
-            apart = DEAL_TIME / len(coming)
-            stays = max(apart * place + flight.ends for place, flight in enumerate(flights))
-            flights = [replace(flight, delay=apart * place, stays=stays) for place, flight in enumerate(flights)]
-        elif played and is_flat(step.laid):
-            flights = [replace(flight, is_laid=True) for flight in flights]
-        else:
-            flights = [replace(flight, goes=flight.goes._replace(settle=0.0)) for flight in flights]
-        contact = max((flight.lands for flight in flights), default=0.0)
-        pushed = [tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]]
-        flights += [self._pushed(before[tile], after[tile], contact) for tile in pushed]
-        moved = {laid.tile for laid in coming} | set(pushed)
-        if event is not None and is_away(event):  # objects for taken tiles appear once the tiles have arrived
-            moved |= {laid.tile for laid in fresh}
-        still = tuple(laid for laid in step.laid if laid.tile not in moved)
-        for tile, laid in before.items():
-            goal = self.table.goal(event, tile) if event is not None and tile not in after else None
-            if goal is not None:
-                flights.append(Flight(drawn(laid.spot), goal, laid.halves or None, goes=GATHERED))
-        if not played or contact <= 0:
-            contact = max((flight.ends for flight in flights), default=0.0)
-        seconds = max((flight.ends for flight in flights), default=0.0)
-        flights = [replace(flight, stays=contact) if flight.ends < contact else flight for flight in flights]
-        adrift = {laid.tile for laid, flight in zip(coming, flights, strict=False) if flight.is_laid}
-        nudged = [nudge for laid in coming if laid.tile in adrift for nudge in nudges(laid, still, contact)]
-        adrift |= {tile for tile, _ in nudged}
-        movers: tuple[Mover, ...] = (*flights, *(mover for _, mover in nudged))
-        model = self.model
-        acts: list[Act] = [partial(model.lay, still), partial(setattr, model, "dropped", ())]
-        lies: list[Act] = [partial(model.lay, step.laid), partial(setattr, model, "adrift", frozenset(adrift))]
+            spots = {laid.tile: laid.spot for laid in (self._laid if is_away(event) else step.laid)}
+            self._last_moved = [spots[tile] for tile in event.tiles if tile in spots]
+        course, self._laid = self._course(step), step.laid
+        acts: list[Act] = [partial(model.lay, course.still), partial(setattr, model, "dropped", ())]
+        lies: list[Act] = [partial(model.lay, step.laid), partial(setattr, model, "adrift", course.adrift)]
         if step.grounds is not None:
             acts += [lambda: setattr(model, "labels", ()), lambda: setattr(model, "grounds", step.grounds)]
         if step.labels is not None:
@@ -278,21 +272,68 @@ class Script:
         if is_last and step.laid:
             ends, tally = self.table.open_ends(update.view)
             lies += [lambda: setattr(model, "ends", ends), lambda: setattr(model, "tally", tally)]
-        cues: list[TimedAct] = []
         if event is not None and isinstance(event, FromHand):
             acts.append(self._leaves_hand(event))
             if isinstance(event, Played):
                 name, told = self.table.name(event.seat), label(self.table, (event.tile,))
                 acts.append(partial(self.table.note, self.table.say("{name}: {tile}", name=name, tile=told)))
                 lies.append(partial(model.played, event.seat, event.tile))
-            volume = clack(flights[: len(coming)], is_last=not update.view.count(event.seat))
-            cues.append(TimedAct(max(0.0, contact - AHEAD), partial(self.table.sound, Sound.CLACK, event.seat, volume)))
-        elif any(flight.turns_over for flight in flights):
-            tick = partial(self.table.sound, Sound.DEAL, event.seat if event is not None else NOBODY, TICK)
-            cues.append(TimedAct(max(0.0, seconds - AHEAD), tick))
-        cues += [TimedAct(contact, act) for act in lies]
+        timed = [*self._sounds(course, event, update), *(TimedAct(course.contact, act) for act in lies)]
         rests = (partial(setattr, model, "adrift", frozenset[Tile]()),)
-        return Beat(seconds, movers, tuple(acts), rests, tuple(cues), frees=contact)
+        return Beat(course.seconds, course.movers, tuple(acts), rests, tuple(timed), frees=course.contact)
+
+    def _course(self, step: AnimationStep) -> Course:
+        """Return how tiles move from the current layout to that of the step."""
+        before = {laid.tile: laid for laid in self._laid}
+        after = {laid.tile: laid for laid in step.laid}
+        event, played = step.event, isinstance(step.event, FromHand)
+        fresh = [laid for tile, laid in after.items() if tile not in before]
+        coming = [
+            laid
+            for laid in fresh
+            if event is None or not event.tiles or laid.tile in event.tiles or is_unseen(laid, event)
+        ]
+        gone = [laid for tile, laid in before.items() if tile not in after]
+        landing = [self._coming(event, laid, gone) for laid in coming]
+        if len(landing) >= _MANY:
+            landing = one_by_one(landing)
+        elif played and is_flat(step.laid):
+            landing = [replace(flight, is_laid=True) for flight in landing]
+        else:
+            landing = [replace(flight, goes=flight.goes._replace(settle=0.0)) for flight in landing]
+        contact = max((flight.lands for flight in landing), default=0.0)
+        pushed = [tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]]
+        others = [self._pushed(before[tile], after[tile], contact) for tile in pushed]
+        for laid in gone:
+            goal = self.table.goal(event, laid.tile) if event is not None else None
+            if goal is not None:
+                others.append(Flight(drawn(laid.spot), goal, laid.halves or None, goes=GATHERED))
+        seconds = max((flight.ends for flight in (*landing, *others)), default=0.0)
+        if not played or not landing:
+            contact = seconds
+        others = [replace(flight, stays=max(flight.stays, contact)) for flight in others]
+        moved = {laid.tile for laid in coming} | set(pushed)
+        if event is not None and is_away(event):  # objects for taken tiles appear once the tiles have arrived
+            moved |= {laid.tile for laid in fresh}
+        still = tuple(laid for laid in step.laid if laid.tile not in moved)
+        laid_now = [laid for laid, flight in zip(coming, landing, strict=True) if flight.is_laid]
+        nudged = dict(nudge for laid in laid_now for nudge in nudges(laid, still, contact))
+        adrift = frozenset((*(laid.tile for laid in laid_now), *nudged))
+        return Course(tuple(landing), tuple(others), tuple(nudged.values()), still, adrift, contact, seconds)
+
+    def _sounds(self, course: Course, event: Event | None, update: Update) -> list[TimedAct]:
+        """Return the sounds of tiles that move on the felt."""
+        sound, seat = self.table.sound, event.seat if event is not None else NOBODY
+        if isinstance(event, FromHand):
+            volume = clack(course.landing, is_last=not update.view.count(seat))
+            return [TimedAct(max(0.0, course.contact - AHEAD), partial(sound, Sound.CLACK, seat, volume))]
+        tick = partial(sound, Sound.DEAL, seat, TICK)
+        if len(course.landing) >= _MANY:
+            times = [max(0.0, flight.lands - AHEAD) for flight in course.landing]
+            return [TimedAct(at, tick, may_be_left_out=True) for at in times]
+        if any(flight.turns_over for flight in (*course.landing, *course.others)):
+            return [TimedAct(max(0.0, course.seconds - AHEAD), tick)]
+        return []
 
     def _pushed(self, before: Laid, after: Laid, contact: float) -> Flight:
         """Return the flight of a tile from one place on the felt to another, before another tile lands."""
@@ -351,6 +392,13 @@ class Script:
                 model.hush(seat)
 
         return take
+
+
+def one_by_one(flights: Sequence[Flight]) -> list[Flight]:
+    """Return many flights one after another; each tile stays at its goal until the last one is there."""
+    apart = DEAL_TIME / len(flights)
+    last = max(apart * place + flight.ends for place, flight in enumerate(flights))
+    return [replace(flight, delay=apart * place, stays=last) for place, flight in enumerate(flights)]
 
 
 def is_unseen(laid: Laid, event: Event) -> bool:

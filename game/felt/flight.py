@@ -16,6 +16,8 @@ LIFTED, LANDED, TILT = 1.06, 1.03, 1.5
 """Scale of a tile held up and of one that touches the felt, and the degrees by which it is askew then."""
 RISE: Final = 0.20
 """How far a tile held up seems to move away from the felt, in short sides."""
+OUT: Final = 0.3
+"""Height at which a lifted tile is out of the rack, 0 to 1."""
 TURNED_UP: Final = 0.9
 """Height of a tile that stands on its edge while it turns over, 0 to 1."""
 DARKER: Final = 0.22
@@ -125,9 +127,14 @@ class Flight:
         turn = self.goes.turn_at + self.goes.turn_for if self.turns_over else 0.0
         return max(self.goes.seconds, turn)
 
-    def is_down(self, now: float) -> bool:
-        """Return True if it has landed, even if others of the beat are still in the air."""
+    def has_landed(self, now: float) -> bool:
+        """Return True if it has touched the felt, even if others of the beat are still in the air."""
         return now >= self.lands
+
+    def is_down(self, now: float) -> bool:
+        """Return True if it has landed, or is just being lifted out of the rack."""
+        is_lifted = now - self.delay < self.goes.lift and self.pose(now).height < OUT
+        return is_lifted or self.has_landed(now)
 
     def pose(self, now: float) -> Pose:
         """Return how it is at `now`, in seconds of the beat."""
@@ -160,7 +167,7 @@ class Flight:
         if now < self.delay:
             return None
         pose = self.pose(now)
-        landed = self.is_down(now)
+        landed = self.has_landed(now)
         x, y = self.place(pose)
         grown = in_out_sine(share(now, self.delay + self.goes.lift, self.goes.travel))
         unit = mix(self.start.unit, self.end.unit, grown) * pose.scale

@@ -35,7 +35,7 @@ OVER_ALPHA = 215
 SHADE = (150, 156, 152, 255)
 EDGE = 0.24
 """Thickness of a tile in short sides, as seen while it turns over."""
-CAST_AT, CASTS = 48, 6
+CAST_AT, CASTS = 32, 6
 """Short side in pixels at which shadows of tiles in the air are kept, and the number of heights."""
 LEAST_TILE = 27
 """Smallest short side in pixels of a tile on the felt or in hand, unless its numerals are as large as the smallest text
@@ -168,19 +168,18 @@ class TileArt:
         It is turned by `lean` degrees, and narrower across its long axis, 0 to 1, if the tile is turning over. Only
         shadows of tiles that just lie there are kept.
         """
-        flat = turn % 2
-        w, h = self.size(flat, u)
-        depth = self.depth(u)
+        flat, depth = turn % 2, self.depth(u)
         if height <= 0 and across >= 1 and not lean:
-            lying = self.shadow(flat, u)
+            lying, (w, h) = self.shadow(flat, u), self.size(flat, u)
             return Sprite(lying.surface, (lying.offset[0] - round(w / 2), lying.offset[1] - round(h / 2)))
         soft, reach = self._soft(flat, min(CASTS, ceil(height * CASTS)))
-        grown, narrow = u / CAST_AT, across + (1 - across) * EDGE
-        wide = (w if flat else w * narrow) + 2 * reach * grown
-        high = (h * narrow if flat else h) + depth + 2 * reach * grown
-        sheet = pygame.transform.smoothscale(soft, (round(wide), round(high)))
+        if across < 1:  # blurred pictures show no steps, so all but the last change is made to the small one
+            narrow = round(CAST_AT * (across + (1 - across) * EDGE)) + 2 * reach
+            wide, high = soft.get_size()
+            soft = pygame.transform.scale(soft, (wide, narrow + self.depth(CAST_AT)) if flat else (narrow, high))
         if abs(lean) > 0.5:
-            sheet = pygame.transform.rotate(sheet, -lean)  # a blurred picture shows no steps
+            soft = pygame.transform.rotate(soft, -lean)
+        sheet = pygame.transform.smoothscale_by(soft, u / CAST_AT)
         x, y = u * (0.04 + 0.24 * height), u * (0.06 + 0.40 * height) + depth / 2
         return Sprite(sheet, (round(x - sheet.get_width() / 2), round(y - sheet.get_height() / 2)))
 

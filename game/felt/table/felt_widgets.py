@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.felt.frame import GOLDEN, MOST_IN_HEAP, Frame, SeatFrame, Spot, corner
+from game.felt.frame import MOST_IN_HEAP, Frame, SeatFrame, Spot, corner
 from game.look.cache import Sprite
-from game.look.easing import in_out_sine
+from game.look.easing import in_out_sine, mix
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
@@ -29,6 +29,10 @@ _CLEAR: Final = 8
 """Gap in design units between the message box and anything above it."""
 _STIR: Final = (6.0, 10.0)
 """The smallest and the largest radius in which a tile goes around while the boneyard is shuffled, in design units."""
+_TURNS: Final = 2
+"""Number of times that it goes around."""
+_INWARD: Final = 0.14
+"""How much closer to the middle tiles are meanwhile, which keeps them in the tray, as a fraction of the distance."""
 FEW_LINES: Final = 5
 """Lines of a message up to which its letters keep their size."""
 
@@ -137,10 +141,15 @@ class Stirring:
     def moved(self, place: int, now: float) -> tuple[float, float]:
         """Return how far a tile is from its place at `now`, in pixels. At both ends it isn't."""
         part = min(1.0, now / self.ends)
-        radius = self._yard.look.scale.unit * (_STIR[0] + (_STIR[1] - _STIR[0]) * (place * 0.618 % 1.0))
-        around = place * GOLDEN
-        turn = 2 * pi * in_out_sine(part) * (1 if place % 2 else -1)
-        return radius * (cos(around + turn) - cos(around)), radius * (sin(around + turn) - sin(around))
+        radius = self._yard.look.scale.unit * mix(*_STIR, place * 0.618 % 1.0)
+        around = place * place * 1.7  # tiles beside each other begin on different sides of their circles
+        turn = around + _TURNS * 2 * pi * in_out_sine(part) * (1 if place % 2 else -1)
+        spot, _ = self._yard.frame.heaped(place, self._yard.whole)
+        inward = _INWARD * sin(pi * part)
+        return (
+            radius * (cos(turn) - cos(around)) - inward * (spot.x - self._yard.rect.centerx),
+            radius * (sin(turn) - sin(around)) - inward * (spot.y - self._yard.rect.centery),
+        )
 
     def draw(self, surface: pygame.Surface, _art: TileArt, now: float) -> pygame.Rect:
         """Paint the heap inside its tray."""

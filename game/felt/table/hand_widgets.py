@@ -9,6 +9,7 @@ import pygame
 
 from engine.pieces import Tile, TileSet
 from game.felt.family_layout import Group
+from game.felt.flight import PLAYED
 from game.felt.frame import Frame, Hand
 from game.look.easing import in_out_cubic, share
 from game.look.fonts import Face
@@ -23,8 +24,8 @@ LIFTED: Final = 30
 RAISED: Final = 10
 """Design units by which a playable or pointed-at tile is raised."""
 
-CLOSE_UP: Final = 0.14
-"""Seconds in which the tiles of a hand close up, or make room."""
+CLOSE_UP, LIFTING = 0.14, PLAYED.lift
+"""Seconds in which the tiles of a hand close up, or make room, and until they begin when a tile is lifted out."""
 _GLOW: Final = 78
 """Reach in design units of a tile's glow and shadow."""
 
@@ -112,6 +113,11 @@ class HandTile(Grasp):
             self.changed()
 
     @property
+    def is_carried(self) -> bool:
+        """True while the pointer carries it, or it is on its way."""
+        return self._carried
+
+    @property
     def area(self) -> pygame.Rect:
         """The tile, lifted or not, and its glow."""
         reach, lift = self.px(_GLOW), self.px(LIFTED)
@@ -176,6 +182,8 @@ class HandWidget(Widget):
         """Where tiles stood before they began to move to their places, as distances in pixels."""
         self._since: float | None = None
         """When they began, in seconds; None if they are about to."""
+        self._waits = 0.0
+        """Seconds until they begin."""
 
     @property
     def area(self) -> pygame.Rect:
@@ -205,6 +213,8 @@ class HandWidget(Widget):
         held = len(hand) if held is None else held
         if (list(hand), groups, held, arriving) == (list(self._tiles), self._groups, self._count, self._arriving):
             return
+        is_lifted = any(tile not in hand and not known.is_carried for tile, known in self._tiles.items())
+        self._waits = LIFTING if is_lifted else 0.0
         self._groups, self._count, self._arriving = groups, held, arriving
         ends = [(group.first, group.first + group.size) for group in groups or ()]
         cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}
@@ -234,7 +244,7 @@ class HandWidget(Widget):
         if not self._from:
             return
         if self._since is None:
-            self._since = now
+            self._since = now + self._waits * self.pace
         part = in_out_cubic(share(now, self._since, CLOSE_UP * self.pace))
         for tile, (dx, dy) in self._from.items():
             self._tiles[tile].shift = round(dx * (1 - part)), round(dy * (1 - part))

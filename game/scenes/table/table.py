@@ -142,7 +142,7 @@ class TableScene(Scene):
         return 0
 
     def pause(self) -> None:
-        """End what is on show beside the tiles, so that the page above covers a table at rest."""
+        """End the spectacles: the page above covers a table at rest."""
         if self.director is not None:
             self.director.end_spectacles()
 

@@ -146,7 +146,7 @@ def test_tiles_that_are_dealt_to_the_player_turn_over_one_after_the_other_once_a
         for flight, seconds in evening.flights:
             if flight.halves is not None and flight.pose(seconds).turned > 0:
                 mine = [(other, now) for other, now in evening.flights if other.halves is not None]
-                assert all(other.is_down(now) for other, now in mine)
+                assert all(other.has_landed(now) for other, now in mine)
                 turning.setdefault(flight, seconds)
     assert len(turning) == len(each(update.view.hands[0])) or chain(update.view.board).order
     in_order = sorted(turning, key=lambda flight: flight.end.x)

@@ -147,6 +147,21 @@ def test_a_tile_turns_over_about_its_own_axis_and_its_shadow_with_it(art: TileAr
     assert edge.surface.get_size()[1 - side] == upright.surface.get_size()[1 - side]
 
 
+def test_a_tile_that_turns_over_while_it_rotates_stays_straight(art: TileArt) -> None:
+    """Expect a narrow tile at 45 degrees, as wide as it is high: a sheared one would be much higher."""
+    goes = TURNED._replace(hop=0.0)
+    flight = Flight(Spot(300, 200, 60), Spot(300, 200, 60, 1), (3, 4), turns_over=True, goes=goes)
+    sheet = pygame.Surface(SIZE)
+    sheet.fill((0, 0, 60))
+    flight.draw(sheet, art, 0.11)
+    mask = pygame.mask.from_threshold(sheet, (0, 0, 60), (1, 1, 61))
+    mask.invert()
+    wide, high = mask.connected_component().get_bounding_rects()[0].size
+    lean = 90 * flight.pose(0.11).way
+    assert 25 < lean < 45
+    assert wide > 0.6 * high
+
+
 def test_a_neighbour_is_pushed_and_comes_back(art: TileArt) -> None:
     spot = Spot(300, 200, 60)
     nudge = Nudged(spot, (3, 4), (4.0, 0.0), begins=0.33)

@@ -33,7 +33,7 @@ WRITERS: Final = (
     "game/animation/script.py",
     "game/scenes/table/controller.py",
 )
-"""The director with its script, and the controller."""
+"""The director with its scripts, and the controller."""
 TILE: Final = Laid(3, (0, 3), Spot(10, 20, 30))
 FIELDS: Final = tuple(each.name for each in fields(TableModel) if each.name != "changes")
 CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (

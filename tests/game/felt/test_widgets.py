@@ -328,3 +328,20 @@ def test_facts_of_the_panel_have_letters_of_one_size() -> None:
     panel.paint(pygame.Surface(look.scale.size))
     assert used["Pass"] == used["Tiles that are left now"]
     assert used["26"] == used["1 of 30"]
+
+
+def test_the_boneyard_is_stirred_while_it_is_shuffled_and_ends_as_it_lay() -> None:
+    window, parts = in_play()
+    tray, count = parts.yard.rect, parts.table.rules.pieces.count
+    stirring = parts.stirring(count, 0.7)
+    assert stirring is not None
+    pictures = []
+    for now in (0.0, 0.2, 0.35, 0.7):
+        sheet = window.picture()
+        sheet.fill((0, 60, 0), tray)
+        touched = stirring.draw(sheet, parts.art, now)
+        assert touched == tray, "no tile leaves the tray"
+        pictures.append(sheet.subsurface(tray).copy())
+    assert same(pictures[0], pictures[-1])
+    assert not same(pictures[0], pictures[1])
+    assert not same(pictures[1], pictures[2])
