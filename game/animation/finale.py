@@ -314,7 +314,7 @@ class Plaque:
         sheet = pill.surface.copy()
         left, top = -pill.offset[0], -pill.offset[1]
         across = px(108)
-        medal = look.avatars.avatar(total.plaque.name[:1], total.plaque.colour, across, True, total.plaque.bot)
+        medal = look.avatars.avatar(total.plaque.medallion, across)
         medal.draw(sheet, (left + px(13), top + (rect.height - across) // 2))
         words = left + px(137)
         end = left + rect.width - px(40)

@@ -10,24 +10,22 @@ import pygame
 from engine.pieces import Tile, TileSet
 from game.felt.family_layout import Group
 from game.felt.flight import PLAYED
-from game.felt.frame import Frame, Hand
-from game.look.easing import in_out_cubic, share
+from game.felt.frame import LIFTS, Frame, Hand, Lifts
+from game.look.cache import Sprite
+from game.look.easing import in_out_cubic, mix, share
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RACK_TEXT
 from game.look.tiles import TileArt
 from game.ui.actions import Action, Pointer, PointerKind
-from game.ui.widget import Widget
-
-LIFTED: Final = 30
-"""Design units by which the chosen tile is raised."""
-RAISED: Final = 10
-"""Design units by which a playable or pointed-at tile is raised."""
+from game.ui.widget import Widget, clipped
 
 CLOSE_UP, LIFTING = 0.14, PLAYED.lift
 """Seconds in which the tiles of a hand close up, or make room, and until they begin when a tile is lifted out."""
 _GLOW: Final = 78
 """Reach in design units of a tile's glow and shadow."""
+_SOFT, _FALL = 11, 8
+"""Softness of the rack's shadow, and its distance below the rack, in design units."""
 
 
 class Holder(Protocol):
@@ -101,6 +99,7 @@ class HandTile(Grasp):
         self.halves = pieces.faces[tile]
         self.art = art
         self.unit = rect.width
+        self.lifts: Lifts = LIFTS[0]
         self.shift = (0, 0)
         """Distance in pixels from its place while the hand closes up."""
         self._fits: bool | None = None
@@ -120,13 +119,15 @@ class HandTile(Grasp):
     @property
     def area(self) -> pygame.Rect:
         """The tile, lifted or not, and its glow."""
-        reach, lift = self.px(_GLOW), self.px(LIFTED)
+        reach, lift = self.px(_GLOW), self.px(self.lifts.chosen)
         return self.rect.inflate(2 * reach, 2 * reach + 2 * lift)
 
     @property
     def top(self) -> tuple[int, int]:
         """Upper edge of the tile's picture, in pixels."""
-        up = LIFTED if self._chosen else RAISED if (self._fits or self.lit) else 0
+        lifts = self.lifts
+        raised = self._fits or self.lit
+        up = lifts.chosen if self._chosen else lifts.raised if raised else lifts.sunk if self._fits is False else 0
         return self.rect.x + self.shift[0], self.rect.y + self.shift[1] - self.px(up)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -171,7 +172,6 @@ class HandWidget(Widget):
         self.art = art
         self.holder = holder
         self.caption = caption
-        self._lip: Final = look.backdrop.wood(frame.lip.size, self.px(12), lip=True)
         self.stand: Hand = frame.hand(0)
         self.pace = 0.0
         """Multiplies the time in which the hand closes up; 0 if nothing moves."""
@@ -180,15 +180,20 @@ class HandWidget(Widget):
         self._count = self._arriving = 0
         self._from: dict[Tile, tuple[int, int]] = {}
         """Where tiles stood before they began to move to their places, as distances in pixels."""
+        self.lip = self.stand.lip
+        """The lip of the rack as it is shown."""
+        self._back = self.stand.rack
+        """The back of the rack as it is shown."""
+        self._narrow: tuple[pygame.Rect, pygame.Rect] | None = None
+        """The back and the lip before they began to change; None if they don't."""
+        self._broad = self.stand.rack.size, self.stand.lip.size
+        """The sizes of the pictures of both, which are painted in two halves while they change."""
         self._since: float | None = None
-        """When they began, in seconds; None if they are about to."""
+        """When all that began, in seconds; None if it is about to."""
         self._waits = 0.0
-        """Seconds until they begin."""
-
-    @property
-    def area(self) -> pygame.Rect:
-        """Area of everything it may paint."""
-        return self.rect
+        """Seconds until it begins."""
+        self._captions: Final[dict[int, pygame.Surface]] = {}
+        """The words on the lip, by the number of tiles."""
 
     def children(self) -> list[Widget]:
         """Return the tiles from left to right."""
@@ -205,20 +210,30 @@ class HandWidget(Widget):
         *,
         held: int | None = None,
         arriving: int = 0,
+        keeps: bool = False,
     ) -> None:
         """Put these tiles on the rack in this order, with gaps between `groups` (None if the game never has any).
 
-        `held` is the number on the lip of the rack. It leaves room for the tiles `arriving`.
+        `held` is the number on the lip of the rack. It leaves room for the tiles `arriving`. An empty rack that `keeps`
+        its width does so, because the last tile has just been played. Otherwise it makes room for a deal.
         """
         held = len(hand) if held is None else held
-        if (list(hand), groups, held, arriving) == (list(self._tiles), self._groups, self._count, self._arriving):
+        shown = list(self._tiles), self._groups, self._count, self._arriving
+        is_same = (list(hand), groups, held, arriving) == shown
+        if is_same and (hand or arriving or keeps):
             return
+        before = self.stand
         is_lifted = any(tile not in hand and not known.is_carried for tile, known in self._tiles.items())
         self._waits = LIFTING if is_lifted else 0.0
         self._groups, self._count, self._arriving = groups, held, arriving
         ends = [(group.first, group.first + group.size) for group in groups or ()]
         cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}
         self.stand = self.frame.hand(len(hand) + arriving, None if groups is None else sorted(cuts))
+        if not hand and not arriving and keeps:
+            self.stand = self.stand._replace(rack=before.rack, lip=before.lip)
+        if is_same and self.stand == before:
+            return
+        self._reshape(before)
         self.move(self.frame.hand_area(self.stand.rows))
         unit, known = self.stand.unit, self._tiles
         self._tiles = {}
@@ -234,33 +249,67 @@ class HandWidget(Widget):
                 stood = widget.rect.move(widget.shift)
                 widget.move(rect)
                 widget.shift = (stood.x - rect.x, stood.y - rect.y) if self.pace else (0, 0)
+            widget.lifts = self.stand.lifts
             self._tiles[tile] = widget
         self._from = {tile: widget.shift for tile, widget in self._tiles.items() if widget.shift != (0, 0)}
         self._since = None
         self.changed()
 
+    def _reshape(self, before: Hand) -> None:
+        """Let the rack become as wide as the hand."""
+        goal = self.stand.rack, self.stand.lip
+        is_moving = self.pace > 0 and (self._back, self.lip) != goal
+        self._narrow = (self._back, self.lip) if is_moving else None
+        if not is_moving:
+            self._back, self.lip = goal
+            self._broad = goal[0].size, goal[1].size
+        elif before.rack.width <= self.stand.rack.width:
+            self._broad = max(self._broad, (goal[0].size, goal[1].size))
+
     def advance(self, now: float) -> None:
-        """Let the tiles move on to their places; `now` is in seconds."""
-        if not self._from:
+        """Let the tiles move on to their places, and the rack to its width; `now` is in seconds."""
+        if not self._from and self._narrow is None:
             return
         if self._since is None:
             self._since = now + self._waits * self.pace
         part = in_out_cubic(share(now, self._since, CLOSE_UP * self.pace))
         for tile, (dx, dy) in self._from.items():
             self._tiles[tile].shift = round(dx * (1 - part)), round(dy * (1 - part))
+        if self._narrow is not None:
+            self._back = between(self._narrow[0], self.stand.rack, part)
+            self.lip = between(self._narrow[1], self.stand.lip, part)
         if part >= 1:
-            self._from = {}
+            self._from, self._narrow = {}, None
+            self._broad = self.stand.rack.size, self.stand.lip.size
         self.changed()
 
-    def furnish(self, base: pygame.Surface) -> None:
-        """Paint the back of the rack once into the picture below the widgets."""
-        rack, brush = self.frame.rack, self.look.brush
-        shadow = brush.soft_shadow(rack.size, max(2, self.px(20)), 190, self.px(14))
-        shadow.draw(base, (rack.x, rack.y + self.px(12)))
-        base.blit(self.look.backdrop.wood(rack.size, self.px(14)), rack)
+    def make_ready(self, held: int) -> None:
+        """Make the pictures for a hand of this many tiles from which some are chosen and played."""
+        for count in range(held + 2):  # one may be drawn
+            stand = self.frame.hand(count, None if self._groups is None else ())
+            self._back_picture(stand.rack.size)
+            self._front_picture(stand.lip.size)
+            self.art.shadow(0, stand.unit, 1)
+            self.art.halo(0, stand.unit)
+            self._words(count)
+
+    def _back_picture(self, size: tuple[int, int]) -> tuple[Sprite, pygame.Surface]:
+        """Return shadow and wood of the back of a rack."""
+        shadow = self.look.brush.soft_shadow(size, max(2, self.px(_SOFT)), 190, self.px(14))
+        return shadow, self.look.backdrop.wood(size, self.px(14))
+
+    def _front_picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the wood of a lip."""
+        return self.look.backdrop.wood(size, self.px(12), lip=True)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the tiles, and the lip of the rack in front of them."""
+        """Paint the back of the rack, the tiles, and the lip in front of them."""
+        rack = self._back
+        shadow, wood = self._back_picture(self._broad[0])
+        x, y = shadow.at((rack.x, rack.y + self.px(_FALL)))
+        with clipped(surface, self.area):
+            blit_halves(surface, shadow.surface, (x, y), rack.width - 2 * shadow.offset[0])
+        blit_halves(surface, wood, rack.topleft, rack.width)
         for widget in self._tiles.values():
             if widget.shown:
                 widget.draw(surface)
@@ -268,19 +317,26 @@ class HandWidget(Widget):
 
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
         """Paint only the lip, in front of tiles that have just reached the rack. Return the area painted."""
-        look, lip = self.look, self.frame.lip
-        surface.blit(self._lip, lip)
+        lip = self.lip
+        blit_halves(surface, self._front_picture(self._broad[1]), lip.topleft, lip.width)
         if self._groups and self.stand.rows == 1:
             for group in self._groups:
                 self._paint_group(surface, group)
             return lip
-        text = look.fonts.text(self.caption(self._count), Face.SEMIBOLD, 16, RACK_TEXT)
+        text = self._words(self._count)
         surface.blit(text, text.get_rect(center=(lip.centerx, lip.centery + self.px(1))))
         return lip
 
+    def _words(self, held: int) -> pygame.Surface:
+        """Return the words on the lip for a hand of this many tiles."""
+        words = self._captions.get(held)
+        if words is None:
+            words = self._captions[held] = self.look.fonts.text(self.caption(held), Face.SEMIBOLD, 16, RACK_TEXT)
+        return words
+
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:
         """Write a group's name on the lip: on a plate if the group is whole, otherwise under a bracket."""
-        look, lip, px = self.look, self.frame.lip, self.px
+        look, lip, px = self.look, self.stand.lip, self.px
         half = self.stand.unit // 2
         first, last = (self.stand.spots[place][0] for place in (group.first, group.first + group.size - 1))
         plate = pygame.Rect(first - half, lip.top + px(11), last - first + 2 * half, lip.height - px(15))
@@ -294,3 +350,21 @@ class HandWidget(Widget):
         face, colour = (Face.BOLD, INK) if group.whole else (Face.SEMIBOLD, RACK_TEXT)
         text = self.fitted(group.text, plate.width - px(8), face=face, size=16, colour=colour)
         surface.blit(text, text.get_rect(center=(plate.centerx, plate.centery + px(1))))
+
+
+def between(one: pygame.Rect, other: pygame.Rect, part: float) -> pygame.Rect:
+    """Return a rectangle at `part` of the way from one to another."""
+    sides = [round(mix(a, b, part)) for a, b in zip(one, other, strict=True)]
+    return pygame.Rect(sides[0], sides[1], sides[2], sides[3])
+
+
+def blit_halves(surface: pygame.Surface, picture: pygame.Surface, corner: tuple[int, int], width: int) -> None:
+    """Paint a picture that is at least `width` wide without its middle, so that both its ends are seen."""
+    whole, high = picture.get_size()
+    if whole <= width:
+        surface.blit(picture, corner)
+        return
+    left = width // 2
+    right = width - left
+    surface.blit(picture, corner, (0, 0, left, high))
+    surface.blit(picture, (corner[0] + left, corner[1]), (whole - right, 0, right, high))

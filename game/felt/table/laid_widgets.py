@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Sequence
 from math import ceil
+from operator import attrgetter
 from typing import Final
 
 import pygame
@@ -47,6 +48,7 @@ class LineWidget(Widget):
     """The tiles on the felt, and the words among them."""
 
     focusable = False
+    spread = 8
 
     def __init__(self, look: Look, rect: pygame.Rect, art: TileArt, sections: int = 2) -> None:
         """`sections` is a tile's length in squares."""
@@ -61,11 +63,6 @@ class LineWidget(Widget):
         self._blits: list[Blit] = []
         self.least = sys.maxsize
         """The short side in pixels of the smallest tile."""
-
-    @property
-    def area(self) -> pygame.Rect:
-        """Area of everything it may paint: its part of the felt and a small shadow."""
-        return self.rect.inflate(self.px(16), self.px(16))
 
     def show(
         self,
@@ -228,7 +225,7 @@ def pictures(
     shadows: list[Blit] = []
     tiles: list[Blit] = []
     covers = any(tile.shows or not tile.pick for tile in laid)
-    for tile in laid if covers else sorted(laid, key=lambda tile: tile.spot.y):
+    for tile in laid if covers else sorted(laid, key=attrgetter("spot.y")):
         turn, unit = tile.spot.turn, drawn_unit(tile.spot)
         size = art.size(turn, unit, len(tile.halves) or sections)
         at = corner(tile.spot, size)

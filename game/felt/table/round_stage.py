@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import Seat
 from game.felt.frame import Frame, SeatFrame, Spot
-from game.look.palette import RGB
+from game.look.avatars import Medallion
 
 PLAQUE: Final = (420, 134)
 """Size of the winner's plaque in design units."""
@@ -40,8 +40,7 @@ class WinnersPlaque(NamedTuple):
 
     rect: pygame.Rect
     name: str
-    colour: RGB
-    bot: bool
+    medallion: Medallion
 
 
 class RoundStage(NamedTuple):

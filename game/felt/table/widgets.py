@@ -8,8 +8,7 @@ from typing import Final
 
 import pygame
 
-from engine.bots.characters import colour_of
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, NOBODY, PLAY, TAKE, Board, Event, Move, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, NOBODY, PLAY, TAKE, Board, Event, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
@@ -31,8 +30,8 @@ from game.felt.table.sum_widget import SumWidget
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import SEATS
 from game.play.table import Table
+from game.session.medallions import medallions
 from game.session.session import Session
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
@@ -42,6 +41,8 @@ PICTURES: Final = 16
 """Number of tile pictures made in one frame before they are seen. They take five to ten milliseconds."""
 NEAR: Final = 1.5
 """Lengths of a tile from the middle of a place within which a tile that is let go goes there."""
+PLACES: Final = 16
+"""Number of places whose pictures are made before a tile is chosen."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """First acts of moves with a tile that the player grasps."""
 
@@ -84,6 +85,8 @@ class TableWidgets:
         self.screen = Screen(look, ground.copy(), session.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.layout = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
+        self._rows = 1
+        """The rows of the hand that the felt makes room for."""
         self.lay: Final = self.layout.lay
         self.animation_steps: Final = self.layout.animation_steps
         self.say: Final = session.words.say
@@ -105,10 +108,8 @@ class TableWidgets:
             seat = (self.me + relative) % self.seats
             who = people[seat]
             place = self.frame.seat(relative)
-            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.colour, bot=who.bot))
+            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.medallion))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
-        if kind.has_rack:
-            self.hand.furnish(self.screen.base)
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
@@ -152,24 +153,44 @@ class TableWidgets:
         """Compute the felt's layout above this view's hand in short steps, and make its pictures."""
         if not view.over:  # after a round, hands may be on the felt
             self._fit(view.count(self.me))
+            self.hand.make_ready(view.count(self.me))
         yield from self.layout.prepare(view)
         made = self.art.cache.made
-        for laid in self.layout.lay(view):
-            pictures(self.look, self.art, (laid,), self.sections)
+        for _ in self._pictures(view):
             if self.art.cache.made - made >= PICTURES:
                 made = self.art.cache.made
                 yield
 
+    def _pictures(self, view: View[Board]) -> Iterator[None]:
+        """Make the pictures of the felt and of the places where the player can play, one by one."""
+        for laid in self.layout.lay(view):
+            pictures(self.look, self.art, (laid,), self.sections)
+            yield
+        if self.table.is_watching or view.turn != self.me:
+            return
+        moves = [move for move in self.table.rules.legal(view, self.me) if move.act in GRASPED and move.tiles]
+        drops: list[Drop] = []
+        for tile in dict.fromkeys(move.tiles[0] for move in moves):
+            drops += self.layout.drops(view, [move for move in moves if move.tiles[0] == tile], tile)
+        nowhere = pygame.Surface((1, 1))
+        for drop in drops[:PLACES]:
+            place = PlaceWidget(self.look, self.art, drop, "", lambda _drop: None, self.line.rect)
+            for place.focused in (False, True):
+                place.draw(nowhere)
+            yield
+
     def make_room(self, held: int) -> None:
         """Give the felt, and its picture, the room that a hand of this many tiles leaves."""
-        area = self._fit(held)
+        self._fit(held)
+        area = self.layout.area
         self.line.move(area.union(self.layout.row) if self.layout.has_row else area)
 
-    def _fit(self, held: int) -> pygame.Rect:
-        """Give the felt the room that a hand of this many tiles leaves, and return that room."""
-        area = self.frame.line(self.frame.hand(held).rows)
-        self.layout.fit_into(area)
-        return area
+    def _fit(self, held: int) -> None:
+        """Give the felt the room that the rows of a hand of this many tiles leave."""
+        rows = self.frame.hand(held).rows
+        if rows != self._rows:
+            self._rows = rows
+            self.layout.fit_into(self.frame.line(rows))
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return the start of a tile new to the felt, or None if it comes from a hand or the boneyard."""
@@ -213,7 +234,7 @@ class TableWidgets:
         if winner != NOBODY:
             who = self.people[winner]
             place = plaque_place(self.frame, word, mine=winner == self.me and not counts.get(winner))
-            plaque = WinnersPlaque(place, who.name, who.colour, who.bot)
+            plaque = WinnersPlaque(place, who.name, who.medallion)
         hands = {
             seat: opened_hand(self.frame, seat, self.opponents[seat].seat, count)
             for seat, count in counts.items()
@@ -321,8 +342,8 @@ class TableWidgets:
 
     def _follow_hand(self, model: TableModel) -> None:
         """Show the hand, and which of its tiles are playable, chosen or carried."""
-        groups = self.layout.groups(self.table.rules, model.hand)
-        self.hand.show(model.hand, groups, held=model.holding[self.me], arriving=model.arriving)
+        groups, keeps = self.layout.groups(self.table.rules, model.hand), bool(model.laid)
+        self.hand.show(model.hand, groups, held=model.holding[self.me], arriving=model.arriving, keeps=keeps)
         playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)
         for tile in model.hand:
             piece = self.hand.tile(tile)
@@ -426,7 +447,7 @@ class TableWidgets:
                 touched = mover.draw(surface, self.art, seconds) if is_low == is_down else None
                 if touched is not None:
                     moving.append(touched)
-            if is_down and any(rect.colliderect(self.frame.lip) for rect in moving):
+            if is_down and any(rect.colliderect(self.hand.lip) for rect in moving):
                 moving.append(self.hand.paint_lip(surface))
         return moving
 
@@ -464,16 +485,6 @@ class TableWidgets:
 
     # -- places of moves ----------------------------------------------------------------------------------------
 
-    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
-        """Return the drops of `moves`, which are those of the chosen tile."""
-        self.layout.lay(view)
-        return self.layout.drops(view, moves, chosen)
-
-    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
-        """Return the drops that need no chosen tile."""
-        self.layout.lay(view)
-        return self.layout.standing(view, moves)
-
     def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
         """Return the place with `pos` within its reach, or the nearest if it is at most `NEAR` tiles away."""
         for drop in drops:
@@ -489,12 +500,8 @@ class TableWidgets:
 
 
 def people_of(session: Session, table: Table) -> tuple[Person, ...]:
-    """Return the players with the colours of their medallions."""
+    """Return the players with their medallions."""
+    found = medallions([player.bot for player in table.players], table.seat)
     return tuple(
-        Person(
-            player.name or session.say("You"),
-            colour_of(player.bot) if player.bot else SEATS[seat % len(SEATS)],
-            bool(player.bot),
-        )
-        for seat, player in enumerate(table.players)
+        Person(player.name or session.say("You"), each) for player, each in zip(table.players, found, strict=True)
     )

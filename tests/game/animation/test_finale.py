@@ -17,13 +17,14 @@ from game.animation.finale import (
 )
 from game.felt.frame import Spot
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
+from game.look.avatars import Medallion
 from game.play.table import Update
 from game.ui.sounds import Sound
 from tests.support.rounds.line import table
 from tests.support.screen.spectacles import look_of, run_through
 from tests.support.screen.stage import Evening, heard
 
-PLAQUE = WinnersPlaque(pygame.Rect(400, 560, 280, 90), "A player with a long name", (60, 150, 110), False)
+PLAQUE = WinnersPlaque(pygame.Rect(400, 560, 280, 90), "A player with a long name", Medallion("", (60, 150, 110)))
 SPOTS = tuple(Spot(60 + 40 * place, 120, 28) for place in range(3))
 FACES = ((6, 6), (0, 1), (3, 5))
 

@@ -21,6 +21,7 @@ from game.felt.table.model import TableModel
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.felt.table.score_panel import Figure
 from game.i18n.language import Words
+from game.look.avatars import Medallion
 from game.play.pace import Pace
 from game.play.table import Update
 from game.ui.sounds import Sound
@@ -80,7 +81,7 @@ class Boards:
 
     def round_stage(self, _last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
         hands = {seat: OpenedHand(seat, (LINE,) * count, (LINE,) * count, (100, 100)) for seat, count in counts.items()}
-        plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), self.name(winner), (0, 90, 200), False)
+        plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), self.name(winner), Medallion("", (0, 90, 200)))
         return RoundStage((600, 200), 1200, hands, plaque if winner != NOBODY else None, self.pieces.top, 2)
 
     def is_lost(self, _view: View[Board]) -> bool:

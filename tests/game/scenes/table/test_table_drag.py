@@ -52,7 +52,7 @@ def test_a_tile_let_go_too_far_from_its_place_flies_back_from_the_pointer() -> N
     at.up()
     (flight,) = flights(at)
     assert flight.place(flight.pose(0.0)) == pos
-    assert (flight.end.x, flight.end.y) == pytest.approx(home, abs=at.parts.hand.px(31))
+    assert (flight.end.x, flight.end.y) == pytest.approx(home, abs=at.parts.hand.px(40))
     assert at.played.model.homing, "the rack does not show it as well"
     at.wait(HOMING.seconds + 2 * FRAME)
     assert not flights(at)
