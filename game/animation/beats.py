@@ -51,6 +51,12 @@ class DirectedTable(Protocol):
         `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
         """
 
+    def won_word(self) -> str:
+        """Return the word for a solitaire that is won."""
+
+    def set_size(self) -> tuple[int, int]:
+        """Return the highest number of the set, and the length of its tiles in squares."""
+
     def is_lost(self, view: View[Board]) -> bool:
         """Return True if a view ends a match that the player has lost."""
 

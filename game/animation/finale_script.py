@@ -11,6 +11,8 @@ from engine.events import Blocked, Counted, ScoreCause, Scored, WentOut, Won
 from game.animation.beats import Act, Beat, DirectedTable
 from game.animation.event_words import EventWords
 from game.animation.finale import CountedHand, Finale, Total
+from game.animation.solo_finale import SoloFinale
+from game.felt.family_layout import Laid
 from game.felt.frame import Spot
 from game.felt.table.model import TableModel
 from game.felt.table.round_stage import OpenedHand
@@ -62,6 +64,13 @@ class FinaleScript:
             beats.append(Beat(starts[place + 1] - starts[place], before=(turns,)))
         beats.append(Beat(0.0, before=(self.model.rest,)))
         return beats
+
+    def solo(self, view: View[Board], laid: Sequence[Laid]) -> list[Beat]:
+        """Return the beats for the end of a solitaire with the tiles `laid`; none if it isn't won."""
+        if not view.over or len(view.sides) > 1 or not view.winners:
+            return []
+        finale = SoloFinale(self.table.won_word(), tuple(laid), self.table.felt_area(), *self.table.set_size())
+        return [Beat(finale.shows_until, spectacles=(finale,))]
 
     def _hand(self, event: Counted, place: OpenedHand, view: View[Board], winner: Seat) -> CountedHand:
         faces = tuple(self.table.faces(tile) for tile in event.hand)

@@ -125,7 +125,7 @@ class Script:
         if ending:
             last = next((laid.spot for laid in self._laid if laid.mark == LAST), None)
             out += self.ending.beats(ending, update.view, last)
-        return out
+        return out + self.ending.solo(update.view, self._laid)
 
     # -- words --------------------------------------------------------------------------------------------------
 

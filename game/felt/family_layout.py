@@ -190,6 +190,8 @@ class FamilyLayout(ABC):
     """Text of the STOP button, if not “Stop”."""
     pass_word: str = ""
     """Text of the PASS button, if not “Pass”."""
+    won_word: str = ""
+    """The word for a solitaire that is won, if not “You won!”. Already translated."""
     out_cry: str = ""
     """What a player calls when going out, if not “Domino!”. Already translated."""
     out_word: str = ""

@@ -242,6 +242,14 @@ class TableWidgets:
         }
         return RoundStage(word, self.frame.line().width, hands, plaque, self.pieces.top, self.sections)
 
+    def won_word(self) -> str:
+        """Return the word for a solitaire that is won."""
+        return self.layout.won_word or self.say("You won!")
+
+    def set_size(self) -> tuple[int, int]:
+        """Return the highest number of the set, and the length of its tiles in squares."""
+        return self.pieces.top, self.sections
+
     def is_lost(self, view: View[Board]) -> bool:
         """Return True if a view ends a match that the player has lost."""
         winners = self.table.rules.match_winners(view) if view.over else ()

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from engine.core import DONE, LOST
 from engine.events import Blocked, Counted, WentOut
+from engine.games import game
+from engine.match import Match
+from game.animation.event_words import EventWords
 from game.animation.finale import (
     HAND_APART,
     MOST_PIPS,
@@ -15,6 +19,9 @@ from game.animation.finale import (
     finale_times,
     flying_pips,
 )
+from game.animation.finale_script import FinaleScript
+from game.animation.solo_finale import SoloFinale
+from game.felt.family_layout import Laid
 from game.felt.frame import Spot
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.look.avatars import Medallion
@@ -173,3 +180,28 @@ def test_a_blocked_round_has_its_word() -> None:
     (shown, _), *_ = evening.director.spectacles
     assert isinstance(shown, Finale)
     assert shown.word == "Blocked"
+
+
+@pytest.mark.parametrize("count", [0, 28])
+def test_a_wave_runs_through_the_tiles_of_a_solitaire(count: int) -> None:
+    area = pygame.Rect(60, 60, 800, 560)
+    laid = tuple(
+        Laid(tile, (tile % 7, 3), Spot(120 + tile % 7 * 110, 140 + tile // 7 * 120, 46)) for tile in range(count)
+    )
+    solo = SoloFinale("Every tile is up!", laid, area, 6, 2)
+    times = [solo.hops_at(tile.spot) for tile in laid[:7]]
+    assert times == sorted(times)
+    shown = run_through(solo, look_of())
+    assert max(shown) > 3_000
+
+
+@pytest.mark.parametrize("winners", [0, 1])
+def test_only_a_won_solitaire_has_a_finale(winners: int) -> None:
+    match = Match(game("one_arm_joe")(1))
+    match.begin(bytes(16))
+    view = match.view(0)
+    view.over, view.winners = (DONE, winners) if winners else (LOST, 0)
+    evening = Evening(1)
+    script = FinaleScript(evening.boards, evening.model, 0, EventWords(evening.boards, 0))
+    beats = script.solo(view, ())
+    assert [type(each) for beat in beats for each in beat.spectacles] == [SoloFinale] * winners

@@ -84,6 +84,12 @@ class Boards:
         plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), self.name(winner), Medallion("", (0, 90, 200)))
         return RoundStage((600, 200), 1200, hands, plaque if winner != NOBODY else None, self.pieces.top, 2)
 
+    def won_word(self) -> str:
+        return "You won!"
+
+    def set_size(self) -> tuple[int, int]:
+        return self.pieces.top, 2
+
     def is_lost(self, _view: View[Board]) -> bool:
         return False
 
