@@ -197,7 +197,7 @@ def test_a_wave_runs_through_the_tiles_of_a_solitaire(count: int) -> None:
 
 @pytest.mark.parametrize("winners", [0, 1])
 def test_only_a_won_solitaire_has_a_finale(winners: int) -> None:
-    match = Match(game("one_arm_joe")(1))
+    match = Match(game("baronet")(1))
     match.begin(bytes(16))
     view = match.view(0)
     view.over, view.winners = (DONE, winners) if winners else (LOST, 0)
