@@ -102,7 +102,7 @@ class FlyingPip(NamedTuple):
 
 
 def flying_pips(counted: CountedHand, top: int, leaves: float) -> tuple[FlyingPip, ...]:
-    """Return the pips of a hand, from where they are on its tiles. Only some pips of a heavy hand fly."""
+    """Return the pips of a hand, from where they are on its tiles. Only some fly if the hand is heavy, or counts less."""
     starts: list[XY] = []
     for spot, faces in zip(counted.hand.ends, counted.faces, strict=False):
         middle = (len(faces) - 1) / 2
@@ -113,8 +113,9 @@ def flying_pips(counted: CountedHand, top: int, leaves: float) -> tuple[FlyingPi
                 starts.append((spot.x + dx * spot.unit, spot.y + dy * spot.unit))
     if not counted.hand.ends:
         starts = [(float(counted.hand.coin[0]), float(counted.hand.coin[1]))] * counted.weight
-    if len(starts) > MOST_PIPS:
-        starts = [starts[place * len(starts) // MOST_PIPS] for place in range(MOST_PIPS)]
+    most = min(MOST_PIPS, max(0, counted.weight))
+    if len(starts) > most:
+        starts = [starts[place * len(starts) // most] for place in range(most)]
     step = PIPS_WITHIN / max(1, len(starts) - 1)
     return tuple(
         FlyingPip(leaves + place * step, start, (0.16, 0.05, 0.22, 0.1)[place % 4] * (1 if place % 8 < 6 else -1))

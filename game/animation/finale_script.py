@@ -73,7 +73,9 @@ class FinaleScript:
         return [Beat(finale.shows_until, spectacles=(finale,))]
 
     def _hand(self, event: Counted, place: OpenedHand, view: View[Board], winner: Seat) -> CountedHand:
-        faces = tuple(self.table.faces(tile) for tile in event.hand)
+        own = self.model.hand if event.seat == self.me else ()
+        tiles = own if set(own) == set(event.hand) else event.hand  # as they stand in the rack
+        faces = tuple(self.table.faces(tile) for tile in tiles)
         pays = winner != NOBODY and view.sides[event.seat] != view.sides[winner]
         return CountedHand(place, faces, event.worth, pays)
 

@@ -130,7 +130,11 @@ class ScoreFlight(Spectacle):
             whole = sum(widths)
         large = round(GAIN_SIZE * unit)
         whole = whole or gilding.width(self.gain, large)
-        box = free_place((max(1, whole), letters), self.made_at, self.taken, self.area)
+        discs = [pygame.Rect(0, 0, round(spot.unit * 1.2), round(spot.unit * 1.2)) for _, spot in self.ends]
+        for disc, (_, spot) in zip(discs, self.ends, strict=True):
+            disc.center = round(spot.x), round(spot.y)
+        box = free_place((whole + letters // 2, letters), self.made_at, (*self.taken, *discs), self.area)
+        box = box.inflate(-(letters // 2), 0)
         haze = gilding.haze((whole + letters, round(letters * 1.25)))
         yield
         pieces: list[tuple[SumPart, Sprite, XY]] = []

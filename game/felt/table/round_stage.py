@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import Seat
-from game.felt.frame import Frame, SeatFrame, Spot
+from game.felt.frame import Frame, Hand, SeatFrame, Spot
 from game.look.avatars import Medallion
 
 PLAQUE: Final = (420, 134)
@@ -87,6 +87,14 @@ def plaque_place(frame: Frame, word: tuple[int, int], *, mine: bool) -> pygame.R
         if abs(rect.centery - word[1]) < rect.height:
             rect.centery = felt.centery
     return rect
+
+
+def own_hand(frame: Frame, seat: Seat, hand: Hand) -> OpenedHand:
+    """Return the places of the player's own hand, which lies open already."""
+    ends = tuple(Spot(x, y, hand.unit) for x, y in hand.spots)
+    left = min((spot.x - spot.unit / 2 for spot in ends), default=float(frame.rack.centerx))
+    middle = ends[0].y if ends else float(frame.rack.centery)
+    return OpenedHand(seat, (), ends, (round(left) - frame.scale.px(COIN + 12), round(middle)))
 
 
 def opened_hand(frame: Frame, seat: Seat, place: SeatFrame, count: int) -> OpenedHand:

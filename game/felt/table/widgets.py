@@ -23,7 +23,7 @@ from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
 from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
 from game.felt.table.model import TableModel
-from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, plaque_place, word_place
+from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, own_hand, plaque_place, word_place
 from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.strip import StripWidget
 from game.felt.table.sum_widget import SumWidget
@@ -240,6 +240,8 @@ class TableWidgets:
             for seat, count in counts.items()
             if seat in self.opponents
         }
+        if counts.get(self.me) and not self.layout.has_row:
+            hands[self.me] = own_hand(self.frame, self.me, self.frame.hand(counts[self.me]))
         return RoundStage(word, self.frame.line().width, hands, plaque, self.pieces.top, self.sections)
 
     def won_word(self) -> str:

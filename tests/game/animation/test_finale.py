@@ -99,6 +99,11 @@ def test_the_table_is_dimmed_once_and_what_is_painted_anew_as_far() -> None:
     assert sum(sheet.get_at((500, 300))[:3]) > 150, "the last tile is in the light"
 
 
+@pytest.mark.parametrize("weight", [0, 1, 3, 21])
+def test_no_more_pips_fly_than_the_hand_counts(weight: int) -> None:
+    assert len(flying_pips(hand(weight=weight), 6, 0.0)) == weight
+
+
 def goes_out(speed: float = 1.0) -> tuple[Evening, Update]:
     scene = table("block_draw", hands="5-6 | 3-3 2-4 1-1", line="5-5 5-3 3-4", turn="A")
     evening = Evening(2, speed)
