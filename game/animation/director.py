@@ -97,6 +97,11 @@ class Director:
         return self.model.is_calm
 
     @property
+    def is_moving(self) -> bool:
+        """True if a beat is being played, even one that nobody waits for."""
+        return bool(self._running or self._aside)
+
+    @property
     def moving(self) -> tuple[tuple[Mover, float], ...]:
         """Everything that moves now, each with the seconds of its beat at normal speed."""
         runs = (*self._running, *self._aside)

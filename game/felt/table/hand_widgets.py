@@ -103,12 +103,12 @@ class HandTile(Grasp):
         self.shift = (0, 0)
         """Distance in pixels from its place while the hand closes up."""
         self._fits: bool | None = None
-        self._chosen = False
+        self._chosen = self._is_back = False
 
-    def show(self, *, fits: bool | None, chosen: bool, carried: bool) -> None:
-        """Show if it is playable (None: unmarked), chosen, or carried by the pointer."""
-        if (fits, chosen, carried) != (self._fits, self._chosen, self._carried):
-            self._fits, self._chosen, self._carried = fits, chosen, carried
+    def show(self, *, fits: bool | None, chosen: bool, carried: bool, back: bool = False) -> None:
+        """Show if it is playable (None: unmarked), chosen, carried by the pointer, or face down."""
+        if (fits, chosen, carried, back) != (self._fits, self._chosen, self._carried, self._is_back):
+            self._fits, self._chosen, self._carried, self._is_back = fits, chosen, carried, back
             self.changed()
 
     @property
@@ -142,6 +142,9 @@ class HandTile(Grasp):
             return
         at = self.top
         self.art.shadow(0, self.unit, 1 if self._chosen else 0).draw(surface, at)
+        if self._is_back:
+            surface.blit(self.art.back(0, self.unit), at)
+            return
         if self._fits or self._chosen:
             self.art.halo(0, self.unit).draw(surface, at)
         picture = self.art.dimmed if self._fits is False and not self._chosen else self.art.face
@@ -266,12 +269,19 @@ class HandWidget(Widget):
         elif before.rack.width <= self.stand.rack.width:
             self._broad = max(self._broad, (goal[0].size, goal[1].size))
 
+    @property
+    def is_moving(self) -> bool:
+        """True while tiles or rack are on their way, or about to be."""
+        return bool(self._from) or self._narrow is not None
+
     def advance(self, now: float) -> None:
         """Let the tiles move on to their places, and the rack to its width; `now` is in seconds."""
-        if not self._from and self._narrow is None:
+        if not self.is_moving:
             return
         if self._since is None:
             self._since = now + self._waits * self.pace
+        if now < self._since:
+            return
         part = in_out_cubic(share(now, self._since, CLOSE_UP * self.pace))
         for tile, (dx, dy) in self._from.items():
             self._tiles[tile].shift = round(dx * (1 - part)), round(dy * (1 - part))

@@ -64,7 +64,7 @@ class TableModel:
     laid: tuple[Laid, ...] = ()
     """The tiles on the felt."""
     adrift: frozenset[Tile] = frozenset()
-    """The tiles on the felt that the animation draws for now; the felt shows only their shadows."""
+    """The tiles that the animation draws for now. The rack doesn't show them, the felt only their shadows."""
     labels: tuple[Label, ...] = ()
     """The words on the felt."""
     grounds: tuple[Ground, ...] = ()
@@ -81,6 +81,8 @@ class TableModel:
     """The number of tiles each seat has yet to play."""
     hand: tuple[Tile, ...] = ()
     """The player's tiles, in their order on the rack."""
+    face_down: frozenset[Tile] = frozenset()
+    """The tiles of the hand that have been dealt and not yet turned over."""
     arriving: int = 0
     """The number of tiles on their way to the player's rack, which makes room for them."""
     holding: tuple[int, ...] = ()
@@ -171,7 +173,7 @@ class TableModel:
     def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
         """Show the view, with the felt as it is `laid`; the hand keeps its order as far as possible."""
         self.lay(laid)
-        self.adrift, self.arriving, self.stirs, self.dropped = frozenset(), 0, False, ()
+        self.adrift, self.face_down, self.arriving, self.stirs, self.dropped = frozenset(), frozenset(), 0, False, ()
         down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a shown hand is on the felt
         mine = each(view.hands[me] & ~down)
         stays = [tile for tile in self.hand if tile in mine]

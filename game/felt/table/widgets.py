@@ -359,7 +359,10 @@ class TableWidgets:
             piece = self.hand.tile(tile)
             if piece is not None:
                 fits = tile in playable if playable and model.hints else None
-                piece.show(fits=fits, chosen=tile == model.chosen, carried=tile in model.away)
+                is_back = tile in model.face_down
+                is_away = tile in model.away or tile in model.adrift
+                piece.focusable = not (self.hand.watched or is_back)
+                piece.show(fits=fits, chosen=tile == model.chosen, carried=is_away, back=is_back)
 
     def _seen(self, model: TableModel, seat: Seat) -> list[tuple[int, ...]]:
         """Return the visible tiles of another seat, from its plate on. Face-down ones have no faces."""

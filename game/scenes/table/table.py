@@ -211,6 +211,8 @@ class TableScene(Scene):
         controller = self.controller
         if not self.calm or controller.awaits_hint or controller.is_playing_out or not self.table.rounds:
             return True
+        if self.director is not None and (self.director.is_moving or self.widgets.hand.is_moving):
+            return True
         view = self.table.view
         if view.over:
             return self._shown_round != self.table.rounds

@@ -121,16 +121,16 @@ def test_a_deal_fills_the_heap_then_the_hands(key: str, seats: int) -> None:
         flights.update(dict.fromkeys(flight for flight, _ in evening.flights))
         counts.append((evening.model.yard, *evening.model.holding))
         evening.step()
-    assert len(flights) == sum(len(event.tiles) for event in hands)
-    assert sum(flight.halves is not None for flight in flights) == len(hands[0].tiles)
-    assert Counter(flight.end.y for flight in flights) == {1000 * e.seat: len(e.tiles) for e in hands}
-    assert all((flight.start.x, flight.start.y) == (YARD.x, YARD.y) for flight in flights)
-    assert all(flight.start.unit == YARD.unit for flight in flights), "they leave as large as they lie in the heap"
-    assert all(flight.turns_over == (flight.halves is not None) for flight in flights)
+    dealt = [flight for flight in flights if flight.halves is None]
+    assert len(dealt) == sum(len(event.tiles) for event in hands)
+    assert sum(flight.turns_over for flight in flights) == len(hands[0].tiles)
+    assert Counter(flight.end.y for flight in dealt) == {1000 * e.seat: len(e.tiles) for e in hands}
+    assert all((flight.start.x, flight.start.y) == (YARD.x, YARD.y) for flight in dealt)
+    assert all(flight.start.unit == YARD.unit for flight in dealt), "they leave as large as they lie in the heap"
     for before, after in pairwise(counts):
         assert after[0] in (before[0], before[0] - 1), "the boneyard counts each tile that leaves"
         assert all(more - less in (0, 1) for less, more in zip(before[1:], after[1:], strict=True)), "so do the hands"
-    assert len(set(counts)) > len(flights)
+    assert len(set(counts)) > len(dealt)
     assert evening.model.holding == tuple(len(event.tiles) for event in hands)
     assert evening.model.yard == 28 - sum(evening.model.holding)
     assert list(evening.model.hand) == sorted(each(update.view.hands[0])) or chain(update.view.board).order
@@ -144,10 +144,12 @@ def test_tiles_that_are_dealt_to_the_player_turn_over_one_after_the_other_once_a
     while not evening.director.calm:
         evening.step()
         for flight, seconds in evening.flights:
-            if flight.halves is not None and flight.pose(seconds).turned > 0:
-                mine = [(other, now) for other, now in evening.flights if other.halves is not None]
-                assert all(other.has_landed(now) for other, now in mine)
+            if flight.turns_over:
+                assert len(evening.model.hand) == len(each(update.view.hands[0])) or chain(update.view.board).order
                 turning.setdefault(flight, seconds)
+        assert evening.model.face_down <= set(evening.model.hand)
+    assert not evening.model.face_down
+    assert not evening.model.adrift
     assert len(turning) == len(each(update.view.hands[0])) or chain(update.view.board).order
     in_order = sorted(turning, key=lambda flight: flight.end.x)
     assert sorted(turning.values()) == [turning[flight] for flight in in_order]

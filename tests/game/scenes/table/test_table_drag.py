@@ -67,6 +67,8 @@ def test_nobody_waits_for_a_tile_that_flies_back() -> None:
     held(at, "5-6", NEAR + 0.1)
     at.up()
     assert flights(at)
+    assert at.played.calm
+    assert at.played.busy, "the window does not sleep meanwhile"
     at.click("4-6")
     assert at.chosen == "4-6"
 
