@@ -134,9 +134,9 @@ class StatisticsTable(ListBox):
         ink = INK if chosen else CREAM if played else MUTED
         left = rect.x + self.px(12)
         if chosen:
-            sign = self.look.icons.icon(Icon.RIGHT, self.px(18), ink)
+            sign = self.look.icons.icon(Icon.RIGHT, self.look.scale.icon_px(18), ink)
             surface.blit(sign, sign.get_rect(midleft=(left - self.px(4), rect.centery)))
-        left += self.px(20)
+        left += self.look.scale.icon_px(18) + self.px(2)
         rights = self.rights(rect)
         first, right = rights[-1]
         name = self.fitted(self.rows[place].text, right - self.widths[first] - left, size=_TEXT, colour=ink)

@@ -325,7 +325,7 @@ class SetupScene(Page):
         px, say, look = self.px, self.say, self.look
         inside = self.panel(panel, say("House rules"))
         word = say("Reset to standard")
-        button, inside = self.corner(panel, inside, look.fonts.width(word, Face.BOLD, SMALL) + px(76))
+        button, inside = self.corner(panel, inside, look.fonts.width(word, Face.BOLD, SMALL) + px(54) + look.scale.icon_px(22))
         self._reset = self.put(
             "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=SMALL)
         )
