@@ -123,7 +123,7 @@ class Widget:
     @property
     def can_focus(self) -> bool:
         """True if it can take the focus now."""
-        return self.focusable and self.enabled and self.shown
+        return self.focusable and self.enabled and self.shown and (self.parent is None or self.parent.shown)
 
     def children(self) -> list["Widget"]:
         """Return the widgets inside that can take the focus themselves."""
@@ -153,34 +153,21 @@ class Widget:
         """
         if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
             self.down = self._held = True
-            self.pressed(event)
             return True
         if event.kind is PointerKind.MOVE and self._held:
             self.down = self.rect.collidepoint(event.pos)
-            self.dragged(event)
         elif event.kind is PointerKind.UP:
             meant, self.down, self._held = self._held and self.down, False, False
             if meant:
                 self.clicked(event)
                 return True
         elif event.kind is PointerKind.CANCEL:
-            held, self.down, self._held = self._held, False, False
-            if held:
-                self.called_off()
+            self.down = self._held = False
         return False
-
-    def pressed(self, event: Pointer) -> None:
-        """Act on the pointer going down."""
-
-    def dragged(self, event: Pointer) -> None:
-        """Act on the pointer moving while it is down, even outside."""
 
     def clicked(self, event: Pointer) -> None:  # noqa: ARG002 - for widgets to which the place matters
         """Act on a press and release; by default like ACCEPT."""
         self.on(Action.ACCEPT)
-
-    def called_off(self) -> None:
-        """Undo what a press started."""
 
     # -- painting helpers ----------------------------------------------------------------------------
 

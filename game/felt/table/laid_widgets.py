@@ -56,6 +56,7 @@ class LineWidget(Widget):
     """The tiles on the felt, and the words among them."""
 
     focusable = False
+    spread = 8
 
     def __init__(self, look: Look, rect: pygame.Rect, art: TileArt, sections: int = 2) -> None:
         """`sections` is a tile's length in squares."""
@@ -70,11 +71,6 @@ class LineWidget(Widget):
         self._blits: list[Blit] = []
         self.least = sys.maxsize
         """The short side in pixels of the smallest tile."""
-
-    @property
-    def area(self) -> pygame.Rect:
-        """Area of everything it may paint: its part of the felt and a small shadow."""
-        return self.rect.inflate(self.px(16), self.px(16))
 
     def show(
         self,

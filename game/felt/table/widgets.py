@@ -158,7 +158,7 @@ class TableWidgets:
                 yield
 
     def _pictures(self, view: View[Board]) -> Iterator[None]:
-        """Make the pictures of a view one by one: of the felt, and of places where the player can play."""
+        """Make the pictures of the felt and of the places where the player can play, one by one."""
         for laid in self.layout.lay(view):
             pictures(self.look, self.art, (laid,), self.sections)
             if laid.mark == LAST:
