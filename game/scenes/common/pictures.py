@@ -215,7 +215,7 @@ def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[L
                 x=rect.centerx + (tile.spot.x - x) * grown,
                 y=rect.centery + (tile.spot.y - y) * grown,
                 unit=tile.spot.unit * grown,
-            )
+            ),
         )
         for tile in laid
     )

@@ -70,7 +70,8 @@ class PlaceRow(Widget):
         """Return the part of a line's width that isn't for its facts, in pixels."""
         px = look.scale.px
         wide = min(look.fonts.width(end.text, Face.SEMIBOLD, 17), round(width * END_SHARE)) if end.text else 0
-        return px(20) + px(18) + (wide + px(16) if wide else 0) + (look.scale.icon_px(24) + px(10) if end.icon is not None else 0)
+        sign = look.scale.icon_px(24) + px(10) if end.icon is not None else 0
+        return px(20) + px(18) + (wide + px(16) if wide else 0) + sign
 
     def on(self, action: Action) -> bool:
         """Join the table on ACCEPT."""
