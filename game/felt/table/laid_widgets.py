@@ -126,16 +126,16 @@ class LineWidget(Widget):
         labels: tuple[Label, ...] = (),
         trays: tuple[Tray, ...] = (),
         grounds: tuple[Ground, ...] = (),
-        last: RGB = WARM,
+        last: RGB | None = None,
         *,
         rides: bool = False,
     ) -> None:
         """Show these tiles and words, the trays below them, and the grounds.
 
-        `last` is the colour of the halo of the tile played last. If the camera `rides` along, tiles that it alone has
+        `last` is the colour of the halo of the tile played last; None keeps it. If the camera `rides` along, tiles that it alone has
         moved ease to their new places.
         """
-        below = trays, grounds
+        below, last = (trays, grounds), self._last if last is None else last
         if (laid, labels, below, last) != (self._laid, self._labels, (self._trays, self._grounds), self._last):
             if (laid, last) != (self._laid, self._last):
                 if laid != self._laid:
@@ -409,6 +409,7 @@ class PlaceWidget(Widget):
             return
         if now - self._seen > _BEAT:
             self._since = now
+            self._make_pulse()
         self._seen = now
         beats = (now - self._since) / _BEAT
         step = int(beats * PULSE) % PULSE if beats < _BEATS else 0
@@ -421,6 +422,10 @@ class PlaceWidget(Widget):
         nowhere = pygame.Surface((1, 1))
         for self.ringed in (False, True):
             self.draw(nowhere)
+        self._make_pulse()
+
+    def _make_pulse(self) -> None:
+        """Make the pictures of a pulse, before its first frame."""
         for step in range(PULSE if self._moves and self.drop.halves else 0):
             self.art.pulse(self.drop.spot.turn, self.unit, step, len(self.drop.halves))
 
