@@ -24,6 +24,8 @@ NATIVE_FROM = 44
 """Size in pixels below which tiles are drawn at twice the size, which spaces the pips evenly between pixels."""
 PIPS_FROM = 32
 BOTH_FROM = 48
+NUMBERED_FROM = 12
+"""Smallest set whose pips have a small number beside them unless the player wishes otherwise."""
 PIN_UP_TO = 9
 """Largest set with a brass pin; fourteen and fifteen pips would touch it. Between numerals it would look like a decimal
 point."""
@@ -83,7 +85,7 @@ class TileArt:
         self.fonts = fonts
         self.style = style
         self.colours = tuple(colours)
-        self.mode = mode
+        self.mode = mode if mode is not Pips.AUTO else Pips.BOTH if top >= NUMBERED_FROM else Pips.PIPS
         self.top = top
         self.back_style = back
         self.sections = sections

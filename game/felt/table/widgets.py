@@ -15,7 +15,8 @@ from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import layout_of, shown_family
 from game.felt.family_layout import LAST, RAISED, Drop, Laid, is_away
 from game.felt.flight import Flight
-from game.felt.frame import Frame, Spot, drawn
+from game.felt.frame import CROWD, Frame, Spot, drawn
+from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
@@ -105,7 +106,13 @@ class TableWidgets:
             seat = (self.me + relative) % self.seats
             who = people[seat]
             place = self.frame.seat(relative)
-            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.medallion))
+            kind_of_seat = ChipWidget if self.seats >= CROWD else SeatWidget
+            self.opponents[seat] = add(kind_of_seat(look, self.frame, place, self.art, who.name, who.medallion))
+        self.chips = {seat: chip for seat, chip in self.opponents.items() if isinstance(chip, ChipWidget)}
+        """The chips of a crowded table, with the viewer's own."""
+        if self.chips:
+            me, own = people[self.me], self.frame.chips()[0]
+            self.chips[self.me] = add(ChipWidget(look, self.frame, own, self.art, me.name, me.medallion))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
@@ -251,14 +258,19 @@ class TableWidgets:
             self._mark_picks(model)
         self._follow_hand(model)
         self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal))
-        for seat, widget in self.opponents.items():
+        points = self.words.short_points if self.chips else self.words.points
+        for seat, widget in (self.chips or self.opponents).items():
             widget.show(
-                self.words.points(model, seat),
+                points(model, seat),
                 model.holding[seat],
                 active=model.turn == seat,
-                faces=self._seen(model, seat),
+                faces=() if self.chips else self._seen(model, seat),
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
             )
+        if self.chips and model.view is not None:
+            step = self.layout.turn_step(model.view)
+            for chip in self.chips.values():
+                chip.turn(step)
         self.panel.show(self.words.scores(model))
         self.message.show(*self.words.message(model), urgent=bool(model.must))
 
