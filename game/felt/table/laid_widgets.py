@@ -132,8 +132,8 @@ class LineWidget(Widget):
     ) -> None:
         """Show these tiles and words, the trays below them, and the grounds.
 
-        `last` is the colour of the halo of the tile played last; None keeps it. If the camera `rides` along, tiles that it alone has
-        moved ease to their new places.
+        `last` is the colour of the halo of the tile played last; None keeps it. If the camera `rides` along, tiles that
+        it alone has moved ease to their new places.
         """
         below, last = (trays, grounds), self._last if last is None else last
         if (laid, labels, below, last) != (self._laid, self._labels, (self._trays, self._grounds), self._last):
