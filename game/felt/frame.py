@@ -106,7 +106,7 @@ def drawn(spot: Spot) -> Spot:
 
 
 class Lifts(NamedTuple):
-    """How far tiles of the hand are raised: unplayable ones, playable ones, the chosen one, in design units."""
+    """How far tiles of the hand are raised above the rack, in design units: unplayable, playable and chosen ones."""
 
     sunk: int
     raised: int
@@ -404,19 +404,19 @@ class Frame:
 
         A drawn tile leaves from the edge of the heap. The rest stay in place.
         """
+        return [self.heaped(place, whole) for place in reversed(range(min(count, MOST_IN_HEAP)))]
+
+    def heaped(self, place: int, whole: int) -> tuple[Spot, float]:
+        """Return the spot and angle of tile `place` of the boneyard, counted from the middle, in a set of `whole`."""
         unit = self.scale.px(38 if whole <= _SMALL_SET else 32 if self.sections == min(HAND_UNITS) else 27)
         head = self.scale.px(20)
-        middle = (self.yard.centerx, self.yard.centery + head)
         reach = unit * (self.sections / 2 + 0.2)
         wide, tall = self.yard.width / 2 - reach, self.yard.height / 2 - head - reach
-        full = min(whole * HEAPED, MOST_IN_HEAP)
-        spots: list[tuple[Spot, float]] = []
-        for place in range(min(count, MOST_IN_HEAP)):
-            away = sqrt(min(1.0, (place + 0.3) / full))
-            around = place * GOLDEN
-            x, y = middle[0] + wide * away * cos(around), middle[1] + tall * away * sin(around)
-            spots.append((Spot(x, y, unit), place * place * 47.3 % 180 - 90))
-        return spots[::-1]
+        place = min(place, MOST_IN_HEAP - 1)
+        away = sqrt(min(1.0, (place + 0.3) / min(whole * HEAPED, MOST_IN_HEAP)))
+        around = place * GOLDEN
+        x, y = self.yard.centerx + wide * away * cos(around), self.yard.centery + head + tall * away * sin(around)
+        return Spot(x, y, unit), place * place * 47.3 % 180 - 90
 
 
 def grid_unit(wide: float, high: float, count: int, squares: int, turn: int) -> int:
