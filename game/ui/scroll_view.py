@@ -10,7 +10,7 @@ from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget, clipped
 
 W = TypeVar("W", bound=Widget)
-PAD: Final = 10
+PAD: Final = 15
 """Margin around the column in design units, which keeps a focus ring at its edge visible."""
 
 

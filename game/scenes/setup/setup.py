@@ -85,7 +85,8 @@ class SetupScene(Page):
         except Refusal:
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
-        you = self.session.settings.player_name or self.say("You")
+        # an only person without a name is called "You" in the language of whoever looks, even at a saved match
+        you = self.session.settings.player_name or ("" if self.choice.is_alone else self.say("You"))
         names = {who.key: who.name for who in CHARACTERS}
         others = [
             Player(names[key], key) if key else Player(self.say("Player {n}", n=place))
@@ -325,7 +326,8 @@ class SetupScene(Page):
         px, say, look = self.px, self.say, self.look
         inside = self.panel(panel, say("House rules"))
         word = say("Reset to standard")
-        button, inside = self.corner(panel, inside, look.fonts.width(word, Face.BOLD, SMALL) + px(76))
+        wide = look.fonts.width(word, Face.BOLD, SMALL) + px(54) + look.scale.icon_px(22)
+        button, inside = self.corner(panel, inside, wide)
         self._reset = self.put(
             "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=SMALL)
         )
