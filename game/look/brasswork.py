@@ -110,9 +110,7 @@ def _stroke(
 def arch(left: float, right: float, y: float, high: float) -> list[tuple[float, float]]:
     """Return the points of half an ellipse over a base line."""
     steps = [place / 30 for place in range(31)]
-    return [
-        (left + (right - left) * step, y - high * max(0.0, 1 - (2 * step - 1) ** 2) ** 0.5) for step in steps
-    ]
+    return [(left + (right - left) * step, y - high * max(0.0, 1 - (2 * step - 1) ** 2) ** 0.5) for step in steps]
 
 
 def chevron(x: float, y: float, side: float, angle: float) -> list[tuple[float, float]]:

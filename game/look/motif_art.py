@@ -27,8 +27,8 @@ from game.look.motifs import (
     Coin,
     CountedNumber,
     Crown,
-    Mark,
     Motif,
+    MotifMark,
     MotifTile,
     Planet,
     Sparks,
@@ -98,9 +98,7 @@ class MotifArt:
         assert picture is not None, "a picture is larger than the cache"
         return picture
 
-    def found(
-        self, motif: Motif, cloth: str, size: tuple[int, int], crop: Crop = WHOLE_CARD
-    ) -> pygame.Surface | None:
+    def found(self, motif: Motif, cloth: str, size: tuple[int, int], crop: Crop = WHOLE_CARD) -> pygame.Surface | None:
         """Return a picture if it has been painted already."""
         return self.cache.peek((motif, cloth, size, crop))
 
@@ -252,7 +250,7 @@ class _Easel:
             radius = max(1, round(self._k * (1.6 if bright > 200 else 0.9)))
             self.sheet.blit(self._soft.disc(radius, (235, 238, 255, bright)), (x, y))
 
-    def _mark(self, mark: Mark) -> None:
+    def _mark(self, mark: MotifMark) -> None:
         k = self._k
         match mark:
             case Coin():
@@ -351,7 +349,7 @@ def cloth_light(cloth: ClothColours, lamp: tuple[float, float], shape: float) ->
 
 @lru_cache(maxsize=32)
 def lamp_light(lamp: tuple[float, float], shape: float) -> tuple[pygame.Surface, pygame.Surface]:
-    """Return what the lamp takes from the corners and adds in its middle, as coarse grids to multiply and to add."""
+    """Return the lamp as two coarse grids: one to multiply, dark in the corners, and one to add, warm in the middle."""
     dark, warm = pygame.Surface(_GRID, depth=32), pygame.Surface(_GRID, depth=32)
     for x, y, away in grid(lamp, shape):
         shade = 1 - 0.27 * min(1.0, max(0.0, away - 0.10) / 0.62) ** 1.4

@@ -34,7 +34,7 @@ class MotifTile(NamedTuple):
 
 
 class Coin(NamedTuple):
-    """A brass disc with a number or an icon: what a play scores, or the target."""
+    """A brass disc with a number or an icon, such as the points of a play or the target."""
 
     x: float
     y: float
@@ -104,14 +104,14 @@ class BrassBar(NamedTuple):
     high: float
 
 
-Mark: TypeAlias = Coin | Arch | Chevron | Crown | CountedNumber | Sparks | Planet | BrassBar
+MotifMark: TypeAlias = Coin | Arch | Chevron | Crown | CountedNumber | Sparks | Planet | BrassBar
 
 
 class Motif(NamedTuple):
     """The picture of a game: tiles, marks, and how its cloth and its light differ from those of its neighbours."""
 
     tiles: tuple[MotifTile, ...]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[MotifMark, ...] = ()
     top: int = 6
     """The highest number of the set that the tiles are drawn from."""
     sections: int = 2
@@ -184,7 +184,7 @@ def column(backs: int, a: int, b: int, x: float) -> tuple[MotifTile, ...]:
 
 
 def counted(tiles: Iterable[tuple[int, int]]) -> tuple[MotifTile, ...]:
-    """Return the row of Baronet: the tiles whose pips make the number of their place glow, the others are dim."""
+    """Return the row of Baronet: a tile glows if its pips make the number of its place, and is dim if not."""
     return tuple(
         tall(a, b, 150 + (place - 2) * 55, 92, 44, glows=True)
         if a + b == place
