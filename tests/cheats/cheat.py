@@ -13,6 +13,7 @@ from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
 from tests.cheats.edited import Edited, Plan
 from tests.support.lan.made_up_world import QUICK, World
+from tests.support.lan.socket_world import SocketWorld
 from tests.support.lan.world_tables import Table
 
 VICTIM: Final = 0
@@ -83,7 +84,7 @@ class Catalogue:
 class Played(NamedTuple):
     """A match in which a host cheated."""
 
-    world: World
+    world: World | SocketWorld
     plan: Plan
     deal: int
     """The number of the deal it cheated in."""
@@ -118,11 +119,9 @@ def said(guest: Guest, judged: dict[int, JudgementNews], deal: int) -> Said:
 def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played:
     """Return a match in a made-up world in which a host cheats and nothing else goes wrong."""
     plan = Plan(cheat.do)
-    people = GUESTS + cheat.puppets
-    table = Table("block_draw", people + 1, people, {}, cheat.rounds)
     world = World(
         seed,
-        table,
+        _table(cheat),
         faults=False,
         host=lambda hosted: Edited(hosted, plan),
         custom=custom,
@@ -135,3 +134,19 @@ def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played
     world.run()
     world.go_on(3)
     return Played(world, plan, plan.deal or 1)
+
+
+def played_over_sockets(cheat: Cheat, seed: int = 3) -> Played:
+    """Return the same with a real server, real clients and sockets on loopback."""
+    plan = Plan(cheat.do)
+    world = SocketWorld(seed, _table(cheat), host=lambda hosted: Edited(hosted, plan), horizon=HORIZON)
+    plan.puppets += [Key(guest.key.secret) for guest in world.guests[GUESTS:]]
+    plan.restart = world.crash
+    plan.cut = lambda seat: world.cut_off(seat, CUT)
+    world.run()
+    return Played(world, plan, plan.deal or 1)
+
+
+def _table(cheat: Cheat) -> Table:
+    people = GUESTS + cheat.puppets
+    return Table("block_draw", people + 1, people, {}, cheat.rounds)
