@@ -43,7 +43,7 @@ MOTIF_TILES: Final = 12 * MIB
 _PICTURES: Final = 96 * MIB
 """Limit of the cache of finished pictures: two sizes of every card in the largest window."""
 _SMALL: Final = 0.95
-"""Pixels per unit of a card below which a motif is drawn twice as large and shrunk."""
+"""Pixels per unit of a card below which a motif is drawn twice as large and shrunk, or four times below half of it."""
 _GRID: Final = (60, 48)
 """Points at which the light is computed; between them it is even."""
 _REACH: Final = 0.74
@@ -106,7 +106,8 @@ class MotifArt:
         """Paint a picture in short steps, unless there is one; `found` returns it afterwards."""
         if self.found(motif, cloth, size, crop) is not None:
             return
-        grown = 2 if size[0] < _SMALL * crop.wide else 1
+        detail = size[0] / crop.wide
+        grown = 1 if detail >= _SMALL else 2 if detail >= _SMALL / 2 else 4
         large = (size[0] * grown, size[1] * grown)
         easel = _Easel(self, motif, large, large[0] / crop.wide, crop)
         yield from easel.paint(turned_cloth(CLOTHS[cloth], motif.hue), is_sky=cloth == "space")

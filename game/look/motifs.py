@@ -394,3 +394,21 @@ MOTIFS: Final[Mapping[str, Motif]] = {
     ),
 }
 """The motifs by the key of their game."""
+
+POSTER: Final = Motif(
+    (
+        *turned(
+            -9,
+            (150, 230),
+            (
+                MotifTile((6, 6), 150, 192, 78, _FLAT),
+                tall(6, 3, 150, 310, 78),
+                tall(3, 1, 150, 467, 78),
+                tall(1, 4, 150, 624, 78),
+            ),
+        ),
+        MotifTile((6, 4), 206, 82, 72, 24, 1.0),
+    ),
+    lamp=(0.46, 0.28),
+)
+"""A line on the way, for whoever is new; it's taller than a card."""

@@ -12,10 +12,11 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import RuleSheet
+from game.look.fonts import Face
 from game.look.look import Look
 from game.look.motif_art import Crop
 from game.look.motifs import MOTIFS, Motif
-from game.look.palette import CLOTHS, CREAM, RGBA, ClothColours
+from game.look.palette import CLOTHS, CREAM, GOLD, RGBA, ClothColours
 from game.look.shapes import gradient
 from game.session.game_filter import GameKind
 from game.ui.actions import Action
@@ -24,6 +25,10 @@ from game.ui.widget import Widget
 _DEEP: Final = 0.62
 """Brightness of the shade behind the words, relative to the darkest part of the cloth."""
 
+SHRUNK: Final = 0.7
+"""The least size of a long name, relative to its full size ..."""
+_SET_TIGHT: Final = 0.85
+"""... and the size of one that takes two lines."""
 _STEPS: Final = 4
 """Steps of a frame in a window of 1920x1080; a step takes about 3 ms there."""
 
@@ -31,7 +36,7 @@ _STEPS: Final = 4
 class MotifCard(Widget):
     """A card for a game that calls `on_press`. Subclasses write on it in `finish`.
 
-    A card has a body for each state in which it looks different; `_state` names the present one.
+    A card has a body for each state in which it looks different; `state` names the present one.
     """
 
     spread = 46
@@ -39,13 +44,22 @@ class MotifCard(Widget):
     """Radius of its corners, in design units."""
 
     def __init__(
-        self, look: Look, rect: pygame.Rect, sheet: RuleSheet, title: str, on_press: Callable[[], None], name: str = ""
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        sheet: RuleSheet,
+        title: str,
+        on_press: Callable[[], None],
+        *,
+        name: str = "",
+        motif: Motif | None = None,
     ) -> None:
+        """Show the game's own motif, or another; the name is the title unless it is given."""
         super().__init__(look, rect, name=name or title)
         self.sheet: Final = sheet
         self.title: Final = title
         self.on_press: Final = on_press
-        self.motif: Final[Motif] = MOTIFS[sheet.key]
+        self.motif: Final = motif or MOTIFS[sheet.key]
         self.cloth: Final = GameKind.of(sheet).cloth
         self._bodies: dict[tuple[object, ...], pygame.Surface] = {}
         self._plain: dict[tuple[object, ...], pygame.Surface] = {}
@@ -136,16 +150,16 @@ class MotifCard(Widget):
         """Darken the foot of a body for words. The shade is full `rise` pixels below `top`."""
         body.blit(*shaded(body.get_size(), CLOTHS[self.cloth], top, rise, strength))
 
-    def cut(self, body: pygame.Surface, rim: RGBA) -> pygame.Surface:
+    def cut(self, body: pygame.Surface, rim: RGBA, line: float = 1.4) -> pygame.Surface:
         """Return a body with round corners and a thin rim, a little brighter on top."""
         sheet = pygame.Surface(body.get_size(), pygame.SRCALPHA)
         sheet.blit(body, (0, 0))
-        shapes, radius, line = self.look.brush.shapes, self.px(self.corner), self.look.scale.hair(1.4)
+        shapes, radius, thick = self.look.brush.shapes, self.px(self.corner), self.look.scale.hair(line)
         shapes.round_corners(sheet, radius)
-        if self.look.style.high_contrast:
+        if self.look.style.high_contrast and rim[:3] != GOLD:
             rim = (*CREAM, 230)
-        shapes.outline(sheet, sheet.get_rect(), radius, rim, line)
-        glint = pygame.Surface((max(1, sheet.get_width() - 2 * radius), line), pygame.SRCALPHA)
+        shapes.outline(sheet, sheet.get_rect(), radius, rim, thick)
+        glint = pygame.Surface((max(1, sheet.get_width() - 2 * radius), thick), pygame.SRCALPHA)
         glint.fill((255, 255, 255, 90))
         sheet.blit(glint, (radius, 0))
         return sheet
@@ -158,6 +172,17 @@ class MotifCard(Widget):
             return False
         self.on_press()
         return True
+
+
+def named(card: MotifCard, name: str, room: int, size: float) -> list[pygame.Surface]:
+    """Return a name in one line, or in two where it would be too small."""
+    fonts, face = card.look.fonts, Face.SERIF_SEMIBOLD
+    if fonts.width(name, face, max(card.smallest, size * SHRUNK)) <= room:
+        return [card.fitted(name, room, face=face, size=size, colour=CREAM)]
+    return [
+        card.fitted(line, room, face=face, size=size * _SET_TIGHT, colour=CREAM)
+        for line in fonts.lines(name, face, size * _SET_TIGHT, room)
+    ]
 
 
 def shaded(

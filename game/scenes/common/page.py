@@ -10,7 +10,6 @@ from typing import Final, NamedTuple, TypeVar
 
 import pygame
 
-from game.look.backdrop import RAIL
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -42,9 +41,6 @@ _ROW: Final = 54
 """Least height of a line with a setting, in design units."""
 SMALL: Final = 17
 """Size of the letters on a button in a panel's corner."""
-_SLIM, _SLIM_TITLE = 48, 38
-"""Height of the head of a page of cards, and the size of its title."""
-_TURNED_DOWN: Final = (3, 20, 18, 128)
 BAR: Final = 14
 """Width in design units reserved for the scroll bar at the right of a column."""
 
@@ -225,37 +221,6 @@ class Page(Scene):
         self.page.add(Heading(look, room, title, size=40))
         told = self.text(room.move(0, room.height), sub, size=19, colour=MUTED)
         return self.lay.top(area, max(high, told.bottom - area.y), GAP).rest
-
-    def slim_height(self) -> int:
-        """Return the height in pixels of the row of `slim_header`."""
-        return max(self.px(_SLIM), self.look.fonts.line(Face.SERIF_BOLD, _SLIM_TITLE))
-
-    @property
-    def sign_size(self) -> float:
-        """The size of a button with nothing but an icon, which grows with the letters."""
-        return 20 * self.look.scale.text
-
-    def slim_header(self, title: str, row: pygame.Rect) -> pygame.Rect:
-        """Put a small back button and the title into a row; returns the room at their right."""
-        look, px, lay, key = self.look, self.px, self.lay, self.session.key(Action.CANCEL)
-        word = self.say("Back")
-        side, beside = lay.left(row, row.height, 18)
-        tip = f"{word} ({key})" if key else word
-        button = lay.centred(side, row.height, row.height)
-        size = self.sign_size
-        self.put("back", Button(look, button, "", self.stage.pop, icon=Icon.BACK, name=word, tooltip=tip, size=size))
-        wide = min(beside.width, look.fonts.width(title, Face.SERIF_BOLD, _SLIM_TITLE) + px(4))
-        words, rest = lay.left(beside, wide, GAP)
-        self.page.add(Heading(look, words, title, size=_SLIM_TITLE))
-        self.title_end = words.right
-        return rest
-
-    def turn_down(self) -> None:
-        """Turn the lamp over the page's felt down, so that its cards stand in the light."""
-        inner = self.lay.inset(self.lay.window, RAIL)
-        veil = pygame.Surface(inner.size, pygame.SRCALPHA)
-        veil.fill(_TURNED_DOWN)
-        self.ground.blit(veil, inner)
 
     def button_width(self, text: str, *, icon: bool = False, key: str = "", size: float = 20) -> int:
         """Return the width of a button with these parts."""

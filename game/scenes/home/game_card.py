@@ -17,7 +17,7 @@ from game.look.look import Look
 from game.look.motif_art import Crop
 from game.look.motifs import CARD
 from game.look.palette import CREAM, GOLD_LIGHT, RGB
-from game.scenes.common.motif_card import MotifCard
+from game.scenes.common.motif_card import SHRUNK, MotifCard, named
 from game.ui.actions import Action, Pointer
 from game.ui.layout import Layout
 
@@ -33,10 +33,6 @@ _SHADE, _RISE = 49, 62
 """Design units from the top of the shade to the words, and to its full strength."""
 _ICON: Final = 0.72
 """Size of the icons, in heights of the name."""
-_SHRUNK: Final = 0.7
-"""The least size of a long name, relative to its full size ..."""
-_SET_TIGHT: Final = 0.85
-"""... and the size of one that takes two lines."""
 _APART: Final = 1.52
 """Distance of the icons, in their own size; each is that wide to a click."""
 _RAISED: Final = 3
@@ -115,7 +111,7 @@ class GameCard(MotifCard):
         """Return the width in pixels from which cards can be read: facts fit, and titles need to shrink little."""
         fonts, edge = look.fonts, 2 * look.scale.px(EDGE)
         wide = max(fonts.width(text, Face.SEMIBOLD, FACTS) for text in facts) + edge
-        return max(wide, round(max(fonts.width(text, Face.SERIF_SEMIBOLD, TITLE) for text in titles) * _SHRUNK) + edge)
+        return max(wide, round(max(fonts.width(text, Face.SERIF_SEMIBOLD, TITLE) for text in titles) * SHRUNK) + edge)
 
     def finish(self, body: pygame.Surface) -> pygame.Surface:
         """Write the name and the facts at the foot, and the rule if the card is in use."""
@@ -134,7 +130,7 @@ class GameCard(MotifCard):
         """Return the lines at the foot, from the name down."""
         k, fonts = self._grown, self.look.fonts
         room = self.body_size[0] - 2 * round(self.px(EDGE) * k)
-        lines = self._named(room - len(self._signs()) * round(self._icon * _APART), TITLE * k)
+        lines = named(self, self.title, room - len(self._signs()) * round(self._icon * _APART), TITLE * k)
         lines.append(self.fitted(self.facts, room, face=Face.SEMIBOLD, size=FACTS * k, colour=_SOFT))
         if self.lit:
             rule = fonts.lines(self.gist, Face.MEDIUM, GIST * k, room)
@@ -144,16 +140,6 @@ class GameCard(MotifCard):
     def _top(self, lines: list[pygame.Surface], high: int) -> int:
         """Return the top of the lines on a body of this height."""
         return high - round(self.px(_FOOT) * self._grown) - sum(round(line.get_height() * _TIGHT) for line in lines)
-
-    def _named(self, room: int, size: float) -> list[pygame.Surface]:
-        """Return the name in one line, or in two where it would be too small."""
-        fonts, face = self.look.fonts, Face.SERIF_SEMIBOLD
-        if fonts.width(self.title, face, max(self.smallest, size * _SHRUNK)) <= room:
-            return [self.fitted(self.title, room, face=face, size=size, colour=CREAM)]
-        return [
-            self.fitted(line, room, face=face, size=size * _SET_TIGHT, colour=CREAM)
-            for line in fonts.lines(self.title, face, size * _SET_TIGHT, room)
-        ]
 
     @property
     def _icon(self) -> int:

@@ -15,12 +15,10 @@ from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
-from game.scenes.common.motif_card import MotifCard, Painter
-from game.scenes.common.page import Page
+from game.scenes.common.card_page import CardPage
 from game.scenes.home.game_card import GROWN, GameCard
 from game.scenes.home.shelf_bar import ShelfBar
 from game.scenes.home.shelf_ways import ShelfWays
-from game.scenes.home.way_card import WayCard
 from game.session.game_filter import ALL, GameFilter, mine_first
 from game.session.session import Session
 from game.storage.saves import Unfinished
@@ -44,7 +42,7 @@ _BESIDE: Final = 30
 """Design units of the view beside the cards, for shadows and the focus ring."""
 
 
-class ShelfScene(Page):
+class ShelfScene(CardPage):
     """The shelf. ACCEPT opens a game's set-up, RULES its rules, and FAVOURITE toggles its star."""
 
     called: ClassVar[str] = gettext_noop("The shelf")
@@ -53,7 +51,6 @@ class ShelfScene(Page):
         super().__init__(session)
         self._games: Final = games
         self._cards: dict[GameCard, RuleSheet] = {}
-        self._painter: Painter | None = None
         self._unfinished: Unfinished | None = None
 
     # -- the scene ---------------------------------------------------------------------------------------------------
@@ -74,21 +71,6 @@ class ShelfScene(Page):
             card.on(Action.RULES)
             return
         super().handle(given)
-
-    def update(self, now: float) -> None:
-        """Paint more of the missing pictures, first that of the card in use."""
-        super().update(now)
-        if self._painter is None:
-            return
-        for widget in self.page.every():
-            if isinstance(widget, MotifCard) and widget.lit and not widget.is_painted:
-                self._painter.ask(widget)
-        self._painter.work()
-
-    @property
-    def busy(self) -> bool:
-        """True if pictures are still missing."""
-        return self._painter is not None and self._painter.busy
 
     # -- what the player asks for ------------------------------------------------------------------------------------
 
@@ -137,10 +119,9 @@ class ShelfScene(Page):
         wide = min(scale.width - 2 * _SIDE, _WIDEST)
         return scale.rect((scale.width - wide) / 2, _TOP, wide, scale.height - _TOP - _FOOT)
 
-    def build(self) -> None:
+    def build_cards(self) -> None:
         """Put the title and the chips on top, then the short ways, then the cards in a grid that scrolls."""
-        self.turn_down()
-        self._cards, self._painter = {}, Painter(self.look)
+        self._cards = {}
         room = self._build_head()
         ways = ShelfWays(self, self._games, self._unfinished).build(room)
         room = self.lay.top(room, ways.height, 8).rest if ways else room
@@ -148,15 +129,9 @@ class ShelfScene(Page):
         games = self._shown()
         if not games:
             self._say_empty(room)
-        else:
-            seen = self.lay.inset(room, -_BESIDE, 0)
-            self._add_cards(FadingView(self.look, seen, self.ground, name=self.say("Choose a game")), room, games)
-        painter = self._painter
-        for widget in self.page.every():
-            if isinstance(widget, WayCard):
-                painter.add(widget)
-        for card in self._cards:
-            painter.add(card)
+            return
+        seen = self.lay.inset(room, -_BESIDE, 0)
+        self._add_cards(FadingView(self.look, seen, self.ground, name=self.say("Choose a game")), room, games)
 
     def _build_head(self) -> pygame.Rect:
         """Put the back button, the title, the chips and the statistics on top; returns the room below."""
@@ -169,20 +144,11 @@ class ShelfScene(Page):
             bar.build(lay.centred(rest, rest.width, Chip.height(look)), to_right=True)
         else:
             room = lay.top(room, bar.build(room, to_right=False), 14).rest
-        word, key = self.say("Statistics"), self.session.key(Action.SCORES)
-        button = Button(
-            look,
-            corner,
-            "",
-            lambda: self.stage.push(self.session.routes.statistics()),
-            icon=Icon.CHART,
-            kind="quiet",
-            hotkey=Action.SCORES,
-            name=word,
-            tooltip=f"{word} ({key})" if key else word,
-            size=self.sign_size,
-        )
-        self.put("statistics", button)
+
+        def statistics() -> None:
+            self.stage.push(self.session.routes.statistics())
+
+        self.sign_button("statistics", corner, Icon.CHART, self.say("Statistics"), statistics, Action.SCORES)
         return room
 
     def _say_empty(self, room: pygame.Rect) -> None:
