@@ -36,7 +36,7 @@ class Cheat(NamedTuple):
     puppets: int
     rounds: int
     convicts: tuple[int, ...]
-    """Puppets that may be convicted by their own signatures."""
+    """Seats of puppets that are convicted by their own signatures."""
 
     @property
     def name(self) -> str:
@@ -94,18 +94,14 @@ class Played(NamedTuple):
         i = next(i for i, guest in enumerate(self.world.guests) if guest.seat == seat)
         return said(self.world.guests[i], self.world.judged[i], self.deal)
 
-    def names_of_innocents(self, cheat: Cheat) -> list[str]:
-        """Return the accusations against innocent seats."""
+    def convicted(self) -> tuple[int, ...]:
+        """Return the seats that any player holds guilty of something."""
         told = [
-            (guest.name, found)
+            found
             for guest in self.world.guests
             for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.received if heard.proved))
         ]
-        return [
-            f"{name}: {found.code} against seat {found.against}"
-            for name, found in told
-            if found.against != AGAINST_HOST and found.against not in cheat.convicts
-        ]
+        return tuple(sorted({found.against for found in told if found.against != AGAINST_HOST}))
 
 
 def said(guest: Guest, judged: dict[int, JudgementNews], deal: int) -> Said:

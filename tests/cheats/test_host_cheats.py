@@ -27,4 +27,4 @@ def test_a_host_that_cheats_is_found_out_over_real_sockets(cheat: Cheat) -> None
 def _is_found_out(cheat: Cheat, match: Played) -> None:
     for seat, wanted in zip((VICTIM, OTHER), cheat.says, strict=True):
         assert match.said(seat).has(wanted), (seat, wanted, match.said(seat))
-    assert match.names_of_innocents(cheat) == []
+    assert match.convicted() == cheat.convicts

@@ -41,7 +41,7 @@ def rows(wanted: list[str], *, sockets: bool) -> Iterator[Row]:
             match = (played_over_sockets if sockets else played)(cheat)
             heard = [match.said(seat) for seat in (VICTIM, OTHER)]
             is_caught = all(each.has(says) for each, says in zip(heard, cheat.says, strict=True))
-            is_caught = is_caught and not match.names_of_innocents(cheat)
+            is_caught = is_caught and match.convicted() == cheat.convicts
             yield Row("host", cheat.name, match.deal, tuple(map(_told, heard)), is_caught)
     for crime in GUEST_CHEATS:
         if _is_wanted(crime.name, wanted):
