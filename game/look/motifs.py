@@ -411,4 +411,4 @@ POSTER: Final = Motif(
     ),
     lamp=(0.46, 0.28),
 )
-"""A line on the way, for whoever is new; it's taller than a card."""
+"""A line for newcomers, on the poster of the lessons; it is taller than a card."""

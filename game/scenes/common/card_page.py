@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pygame
@@ -10,6 +10,7 @@ import pygame
 from game.look.backdrop import RAIL
 from game.look.fonts import Face
 from game.look.icons import Icon
+from game.look.look import Look
 from game.scenes.common.motif_card import MotifCard, Painter
 from game.scenes.common.page import GAP, Page
 from game.session.session import Session
@@ -19,7 +20,11 @@ from game.ui.texts import Heading
 
 _SLIM, _SLIM_TITLE = 48, 38
 """Height of the head in design units, and the size of its title."""
-_TURNED_DOWN: Final = (3, 20, 18, 128)
+_WRITTEN: Final = 5
+"""Number of cards that are written on in one frame."""
+_KEPT, _ADDED = (127, 127, 127), (2, 10, 9)
+"""What the felt keeps of its light, and the green that is mixed in: like a veil, without a sheet as large as the page.
+"""
 
 
 class CardPage(Page):
@@ -29,15 +34,27 @@ class CardPage(Page):
         super().__init__(session)
         self._painter: Painter | None = None
 
+    def opening(self, look: Look) -> Iterator[None]:
+        """Make the felt, build the page, and write on its cards, with a frame after each few of them."""
+        look.backdrop.felt(look.scale.size, self.session.settings.felt)
+        yield
+        self.layout(look)
+        yield
+        cards = [widget for widget in self.page.every() if isinstance(widget, MotifCard)]
+        for place, card in enumerate(cards, start=1):
+            card.write()
+            if place % _WRITTEN == 0:
+                yield
+        yield
+
     def build_cards(self) -> None:
         """Paint on `ground` and put the widgets on the page."""
 
     def build(self) -> None:
         """Turn the lamp down, build the page, and have its cards painted."""
         inner = self.lay.inset(self.lay.window, RAIL)
-        veil = pygame.Surface(inner.size, pygame.SRCALPHA)
-        veil.fill(_TURNED_DOWN)
-        self.ground.blit(veil, inner)
+        self.ground.fill(_KEPT, inner, pygame.BLEND_RGB_MULT)
+        self.ground.fill(_ADDED, inner, pygame.BLEND_RGB_ADD)
         self._painter = Painter(self.look)
         self.build_cards()
         for widget in self.page.every():

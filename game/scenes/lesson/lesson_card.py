@@ -13,11 +13,12 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.motif_art import Crop
 from game.look.motifs import CARD, POSTER
+from game.look.paint import ButtonState
 from game.look.palette import CREAM, GOLD, GOOD, INK, RGB
 from game.scenes.common.motif_card import MotifCard, named
 from game.ui.layout import Layout
 
-Progress: TypeAlias = Literal["done", "next", "open"]
+LessonState: TypeAlias = Literal["done", "next", "open"]
 NAME: Final = 19
 """Size of the name's letters."""
 _CROP: Final = Crop(-9, 3, 318)
@@ -42,10 +43,10 @@ class LessonCard(MotifCard):
         sheet: RuleSheet,
         title: str,
         on_press: Callable[[], None],
-        progress: Progress,
+        progress: LessonState,
     ) -> None:
         super().__init__(look, rect, sheet, title, on_press)
-        self.progress: Final[Progress] = progress
+        self.progress: Final[LessonState] = progress
 
     @property
     def state(self) -> tuple[object, ...]:
@@ -161,7 +162,7 @@ class Poster(MotifCard):
             last = face
             body.blit(fonts.text(words, face, size, colour, face.is_serif), (inside.x, y))
             y += fonts.line(face, size)
-        state = "down" if self.down else "hover" if self.lit else "idle"
+        state: ButtonState = "down" if self.down else "hover" if self.lit else "idle"
         brush.button(foot.size, "primary", state).draw(body, foot.topleft)
         icon = self.look.icons.icon(Icon.PLAY, round(fonts.line(Face.BOLD, 24) * 0.72), INK)
         label = self.fitted(self.button, foot.width - icon.get_width() - px(50), face=Face.BOLD, size=24, colour=INK)

@@ -18,7 +18,7 @@ from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGBA
 from game.scenes.common.card_page import CardPage
 from game.scenes.common.question import QuestionScene
 from game.scenes.lesson.lesson import LessonScene
-from game.scenes.lesson.lesson_card import LessonCard, Poster, Progress
+from game.scenes.lesson.lesson_card import LessonCard, Poster, LessonState
 from game.session.session import Session
 
 MINUTES: Final = 2
@@ -178,7 +178,7 @@ class LessonsScene(CardPage):
 
     def _put_card(self, key: str, rect: pygame.Rect) -> None:
         sheet, done = game(key), self._done
-        progress: Progress = "done" if key in done else "next" if key == next_lesson(done) else "open"
+        progress: LessonState = "done" if key in done else "next" if key == next_lesson(done) else "open"
         title = self.say(sheet.title)
         self.put(key, LessonCard(self.look, rect, sheet, title, lambda: self._begin(key), progress))
 
