@@ -18,7 +18,7 @@ from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGBA
 from game.scenes.common.card_page import CardPage
 from game.scenes.common.question import QuestionScene
 from game.scenes.lesson.lesson import LessonScene
-from game.scenes.lesson.lesson_card import LessonCard, Poster, LessonState
+from game.scenes.lesson.lesson_card import LessonCard, LessonState, Poster
 from game.session.session import Session
 
 MINUTES: Final = 2
