@@ -32,6 +32,17 @@ IVORY: RGB = (239, 230, 205)
 """The enamel of the player at the screen. Those of the bots are in `engine/bots/characters.py`."""
 
 
+def haloed(colour: RGB) -> RGB:
+    """Return the colour of the halo around the tile that a player with this colour played last."""
+    return blended(colour, WHITE, 0.22)
+
+
+def blended(one: RGB, other: RGB, share: float) -> RGB:
+    """Return a mix of two colours; `share` is the part of the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
 class PipColours(StrEnum):
     """Colouring of pips: one dark colour, one colour per value, or automatic (classic up to double six)."""
 

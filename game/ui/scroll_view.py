@@ -11,7 +11,7 @@ from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget, clipped
 
 W = TypeVar("W", bound=Widget)
-PAD: Final = 10
+PAD: Final = 15
 """Margin around the column in design units, which keeps a focus ring at its edge visible."""
 _HEAD_FADE, _FOOT_FADE = 34, 28
 """Heights in design units in which the content of a view fades, where it can be scrolled."""
