@@ -30,10 +30,6 @@ class SurpriseCard(StillWidget):
         self.title: Final = title
         self.text: Final = text
         self.on_press: Final = on_press
-        self._lines: Final = [
-            self.fitted(title, rect.width - 2 * self.px(EDGE), face=Face.SERIF_SEMIBOLD, size=TITLE, colour=CREAM),
-            self.fitted(text, rect.width - 2 * self.px(EDGE), face=Face.SEMIBOLD, size=FACTS, colour=MUTED),
-        ]
         side = round(rect.width * _SIDE)
         art = look.tiles(6)
         self._tile: Final = art.spun(None, _TILT, side)
@@ -55,10 +51,18 @@ class SurpriseCard(StillWidget):
         surface.blit(
             self.look.brush.box(self.rect.size, self.px(self.radius), *fill, rim, border_width=line), self.rect
         )
-        y = self.rect.bottom - self.px(_FOOT) - sum(line.get_height() for line in self._lines)
+        lines = self._lines()
+        y = self.rect.bottom - self.px(_FOOT) - sum(line.get_height() for line in lines)
         centre = (self.rect.centerx, (self.rect.y + y) // 2)
         self._shade.draw(surface, centre)
         surface.blit(self._tile, self._tile.get_rect(center=centre))
-        for words in self._lines:
+        for words in lines:
             surface.blit(words, (self.rect.x + self.px(EDGE), y))
             y += words.get_height()
+
+    def _lines(self) -> list[pygame.Surface]:
+        """Return the title, and the text in as many lines as it needs."""
+        fonts, room = self.look.fonts, self.rect.width - 2 * self.px(EDGE)
+        title = self.fitted(self.title, room, face=Face.SERIF_SEMIBOLD, size=TITLE, colour=CREAM)
+        text = fonts.lines(self.text, Face.SEMIBOLD, FACTS, room)
+        return [title, *(fonts.text(line, Face.SEMIBOLD, FACTS, MUTED) for line in text)]
