@@ -110,6 +110,7 @@ class Poster(MotifCard):
 
     corner: ClassVar[float] = 20
     radius = 20
+    spread = 56
 
     def __init__(
         self,
