@@ -14,6 +14,8 @@ from game.look.paint import ButtonKind, ButtonState
 from game.ui.actions import Action
 from game.ui.widget import SMALL, StillWidget, Widget
 
+ICON: Final = 1.3
+"""Size of a button's icon, relative to its letters."""
 _GAP: Final = 12
 """Distance between the parts of a button in design units."""
 
@@ -120,17 +122,21 @@ class Button(StillWidget):
         self.on_press()
         return True
 
-    @property
-    def _icon_px(self) -> int:
-        return min(self.px(self.size * 1.3), self.rect.height - self.px(_GAP))
+    def _icon_px(self, size: int) -> int:
+        return min(size, self.rect.height - self.px(_GAP))
 
     def parts(self) -> Parts:
-        """Return the parts that fit beside the label (the key cap is dropped first) and the size of the letters."""
+        """Return the parts that fit beside the label and the size of the letters.
+
+        If they don't fit, the icon gets smaller first, then the key cap is dropped, then the icon.
+        """
         gap, fonts = self.px(_GAP), self.look.fonts
-        room = self.rect.width - 2 * gap
-        icon = self._icon_px + (gap if self._text else 0) if self.icon else 0
+        room, beside = self.rect.width - 2 * gap, gap if self._text else 0
+        icon = self._icon_px(self.look.scale.icon_px(self.size * ICON)) + beside if self.icon else 0
         cap = self.look.brush.key_cap(self.key).get_width() + gap if self.key else 0
         least = fonts.width(self._text, Face.BOLD, SMALL) if self._text else 0
+        if icon and least + icon + cap > room:
+            icon = min(icon, self._icon_px(self.px(self.size * ICON)) + beside)
         if least + icon + cap > room:
             cap = 0
         if self._text and least + icon + cap > room:
@@ -149,7 +155,8 @@ class Button(StillWidget):
         sink = brush.press if self.down else 0
         inner = self.rect.inflate(-2 * self.px(_GAP), 0).move(0, sink)
         parts = self.parts()
-        icon = self.look.icons.icon(self.icon, self._icon_px, ink) if self.icon and parts.icon else None
+        across = parts.icon - (self.px(_GAP) if self._text else 0)
+        icon = self.look.icons.icon(self.icon, across, ink) if self.icon and parts.icon else None
         taken = parts.icon
         if parts.cap:
             cap = brush.key_cap(self.key, on_gold=kind == "primary" and self.enabled)

@@ -121,8 +121,8 @@ class ShelfWays:
         self._sit_down(choice)
 
     def _sit_down(self, choice: TableChoice, deal: int = 0) -> None:
-        session, say = self._page.session, self._page.say
-        players = choice.players(session.settings.player_name or say("You"), say)
+        session = self._page.session
+        players = choice.players(session.settings.player_name, self._page.say)
         self._page.stage.push(session.routes.table(Match(choice.rules()), players, deal=deal))
 
     def _teach(self) -> None:
