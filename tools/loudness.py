@@ -51,7 +51,7 @@ class _Filter(NamedTuple):
 
 
 def head(rate: int) -> _Filter:
-    """Return the filter for what a head adds: treble 4 dB up."""
+    """Return the filter of a head: treble 4 dB up."""
     k = math.tan(math.pi * 1681.974450955533 / rate)
     high, q = 10 ** (3.999843853973347 / 20), 0.7071752369554196
     middle = high**0.4996667741545416
@@ -61,7 +61,7 @@ def head(rate: int) -> _Filter:
 
 
 def low_cut(rate: int) -> _Filter:
-    """Return the filter for what the ear leaves out: everything below 40 Hz or so."""
+    """Return the filter of an ear, which hardly hears anything below 40 Hz."""
     k, q = math.tan(math.pi * 38.13547087602444 / rate), 0.5003270373238773
     a0 = 1 + k / q + k * k
     return _Filter((1.0, -2.0, 1.0), (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0))

@@ -102,7 +102,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     slow = leisure(session, in_silence=in_silence)
 
     def title(mishap: Mishap | None = None) -> TitleScene:
-        return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap)
+        return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap, falls=mishap is None)
 
     app = _window(session, windowed, _tried(log_file, []), title)
     closing.callback(app.close)
