@@ -182,7 +182,7 @@ class App:
         if self.stage.opening:
             return True  # the previous picture stays until the page can be painted in a frame
         top.update(now)
-        rect = top.text_rect
+        rect = top.screen.text_rect if top.screen else None
         if rect is not None or self._typing:
             self._follow_text(rect)
         if top.draw(surface, full=self._full):

@@ -337,11 +337,6 @@ class FamilyLayout(ABC):
         self.pan = (min(far_x, max(-far_x, self.pan[0])), min(far_y, max(-far_y, self.pan[1])))
 
     @property
-    def camera(self) -> tuple[float, float, float]:
-        """The zoom of the picture, and how far it is moved in each direction."""
-        return (self.zoom, *self.pan)
-
-    @property
     def is_moved(self) -> bool:
         """True if the player has moved the camera."""
         return self.zoom != 1.0 or self.pan != (0.0, 0.0)

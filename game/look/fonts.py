@@ -117,10 +117,6 @@ class Fonts:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Face, int], int] = {}
 
-    def font(self, face: Face, size: float) -> pygame.font.Font:
-        """Return the font at `size` design units."""
-        return self.font_at(face, self.scale.font_px(size))
-
     def font_at(self, face: Face, pixels: int) -> pygame.font.Font:
         """Return the font at an exact size in pixels."""
         key = (face, pixels)
@@ -130,7 +126,7 @@ class Fonts:
 
     def line(self, face: Face, size: float) -> int:
         """Return the line height in pixels of this face and size, without shadow."""
-        return self.font(face, size).get_linesize()
+        return self.font_at(face, self.scale.font_px(size)).get_linesize()
 
     def text(
         self,

@@ -64,6 +64,8 @@ class LocalTable:
         """True if all players are bots."""
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:
             match.taker = self._people[0]
+        self.takes_back: Final = not self.is_watching and match.taker != NOBODY
+        """True if moves can be undone here: in solitaires, or if the set-up allows it."""
         self._asked: set[int] = set()
         """For each move the person made by hand in this round: the number of moves before it."""
         self._laid_by_me = match.last_to_play in self._people
@@ -134,11 +136,6 @@ class LocalTable:
     def _can_only(self, move: Move) -> bool:
         """Return True if the person has no other move, apart from claims and calls."""
         return [other for other in self._match.legal(self.seat) if other.act not in (CLAIM, CALL)] == [move]
-
-    @property
-    def takes_back(self) -> bool:
-        """True if moves can be undone here: in solitaires, or if the set-up allows it."""
-        return not self.is_watching and self._match.taker != NOBODY
 
     @property
     def can_undo(self) -> bool:

@@ -34,6 +34,7 @@ class Button(StillWidget):
     tabs: the active one is underlined.
     """
 
+    states = Widget.states | {"kind", "selected"}
     spread = 29
 
     def __init__(
@@ -54,9 +55,11 @@ class Button(StillWidget):
     ) -> None:
         super().__init__(look, rect, name=name or text, tooltip=tooltip)
         self._text = text
-        self._selected = selected
+        self.selected = selected
+        """True if this tab is the active one; may be set."""
         self.on_press: Final = on_press
-        self._kind: ButtonKind = kind
+        self.kind: ButtonKind = kind
+        """The kind of button; may be set. Gold is for the thing to do now."""
         self.icon: Final = icon
         self.hotkey: Final = hotkey
         self._key = key
@@ -103,28 +106,6 @@ class Button(StillWidget):
             self._reset()
 
     @property
-    def selected(self) -> bool:
-        """True if this tab is the active one; may be set."""
-        return self._selected
-
-    @selected.setter
-    def selected(self, selected: bool) -> None:
-        if selected != self._selected:
-            self._selected = selected
-            self.changed()
-
-    @property
-    def kind(self) -> ButtonKind:
-        """The kind of button; may be set. Gold is for the thing to do now."""
-        return self._kind
-
-    @kind.setter
-    def kind(self, kind: ButtonKind) -> None:
-        if kind != self._kind:
-            self._kind = kind
-            self.changed()
-
-    @property
     def state(self) -> ButtonState:
         """The state that decides how the button is painted."""
         if not self.enabled:
@@ -163,7 +144,7 @@ class Button(StillWidget):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint button, icon, label and key cap."""
         brush, state = self.look.brush, self.state
-        kind: ButtonKind = "primary" if self._selected else self.kind
+        kind: ButtonKind = "primary" if self.selected else self.kind
         brush.button(self.rect.size, kind, state).draw(surface, self.rect.topleft)
         ink = brush.button_ink(kind, state)
         sink = brush.press if self.down else 0
@@ -183,7 +164,7 @@ class Button(StillWidget):
             surface.blit(icon, icon.get_rect(midleft=(left, inner.centery)))
         if self._text:
             surface.blit(label, label.get_rect(midleft=(left + taken, inner.centery)))
-        if self._selected:
+        if self.selected:
             line = pygame.Rect(0, 0, self.rect.width // 3, self.look.scale.hair(3))
             line.midbottom = (self.rect.centerx, self.rect.bottom - self.px(6))
             surface.fill(ink, line)

@@ -132,11 +132,6 @@ class Scene:
         """True if something is moving or about to; tests wait until it isn't."""
         return False
 
-    @property
-    def text_rect(self) -> pygame.Rect | None:
-        """The rectangle of the text being typed; None if no text field has the focus."""
-        return self.screen.text_rect if self.screen else None
-
     # -- for overlays --------------------------------------------------------------------------------
 
     def middle(self, look: Look, wide: float, high: float) -> pygame.Rect:

@@ -122,7 +122,7 @@ class Screen:
         self._keep_focus()
         match given:
             case Press(action):
-                self._forget_tip()
+                self._await_tip(None)
                 return self._press(action)
             case Pointer():
                 return self._pointer(given)
@@ -244,7 +244,7 @@ class Screen:
 
     def _pointer(self, event: Pointer) -> bool:
         if event.kind is PointerKind.CANCEL:
-            self._forget_tip()
+            self._await_tip(None)
             self._hover_over(None)
             captured, self._captured = self._captured, None
             return captured.pointer(event) if captured else False
@@ -262,7 +262,7 @@ class Screen:
         return under is not None
 
     def _pointer_down(self, under: Widget | None, event: Pointer) -> bool:
-        self._forget_tip()
+        self._await_tip(None)
         if under is None or not under.enabled:
             return under is not None
         self._captured, self._press_at = under, event.pos
@@ -290,7 +290,7 @@ class Screen:
         return True
 
     def _wheel(self, event: Pointer) -> bool:
-        self._forget_tip()
+        self._await_tip(None)
         under = self._at(event.pos)
         while under:
             if isinstance(under, Scrolling) and under.pointer(event):
@@ -306,10 +306,9 @@ class Screen:
             self._hover.hovered = False
             self._hover.pointer(Pointer(PointerKind.CANCEL, (-1, -1)))
         self._hover = widget
-        self._forget_tip()
+        self._await_tip(widget)
         if widget:
             widget.hovered = widget.enabled
-            self._await_tip(widget)
 
     def _at(self, pos: tuple[int, int]) -> Widget | None:
         """Return the topmost visible widget at a position, leaving out plain texts; None if there isn't one."""
@@ -324,12 +323,9 @@ class Screen:
 
     # -- tooltips ------------------------------------------------------------------------------------
 
-    def _await_tip(self, widget: Widget) -> None:
-        if widget.tooltip:
-            self._tip_for = (widget, None)
-
-    def _forget_tip(self) -> None:
-        self._tip_for = None
+    def _await_tip(self, widget: Widget | None) -> None:
+        """Take any tooltip away, and wait to show that of a widget."""
+        self._tip_for = (widget, None) if widget and widget.tooltip else None
         if self._tip:
             self._stale.append(self._tip.area)
             self._tip = None
@@ -341,7 +337,7 @@ class Screen:
 
     def _can_focus(self, widget: Widget) -> bool:
         known = widget in self.widgets or (widget.parent in self.widgets and widget in widget.parent.children())
-        return known and self._is_there(widget) and widget.can_focus
+        return known and widget.can_focus
 
     def _keep_focus(self) -> None:
         """Move the focus to the nearest widget if its own is gone or can no longer act."""
@@ -364,7 +360,7 @@ class Screen:
             self._captured = None
         if widget is self._hover:
             self._hover = None
-            self._forget_tip()
+            self._await_tip(None)
 
 
 def _points(widget: Widget) -> bool:

@@ -10,7 +10,7 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
-from game.ui.actions import Action, Pointer
+from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import SMALL, Widget
 
 EDGE: Final = 12
@@ -150,7 +150,8 @@ class Slider(ValueWidget):
         self.span: Final = span
         self.show: Final = show
         self._value = value
-        self._before: int | None = None
+        self._before = value
+        """The value before the press."""
 
     @property
     def value(self) -> int:
@@ -187,24 +188,20 @@ class Slider(ValueWidget):
         self._set(self.span[min(last, max(0, places[action]))])
         return True
 
-    def pressed(self, event: Pointer) -> None:
-        """Move the knob here."""
-        self._before = self._value
-        if self.control.collidepoint(event.pos):
+    def pointer(self, event: Pointer) -> bool:
+        """Move the knob along. If the press is called off, the finger meant to scroll, and the old value returns."""
+        if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
+            self._before = self._value
+            if self.control.collidepoint(event.pos):
+                self._follow(event.pos[0])
+        elif event.kind is PointerKind.MOVE and self._held:
             self._follow(event.pos[0])
-
-    def dragged(self, event: Pointer) -> None:
-        """Move the knob along."""
-        self._follow(event.pos[0])
+        elif event.kind is PointerKind.CANCEL and self._held:
+            self._set(self._before)
+        return super().pointer(event)
 
     def clicked(self, event: Pointer) -> None:
         """Keep the value that the press set."""
-
-    def called_off(self) -> None:
-        """Restore the old value: the finger meant to scroll."""
-        if self._before is not None:
-            self._set(self._before)
-            self._before = None
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint name, groove, knob and number."""

@@ -6,7 +6,7 @@ A widget depends on pixels, actions and pointers, not on devices, scenes or game
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeAlias, cast
+from typing import ClassVar, Final, TypeAlias, cast
 
 import pygame
 from pygame.typing import ColorLike, Point, RectLike
@@ -18,8 +18,6 @@ from game.ui.actions import Action, Pointer, PointerKind
 
 Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where it is painted."""
-STATES: Final = frozenset({"focused", "hovered", "down", "enabled", "shown"})
-"""The attributes of a widget that change its picture."""
 REACH: Final = 29
 """Distance in design units around a widget's rectangle that its focus ring may cover."""
 SMALL: Final = 15
@@ -32,6 +30,8 @@ class Widget:
     `name` is what a player would call it: tests and screen descriptions find widgets by it.
     """
 
+    states: ClassVar = frozenset({"focused", "hovered", "down", "enabled", "shown"})
+    """The attributes that change its picture."""
     focusable = True
     wants_text = False
     radius = 12
@@ -65,10 +65,10 @@ class Widget:
         return f"<{type(self).__name__} {self.name!r} {tuple(self.rect)}>"
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Ask to be repainted when one of the `STATES` becomes another."""
+        """Ask to be repainted when one of the `states` becomes another."""
         before = self.__dict__.get(name)
         super().__setattr__(name, value)
-        if name in STATES and before is not None and value != before:
+        if name in self.states and before is not None and value != before:
             if name in ("enabled", "shown"):
                 self.down = False
             if name == "shown":
@@ -118,7 +118,7 @@ class Widget:
     @property
     def can_focus(self) -> bool:
         """True if it can take the focus now."""
-        return self.focusable and self.enabled and self.shown
+        return self.focusable and self.enabled and self.shown and (self.parent is None or self.parent.shown)
 
     def children(self) -> list["Widget"]:
         """Return the widgets inside that can take the focus themselves."""
@@ -145,34 +145,21 @@ class Widget:
         """
         if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
             self.down = self._held = True
-            self.pressed(event)
             return True
         if event.kind is PointerKind.MOVE and self._held:
             self.down = self.rect.collidepoint(event.pos)
-            self.dragged(event)
         elif event.kind is PointerKind.UP:
             meant, self.down, self._held = self._held and self.down, False, False
             if meant:
                 self.clicked(event)
                 return True
         elif event.kind is PointerKind.CANCEL:
-            held, self.down, self._held = self._held, False, False
-            if held:
-                self.called_off()
+            self.down = self._held = False
         return False
-
-    def pressed(self, event: Pointer) -> None:
-        """Act on the pointer going down."""
-
-    def dragged(self, event: Pointer) -> None:
-        """Act on the pointer moving while it is down, even outside."""
 
     def clicked(self, event: Pointer) -> None:  # noqa: ARG002 - for widgets to which the place matters
         """Act on a press and release; by default like ACCEPT."""
         self.on(Action.ACCEPT)
-
-    def called_off(self) -> None:
-        """Undo what a press started."""
 
     # -- painting helpers ----------------------------------------------------------------------------
 

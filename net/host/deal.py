@@ -93,7 +93,7 @@ class HostedDeal:
         signed = commit_to_sign(self.record.opened, seat, row.value, row.said)
         if not verified(self.record.key(seat), signed, row.signature):
             return False
-        self.commits.setdefault(seat, row)
+        self.commits[seat] = row
         return True
 
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
@@ -110,7 +110,7 @@ class HostedDeal:
         if not isinstance(promised, Contribution) or not verified(self.record.key(seat), signed, row.signature):
             return False
         is_wrong = share_digest(self.record.opened, seat, row.value) != promised.value
-        self.opened.setdefault(seat, Contribution(row.value, row.said, row.signature, is_wrong))
+        self.opened[seat] = Contribution(row.value, row.said, row.signature, is_wrong)
         return True
 
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:

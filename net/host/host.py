@@ -201,7 +201,7 @@ class Host:
 def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
     deal = table.deal
     row = Contribution(message.value, message.said, message.signature)
-    if deal is None or not _is_asked(table, seat, message.deal, "commit") or seat in deal.commits:
+    if deal is None or not _is_asked(table, seat, message.deal, "commit"):
         return
     if not table.has_heard(table.chairs[seat].key, message.said):
         table.refuse(seat, "bad_message")
@@ -214,7 +214,7 @@ def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
 def _share(table: HostedTable, seat: Seat, message: Share) -> None:
     deal = table.deal
     row = Contribution(message.value, message.said, message.signature)
-    if deal is None or not _is_asked(table, seat, message.deal, "open") or seat in deal.opened:
+    if deal is None or not _is_asked(table, seat, message.deal, "open"):
         return
     if not table.has_heard(table.chairs[seat].key, message.said):
         table.refuse(seat, "bad_message")

@@ -13,6 +13,7 @@ from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
 from tests.cheats.edited import Edited, Plan
 from tests.support.lan.made_up_world import QUICK, World
+from tests.support.lan.socket_world import SocketWorld
 from tests.support.lan.world_tables import Table
 
 VICTIM: Final = 0
@@ -35,7 +36,7 @@ class Cheat(NamedTuple):
     puppets: int
     rounds: int
     convicts: tuple[int, ...]
-    """Puppets that may be convicted by their own signatures."""
+    """Seats of puppets that are convicted by their own signatures."""
 
     @property
     def name(self) -> str:
@@ -83,7 +84,7 @@ class Catalogue:
 class Played(NamedTuple):
     """A match in which a host cheated."""
 
-    world: World
+    world: World | SocketWorld
     plan: Plan
     deal: int
     """The number of the deal it cheated in."""
@@ -93,18 +94,14 @@ class Played(NamedTuple):
         i = next(i for i, guest in enumerate(self.world.guests) if guest.seat == seat)
         return said(self.world.guests[i], self.world.judged[i], self.deal)
 
-    def names_of_innocents(self, cheat: Cheat) -> list[str]:
-        """Return the accusations against innocent seats."""
+    def convicted(self) -> tuple[int, ...]:
+        """Return the seats that any player holds guilty of something."""
         told = [
-            (guest.name, found)
+            found
             for guest in self.world.guests
             for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.received if heard.proved))
         ]
-        return [
-            f"{name}: {found.code} against seat {found.against}"
-            for name, found in told
-            if found.against != AGAINST_HOST and found.against not in cheat.convicts
-        ]
+        return tuple(sorted({found.against for found in told if found.against != AGAINST_HOST}))
 
 
 def said(guest: Guest, judged: dict[int, JudgementNews], deal: int) -> Said:
@@ -118,11 +115,9 @@ def said(guest: Guest, judged: dict[int, JudgementNews], deal: int) -> Said:
 def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played:
     """Return a match in a made-up world in which a host cheats and nothing else goes wrong."""
     plan = Plan(cheat.do)
-    people = GUESTS + cheat.puppets
-    table = Table("block_draw", people + 1, people, {}, cheat.rounds)
     world = World(
         seed,
-        table,
+        _table(cheat),
         faults=False,
         host=lambda hosted: Edited(hosted, plan),
         custom=custom,
@@ -135,3 +130,19 @@ def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played
     world.run()
     world.go_on(3)
     return Played(world, plan, plan.deal or 1)
+
+
+def played_over_sockets(cheat: Cheat, seed: int = 3) -> Played:
+    """Return the same with a real server, real clients and sockets on loopback."""
+    plan = Plan(cheat.do)
+    world = SocketWorld(seed, _table(cheat), host=lambda hosted: Edited(hosted, plan), horizon=HORIZON)
+    plan.puppets += [Key(guest.key.secret) for guest in world.guests[GUESTS:]]
+    plan.restart = world.crash
+    plan.cut = lambda seat: world.cut_off(seat, CUT)
+    world.run()
+    return Played(world, plan, plan.deal or 1)
+
+
+def _table(cheat: Cheat) -> Table:
+    people = GUESTS + cheat.puppets
+    return Table("block_draw", people + 1, people, {}, cheat.rounds)

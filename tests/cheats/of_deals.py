@@ -353,6 +353,11 @@ def leaves_a_guest_off_the_roster(host: Edited) -> None:
     without_patience(host, "commit", VICTIM)
 
 
+@host_cheat("left_off", "remark")
+def waits_as_long_as_it_must_for_a_promise_that_it_has_heard(host: Edited) -> None:
+    host.hears(Commit, lambda seat, commit: None if seat == VICTIM else commit)
+
+
 def without_patience(host: Edited, phase: str, seat: Seat) -> None:
     """Do not wait for a seat in a phase."""
     honest = host.table.excuse
@@ -553,6 +558,11 @@ def leaves_out_the_share_of_a_guest_who_is_there(host: Edited) -> None:
 
     host.hears(Share, hear)
     without_patience(host, "open", VICTIM)
+
+
+@host_cheat("left_out", "remark")
+def waits_as_long_as_it_must_for_a_share_that_it_has_heard(host: Edited) -> None:
+    host.hears(Share, lambda seat, share: None if seat == VICTIM else share)
 
 
 @host_cheat("left_out", "remark")

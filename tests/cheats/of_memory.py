@@ -9,8 +9,19 @@ from msgspec.structs import replace
 
 from engine.core import Seat
 from net.fairness.dealing import first_head
-from net.protocol.messages import FromGuest, FromHost, Log, Offer, Opening, Reveal, Roster, Shares, TableUpdate
-from tests.cheats.cheat import VICTIM, Catalogue
+from net.protocol.messages import (
+    FromGuest,
+    FromHost,
+    Log,
+    LogEntry,
+    Offer,
+    Opening,
+    Reveal,
+    Roster,
+    Shares,
+    TableUpdate,
+)
+from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited, promised, with_row
 
 host_cheat: Final = Catalogue()
@@ -143,4 +154,42 @@ def tells_a_guest_who_comes_back_of_moves_that_were_none(host: Edited) -> None:
 
     host.ticks(tick)
     host.tells(Log, lambda seat, log: () if seat == VICTIM and host.plan.times else (log,))
+    host.tells(TableUpdate, update)
+
+
+@host_cheat("two_histories", "faulty|remark")
+def tells_anothers_move_otherwise_after_a_guest_began_anew(host: Edited) -> None:
+    """Change what the guest knows only from its notes, as it has signed nothing since."""
+
+    def tick(_now: float) -> None:
+        if host.table.phase != "play" or not host.deal.record.entries:
+            return
+        last = host.deal.record.entries[-1]
+        if (last.seat, last.by) == (OTHER, "seat") and host.cheats_once():
+            host.plan.kept["ply"] = last.ply
+            host.plan.restart(VICTIM)
+
+    def changed() -> tuple[list[LogEntry], bytes]:
+        record, at = host.deal.record, host.plan.kept["ply"]
+        assert isinstance(at, int)
+        entries = list(record.entries)
+        before = host.after(first_head(record.shuffled), entries[:at])
+        entries[at] = host.own(record.shuffled, before, replace(entries[at], by="away", away=9))
+        return entries, host.after(before, entries[at:])
+
+    def log(seat: Seat, message: Log) -> Sequence[FromHost]:
+        if not is_anew(host, seat):
+            return (message,)
+        entries, head = changed()
+        signature = host.head(host.deal.record.shuffled, len(entries), head)
+        return (replace(message, entries=tuple(entries), signature=signature),)
+
+    def update(seat: Seat, message: TableUpdate) -> Sequence[FromHost]:
+        if not is_anew(host, seat):
+            return (message,)
+        _, head = changed()
+        return (replace(message, head=head, signature=host.head(host.deal.record.shuffled, message.ply, head)),)
+
+    host.ticks(tick)
+    host.tells(Log, log)
     host.tells(TableUpdate, update)

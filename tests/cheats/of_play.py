@@ -336,6 +336,17 @@ def holds_a_finding_back_until_the_audit(host: Edited) -> None:
     host.bend(host.table, "stands_for", lambda seat: ("kicked", 0) if seat == VICTIM else honest(seat))
 
 
+@host_cheat("left_out", "held_back", rounds=2)
+def holds_a_finding_back_until_the_next_promise(host: Edited) -> None:
+    """Let the promise mention the finding, and drop everything else that the guest says."""
+    holds_back_what_a_guest_has_found(host)
+    host.plan.deal = 2
+    host.hears(Offer, lambda seat, offer: None if seat == VICTIM else offer)
+    host.hears(Audit, lambda seat, audit: None if seat == VICTIM else audit)
+    honest = host.table.stands_for
+    host.bend(host.table, "stands_for", lambda seat: ("kicked", 0) if seat == VICTIM else honest(seat))
+
+
 @host_cheat("left_out", "remark")
 def drops_every_word_of_a_guest_that_has_found_something(host: Edited) -> None:
     def drop(seat: Seat, _message: object) -> FromGuest | None:

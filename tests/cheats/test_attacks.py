@@ -398,3 +398,35 @@ def forgets_to_claim(guest: Guest) -> None:
             ready()
 
     guest.legal, guest.ready = legal, say_ready  # type: ignore[method-assign, assignment]  # see above
+
+
+# -- the turn ----------------------------------------------------------------------------------------------------------
+
+
+def test_time_before_a_player_came_back_is_not_held_against_it() -> None:
+    """The wait for a move starts again with each connection, so the host may not add up what lies before."""
+    parlour, kai, ana = begun(TableSettings(pace=0, turn=30, stand_in=60))
+    parlour.play([kai], 5)
+    table = parlour.host.table
+    assert table.match.state.turn == ana.seat
+    parlour.cut(ana)
+    parlour.run(20)
+    parlour.connect(ana)
+    parlour.run(15)
+    assert table.match.state.turn == ana.seat
+    table.stands_for = lambda seat: ("silent", 31) if seat == ana.seat else None  # type: ignore[method-assign]
+    parlour.run(2)
+    assert [found.code for found in ana.findings] == ["played_for_us"]
+
+
+def test_a_bot_that_stands_in_too_soon_is_noticed_by_a_player_who_was_away() -> None:
+    parlour, kai, ana = begun(TableSettings(pace=0, stand_in=8))
+    parlour.play([kai], 5)
+    table = parlour.host.table
+    assert table.match.state.turn == ana.seat
+    parlour.cut(ana)
+    table.stands_for = lambda seat: ("away", 5) if seat == ana.seat else None  # type: ignore[method-assign]
+    parlour.run(6)
+    assert table.match.state.turn != ana.seat
+    parlour.connect(ana)
+    assert [found.code for found in ana.findings] == ["played_for_us"]

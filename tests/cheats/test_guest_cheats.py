@@ -13,12 +13,13 @@ from net.protocol.keys import Key
 from tests.cheats.cheat import OTHER, VICTIM, said
 from tests.cheats.of_guests import GUEST_CHEATS, Crook, GuestCheat
 from tests.support.lan.made_up_world import World
+from tests.support.lan.socket_world import SocketWorld
 from tests.support.lan.world_tables import Table
 
 SEED: Final = 11
 
 
-def played(cheat: GuestCheat) -> tuple[World, Crook]:
+def played(cheat: GuestCheat, *, sockets: bool = False) -> tuple[World | SocketWorld, Crook]:
     """Return a match of two guests and a bot in which the second guest cheats."""
     crooks: list[Crook] = []
 
@@ -28,15 +29,29 @@ def played(cheat: GuestCheat) -> tuple[World, Crook]:
         crooks.append(Crook(cheat.do, name, key, random, notes))
         return crooks[-1]
 
-    world = World(SEED, Table("block_draw", 3, 2, {}, cheat.rounds), faults=False, guest=guest, in_order=True)
+    table = Table("block_draw", 3, 2, {}, cheat.rounds)
+    if sockets:
+        on_loopback = SocketWorld(SEED, table, guest=guest)
+        on_loopback.run()
+        return on_loopback, crooks[0]
+    world = World(SEED, table, faults=False, guest=guest, in_order=True)
     world.run()
     world.go_on(3)
+    assert [wrong for wrong in world.wrongs if not wrong.startswith(("P0", "P1"))] == []
     return world, crooks[0]
 
 
 @pytest.mark.parametrize("cheat", GUEST_CHEATS, ids=lambda cheat: cheat.do.__name__)
 def test_a_guest_that_cheats_gets_nowhere(cheat: GuestCheat) -> None:
-    world, crook = played(cheat)
+    _gets_nowhere(cheat, *played(cheat))
+
+
+@pytest.mark.parametrize("cheat", GUEST_CHEATS, ids=lambda cheat: cheat.do.__name__)
+def test_a_guest_that_cheats_gets_nowhere_over_real_sockets(cheat: GuestCheat) -> None:
+    _gets_nowhere(cheat, *played(cheat, sockets=True))
+
+
+def _gets_nowhere(cheat: GuestCheat, world: World | SocketWorld, crook: Crook) -> None:
     honest = world.guests[VICTIM]
     what = said(honest, world.judged[VICTIM], cheat.deal)
     assert crook.tried
@@ -45,4 +60,3 @@ def test_a_guest_that_cheats_gets_nowhere(cheat: GuestCheat) -> None:
     assert [found.code for found in honest.findings if found.against != OTHER] == [], "the host is honest"
     proved = [heard.finding for heard in honest.machine.fellows.received if heard.proved]
     assert [found for found in proved if found.against != OTHER] == []
-    assert [wrong for wrong in world.wrongs if not wrong.startswith(("P0", "P1"))] == []

@@ -172,9 +172,9 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: a second promise is taken",
-        "net/host/deal.py",
-        "        self.commits.setdefault(seat, row)\n",
-        "        self.commits[seat] = row\n",
+        "net/host/host.py",
+        "    return seat in deal.missing() and deal.record.key(seat) == key",
+        "    return deal.record.key(seat) == key",
     ),
     Mutant(
         "host: moves are taken unsigned",
@@ -183,7 +183,7 @@ HOST_FAULTS: Final = (
         "    elif not offer.signature and verified(\n        deal.record.key(seat),\n",
     ),
     Mutant(
-        "host: a move is made twice",
+        "host: a move that comes again is refused",
         "net/host/host.py",
         "    if deal is not None and offer.mid in deal.mids:\n",
         "    if deal is not None and offer.mid in ():\n",

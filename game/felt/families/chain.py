@@ -11,7 +11,7 @@ from engine.core import FACING, PLAY, Board, Move, Rules, View
 from engine.families.chain.board import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain, chain
 from engine.families.chain.rules import ChainRules
 from engine.pieces import Tile, Tiles, TileSet
-from game.felt.family_layout import Drop, FamilyLayout, Laid, Say, marked
+from game.felt.family_layout import LAST, PLAIN, Drop, FamilyLayout, Laid, Say
 from game.felt.frame import Spot
 from game.felt.line.line import Customs, LaidLine, LineLayout, LineSlot, Link, Slot, Spinners, TilePose, Wants
 
@@ -151,8 +151,11 @@ class ChainLayout(FamilyLayout):
         """Return the positions of the tiles of a line."""
         self._latest = self._layout.extend(*self._along(board))
         faces = halves(board, self.pieces, len(board.order))
-        laid = [Laid(tile, faces[i], self._spot(self._latest.poses[i])) for i, tile in enumerate(board.order)]
-        return marked(laid, board.order[-1] if board.order else None)
+        last = len(faces) - 1
+        return tuple(
+            Laid(tile, faces[i], self._spot(self._latest.poses[i]), LAST if i == last else PLAIN)
+            for i, tile in enumerate(board.order)
+        )
 
     def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
         """Return the drops of the plays among `moves`, one for each place and way to turn the tile."""

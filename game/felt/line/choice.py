@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import NamedTuple
 
 from game.felt.line.grid import ACROSS, DEPTH, FLANK, INLINE, STRAIGHT, Grid, GridMove, LookAhead
@@ -117,19 +118,6 @@ def path_of(claims: PlaceClaims) -> int:
 def worth(claims: PlaceClaims) -> int:
     """Return how many of the two kinds of tile have a place, counting singles first."""
     return 2 * (claims[0] is not None) + (claims[1] is not None)
-
-
-def is_forced(claims: PlaceClaims) -> bool:
-    """Return True if an end has no place for a single, or only a second-best one."""
-    return claims[0] is None or claims[0].forced
-
-
-def is_bent(claims: PlaceClaims) -> bool:
-    """Return True if a single could go straight on but a double would have to turn a corner or lie along the row."""
-    single, double = claims
-    if single is None or single.style != STRAIGHT:
-        return False
-    return double is None or double.style != STRAIGHT or not double.across
 
 
 def follow(place: LineSlot, end: GrowingEnd, claim: Claim, *, flank: int, double: bool) -> GrowingEnd:
@@ -266,7 +254,7 @@ class PlaceChooser:
             ways += [
                 (self._taste(end, move) + hung * (move.style == FLANK), move) for move in ACROSS[end.heading][end.flank]
             ]
-        return sorted(ways, key=lambda way: way[0])
+        return sorted(ways, key=itemgetter(0))
 
     def _taste(self, end: GrowingEnd, move: GridMove) -> int:
         """Return the cost of a move in looks alone."""

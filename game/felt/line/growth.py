@@ -20,12 +20,10 @@ from game.felt.line.choice import (
     Surroundings,
     cover_of,
     follow,
-    is_bent,
-    is_forced,
     path_of,
     worth,
 )
-from game.felt.line.grid import DX, DY, Grid
+from game.felt.line.grid import DX, DY, STRAIGHT, Grid
 from game.felt.line.parts import (
     ANY,
     PLATE,
@@ -334,12 +332,18 @@ class Growth:
         return False
 
     def _is_free(self, place: LineSlot) -> bool:
-        """Return True if an end has a place for a single that is not forced, or needs none."""
-        return not self._wants.get(place, ANY)[0] or not is_forced(self.claims[place])
+        """Return True if an end has a place for a single that is not a second-best one, or needs none."""
+        single, _ = self.claims[place]
+        return not self._wants.get(place, ANY)[0] or (single is not None and not single.forced)
 
     def _is_bent(self, place: LineSlot) -> bool:
-        """Return True if a double would be along the row although it should be across."""
-        return self._customs.crosswise and self._wants.get(place, ANY)[1] and is_bent(self.claims[place])
+        """Return True if a single could go straight on, but a double would turn or be along the row."""
+        single, double = self.claims[place]
+        if not self._customs.crosswise or not self._wants.get(place, ANY)[1]:
+            return False
+        if single is None or single.style != STRAIGHT:
+            return False
+        return double is None or double.style != STRAIGHT or not double.across
 
     def _is_easy(self, place: LineSlot) -> bool:
         """Return True if an end has the places it would have on an empty table."""

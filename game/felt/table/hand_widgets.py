@@ -164,11 +164,8 @@ class HandWidget(Widget):
         self.stand: Hand = frame.hand(0)
         self._tiles: dict[Tile, HandTile] = {}
         self._groups: tuple[Group, ...] | None = None
-
-    @property
-    def area(self) -> pygame.Rect:
-        """Area of everything it may paint."""
-        return self.rect
+        self._captions: Final[dict[int, pygame.Surface]] = {}
+        """The words on the lip, by the number of tiles."""
 
     def children(self) -> list[Widget]:
         """Return the tiles from left to right."""
@@ -202,6 +199,14 @@ class HandWidget(Widget):
             self._tiles[tile] = widget
         self.changed()
 
+    def make_ready(self, held: int) -> None:
+        """Make the pictures for a hand of this many tiles from which some are chosen and played."""
+        unit = self.frame.hand(held).unit
+        self.art.shadow(0, unit, 1)
+        self.art.halo(0, unit)
+        for left in range(held + 1):
+            self._words(left)
+
     def furnish(self, base: pygame.Surface) -> None:
         """Paint the back of the rack once into the picture below the widgets."""
         rack, brush = self.frame.rack, self.look.brush
@@ -218,15 +223,22 @@ class HandWidget(Widget):
 
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
         """Paint only the lip, in front of tiles that have just reached the rack. Return the area painted."""
-        look, lip = self.look, self.frame.lip
+        lip = self.frame.lip
         surface.blit(self._lip, lip)
         if self._groups and self.stand.rows == 1:
             for group in self._groups:
                 self._paint_group(surface, group)
             return lip
-        text = look.fonts.text(self.caption(len(self._tiles)), Face.SEMIBOLD, 16, RACK_TEXT)
+        text = self._words(len(self._tiles))
         surface.blit(text, text.get_rect(center=(lip.centerx, lip.centery + self.px(1))))
         return lip
+
+    def _words(self, held: int) -> pygame.Surface:
+        """Return the words on the lip for a hand of this many tiles."""
+        words = self._captions.get(held)
+        if words is None:
+            words = self._captions[held] = self.look.fonts.text(self.caption(held), Face.SEMIBOLD, 16, RACK_TEXT)
+        return words
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:
         """Write a group's name on the lip: on a plate if the group is whole, otherwise under a bracket."""

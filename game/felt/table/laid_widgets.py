@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from math import ceil
+from operator import attrgetter
 from typing import Final
 
 import pygame
@@ -46,6 +47,7 @@ class LineWidget(Widget):
     """The tiles on the felt, and the words among them."""
 
     focusable = False
+    spread = 8
 
     def __init__(self, look: Look, rect: pygame.Rect, art: TileArt, sections: int = 2) -> None:
         """`sections` is a tile's length in squares."""
@@ -59,11 +61,6 @@ class LineWidget(Widget):
         self._blits: list[Blit] = []
         self.least = sys.maxsize
         """The short side in pixels of the smallest tile."""
-
-    @property
-    def area(self) -> pygame.Rect:
-        """Area of everything it may paint: its part of the felt and a small shadow."""
-        return self.rect.inflate(self.px(16), self.px(16))
 
     def show(
         self,
@@ -221,7 +218,7 @@ def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int) -> l
     shadows: list[Blit] = []
     tiles: list[Blit] = []
     covers = any(tile.shows or not tile.pick for tile in laid)
-    for tile in laid if covers else sorted(laid, key=lambda tile: tile.spot.y):
+    for tile in laid if covers else sorted(laid, key=attrgetter("spot.y")):
         turn, unit = tile.spot.turn, drawn_unit(tile.spot)
         size = art.size(turn, unit, len(tile.halves) or sections)
         at = corner(tile.spot, size)

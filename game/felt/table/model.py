@@ -118,7 +118,7 @@ class TableModel:
     """The tiles of the felt that move with the chosen one, starting with it."""
     aloud: bool = False
     """True if the next play comes with a claim."""
-    camera: tuple[float, float, float] = (1.0, 0.0, 0.0)
+    camera: tuple[float, tuple[float, float]] = (1.0, (0.0, 0.0))
     """The zoom of the felt, and how far it is moved in each direction."""
 
     def __post_init__(self) -> None:
@@ -214,8 +214,9 @@ class TableModel:
         self.bubbles = by_seat({**self.bubbles, seat: Bubble(text, until)})
 
     def hush(self, seat: Seat) -> None:
-        """Remove the bubble of a seat."""
-        self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
+        """Remove the bubble of a seat, if it has one."""
+        if seat in self.bubbles:
+            self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
 
     def pass_time(self, now: float) -> None:
         """Remove the bubbles that have expired by `now`."""

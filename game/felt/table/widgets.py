@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from engine.bots.characters import colour_of
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Move, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
@@ -36,6 +36,8 @@ from game.ui.sounds import Sound
 LOG_LINES: Final = 400
 PICTURES: Final = 16
 """Number of tile pictures made in one frame before they are seen. They take five to ten milliseconds."""
+PLACES: Final = 16
+"""Number of places whose pictures are made before a tile is chosen."""
 HELD: Final = 0.35
 """Progress of a flight, 0 to 1, at the height of a carried tile."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
@@ -80,6 +82,8 @@ class TableWidgets:
         self.screen = Screen(look, ground.copy(), session.hears)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.layout = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
+        self._rows = 1
+        """The rows of the hand that the felt makes room for."""
         self.lay: Final = self.layout.lay
         self.animation_steps: Final = self.layout.animation_steps
         self.say: Final = session.words.say
@@ -147,24 +151,44 @@ class TableWidgets:
         """Compute the felt's layout above this view's hand in short steps, and make its pictures."""
         if not view.over:  # after a round, hands may be on the felt
             self._fit(view.count(self.me))
+            self.hand.make_ready(view.count(self.me))
         yield from self.layout.prepare(view)
         made = self.art.cache.made
-        for laid in self.layout.lay(view):
-            pictures(self.look, self.art, (laid,), self.sections)
+        for _ in self._pictures(view):
             if self.art.cache.made - made >= PICTURES:
                 made = self.art.cache.made
                 yield
 
+    def _pictures(self, view: View[Board]) -> Iterator[None]:
+        """Make the pictures of the felt and of the places where the player can play, one by one."""
+        for laid in self.layout.lay(view):
+            pictures(self.look, self.art, (laid,), self.sections)
+            yield
+        if self.table.is_watching or view.turn != self.me:
+            return
+        moves = [move for move in self.table.rules.legal(view, self.me) if move.act in GRASPED and move.tiles]
+        drops: list[Drop] = []
+        for tile in dict.fromkeys(move.tiles[0] for move in moves):
+            drops += self.layout.drops(view, [move for move in moves if move.tiles[0] == tile], tile)
+        nowhere = pygame.Surface((1, 1))
+        for drop in drops[:PLACES]:
+            place = PlaceWidget(self.look, self.art, drop, "", lambda _drop: None, self.line.rect)
+            for place.focused in (False, True):
+                place.draw(nowhere)
+            yield
+
     def make_room(self, held: int) -> None:
         """Give the felt, and its picture, the room that a hand of this many tiles leaves."""
-        area = self._fit(held)
+        self._fit(held)
+        area = self.layout.area
         self.line.move(area.union(self.layout.row) if self.layout.has_row else area)
 
-    def _fit(self, held: int) -> pygame.Rect:
-        """Give the felt the room that a hand of this many tiles leaves, and return that room."""
-        area = self.frame.line(self.frame.hand(held).rows)
-        self.layout.fit_into(area)
-        return area
+    def _fit(self, held: int) -> None:
+        """Give the felt the room that the rows of a hand of this many tiles leave."""
+        rows = self.frame.hand(held).rows
+        if rows != self._rows:
+            self._rows = rows
+            self.layout.fit_into(self.frame.line(rows))
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return the start of a tile new to the felt, or None if it comes from a hand or the boneyard."""
@@ -364,16 +388,6 @@ class TableWidgets:
         return whole
 
     # -- places of moves ----------------------------------------------------------------------------------------
-
-    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
-        """Return the drops of `moves`, which are those of the chosen tile."""
-        self.layout.lay(view)
-        return self.layout.drops(view, moves, chosen)
-
-    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
-        """Return the drops that need no chosen tile."""
-        self.layout.lay(view)
-        return self.layout.standing(view, moves)
 
     def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
         """Return the place with `pos` within its reach, or the nearest if it is close enough."""

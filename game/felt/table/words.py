@@ -29,7 +29,8 @@ class TableWords:
     """Turns the model of a table into words."""
 
     def __init__(self, session: Session, table: Table, layout: FamilyLayout, people: Sequence[Person]) -> None:
-        self.session: Final = session
+        self.words: Final = session.words
+        self.say: Final = session.words.say
         self.table: Final = table
         self.layout: Final = layout
         self.people: Final = people
@@ -43,7 +44,7 @@ class TableWords:
 
     def scores(self, model: TableModel) -> Scores:
         """Return the contents of the panel."""
-        say, rules = self.session.say, self.table.rules
+        say, rules = self.say, self.table.rules
         set_name = say("Double {n}", n=self.pieces.top) if len(self.pieces.faces[0]) == TWO else say("40 cards")
         aim = self.layout.aim or (say("first to {n}", n=rules.target) if rules.target else say("one round"))
         last = model.plays[-1] if model.plays else None
@@ -82,7 +83,7 @@ class TableWords:
             first = self.people[seats[0]]
             name = first.name
             for seat in seats[1:]:
-                name = self.session.say("{some} and {other}", some=name, other=self.people[seat].name)
+                name = self.say("{some} and {other}", some=name, other=self.people[seat].name)
             rows.append(
                 ScoreRow(
                     name,
@@ -101,11 +102,11 @@ class TableWords:
             return model.notes[seat]
         sides = self.table.rules.sides
         if sides[seat] == sides[self.me] and not self.table.is_watching:
-            return self.session.say("your partner")
+            return self.say("your partner")
         number = self._number(model, seat)
         if not self.layout.has_points:
-            return self.session.words.say_n("{n} tile", "{n} tiles", number)
-        return self.session.words.say_n("{n} point", "{n} points", number)
+            return self.words.say_n("{n} tile", "{n} tiles", number)
+        return self.words.say_n("{n} point", "{n} points", number)
 
     def _number(self, model: TableModel, seat: Seat) -> int:
         """Return the points of a seat, or the number of its tiles left if the game has no points."""
@@ -115,13 +116,13 @@ class TableWords:
 
     def _round_name(self, rounds: int) -> str:
         if self.table.deal:
-            return self.session.say("Deal {n}", n=self.table.deal)
+            return self.say("Deal {n}", n=self.table.deal)
         if self.seats == 1:
             return ""
         agreed = self.layout.rounds
         if agreed and rounds <= agreed:
-            return self.session.say("Round {n} of {all}", n=rounds, all=agreed)
-        return self.session.say("Round {n}", n=rounds)
+            return self.say("Round {n} of {all}", n=rounds, all=agreed)
+        return self.say("Round {n}", n=rounds)
 
     # -- the message --------------------------------------------------------------------------------------------
 
@@ -133,7 +134,7 @@ class TableWords:
 
     def _report(self, model: TableModel) -> tuple[str, str]:
         """Return the message while the player has nothing to do."""
-        say = self.session.say
+        say = self.say
         if model.title or model.text:
             return model.title or say("At the table"), model.text
         if model.idle is not None:
@@ -144,7 +145,7 @@ class TableWords:
 
     def _request(self, model: TableModel) -> tuple[str, str]:
         """Return the message that asks the player to move."""
-        say, text = self.session.say, model.text
+        say, text = self.say, model.text
         title = model.title or say("Your turn")
         assert model.view is not None
         prompt = self.layout.prompt(model.view, model.legal, model.chosen)
@@ -169,4 +170,4 @@ class TableWords:
         last = model.plays[-1] if model.plays else None
         if not self.table.rules.must_claim or last is None or last.seat != self.me or last.points:
             return ""
-        return self.session.say("If that scored, claim it before the next tile.")
+        return self.say("If that scored, claim it before the next tile.")

@@ -77,6 +77,12 @@ class TableButtons:
         self.widgets = widgets
         self._made: dict[Action | None, Button] = {}
         self._keyed: list[Button] = []
+        say_in = session.words.say_in
+        self._draw, self._stop, self._pass = (
+            say_in("button", "Draw"),
+            say_in("button", "Stop"),
+            say_in("button", "Pass"),
+        )
         watching = widgets.table.is_watching
         rows = self._rows(commands)
         self._lay(rows)
@@ -102,11 +108,11 @@ class TableButtons:
 
     def _rows(self, commands: TableCommands) -> list[list[Entry]]:
         """Return the buttons of this table, row by row."""
-        say, say_in = self.session.say, self.session.words.say_in
+        say = self.session.say
         table, layout = self.widgets.table, self.widgets.layout
         acts = {
-            DRAW: Entry(layout.draw_word or say_in("button", "Draw"), Action.DRAW, commands.draw_tile),
-            PASS: Entry(layout.pass_word or say_in("button", "Pass"), Action.PASS, commands.pass_turn),
+            DRAW: Entry(layout.draw_word or self._draw, Action.DRAW, commands.draw_tile),
+            PASS: Entry(layout.pass_word or self._pass, Action.PASS, commands.pass_turn),
         }
         mine = [acts[act] for act in layout.buttons()]
         hint = Entry(say("Hint"), Action.HINT, commands.hint)
@@ -236,14 +242,14 @@ class TableButtons:
 
     def _follow_acts(self, acts: set[int], *, grasps: bool) -> None:
         """Update the buttons that draw, pass and stop."""
-        layout, words = self.widgets.layout, self.session.words
+        layout = self.widgets.layout
         if self.draw is not None:
-            self.draw.text = layout.draw_word or words.say_in("button", "Draw")
+            self.draw.text = layout.draw_word or self._draw
             self.draw.enabled = DRAW in acts
             self.draw.kind = "primary" if DRAW in acts and not grasps else "plain"
         if self.pass_turn is not None:
-            stops = layout.stop_word or words.say_in("button", "Stop")
-            passes = layout.pass_word or words.say_in("button", "Pass")
+            stops = layout.stop_word or self._stop
+            passes = layout.pass_word or self._pass
             self.pass_turn.text = stops if STOP in acts or (not acts and layout.stop_word) else passes
             self.pass_turn.enabled = bool(acts & {PASS, STOP})
             self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"

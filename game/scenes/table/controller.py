@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.bots.advice import Advice
-from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, SILENT, STOP, TAKE, Move, Seat
+from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, SILENT, STOP, TAKE, Board, Move, Seat, View
 from engine.events import Dealt, Led, Passed, Played, Stopped, Took
 from engine.families.blind.events import TurnedDown
 from engine.families.chain.board import ANYWHERE
@@ -61,7 +61,7 @@ class TableController:
         self._sorted: tuple[Tile, ...] = ()
         """The hand as the layout last sorted it."""
         self._laid_for: tuple[object, ...] = ()
-        """The view, layout, area and camera the felt was last laid for; a change of any lays it again."""
+        """What the felt was last laid for (`_felt`); empty while tiles move."""
         self._known = (0, 0)
         """The round, and the number of moves in it, that the model shows."""
         self._before: dict[tuple[int, int], tuple[tuple[Play, ...], tuple[Tile, ...]]] = {}
@@ -132,12 +132,11 @@ class TableController:
         model, widgets, rules = self.model, self._context.widgets, self.table.rules
         view, layout = model.view, widgets.layout
         assert view is not None
-        widgets.make_room(len(model.hand))
-        model.camera = layout.camera
-        laid_for = (view, layout, tuple(layout.area), model.camera) if model.is_calm else ()
-        if laid_for and laid_for == self._laid_for:
+        model.camera = layout.zoom, layout.pan
+        if model.is_calm and self._laid_for == self._felt():
             return
-        self._laid_for = laid_for
+        widgets.make_room(len(model.hand))
+        self._laid_for = self._felt() if model.is_calm else ()
         if model.is_calm:
             model.lay(layout.lay(view))
             model.labels, model.grounds, model.facts = layout.labels(view), layout.grounds(view), layout.facts(view)
@@ -147,6 +146,11 @@ class TableController:
             model.trays = layout.trays(view)
         if model.is_calm or not model.left:
             model.left = tuple(layout.left(view, seat) for seat in range(rules.seats))
+
+    def _felt(self) -> tuple[object, ...]:
+        """Return everything that decides where the tiles on the felt lie; a change of any lays them again."""
+        model, layout = self.model, self._context.widgets.layout
+        return model.view, layout, tuple(layout.area), layout.zoom, layout.pan, len(model.hand)
 
     def pass_time(self, now: float) -> None:
         """Remove messages and bubbles that have expired; `now` is the table's time in seconds."""
@@ -305,7 +309,8 @@ class TableController:
 
     def move_camera(self) -> None:
         """Write the camera to the model after it has moved, and move the places with it."""
-        self.model.camera = self._context.widgets.layout.camera
+        layout = self._context.widgets.layout
+        self.model.camera = layout.zoom, layout.pan
         self.refresh()
 
     def refresh(self) -> None:
@@ -318,11 +323,7 @@ class TableController:
         plays = self.plays()
         picks = widgets.layout.picks(view, plays) - set(model.hand) if model.is_calm and model.legal else set()
         widgets.show_picks(picks, self, model)
-        moves = self._moves_of(model.chosen) if model.chosen is not None else []
-        if moves:
-            self._drops = widgets.drops(view, moves, model.chosen)
-        else:
-            self._drops = widgets.standing(view, model.legal) if model.is_calm else []
+        self._drops = self._drops_now(view) if model.is_calm else []
         names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
         widgets.show_places(self._drops, self.play_at, names)
         if pointed is not None:  # keep the focus on the place, or return it to the hand
@@ -332,6 +333,14 @@ class TableController:
                 self._focus_place(place)
             elif tile is not None:
                 widgets.screen.focus_on(tile)
+
+    def _drops_now(self, view: View[Board]) -> list[Drop]:
+        """Return the places of the chosen tile, or those that need none."""
+        model, layout = self.model, self._context.widgets.layout
+        if self._laid_for != self._felt():
+            layout.lay(view)
+        moves = self._moves_of(model.chosen) if model.chosen is not None else []
+        return layout.drops(view, moves, model.chosen) if moves else layout.standing(view, model.legal)
 
     def _place_of(self, move: Move) -> int | None:
         silent = move._replace(how=SILENT) if move.how == ALOUD else move

@@ -226,7 +226,7 @@ def test_a_message_is_never_cut_short_in_large_letters_either() -> None:
 def test_places_are_pressed_where_they_lie() -> None:
     window, parts = in_play()
     plays = [move for move in parts.table.legal() if move.act == PLAY]
-    drops = parts.drops(parts.table.view, plays, None)
+    drops = parts.layout.drops(parts.table.view, plays, None)
     pressed: list[object] = []
     parts.show_places(drops, pressed.append, [f"place {n}" for n in range(len(drops))])
     window.step()

@@ -118,7 +118,7 @@ def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
     assert visit.scene.table.legal()
 
 
-@pytest.mark.parametrize("moment", ["enter", "opening", "update", "text_rect"])
+@pytest.mark.parametrize("moment", ["enter", "opening", "update", "draw"])
 def test_a_scene_may_break_whenever_it_is_asked_something(visit: Breaking, moment: str) -> None:
     visit.break_down(SettingsScene, moment)
     assert visit.find("The settings page crashed. Your match is safe.").shown

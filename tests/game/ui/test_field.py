@@ -204,10 +204,10 @@ def test_enter_sends_and_tab_leaves(pilot: Pilot, desk: Desk) -> None:
 
 
 def test_the_system_types_only_while_a_field_has_the_focus(pilot: Pilot, field: TextField) -> None:
-    assert pilot.scene.text_rect == field.caret_rect
+    assert pilot.screen.text_rect == field.caret_rect
     assert pilot.app.inputs.typing
     pilot.click("Hint")
-    assert pilot.scene.text_rect is None
+    assert pilot.screen.text_rect is None
     assert not pilot.app.inputs.typing
     pilot.type("x")
     assert field.value == ""

@@ -27,7 +27,6 @@ def test_a_scene_without_widgets_only_goes_back(stack: Stack) -> None:
     scene.update(1.0)
     scene.tend(1.0)
     assert scene.draw(pygame.Surface(SIZE), full=True) == []
-    assert scene.text_rect is None
     assert not scene.busy
     scene.handle(Press(Action.ACCEPT))
     assert not stack.changing

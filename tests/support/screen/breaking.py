@@ -52,11 +52,6 @@ def broken(kind: type[Scene], moment: str, stage: Stage) -> Scene:
             self.fall("draw")
             return []
 
-        @property
-        def text_rect(self) -> pygame.Rect | None:
-            self.fall("text_rect")
-            return None
-
         def rename_keys(self) -> bool:
             self.fall("rename_keys")
             return True

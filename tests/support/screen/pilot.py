@@ -83,6 +83,8 @@ class Pilot:
         self.app = app
         self.now = start
         self.at = (0, 0)
+        self.watchers: list[Callable[[], None]] = []
+        """Called after each frame."""
         pygame.event.clear()
 
     def __enter__(self) -> Self:
@@ -100,6 +102,8 @@ class Pilot:
             self.app.step(self.now)
             while self.app.stage.opening:
                 self.app.step(self.now)
+            for watch in self.watchers:
+                watch()
 
     def wait(self, seconds: float) -> None:
         """Let time pass, frame by frame."""

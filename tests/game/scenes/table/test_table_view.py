@@ -203,3 +203,18 @@ def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid
     assert layouts == [len(asked)], "the line lies when the layout begins"
     assert asked
     assert again.widgets.line.laid == at.parts.line.laid
+
+
+def test_the_pictures_of_a_click_are_made_before_it() -> None:
+    at = line_game()
+    at.step(120)
+    look, art = at.parts.look, at.parts.art.cache
+    before = art.made
+    at.click("4-6")
+    at.step()
+    (place,) = at.places
+    assert art.made == before, "the chosen tile and its place"
+    before = look.made
+    at.click(place)
+    assert not at.places
+    assert look.made == before, "the ring around the place, the tile on the line and the words on the rack"

@@ -1,0 +1,83 @@
+"""What a judgement says of players whose computers put nothing into the deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.effects.effects import GuestEffect, SendToHost
+from net.guest.guest import Guest
+from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, NOTHING_IN, Judgement
+from net.guest.news import JudgementNews
+from net.protocol.messages import AdminRequest, Commit, Share
+from tests.support.lan.one_room import Parlour
+
+
+def never_sends(guest: Guest, kind: type[Commit | Share]) -> None:
+    """Let a guest leave out one kind of message."""
+    take = guest.take
+
+    def without() -> list[GuestEffect]:
+        return [each for each in take() if not (isinstance(each, SendToHost) and isinstance(each.message, kind))]
+
+    guest.take = without  # type: ignore[method-assign]  # an edited program
+
+
+def judged(kind: type[Commit | Share]) -> Judgement:
+    """Return what Ben says of a round for which Ana left out one kind of message."""
+    parlour = Parlour(seats=3)
+    kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
+    never_sends(ana, kind)
+    for guest in (ana, ben):
+        guest.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.play([kai, ana, ben], 400)
+    parlour.run(3)
+    return [news.judgement for news in parlour.news["Ben"] if isinstance(news, JudgementNews)][-1]
+
+
+@pytest.mark.parametrize(("kind", "text"), [(Commit, NOTHING_IN), (Share, LEFT_OUT)])
+def test_players_are_told_whose_computer_put_nothing_in(kind: type[Commit | Share], text: str) -> None:
+    ben = judged(kind)
+    assert ben.outcome == "remark"
+    assert [str(remark.values["name"]) for remark in ben.remarks if remark.text == text] == ["Ana"]
+
+
+def test_nothing_is_claimed_of_a_deal_made_while_a_player_was_away() -> None:
+    parlour = Parlour(seats=3)
+    kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
+    for guest in (ana, ben):
+        guest.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.play([kai, ana, ben], 400)
+    parlour.cut(ana)
+    kai.administer(AdminRequest("start"))
+    parlour.play([kai, ben], 100, until_deal=2)
+    parlour.run(40)
+    assert parlour.host.table.phase == "play"
+    parlour.connect(ana)
+    parlour.play([kai, ana, ben], 400)
+    parlour.run(3)
+    judgement = [news.judgement for news in parlour.news["Ana"] if isinstance(news, JudgementNews)][-1]
+    assert judgement.deal == 2
+    assert (judgement.outcome, judgement.findings) == ("unchecked", ())
+    assert judgement.remarks[0].text == NOT_IN
+
+
+def test_players_are_told_how_many_moves_were_made_for_others() -> None:
+    parlour = Parlour(seats=3)
+    kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
+    for guest in (ana, ben):
+        guest.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    parlour.cut(ana)
+    parlour.play([kai, ben], 400)
+    parlour.run(3)
+    judgement = [news.judgement for news in parlour.news["Ben"] if isinstance(news, JudgementNews)][-1]
+    assert judgement.outcome == "remark"
+    moved = [entry for entry in parlour.host.table.done[0].record.entries if entry.seat == ana.seat]
+    told = [remark.values for remark in judgement.remarks if remark.text == MOVED["away"]]
+    assert [(values["name"], values["n"]) for values in told] == [("Ana", len(moved))]

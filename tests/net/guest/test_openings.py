@@ -1,0 +1,54 @@
+"""What a guest makes of an opening that is not what it should be."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from net.effects.effects import HangUp, SendToHost
+from net.fairness.dealing import DealRecord, opening_to_sign
+from net.guest.guest import Guest
+from net.protocol.messages import AdminRequest, Commit, Opening
+from tests.support.lan.one_room import Parlour
+
+
+def begun() -> tuple[Parlour, Guest, Guest]:
+    """Return a table in its first deal, with Kai and Ana."""
+    parlour = Parlour(seats=2)
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    return parlour, kai, ana
+
+
+def other_opening(parlour: Parlour, guest: Guest, number: int, *, signed: bool) -> Opening:
+    """Return an opening of this deal with another promise of the host."""
+    deal = parlour.host.table.deal
+    assert deal is not None
+    bare = replace(deal.record.opening, deal=number, promise=bytes(32))
+    opened = DealRecord.of(guest.table, guest.host, bare).opened
+    signature = parlour.host.table.founding.key.sign(opening_to_sign(opened))
+    return replace(bare, signature=signature if signed else bytes(64))
+
+
+def test_a_guest_answers_no_opening_that_the_host_has_not_signed() -> None:
+    parlour, _kai, ana = begun()
+    ana.take()
+    ana.on_message(other_opening(parlour, ana, 2, signed=False), parlour.now)
+    effects = ana.take()
+    assert not [each for each in effects if isinstance(each, SendToHost) and isinstance(each.message, Commit)]
+    assert [each.code for each in effects if isinstance(each, HangUp)] == ["bad_sig"]
+    assert [found.code for found in ana.findings] == ["unreadable"]
+
+
+def test_a_guest_knows_the_openings_of_deals_that_have_ended() -> None:
+    parlour, kai, ana = begun()
+    parlour.play([kai, ana], 400)
+    kai.administer(AdminRequest("start"))
+    parlour.play([kai, ana], 400, until_deal=2)
+    parlour.run(1)
+    assert ana.deal is not None
+    assert ana.deal.record.deal == 2
+    ana.on_message(other_opening(parlour, ana, 1, signed=True), parlour.now)
+    assert [(found.code, found.deal) for found in ana.findings] == [("two_openings", 1)]
