@@ -38,7 +38,10 @@ Vector: TypeAlias = tuple[float, float, float]
 LARGE: Final = 2
 """Pixels of title-large.jpg per design unit. The other pictures have one."""
 LINE_START, LINE_HEADING = (-0.9, 4.6), -50.0
-LINE: Final[tuple[tuple[int, int], ...]] = ((1, 4), (4, 4), (4, 6), (6, 6), (6, 3), (3, 5), (5, 5), (5, 2), (2, 2), (2, 0))
+LINE: Final[tuple[tuple[int, int], ...]] = (
+    *((1, 4), (4, 4), (4, 6), (6, 6), (6, 3)),
+    *((3, 5), (5, 5), (5, 2), (2, 2), (2, 0)),
+)
 """The line from its far end, which falls into place, to its near one, outside the picture."""
 STANDING: Final = (((1.9, 4.75), -118.0, (6, 5)), ((3.6, 3.55), -92.0, (5, 5)), ((5.15, 2.6), 50.0, (2, 4)))
 """Foot, the way the face looks, and halves; the last one shows its back."""
