@@ -1,8 +1,8 @@
 """Measure how loud the game's sounds are: `python tools/loudness.py [FILE...]`.
 
 Loudness is weighted by frequency as in ITU-R BS.1770 and given in LUFS. Most sounds of a game are shorter than the half
-second an ear needs, so what counts is the loudest 0.4 s of each ("maximum momentary loudness" in EBU R 128), with
-silence around it. Files are mono: they play on both sides alike.
+second an ear needs, so the loudest 0.4 s of each are measured ("maximum momentary loudness" in EBU R 128), with silence
+around it. Files are mono: they play on both sides alike.
 """
 
 import array

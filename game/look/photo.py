@@ -30,6 +30,9 @@ _FEATHER: Final = 18
 """Pixels over which a picture of the fall blends into the photograph around it."""
 _GLOW: Final = 0.06
 """Brightness that the breathing lamp adds at most: 3 % to either side of its middle."""
+_FINE: Final = 16
+"""The lamp's light is computed this many times as bright, because it is only a few of a pixel's 256 levels."""
+GLOWS: Final = 3
 _SMOKE: Final = (1, 12, 10, 214)
 
 
@@ -63,30 +66,42 @@ class Photograph:
         sheet = _read("title" if self.zoom <= _SHARP else "title-large")
         detail = sheet.get_width() / SHEET.width
         part = pygame.Rect(*(round(number * detail) for number in self._crop)).clip(sheet.get_rect())
-        return pygame.transform.smoothscale(sheet.subsurface(part), self.size)
+        picture = pygame.Surface(self.size)  # in the window's format, which copies fastest
+        picture.blit(pygame.transform.smoothscale(sheet.subsurface(part), self.size), (0, 0))
+        return picture
 
     def fall(self, number: int) -> pygame.Surface:
         """Develop a picture of the fall, from 1 on, for its place in the window; its edges are transparent."""
-        frame = _read(f"fall-{number:02}").convert_alpha()
+        opaque = _read(f"fall-{number:02}")
+        frame = pygame.Surface(opaque.get_size(), pygame.SRCALPHA)
+        frame.blit(opaque, (0, 0))
         frame.blit(_soft_edges(frame.get_size(), _FEATHER), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         size = self.place(FALL).size
         return frame if frame.get_size() == size else pygame.transform.smoothscale(frame, size)
 
 
-def brightened(picture: pygame.Surface) -> pygame.Surface:
-    """Return a picture at the height of the lamp's breath: brighter in its middle, the same at its edges."""
+def glows(picture: pygame.Surface) -> tuple[pygame.Surface, ...]:
+    """Return the light that the breathing lamp adds to a picture: GLOWS shares of it, each twice the one before.
+
+    It is strongest in the middle and nothing at the edges. Added in all combinations, the shares give 2**GLOWS levels,
+    for a fraction of the time that blending takes.
+    """
     wide, high = 48, 32
     grid = pygame.Surface((wide, high))
     for y in range(high):
         for x in range(wide):
-            away = min(1.0, ((2 * x + 1 - wide) / (wide - 1)) ** 2 + ((2 * y + 1 - high) / (high - 1)) ** 2)
-            grey = round(255 * _GLOW * (1 - away) ** 0.75)
+            away = min(1.0, ((2 * x + 1 - wide) / (wide - 3)) ** 2 + ((2 * y + 1 - high) / (high - 3)) ** 2)
+            grey = round(255 * _FINE * _GLOW * (1 - away) ** 0.75)
             grid.set_at((x, y), (grey, grey, round(grey * 0.9)))
-    glow = pygame.transform.smoothscale(grid, picture.get_size())
-    glow.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    bright = picture.copy()
-    bright.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return bright
+    fine = pygame.transform.smoothscale(grid, picture.get_size())
+    fine.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    found = []
+    for place in range(GLOWS):
+        glow = fine.copy()
+        part = round(256 / _FINE * 2**place / (2**GLOWS - 1))
+        glow.fill((part, part, part), special_flags=pygame.BLEND_RGB_MULT)
+        found.append(glow)
+    return tuple(found)
 
 
 def smoke(size: tuple[int, int], share: float = 1.0) -> pygame.Surface:

@@ -138,6 +138,7 @@ def _window(session: Session, windowed: Size | None, log: Path | None, refuge: C
             on_full_screen=session.full_screen_changed,
             log=log,
             refuge=refuge,
+            fades=lambda: session.moves_tiles,
         )
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why

@@ -11,12 +11,12 @@ from typing import Final
 
 import pygame
 
-from game.look.photo import FALL, FALL_FRAMES, FALL_RATE, POOL, Photograph, brightened
+from game.look.photo import FALL, FALL_FRAMES, FALL_RATE, GLOWS, POOL, Photograph, glows
 
 BREATH: Final = 6.0
 """Seconds of one breath of the lamp."""
-LEVELS: Final = 12
-"""Steps of brightness in a breath. Each changes a pixel by about one of its 256 levels, and more would show nothing."""
+LEVELS: Final = 2**GLOWS - 1
+"""Steps of brightness in a breath. Each changes a pixel by one or two of its 256 levels, which nobody sees."""
 _LANDS: Final = 13.4 / FALL_RATE
 """Seconds until the tile touches the cloth, less the time that a sound takes to the speaker."""
 
@@ -84,7 +84,7 @@ class Moment:
         self._fall: Final = fall
         self._painted: pygame.Surface | None = None
         self._dim: pygame.Surface | None = None
-        self._bright: pygame.Surface | None = None
+        self._glows: tuple[pygame.Surface, ...] = ()
         self._since: float | None = None
         self._level = 0
         if fall is not None and not fall.is_over:
@@ -112,18 +112,19 @@ class Moment:
         """Let the lamp breathe, unless the tile is falling; returns the part of the ground that has changed."""
         if self.is_falling:
             return None
-        if self._since is None or self._dim is None or self._bright is None:
+        if self._since is None or self._dim is None:
             self._since = now
             self._dim = self._ground.subsurface(self._pool).copy()
-            self._bright = brightened(self._dim)
+            self._glows = glows(self._dim)
             return None
         level = round(LEVELS * (1 - cos(2 * pi * (now - self._since) / BREATH)) / 2)
         if level == self._level:
             return None
         self._level = level
         self._ground.blit(self._dim, self._pool)
-        self._bright.set_alpha(255 * level // LEVELS)
-        self._ground.blit(self._bright, self._pool)
+        for place, glow in enumerate(self._glows):
+            if level >> place & 1:
+                self._ground.blit(glow, self._pool, special_flags=pygame.BLEND_RGB_ADD)
         return self._pool
 
     def _paint(self, frame: pygame.Surface | None) -> pygame.Rect:

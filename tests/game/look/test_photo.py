@@ -1,11 +1,11 @@
 """The title's photograph: a crop for every window, a fall that fits it, and the lamp's breath."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import pygame
 import pytest
 
-from game.look.photo import FALL, FALL_FRAMES, FRAME, SHEET, Photograph, brightened, smoke
+from game.look.photo import FALL, FALL_FRAMES, FRAME, GLOWS, SHEET, Photograph, glows, smoke
 
 WINDOWS = ((1280, 720), (1920, 1080), (1024, 768), (2560, 1080), (3840, 2160), (3440, 1440), (5120, 1440), (1080, 1920))
 
@@ -66,9 +66,17 @@ def test_the_fall_ends_on_the_photograph_and_begins_elsewhere() -> None:
 def test_the_lamp_adds_three_percent_to_either_side_and_nothing_at_the_edges() -> None:
     grey = pygame.Surface((300, 200))
     grey.fill((200, 200, 200))
-    bright = brightened(grey)
-    assert bright.get_at((150, 100))[0] == pytest.approx(200 * 1.06, abs=2)
-    assert all(bright.get_at(at)[0] - 200 <= 1 for at in ((0, 0), (299, 100), (150, 0), (150, 199)))
+    levels = []
+    for level in range(2**GLOWS):
+        bright = grey.copy()
+        for place, glow in enumerate(glows(grey)):
+            if level >> place & 1:
+                bright.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        levels.append(bright.get_at((150, 100))[0])
+        assert all(bright.get_at(at)[0] - 200 <= 1 for at in ((0, 0), (299, 100), (150, 0), (150, 199)))
+    assert levels[0] == 200
+    assert levels[-1] == pytest.approx(200 * 1.06, abs=2)
+    assert all(0 <= step <= 3 for step in (after - before for before, after in pairwise(levels)))
 
 
 def test_the_smoke_is_thickest_at_the_left_and_ends() -> None:
