@@ -156,12 +156,6 @@ class RecordedField(NamedTuple):
     """Makes the value of the field from the recorded one; `ValueError` where there is none."""
 
 
-def recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:
-    """Return the fields of a kind of event with their slots in the recorded form."""
-    return _recorded_fields(kind)  # type: ignore[arg-type]  # mypy checks the class as if it were an instance
-
-
-@cache
 def _recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:
     hints = get_type_hints(kind, include_extras=True)
     named = [(each.name, hints[each.name]) for each in fields(kind) if each.name != "seat"]
@@ -169,6 +163,11 @@ def _recorded_fields(kind: type[Event]) -> tuple[RecordedField, ...]:
         RecordedField(name, hint.__metadata__[-1], get_origin(hint.__origin__) or hint.__origin__)
         for name, hint in named
     )
+
+
+RecordedFields = Callable[[type[Event]], tuple[RecordedField, ...]]
+recorded_fields: Final[RecordedFields] = cache(_recorded_fields)  # type: ignore[assignment]  # it can hash classes
+"""Returns the fields of a kind of event with their slots in the recorded form."""
 
 
 class Board(Copyable, ABC):

@@ -21,16 +21,22 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also ru
 
 from engine.core import PLAY, POINTS
 from engine.games import GAMES, game
+from game.i18n.language import Words
+from game.lessons import LESSONS
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
+from game.scenes.lesson.lesson import LessonScene
+from game.scenes.lesson.lessons import LessonsScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
+from game.scenes.table.log import LogScene
 from game.scenes.table.table import TableScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
+from game.storage.setting_kinds import Section
 from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome
 from game.ui.broken_scene import Mishap
@@ -84,6 +90,11 @@ def shelf(window: Staged) -> None:
     window.show(ShelfScene(window.session))
 
 
+def unplayed(window: Staged) -> None:
+    """Show the statistics of a new player."""
+    window.show(StatisticsScene(window.session))
+
+
 def statistics(window: Staged) -> None:
     """Show the statistics of a busy player."""
     folder = TemporaryDirectory()
@@ -107,9 +118,16 @@ def setup(window: Staged) -> None:
     window.show(SetupScene(window.session, game("all_fives")))
 
 
-def settings(window: Staged) -> None:
-    """Show the settings."""
-    window.show(SettingsScene(window.session))
+def settings(section: Section | None) -> Setting:
+    """Return the setting of a page of the settings; None is the keys."""
+
+    def show(window: Staged) -> None:
+        scene = SettingsScene(window.session)
+        window.show(scene)
+        scene.open(section)
+        window.settle()
+
+    return show
 
 
 def rules(window: Staged) -> None:
@@ -125,11 +143,34 @@ def pause(window: Staged) -> None:
     window.settle()
 
 
+def log(window: Staged) -> None:
+    """Read the log of a round."""
+    scene = sat_down(window, "all_fives", 3, 12)
+    window.show(LogScene(window.session, scene.log))
+
+
+def lessons(window: Staged) -> None:
+    """Show all lessons, three of them done."""
+    for key in ("block_draw", "all_fives", "cross"):
+        window.session.remember_lesson(key)
+    window.show(LessonsScene(window.session, lambda _key: None, lambda: None))
+
+
+def lesson(window: Staged) -> None:
+    """Show the first step of a lesson."""
+    window.show(LessonScene(window.session, LESSONS["all_fives"]))
+    window.settle()
+
+
 def table(key: str, seats: int, tiles: int, top: int = 6) -> Setting:
-    """Return the setting of a table in the middle of a round, with a tile picked."""
+    """Return the setting of a table in the middle of a round, with a tile picked.
+
+    It has as many of the `seats` as the game allows.
+    """
+    allowed = game(key).players
 
     def play(window: Staged) -> None:
-        choose_tile(window, sat_down(window, key, seats, tiles, top=top))
+        choose_tile(window, sat_down(window, key, min(max(seats, allowed[0]), allowed[-1]), tiles, top=top))
 
     return play
 
@@ -146,6 +187,12 @@ def match_results(window: Staged) -> None:
     expect_results(window)
 
 
+def solitaire_results(window: Staged) -> None:
+    """Play a solitaire to its end."""
+    sat_down(window, "baronet", 1, 1_000)
+    expect_results(window)
+
+
 def expect_results(window: Staged) -> None:
     """Check that the results are shown."""
     if not isinstance(window.scene, ResultsScene):
@@ -158,15 +205,21 @@ SETTINGS: Final[dict[str, Setting]] = {
     "title-mishap": mishap,
     "shelf": shelf,
     "statistics": statistics,
+    "statistics-none": unplayed,
     "setup": setup,
+    "lessons": lessons,
+    "lesson": lesson,
     **{f"table-{sheet.key}": table(sheet.key, 4, 9) for sheet in GAMES},
     "table-two": table("block_draw", 2, 7),
     "table-three": table("all_fives", 3, 9),
     "table-double-15": table("block_draw", 4, 80, 15),
     "results-round": round_results,
     "results-match": match_results,
+    "results-solitaire": solitaire_results,
     "rules": rules,
-    "settings": settings,
+    "log": log,
+    **{f"settings-{section.name.lower()}": settings(section) for section in Section},
+    "settings-keys": settings(None),
     "pause": pause,
 }
 """Every picture, by its name."""
@@ -177,7 +230,7 @@ def make(name: str, taste: Taste, file: Path) -> None:
     if name in NEARBY:
         NEARBY[name](taste).shot(file)
         return
-    window = Staged(taste.size, Settings(text_size=taste.letters), seed=SEED)
+    window = Staged(taste.size, Settings(text_size=taste.letters), seed=SEED, words=Words.of(taste.language))
     SETTINGS[name](window)
     window.shot(file)
 
@@ -195,7 +248,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--size", metavar="WxH", help="draw only at this size")
     parser.add_argument("--letters", type=int, default=100, metavar="%", help="text size in per cent (default: 100)")
-    parser.add_argument("--language", default="en", metavar="CODE", help="language of the LAN pictures (default: en)")
+    parser.add_argument("--language", default="en", metavar="CODE", help="language (default: en)")
     parser.add_argument("--out", type=Path, default=ROOT / "pictures", metavar="FOLDER")
     parser.add_argument("--readme", action="store_true", help="draw only docs/table.png")
     args = parser.parse_args(arguments)

@@ -34,7 +34,7 @@ class Character(NamedTuple):
     """Its strength in one word (a message, untranslated)."""
     kind: BotKind
     colour: tuple[int, int, int]
-    """Red, green and blue of its medallion, dark enough for a cream letter."""
+    """Red, green and blue of its enamel: hues at least 40 degrees apart, and as far from gold; one has none."""
     pace: float
     """Time in seconds that it seems to think."""
     attention: float = 1.0
@@ -52,7 +52,7 @@ CHARACTERS: Final = (
         gettext_noop("Plays on a whim and rarely counts the points."),
         EASY,
         "random",
-        (190, 118, 48),
+        (51, 163, 55),
         0.6,
         attention=0.3,
     ),
@@ -62,7 +62,7 @@ CHARACTERS: Final = (
         gettext_noop("Dumps doubles and heavy tiles, and hopes for the best."),
         EASY,
         "greedy",
-        (164, 76, 118),
+        (213, 63, 158),
         0.7,
         attention=0.45,
         taste=Taste(points=0.0, open=0.0, shed=4.0, doubles=4.0, shut=0.0),
@@ -73,7 +73,7 @@ CHARACTERS: Final = (
         gettext_noop("Grabs every point in sight and never thinks a tile ahead."),
         EASY,
         "greedy",
-        (160, 84, 62),
+        (212, 49, 43),
         0.8,
         attention=0.6,
         taste=Taste(points=1.0, open=0.0, shed=0.0, doubles=0.0, shut=0.0),
@@ -84,7 +84,7 @@ CHARACTERS: Final = (
         gettext_noop("Keeps ends open for the tiles still in hand."),
         STEADY,
         "greedy",
-        (48, 134, 96),
+        (39, 165, 127),
         1.0,
         attention=0.75,
         taste=Taste(points=1.0, open=16.0, shed=2.0, doubles=3.0, shut=3.0),
@@ -95,7 +95,7 @@ CHARACTERS: Final = (
         gettext_noop("Notices what you're missing, and closes those ends."),
         STEADY,
         "greedy",
-        (74, 104, 172),
+        (86, 81, 214),
         1.2,
         attention=0.8,
         taste=Taste(points=1.0, open=3.0, shed=2.0, doubles=2.0, shut=20.0),
@@ -106,7 +106,7 @@ CHARACTERS: Final = (
         gettext_noop("A bit of everything: points, open ends and a light hand."),
         STEADY,
         "greedy",
-        (104, 120, 52),
+        (125, 174, 41),
         1.0,
         attention=0.85,
     ),
@@ -116,7 +116,7 @@ CHARACTERS: Final = (
         gettext_noop("Thinks through a few possible hands before each tile."),
         SHARP,
         "keen",
-        (50, 130, 146),
+        (33, 140, 202),
         1.3,
         attention=0.9,
         playouts=150,
@@ -127,7 +127,7 @@ CHARACTERS: Final = (
         gettext_noop("Remembers every draw and pass, and plays many rounds out in its head."),
         SHARP,
         "keen",
-        (120, 88, 168),
+        (165, 87, 199),
         1.5,
         attention=0.97,
         playouts=500,
@@ -138,7 +138,7 @@ CHARACTERS: Final = (
         gettext_noop("Plays every round out in its head, and misses nothing."),
         SHARP,
         "keen",
-        (138, 48, 60),
+        (78, 85, 95),
         1.8,
         playouts=PLAYOUTS,
     ),

@@ -23,6 +23,12 @@ LONG_RACK_FLOOR: Final = 50
 """The same floor on the longer rack of games without a boneyard."""
 HAND_GAP: Final = 1.17
 """Distance between tiles in the hand, in short sides."""
+ROW_GAP: Final = 14
+"""Distance between two rows of the hand, in design units."""
+BEHIND: Final = 0.02
+"""Fraction of its short side by which a sunk tile is behind the lip. The lowest pips are higher up in every set."""
+SPARE_TILES, LEAST_RACK = 2, 330
+"""Number of tiles for which the rack has room beside the hand, and its least width in design units."""
 GROUP_GAP, GROUP_ROOM = 0.3, 0.9
 """Gap between two groups of a hand, and the room kept for all gaps together, in short sides."""
 GOLDEN: Final = pi * (3 - sqrt(5))
@@ -87,12 +93,29 @@ def drawn(spot: Spot) -> Spot:
     return spot._replace(unit=drawn_unit(spot))
 
 
+class Lifts(NamedTuple):
+    """How far tiles of the hand are raised from where they stand, in design units, by what can be done with them."""
+
+    sunk: int
+    raised: int
+    chosen: int
+
+
 class Hand(NamedTuple):
     """How a hand of tiles is arranged: short side in pixels and the centre of each tile."""
 
     unit: int
     spots: tuple[tuple[int, int], ...]
     rows: int
+    rack: pygame.Rect
+    """The back of the rack."""
+    lip: pygame.Rect
+    """The lip of the rack, in front of the lower edges of the tiles."""
+    lifts: Lifts
+
+
+LIFTS: Final = (Lifts(-6, 10, 34), Lifts(0, 4, 12))
+"""The lifts in a hand of one row, and of more rows, where tiles must not cover the row behind them."""
 
 
 class SeatFrame(NamedTuple):
@@ -170,18 +193,30 @@ class Frame:
         across = max(1, ceil(count / rows))
         step = unit * HAND_GAP * scale.unit
         gap = self._group_gap(room - step * across, unit, cuts) if cuts and rows == 1 else 0.0
-        behind = 8 if sections == min(HAND_UNITS) else 3  # a small card has a narrow edge
-        bottom = self.lip.top + scale.px(behind) - scale.px(unit * sections / 2)
+        lifts = LIFTS[min(rows, len(LIFTS)) - 1]
+        bottom = self.lip.top + scale.px(lifts.sunk) + int(unit * BEHIND * scale.unit) - scale.px(unit * sections / 2)
+        rack, lip = self._fitted_rack(step * (across + SPARE_TILES) + max(0.0, gap) * len(cuts or ()))
         spots: list[tuple[int, int]] = []
         for place in range(count):
             row, column = divmod(place, across)
             in_row = min(across, count - row * across)
-            x = self.rack.centerx + (column - (in_row - 1) / 2) * step
+            x = rack.centerx + (column - (in_row - 1) / 2) * step
             if cuts and gap:
                 x += (sum(cut <= place for cut in cuts) - len(cuts) / 2) * gap
-            y = bottom - (rows - 1 - row) * (unit * sections + 10) * scale.unit
+            y = bottom - (rows - 1 - row) * (unit * sections + ROW_GAP) * scale.unit
             spots.append((round(x), round(y)))
-        return Hand(scale.px(unit), tuple(spots), rows)
+        if not count:
+            rack, lip = self.rack.copy(), self.lip.copy()
+        return Hand(scale.px(unit), tuple(spots), rows, rack, lip, lifts)
+
+    def _fitted_rack(self, wide: float) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return back and lip of a rack this wide in pixels, as near to the middle of the felt as there is room."""
+        rack, lip = self.rack.copy(), self.lip.copy()
+        rack.width = min(self.rack.width, max(round(wide), self.scale.px(LEAST_RACK)))
+        rack.centerx = (self.scale.px(MARGIN) + self.panel.left - self.scale.px(20)) // 2
+        rack.clamp_ip(self.rack)
+        lip.left, lip.width = rack.left, rack.width
+        return rack, lip
 
     def _group_gap(self, spare: float, unit: int, cuts: Sequence[int]) -> float:
         """Return the gap in pixels between two groups of tiles, given the room left on the rack."""
@@ -199,7 +234,7 @@ class Frame:
 
     def hand_height(self, rows: int) -> int:
         """Return the height of a hand of this many rows above the edge of the rack, in pixels."""
-        return self.scale.px(rows * (self.sections * HAND_UNITS[self.sections][rows - 1] + 10))
+        return self.scale.px(rows * (self.sections * HAND_UNITS[self.sections][rows - 1] + ROW_GAP))
 
     # -- the line -----------------------------------------------------------------------------------------------
 

@@ -77,6 +77,20 @@ class LanTable:
         self.told: Sentence | None = None
         """A more exact reason than `ended`, if any."""
         self.room: Room | None = None
+        self.phase = ""
+        """The phase of the table; empty before it is known."""
+        self.places: tuple[SeatInfo, ...] = ()
+        """The seats; empty before they are known."""
+        self.players: tuple[Player, ...] = ()
+        """The players by seat, including absent ones."""
+        self.seat: Seat = 0
+        """The seat of the player."""
+        self.number = 0
+        """The number of the current deal, which is never reused; 0 if there is none."""
+        self.rounds = 0
+        """The number of rounds started in this match."""
+        self.steps = 0
+        """The number of moves made in the current round."""
         self.checks: Final = Checks()
         self.version = 0
         """Counter that changes with every piece of news."""
@@ -85,12 +99,8 @@ class LanTable:
         self.chat_lines: list[ChatLine] = []
         self.muted: set[Seat] = set()
         """Seats whose chat the player has muted."""
-        self._seat: Seat = 0
         self._rules: Rules[Board] | None = None
         self._view: View[Board] | None = None
-        self._number = 0
-        """Number of the deal on the table."""
-        self._ply = 0
         self._played_for = 0
         """The deal in which the host plays for this seat, because the player joined after it was dealt."""
         self._seq = 0
@@ -109,11 +119,6 @@ class LanTable:
 
     # -- the interface of every table ---------------------------------------------------------------------------
 
-    @property
-    def seat(self) -> Seat:
-        """The seat of the player."""
-        return self._seat
-
     def sit(self, seat: Seat) -> None:
         """Request another seat, before the match starts."""
         self.line.sit(seat)
@@ -123,17 +128,6 @@ class LanTable:
         """The agreed game. Valid only once the room is known."""
         assert self._rules is not None, "the room is not known yet"
         return self._rules
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """The players by seat, including absent ones."""
-        places = self.room.places if self.room is not None else ()
-        return tuple(Player(place.name, place.bot if place.kind == "bot" else "") for place in places)
-
-    @property
-    def rounds(self) -> int:
-        """The number of rounds started in this match."""
-        return self._view.number if self._view is not None else 0
 
     @property
     def winners(self) -> tuple[Side, ...]:
@@ -147,19 +141,14 @@ class LanTable:
         assert self._view is not None, "there is no round yet"
         return self._view
 
-    @property
-    def steps(self) -> int:
-        """The number of moves made in the current round."""
-        return self._ply
-
     def legal(self) -> list[Move]:
         """Return the player's legal moves; none while a move is being sent or the host is unreachable."""
         room, view = self.room, self._view
         if room is None or view is None or self.sending is not None or self.link != "seated":
             return []
-        if room.phase not in PLAYING or self._played_for == self._number:
+        if room.phase not in PLAYING or self._played_for == self.number:
             return []
-        return self.rules.legal(view, self._seat)
+        return self.rules.legal(view, self.seat)
 
     def offer(self, move: Move) -> None:
         """Send a move to the host. Raises Refusal if it is illegal or the table cannot take a move now."""
@@ -167,9 +156,9 @@ class LanTable:
             raise Refusal(sentence("Your last move is still on its way to the host."))
         if self.link != "seated":
             raise Refusal(sentence("The host can't be reached right now. Nothing is lost, and play resumes by itself."))
-        if self._view is None or move not in self.rules.legal(self._view, self._seat):
-            raise Refusal(self.rules.why_not(self.view, self._seat, move))
-        if self._played_for == self._number:
+        if self._view is None or move not in self.rules.legal(self._view, self.seat):
+            raise Refusal(self.rules.why_not(self.view, self.seat, move))
+        if self._played_for == self.number:
             raise Refusal(sentence("A bot plays this seat until the round is over. You're in from the next deal."))
         self._send(move)
         self._draws = move.act == DRAW
@@ -191,7 +180,7 @@ class LanTable:
     def advise(self, seed: int) -> Ticket:
         """Request a hint, which this computer finds from the player's own view."""
         names = [player.name for player in self.players]
-        return self._thinker.advise(self.rules, self.view, self._seat, seed, names)
+        return self._thinker.advise(self.rules, self.view, self.seat, seed, names)
 
     def foresee(self) -> Ticket | None:
         """Return None, because nobody can foresee this game."""
@@ -207,7 +196,7 @@ class LanTable:
         self.poll()
         if not calm or self._seq != before:
             self._since = now
-        legal = self.legal() if calm and self._view is not None and self._view.turn == self._seat else []
+        legal = self.legal() if calm and self._view is not None and self._view.turn == self.seat else []
         if legal and self._pace.passes(legal, now - self._since, alone=False) and self._forced() is not None:
             self._send(Move(PASS))
 
@@ -223,29 +212,14 @@ class LanTable:
         return self._view is not None
 
     @property
-    def number(self) -> int:
-        """The number of the current deal, which is never reused; 0 if there is none."""
-        return self._number
-
-    @property
     def is_owner(self) -> bool:
         """True if the player is the table's owner."""
-        return self.room is not None and self.room.keeper == self._seat
-
-    @property
-    def phase(self) -> str:
-        """The phase of the table; empty before it is known."""
-        return self.room.phase if self.room is not None else ""
-
-    @property
-    def places(self) -> tuple[SeatInfo, ...]:
-        """The seats; empty before they are known."""
-        return self.room.places if self.room is not None else ()
+        return self.room is not None and self.room.keeper == self.seat
 
     @property
     def is_ready(self) -> bool:
         """True if the player is ready."""
-        return self.room is not None and self.room.places[self._seat].ready
+        return self.room is not None and self.room.places[self.seat].ready
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
@@ -255,14 +229,14 @@ class LanTable:
     @property
     def judgement(self) -> Judgement | None:
         """The judgement of the current deal; None if it has not ended, or other guests' audits may still arrive."""
-        found = self.checks.judged(self._number)
-        is_early = found is not None and found.outcome != "faulty" and not self.checks.has_ended(self._number)
+        found = self.checks.judged(self.number)
+        is_early = found is not None and found.outcome != "faulty" and not self.checks.has_ended(self.number)
         return None if is_early or self.is_settling else found
 
     @property
     def is_settling(self) -> bool:
         """True if this guest has checked the current deal and waits briefly for other guests' audits."""
-        return self.checks.is_settling(self._number, self._clock)
+        return self.checks.is_settling(self.number, self._clock)
 
     @property
     def clock(self) -> float:
@@ -328,7 +302,7 @@ class LanTable:
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
             case SeatNews(seat, key, _, host):
-                self._seat, self.me, self.host = seat, key, host
+                self.seat, self.me, self.host = seat, key, host
             case RoomNews(room):
                 self._on_room(room)
             case TableNews():
@@ -344,52 +318,55 @@ class LanTable:
 
     def _on_room(self, room: Room) -> None:
         before, self.room, self._heard = self.room, room, self._clock
+        self.phase, self.places = room.phase, room.places
+        self.players = tuple(Player(place.name, place.bot if place.kind == "bot" else "") for place in room.places)
         self.checks.host_spoke()
         if before is None or before.terms.rules != room.terms.rules:
             rules = rules_of(room.terms)  # the guest's core has checked that they can be played
             if self._rules is not None:
                 self._changes += changes(self._rules, rules)
-            self._rules, self._view = rules, None
+            self._rules, self._view, self.rounds = rules, None, 0
             self.checks.begin_match(0)
-        self._seat = next((place.seat for place in room.places if place.key == self.me), self._seat)
+        self.seat = next((place.seat for place in room.places if place.key == self.me), self.seat)
 
     def _on_table(self, news: TableNews) -> None:
-        if news.deal != self._number:
+        if news.deal != self.number:
             self.sending, self._draws = None, False
             if news.view.number == 1:
                 self.checks.begin_match(news.deal)
-        if news.mover == self._seat and self.sending is not None and news.ply > self._ply:
+        if news.mover == self.seat and self.sending is not None and news.ply > self.steps:
             self.sending = None
-        self._number, self._ply, self._view = news.deal, news.ply, news.view
+        self.number, self.steps, self._view, self.rounds = news.deal, news.ply, news.view, news.view.number
         self.checks.host_spoke()
         self._seq += 1
         self._news.append(Update(self._seq, news.events, news.view))
-        self._draw_on()
+        if self._draws:
+            self._draw_on()
 
     def _draw_on(self) -> None:
-        """Draw again if one draw continues until a tile fits and the player cannot stop."""
-        forced = self._forced() if self._draws and self.legal() else None
+        """Draw again if the player cannot stop before a tile fits."""
+        forced = self._forced() if self.legal() else None
         if forced is None or forced.act != DRAW:
-            self._draws = self._draws and self.sending is not None
+            self._draws = self.sending is not None
         else:
             self._send(forced)
 
     def _forced(self) -> Move | None:
         """Return the draw or pass to make at once, if everyone can see that there is no choice."""
         view = self._view
-        return openly_forced(self.rules, view, self._seat) if view is not None and view.turn == self._seat else None
+        return openly_forced(self.rules, view, self.seat) if view is not None and view.turn == self.seat else None
 
     def _on_refusal(self, code: TroubleCode, move: Move | None) -> None:
         self._refused.append(code)
         if move is None:
             return
         self.sending, self._draws = None, False
-        if code == "not_your_turn" and self._view is not None and self._view.turn == self._seat:
-            self._played_for = self._number
+        if code == "not_your_turn" and self._view is not None and self._view.turn == self.seat:
+            self._played_for = self.number
 
     def _on_check(self, news: CheckNews) -> None:
         self.checks.on_news(news, self._clock)
-        if isinstance(news, AuditNews) and self._view is not None and self._number == news.deal:
+        if isinstance(news, AuditNews) and self._view is not None and self.number == news.deal:
             self._seq += 1
             self._news.append(Update(self._seq, (), self._view))
 

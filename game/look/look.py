@@ -35,7 +35,7 @@ class Look:
         self.fonts = Fonts(scale)
         self.brush = Brush(scale, self.fonts, self.style.high_contrast)
         self.icons = Icons()
-        self.avatars = Avatars(self.fonts, self.icons)
+        self.avatars = Avatars(self.icons)
         self.backdrop = Backdrop(scale, self.style.high_contrast)
         self._tile_cache = Surfaces(CACHE_LIMIT)
         self._sets: dict[tuple[int, int], TileArt] = {}

@@ -1,4 +1,4 @@
-"""All colours. Gold means "you can act here"; no fact is shown by colour alone."""
+"""All colours. A golden rim means "you can play this"; no fact is shown by colour alone."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -28,17 +28,8 @@ PANEL_BOTTOM: RGB = (6, 24, 22)
 WELL: RGBA = (8, 22, 19, 190)
 """Sunken ground inside a panel: lists, fields, slider grooves."""
 
-SEATS: tuple[RGB, ...] = (
-    (60, 150, 110),
-    (190, 130, 60),
-    (178, 84, 120),
-    (86, 120, 190),
-    (132, 100, 180),
-    (60, 140, 156),
-    (170, 92, 72),
-    (112, 132, 64),
-)
-"""Medallion colours by seat."""
+IVORY: RGB = (239, 230, 205)
+"""The enamel of the player at the screen. Those of the bots are in `engine/bots/characters.py`."""
 
 
 class PipColours(StrEnum):

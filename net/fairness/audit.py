@@ -61,7 +61,7 @@ def audited(
     found += _compared(deal, match, seat, events, received.get(0), 0)
     for entry in record.entries:
         step = entry.ply + 1
-        if not record.is_signed(entry):
+        if not record.is_signed(entry, record.heads[entry.ply]):
             found.append(finding(deal, step, "unsigned_move", sentence(UNSIGNED, seat=entry.seat + 1)))
         try:
             events = match.play(entry.seat, move_of(entry.move))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from engine.core import Move
@@ -258,8 +259,6 @@ class DealRecord:
     """The number of the deal."""
     seats: int = field(init=False)
     """The number of seats that take part."""
-    _heads: list[bytes] = field(default_factory=list)
-    _digests: dict[str, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.deal, self.seats = self.opening.deal, len(self.opening.seats)
@@ -269,28 +268,22 @@ class DealRecord:
         """Return the record of a new deal. `table` is the id of the table."""
         return DealRecord(table_digest(table, host), host, opening)
 
-    @property
+    @cached_property
     def opened(self) -> bytes:
         """The digest D of the opening."""
-        if "D" not in self._digests:
-            self._digests["D"] = opening_digest(self.table, self.opening)
-        return self._digests["D"]
+        return opening_digest(self.table, self.opening)
 
-    @property
+    @cached_property
     def listed(self) -> bytes:
         """The digest R of the roster; only once there is one."""
         assert self.roster is not None
-        if "R" not in self._digests:
-            self._digests["R"] = roster_digest(self.opened, self.roster.rows)
-        return self._digests["R"]
+        return roster_digest(self.opened, self.roster.rows)
 
-    @property
+    @cached_property
     def shuffled(self) -> bytes:
         """The digest O of the shares; only once there are any."""
         assert self.shares is not None
-        if "O" not in self._digests:
-            self._digests["O"] = shares_digest(self.listed, self.shares.rows)
-        return self._digests["O"]
+        return shares_digest(self.listed, self.shares.rows)
 
     @property
     def stage(self) -> bytes:
@@ -303,9 +296,10 @@ class DealRecord:
         """Return the seed of the shuffle."""
         return shuffle_seed(self.shuffled, secret)
 
-    def key(self, seat: int) -> bytes:
-        """Return the public key of a seat in this deal."""
-        return self.opening.seats[seat].key
+    @cached_property
+    def keys(self) -> list[bytes]:
+        """The public keys of the seats in this deal."""
+        return [taker.key for taker in self.opening.seats]
 
     def guests(self) -> list[int]:
         """Return the seats that contribute shares."""
@@ -320,25 +314,24 @@ class DealRecord:
 
     @property
     def head(self) -> bytes:
-        """The head of the chain of moves now."""
-        return self.head_at(self.ply)
+        """The head of the chain now; NO_KEY before the shares are there."""
+        return NO_KEY if self.shares is None else self.heads[self.ply]
 
-    def head_at(self, ply: int) -> bytes:
-        """Return the head of the chain after `ply` moves; NO_KEY before the shares are there."""
-        if self.shares is None:
-            return NO_KEY
-        if not self._heads:
-            self._heads.append(first_head(self.shuffled))
-        while len(self._heads) <= ply:
-            self._heads.append(next_head(self._heads[-1], self.entries[len(self._heads) - 1]))
-        return self._heads[ply]
+    @cached_property
+    def heads(self) -> list[bytes]:
+        """The heads of the chain by the number of moves before them; only once there are shares."""
+        heads = [first_head(self.shuffled)]
+        for entry in self.entries:
+            heads.append(next_head(heads[-1], entry))
+        return heads
 
-    def to_sign(self, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally) -> bytes:
-        """Return the digest to sign for `move`, made by `seat` after `ply` moves of this history."""
-        return move_to_sign(self.shuffled, self.head_at(ply), ply, seat, move, mid, said)
+    def add(self, entry: LogEntry) -> None:
+        """Add the next move to the chain."""
+        self.heads.append(next_head(self.heads[self.ply], entry))
+        self.entries.append(entry)
 
-    def is_signed(self, entry: LogEntry) -> bool:
-        """Return True if a move on this history is signed by the player said to have made it."""
-        signer = self.key(entry.seat) if entry.by == "seat" else self.host
-        signed = self.to_sign(entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+    def is_signed(self, entry: LogEntry, head: bytes) -> bool:
+        """Return True if a move on this head is signed by the player said to have made it, or by the host for them."""
+        signer = self.keys[entry.seat] if entry.by == "seat" else self.host
+        signed = move_to_sign(self.shuffled, head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
         return verified(signer, signed, entry.signature)

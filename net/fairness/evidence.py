@@ -20,7 +20,6 @@ from net.fairness.dealing import (
     end_to_sign,
     head_to_sign,
     in_it,
-    move_to_sign,
     next_head,
     opening_digest,
     opening_to_sign,
@@ -144,7 +143,7 @@ def unsigned_rows(record: DealRecord, roster: Roster) -> Iterator[int]:
         if isinstance(row, Contribution):
             signed = commit_to_sign(record.opened, seat, row.value, row.said)
             is_guest = record.opening.seats[seat].kind == "guest"
-            if row.wrong or not is_guest or not verified(record.key(seat), signed, row.signature):
+            if row.wrong or not is_guest or not verified(record.keys[seat], signed, row.signature):
                 yield seat
 
 
@@ -156,7 +155,7 @@ def bad_shares(record: DealRecord, shares: Shares) -> Iterator[int]:
             continue
         promised = record.roster.rows[seat]
         signed = share_to_sign(record.listed, seat, row.value, row.said)
-        if not isinstance(promised, Contribution) or not verified(record.key(seat), signed, row.signature):
+        if not isinstance(promised, Contribution) or not verified(record.keys[seat], signed, row.signature):
             yield seat
             continue
         opens = share_digest(record.opened, seat, row.value) == promised.value
@@ -243,18 +242,7 @@ def _unsigned_move(case: _Case, against: int) -> bool:
         case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
     if (entry.ply, before.ply + 1) != (before.ply, after.ply) or next_head(before.head, entry) != after.head:
         return False
-    return against == AGAINST_HOST and not is_made(record, before.head, entry)
-
-
-def is_made(record: DealRecord, head: bytes, entry: LogEntry) -> bool:
-    """Return True if a move on this head is signed by its seat, or by the host if it moved."""
-    signer = record.key(entry.seat) if entry.by == "seat" else record.host
-    return verified(signer, move_signed(record, head, entry), entry.signature)
-
-
-def move_signed(record: DealRecord, head: bytes, entry: LogEntry) -> bytes:
-    """Return the digest to sign for this move on this head."""
-    return move_to_sign(record.shuffled, head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
+    return against == AGAINST_HOST and not record.is_signed(entry, before.head)
 
 
 def _two_words(case: _Case, against: int) -> bool:
@@ -268,7 +256,7 @@ def _two_words(case: _Case, against: int) -> bool:
         case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
         one, other = (made.entry for made in moves)
         are_theirs = all(each.seat == against and each.by == "seat" and each.ply == head.ply for each in (one, other))
-        are_signed = all(is_made(record, head.head, each) for each in (one, other))
+        are_signed = all(record.is_signed(each, head.head) for each in (one, other))
         return are_theirs and are_signed and (one.move, one.mid, one.said) != (other.move, other.mid, other.said)
     if len(lists) == 2:
         shown = [each.rows[against] for each in lists]
@@ -285,7 +273,7 @@ def _two_words(case: _Case, against: int) -> bool:
     rows = [row for row in shown if isinstance(row, Contribution)]
     if len(rows) != 2 or rows[0].value == rows[1].value:
         return False
-    key = record.key(against)
+    key = record.keys[against]
     return all(verified(key, what, row.signature) for what, row in zip(signed, rows, strict=True))
 
 

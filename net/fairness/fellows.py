@@ -41,13 +41,10 @@ class Fellows:
         self._host = host
         self._reports: dict[bytes, list[SignedFinding]] = {}
         self._digests: dict[bytes, list[bytes]] = {}
+        self.tallies: dict[bytes, FindingTally] = {}
+        """The number of each guest's known findings, and the digest of the last; nothing for a guest without any."""
         self.received: list[FellowFinding] = []
         """The findings of others, oldest first."""
-
-    def tally(self, key: bytes) -> FindingTally:
-        """Return the number of a guest's known findings, and the digest of the last."""
-        digests = self._digests.get(key)
-        return FindingTally(len(digests), digests[-1]) if digests else SILENCE
 
     def reports(self, key: bytes) -> list[SignedFinding]:
         """Return all findings of a guest, oldest first."""
@@ -60,7 +57,7 @@ class Fellows:
 
     def make(self, key: Key, found: Finding, evidence: tuple[bytes, ...]) -> SignedFinding | None:
         """Return a finding of ours, signed and chained; None if there are too many already."""
-        before = self.tally(key.public)
+        before = self.tallies.get(key.public, SILENCE)
         if before.n >= MOST_FINDINGS:
             return None
         if evidence_size(self.reports(key.public)) + sum(map(len, evidence)) > MOST_PROOF:
@@ -102,3 +99,4 @@ class Fellows:
     def _keep(self, report: SignedFinding, digest: bytes) -> None:
         self._reports.setdefault(report.key, []).append(report)
         self._digests.setdefault(report.key, []).append(digest)
+        self.tallies[report.key] = FindingTally(len(self._digests[report.key]), digest)

@@ -247,7 +247,7 @@ class GuestDeal:
             self._find(0, "unsigned", shown=up_to(record))
         self._check_rows(roster.rows)
         for seat, row in enumerate(roster.rows):
-            if isinstance(row, Contribution) and machine.strikes[record.key(seat)] >= MOST_STRIKES:
+            if isinstance(row, Contribution) and machine.strikes[record.keys[seat]] >= MOST_STRIKES:
                 self._find(0, "barred", shown=up_to(record))
         if self._is_missed(roster.rows):
             self._find(0, "left_off")
@@ -275,7 +275,7 @@ class GuestDeal:
     def _check_rows(self, rows: Contributions) -> None:
         for seat, row in enumerate(rows):
             if isinstance(row, Contribution):
-                self._machine.check_said(self.record.deal, 0, self.record.key(seat), row.said)
+                self._machine.check_said(self.record.deal, 0, self.record.keys[seat], row.said)
 
     def _is_missed(self, rows: Contributions) -> bool:
         """Return True if a list lacks us although an honest host would have waited for us."""
@@ -300,7 +300,7 @@ class GuestDeal:
             if isinstance(mine, Contribution) and isinstance(theirs, Contribution) and mine.value != theirs.value:
                 signed = [commit_to_sign(record.opened, seat, row.value, row.said) for row in (mine, theirs)]
                 rows = zip(signed, (mine, theirs), strict=True)
-                if all(verified(record.key(seat), what, row.signature) for what, row in rows):
+                if all(verified(record.keys[seat], what, row.signature) for what, row in rows):
                     self._find(0, "two_words", against=seat, shown=shown)
 
     # -- the shares ---------------------------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ class GuestDeal:
         if in_it(record.roster.rows, self.seat) and self._is_missed(shares.rows):
             self._find(0, "left_out")
         for seat in record.guests():
-            machine.strikes[record.key(seat)] += is_left_out(record, seat)
+            machine.strikes[record.keys[seat]] += is_left_out(record, seat)
 
     # -- the moves ----------------------------------------------------------------------------------------------------
 
@@ -343,7 +343,7 @@ class GuestDeal:
             return False
         self._must_be_moves(log.entries)
         first = log.entries[0].ply
-        head = record.head_at(first)
+        head = record.heads[first]
         for entry in log.entries:
             head = next_head(head, entry)
         ply = first + len(log.entries)
@@ -370,7 +370,7 @@ class GuestDeal:
             self._must_be_moves((entry,))
             if entry.ply + 1 != message.ply or entry.ply > record.ply:
                 return False
-            before = record.head_at(entry.ply)
+            before = record.heads[entry.ply]
             if next_head(before, entry) != message.head and self._compare(message.ply, message.head, message.signature):
                 self._find(message.ply, "two_histories")
             self._add(entry, is_live=True)
@@ -378,7 +378,7 @@ class GuestDeal:
             return False
         if self._compare(message.ply, message.head, message.signature):
             self._signatures[message.ply] = message.signature
-            if entry is not None and not record.is_signed(entry):
+            if entry is not None and not record.is_signed(entry, record.heads[entry.ply]):
                 self._find_unsigned(entry)
         if self._kept is not None:
             self._compare_kept(self._kept)
@@ -393,11 +393,11 @@ class GuestDeal:
     def _compare(self, ply: int, head: bytes, signature: bytes) -> bool:
         """Return True if a head that the host signed is ours. If not, report that the host has two histories."""
         record = self.record
-        if ply > record.ply or record.head_at(ply) == head:
+        if ply > record.ply or record.heads[ply] == head:
             return True
         shown: tuple[EvidencePiece, ...] = ()
         if ply in self._signatures:
-            ours = Head(record.deal, ply, record.head_at(ply), self._signatures[ply])
+            ours = Head(record.deal, ply, record.heads[ply], self._signatures[ply])
             shown = (*up_to(record), ours, Head(record.deal, ply, head, signature))
         self._find(ply, "two_histories", shown=shown)
         return False
@@ -407,10 +407,10 @@ class GuestDeal:
         record = self.record
         for ply in sorted(kept.heads.keys() & range(record.ply + 1)):
             head, signature = kept.heads.pop(ply)
-            if record.head_at(ply) != head:
+            if record.heads[ply] != head:
                 self._compare(ply, head, signature)
         for (deal, ply), offer in self._machine.signed.items():
-            if deal == record.deal and ply <= record.ply and record.head_at(ply) != offer.head:
+            if deal == record.deal and ply <= record.ply and record.heads[ply] != offer.head:
                 self._find(ply, "two_histories")
 
     def _add(self, entry: LogEntry, *, is_live: bool) -> bool:
@@ -422,13 +422,13 @@ class GuestDeal:
                 return True
             self._convict(ours, entry)
             return False
-        if not is_live and not record.is_signed(entry):
+        if not is_live and not record.is_signed(entry, record.head):
             self._find(entry.ply + 1, "unsigned_move")
         self._check_by(entry, is_live=is_live)
         self.is_paused = False
-        record.entries.append(entry)
+        record.add(entry)
         if entry.by == "seat":
-            key = record.key(entry.seat)
+            key = record.keys[entry.seat]
             self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
         return True
 
@@ -438,7 +438,7 @@ class GuestDeal:
         if not {ply, ply + 1} <= self._signatures.keys():
             self._find(ply + 1, "unsigned_move")
             return
-        heads = [Head(record.deal, at, record.head_at(at), self._signatures[at]) for at in (ply, ply + 1)]
+        heads = [Head(record.deal, at, record.heads[at], self._signatures[at]) for at in (ply, ply + 1)]
         self._find(ply + 1, "unsigned_move", shown=(*up_to(record), *heads, Made(record.deal, entry)))
 
     def _convict(self, ours: LogEntry, theirs: LogEntry) -> None:
@@ -446,8 +446,8 @@ class GuestDeal:
         record, ply = self.record, ours.ply
         both = ours.by == theirs.by == "seat" and ours.seat == theirs.seat
         differ = (ours.move, ours.mid, ours.said) != (theirs.move, theirs.mid, theirs.said)
-        if both and differ and record.is_signed(theirs) and ply in self._signatures:
-            head = Head(record.deal, ply, record.head_at(ply), self._signatures[ply])
+        if both and differ and record.is_signed(theirs, record.heads[ply]) and ply in self._signatures:
+            head = Head(record.deal, ply, record.heads[ply], self._signatures[ply])
             shown = (*up_to(record), head, Made(record.deal, ours), Made(record.deal, theirs))
             self._find(ply + 1, "two_words", against=ours.seat, shown=shown)
 
@@ -547,7 +547,7 @@ class GuestDeal:
             return kept.latest(record.table, record.host)
         if self._signatures:
             ply = max(self._signatures)
-            return Latest(record.deal, "at", record.shuffled, ply, record.head_at(ply), self._signatures[ply])
+            return Latest(record.deal, "at", record.shuffled, ply, record.heads[ply], self._signatures[ply])
         if record.roster is not None:
             return Latest(record.deal, "roster", record.listed, 0, NO_KEY, record.roster.signature)
         return Latest(record.deal, "opening", record.opened, 0, NO_KEY, record.opening.signature)

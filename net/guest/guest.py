@@ -246,7 +246,8 @@ class Guest:
         except ProtocolError as fault:
             self.on_fault(fault)
             return
-        self._answer(())
+        if self.machine.reports:
+            self._answer(())
         if self.machine.is_split and not self._left:
             self._judge()
             self._leave("split")
@@ -578,7 +579,7 @@ class Guest:
             return
         if message.seat >= deal.record.seats or message.end != deal.ended:
             return
-        key = deal.record.key(message.seat)
+        key = deal.record.keys[message.seat]
         signed = audit_to_sign(message.end, message.seat, message.verdict, message.said)
         if verified(key, signed, message.signature):
             deal.audits[message.seat] = message
@@ -589,9 +590,10 @@ class Guest:
         """Take in another guest's finding."""
         if message.key == self.key.public:
             return
-        before = self.machine.fellows.tally(message.key).n
-        self.machine.fellows.receive(message)
-        if self.machine.fellows.tally(message.key).n > before:
+        fellows = self.machine.fellows
+        before = fellows.tallies.get(message.key)
+        fellows.receive(message)
+        if fellows.tallies.get(message.key) != before:
             self.machine.write(FindingNote(message))
             if self.deal is not None and self.deal.record.deal == message.deal:
                 self._judge()

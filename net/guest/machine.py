@@ -32,6 +32,7 @@ from net.fairness.dealing import (
     ShownDigests,
     in_it,
     move_of,
+    move_to_sign,
     table_digest,
     wire_move,
     words_digest,
@@ -218,7 +219,7 @@ class Machine:
     @property
     def tally(self) -> FindingTally:
         """The number and the last digest of our findings, part of everything that we sign."""
-        return self.fellows.tally(self.key.public)
+        return self.fellows.tallies.get(self.key.public, SILENCE)
 
     def has_found(self, deal: int) -> bool:
         """Return True if there is a finding on a deal."""
@@ -320,9 +321,9 @@ class Offers:
         """Return the offer of an allowed move, signed and written down unless that was done before."""
         machine, place = self._machine, (record.deal, record.ply)
         if place not in machine.signed:
-            mid, wire, said = machine.random(8), wire_move(move), machine.tally
-            signature = machine.key.sign(record.to_sign(record.ply, seat, wire, mid, said))
-            machine.signed[place] = Offer(record.deal, record.ply, record.head, mid, wire, said, signature)
+            mid, wire, said, head = machine.random(8), wire_move(move), machine.tally, record.head
+            signature = machine.key.sign(move_to_sign(record.shuffled, head, record.ply, seat, wire, mid, said))
+            machine.signed[place] = Offer(record.deal, record.ply, head, mid, wire, said, signature)
             machine.write(MoveNote(machine.signed[place]))
         self.wish, self.pending = move, machine.signed[place]
         self.sent()

@@ -186,9 +186,12 @@ class MatchCourse:
 
     def play(self) -> bool:
         """Let bots claim and move, and continue when the round is over."""
-        if self._table.match.state.over:
-            self._table.enter("claims")
+        table = self._table
+        if table.match.state.over:
+            table.enter("claims")
             return True
+        if not any(table.stands_for(seat) for seat in range(len(table.chairs))):
+            return False  # everyone plays for themselves
         claimed = self.bots.claim()
         return claimed == "moved" or (claimed == "nobody" and self.bots.move())
 

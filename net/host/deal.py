@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from engine.core import NOBODY, Board, Event, Move, Seat
+from engine.core import NOBODY, Board, Event, Seat
 from engine.match import Match
 from net.fairness.dealing import (
     DealRecord,
@@ -14,6 +14,8 @@ from net.fairness.dealing import (
     end_digest,
     end_to_sign,
     head_to_sign,
+    move_of,
+    move_to_sign,
     number_bytes,
     opening_to_sign,
     pause_to_sign,
@@ -23,7 +25,6 @@ from net.fairness.dealing import (
     share_digest,
     share_to_sign,
     shares_digest,
-    wire_move,
 )
 from net.fairness.evidence import is_left_out
 from net.protocol.keys import Key, digest, verified
@@ -42,6 +43,7 @@ from net.protocol.messages import (
     Roster,
     Shares,
     TableUpdate,
+    WireMove,
 )
 from net.protocol.shapes import MOST_ENTRIES
 from net.protocol.views import seen, shown_to
@@ -91,7 +93,7 @@ class HostedDeal:
     def commit(self, seat: Seat, row: Contribution) -> bool:
         """Take in a commitment. Return False if its player hasn't signed it for this deal."""
         signed = commit_to_sign(self.record.opened, seat, row.value, row.said)
-        if not verified(self.record.key(seat), signed, row.signature):
+        if not verified(self.record.keys[seat], signed, row.signature):
             return False
         self.commits[seat] = row
         return True
@@ -107,7 +109,7 @@ class HostedDeal:
         assert self.record.roster is not None
         promised = self.record.roster.rows[seat]
         signed = share_to_sign(self.record.listed, seat, row.value, row.said)
-        if not isinstance(promised, Contribution) or not verified(self.record.key(seat), signed, row.signature):
+        if not isinstance(promised, Contribution) or not verified(self.record.keys[seat], signed, row.signature):
             return False
         is_wrong = share_digest(self.record.opened, seat, row.value) != promised.value
         self.opened[seat] = Contribution(row.value, row.said, row.signature, is_wrong)
@@ -125,7 +127,7 @@ class HostedDeal:
 
     def left_out(self) -> list[bytes]:
         """Return the keys on the roster that didn't reveal the share they had committed to."""
-        return [self.record.key(seat) for seat in self.record.guests() if is_left_out(self.record, seat)]
+        return [self.record.keys[seat] for seat in self.record.guests() if is_left_out(self.record, seat)]
 
     def deal(self, match: Match[Board]) -> list[Event]:
         """Shuffle, deal the round and return its events."""
@@ -135,16 +137,18 @@ class HostedDeal:
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
-    def own_move(self, seat: Seat, move: Move) -> tuple[bytes, bytes]:
+    def own_move(self, seat: Seat, move: WireMove) -> tuple[bytes, bytes]:
         """Return the id and the signature of a move that the host makes for a seat."""
-        mid = digest("mid", self.record.stage, number_bytes(self.record.ply), bytes([seat]), size=8)
-        return mid, self._key.sign(self.record.to_sign(self.record.ply, seat, wire_move(move), mid, SILENCE))
+        record = self.record
+        mid = digest("mid", record.stage, number_bytes(record.ply), bytes([seat]), size=8)
+        signed = move_to_sign(record.shuffled, record.head, record.ply, seat, move, mid, SILENCE)
+        return mid, self._key.sign(signed)
 
     def play(
         self,
         match: Match[Board],
         seat: Seat,
-        move: Move,
+        move: WireMove,
         mid: bytes,
         signature: bytes,
         *,
@@ -153,12 +157,11 @@ class HostedDeal:
         said: FindingTally = SILENCE,
     ) -> tuple[LogEntry, list[Event]]:
         """Make a move and log it. Return its entry and its events. `Refusal` if the rules forbid it."""
-        ply = self.record.ply
-        events = match.play(seat, move)
+        events = match.play(seat, move_of(move))
         self.public = public_digest(seen(match.state, NOBODY))
-        entry = LogEntry(ply, seat, wire_move(move), mid, signature, by, away, said, self.public)
-        self.record.entries.append(entry)
-        self.mids[mid] = ply
+        entry = LogEntry(self.record.ply, seat, move, mid, signature, by, away, said, self.public)
+        self.record.add(entry)
+        self.mids[mid] = entry.ply
         return entry, events
 
     def update(
@@ -178,7 +181,7 @@ class HostedDeal:
 
     def signed_head(self, ply: int) -> bytes:
         """Return the host's signature of the head after this many moves."""
-        return self._key.sign(head_to_sign(self.record.shuffled, ply, self.record.head_at(ply)))
+        return self._key.sign(head_to_sign(self.record.shuffled, ply, self.record.heads[ply]))
 
     def logs(self, start: int) -> Iterator[Log]:
         """Yield the moves from `start` in `Log` messages."""
@@ -189,7 +192,7 @@ class HostedDeal:
 
     def knows(self, have: int, head: bytes) -> bool:
         """Return True if this deal has that head after `have` moves."""
-        return self.is_dealt and have <= self.record.ply and self.record.head_at(have) == head
+        return self.is_dealt and have <= self.record.ply and self.record.heads[have] == head
 
     # -- the end ------------------------------------------------------------------------------------------------------
 

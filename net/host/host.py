@@ -21,7 +21,7 @@ from net.fairness.dealing import (
     audit_to_sign,
     end_to_sign,
     head_to_sign,
-    move_of,
+    move_to_sign,
     opening_to_sign,
     roster_to_sign,
 )
@@ -232,7 +232,7 @@ def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool
     if deal is None or number != table.number or table.phase != phase:
         return False
     key = table.chairs[seat].key
-    return seat in deal.missing() and deal.record.key(seat) == key and table.strikes[key] < MOST_STRIKES
+    return seat in deal.missing() and deal.record.keys[seat] == key and table.strikes[key] < MOST_STRIKES
 
 
 def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
@@ -248,14 +248,14 @@ def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
     elif not table.has_heard(table.chairs[seat].key, offer.said):
         table.refuse(seat, "bad_message", offer.mid)
     elif not verified(
-        deal.record.key(seat),
-        deal.record.to_sign(offer.ply, seat, offer.move, offer.mid, offer.said),
+        deal.record.keys[seat],
+        move_to_sign(deal.record.shuffled, offer.head, offer.ply, seat, offer.move, offer.mid, offer.said),
         offer.signature,
     ):
         table.refuse(seat, "bad_sig", offer.mid)
     else:
         try:
-            table.play(seat, move_of(offer.move), offer.mid, offer.signature, said=offer.said)
+            table.play(seat, offer.move, offer.mid, offer.signature, said=offer.said)
         except Refusal:
             may_move = seat == table.match.state.turn or table.match.legal(seat)
             table.refuse(seat, "illegal" if may_move else "not_your_turn", offer.mid)

@@ -30,7 +30,6 @@ from net.effects.inputs import (
     TermsChosen,
     WordPassedOn,
 )
-from net.fairness.dealing import move_of
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
 from net.protocol.messages import Reason, SignedFinding
@@ -73,8 +72,7 @@ def _reasons(record: RosterClosed | SharesClosed) -> dict[int, Reason]:
 
 
 def _moved(table: HostedTable, record: MoveMade) -> None:
-    move = move_of(record.move)
-    table.play(record.seat, move, record.mid, record.signature, by=record.by, away=record.away, said=record.said)
+    table.play(record.seat, record.move, record.mid, record.signature, by=record.by, away=record.away, said=record.said)
 
 
 def _revealed(table: HostedTable, record: DealRevealed) -> None:

@@ -33,7 +33,15 @@ from net.effects.inputs import (
     TermsChosen,
     WordPassedOn,
 )
-from net.fairness.dealing import ASK_WAIT, BEFORE_FIRST, MOST_STRIKES, finding_digest, secret_digest, table_digest
+from net.fairness.dealing import (
+    ASK_WAIT,
+    BEFORE_FIRST,
+    MOST_STRIKES,
+    finding_digest,
+    secret_digest,
+    table_digest,
+    wire_move,
+)
 from net.fairness.fellows import MOST_MACHINES, evidence_size
 from net.host.chairs import NO_CONNECTION, STAND_IN, Chairs
 from net.host.deal import HostedDeal
@@ -58,6 +66,7 @@ from net.protocol.messages import (
     Taker,
     Terms,
     Welcome,
+    WireMove,
 )
 from net.protocol.shapes import MOST_PROOF, NO_HEAD, NO_KEY
 from net.protocol.terms import rules_of
@@ -260,7 +269,7 @@ class HostedTable:
     def excuse(self, seat: Seat) -> Reason | None:
         """Return why a missing contribution is no longer waited for; None if it still is."""
         assert self.deal is not None
-        chair, key = self.chairs[seat], self.deal.record.key(seat)
+        chair, key = self.chairs[seat], self.deal.record.keys[seat]
         if self.strikes[key] >= MOST_STRIKES:
             return "barred"
         if chair.kind not in ("person", "away") or chair.key != key:
@@ -487,7 +496,7 @@ class HostedTable:
     def play(
         self,
         seat: Seat,
-        move: Move,
+        move: WireMove,
         mid: bytes,
         signature: bytes,
         *,
@@ -498,7 +507,7 @@ class HostedTable:
         """Make a move and send it to everyone. `Refusal` if the rules forbid it."""
         assert self.deal is not None
         entry, events = self.deal.play(self.match, seat, move, mid, signature, by=by, away=away, said=said)
-        self.write(MoveMade(self.number, seat, entry.move, mid, signature, by, away, said))
+        self.write(MoveMade(self.number, seat, move, mid, signature, by, away, said))
         self.moved = self.now
         if move.act == PLAY:
             self.laid_by_person = by == "seat"
@@ -508,8 +517,9 @@ class HostedTable:
         """Make a move for a seat, signed by the host. `Refusal` if the rules forbid it."""
         assert self.deal is not None
         by, away = self.stands_for(seat) or ("bot", 0)
-        mid, signature = self.deal.own_move(seat, move)
-        self.play(seat, move, mid, signature, by=by, away=away)
+        made = wire_move(move)
+        mid, signature = self.deal.own_move(seat, made)
+        self.play(seat, made, mid, signature, by=by, away=away)
 
     def end_round(self) -> None:
         """Reveal the secret of a finished round, so that everyone can check the deal."""

@@ -8,8 +8,8 @@ the table, and finally the rules must accept it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Final, NamedTuple, get_args, get_origin, get_type_hints
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
@@ -21,7 +21,7 @@ from engine.families.melds.board import Discards
 from engine.families.overlay.board import Overlay
 from engine.families.pool.board import Pool
 from engine.families.tricks.board import Tricks
-from engine.pieces import HIDDEN, TileSet, mask
+from engine.pieces import HIDDEN, TileSet
 from net.protocol.shapes import (
     MOST_SEATS,
     MOST_TILES,
@@ -167,11 +167,33 @@ class WireEvent(Struct, frozen=True, array_like=True):
     eyes: Annotated[int, Meta(ge=-1, lt=2**MOST_SEATS)] = -1
 
 
-class _Way(NamedTuple):
-    """Converters for one field; both also take the width of a set of tiles in bytes."""
+class _Fields(NamedTuple):
+    """The names of a struct's fields by what they need on the way."""
 
-    out: Callable[[object, int], object]
-    back: Callable[[object, int], object]
+    sets: list[str]
+    """Those with a set of tiles, which does not fit into an integer of MessagePack,"""
+    lists: list[str]
+    """those with a list of such sets,"""
+    plain: list[str]
+    """and those that are the same on both sides."""
+
+
+def _fields(shape: type[Struct]) -> _Fields:
+    hints = get_type_hints(shape, include_extras=True)
+    found = _Fields([], [], [])
+    for name in shape.__struct_fields__:
+        if hints[name] == Mask:
+            found.sets.append(name)
+        elif hints[name] == Masks:
+            found.lists.append(name)
+        elif name not in ("board", "points"):
+            found.plain.append(name)
+    return found
+
+
+_VIEW: Final = _fields(WireView)
+_BOARDS: Final = {shape: _fields(shape) for shape in SHAPES.values()}
+_KINDS: Final = {shape: board for board, shape in SHAPES.items()}
 
 
 def _width(pieces: TileSet) -> int:
@@ -179,92 +201,53 @@ def _width(pieces: TileSet) -> int:
     return (pieces.count + 7) // 8
 
 
-def _bytes(tiles: object, width: int) -> bytes:
-    assert isinstance(tiles, int)
-    return tiles.to_bytes(width, "little")
+def _packed(part: View[Board] | Board, fields: _Fields, width: int) -> dict[str, Any]:
+    """Return the fields of a view or its board as they go over the wire; its lists are not copied."""
+    values = {name: getattr(part, name) for name in fields.plain}
+    values |= {name: getattr(part, name).to_bytes(width, "little") for name in fields.sets}
+    values |= {name: [tiles.to_bytes(width, "little") for tiles in getattr(part, name)] for name in fields.lists}
+    return values
 
 
-def _tiles(packed: object, width: int) -> int:
-    assert isinstance(packed, bytes)
+def _fill(part: View[Board] | Board, wire: Struct, fields: _Fields, width: int) -> None:
+    """Set the fields of a new view or board from the wire; it takes over the lists."""
+    for name in fields.plain:
+        setattr(part, name, getattr(wire, name))
+    for name in fields.sets:
+        setattr(part, name, _tiles(getattr(wire, name), width))
+    for name in fields.lists:
+        setattr(part, name, [_tiles(packed, width) for packed in getattr(wire, name)])
+
+
+def _tiles(packed: bytes, width: int) -> int:
     if len(packed) != width:
         raise ProtocolError("bad_message", f"a set of tiles of {len(packed)} bytes")
     return int.from_bytes(packed, "little")
 
 
-def _every(way: Callable[[object, int], object]) -> Callable[[object, int], object]:
-    def each_of(values: object, width: int) -> list[object]:
-        assert isinstance(values, list)
-        return [way(value, width) for value in values]
-
-    return each_of
-
-
-def _same(value: object, _width: int) -> object:
-    return value
-
-
-def _list(values: object, _width: int) -> list[object]:
-    assert isinstance(values, list | tuple)
-    return list(values)
-
-
-def _lists(values: object, _width: int) -> list[list[object]]:
-    assert isinstance(values, list)
-    return [list(part) for part in values]
-
-
-def _row(values: object, _width: int) -> tuple[object, ...]:
-    assert isinstance(values, list | tuple)
-    return tuple(values)
-
-
-_PACKED: Final = {
-    Mask: _Way(_bytes, _tiles),
-    Masks: _Way(_every(_bytes), _every(_tiles)),
-    SideScores: _Way(_row, _same),
-}
-"""Wire types that need conversion. A set of tiles, for example, does not fit into an integer of MessagePack."""
-
-
-def _ways(shape: type[Struct]) -> Mapping[str, _Way]:
-    forms_of = get_type_hints(shape, include_extras=True), get_type_hints(shape)
-    packed, plain = ({name: hints[name] for name in shape.__struct_fields__ if name != "board"} for hints in forms_of)
-    return {field: _PACKED.get(packed[field]) or _copied(plain[field]) for field in packed}
-
-
-def _copied(form: object) -> _Way:
-    """Return the converters of a field that needs none but a copy of its lists, and of the lists in them."""
-    if get_origin(form) is not list:
-        return _Way(_same, _same)
-    copied = _lists if get_origin(get_args(form)[0]) is list else _list
-    return _Way(copied, copied)
-
-
-_VIEW: Final = _ways(WireView)
-_FIELDS: Final = {shape: _ways(shape) for shape in SHAPES.values()}
-_KINDS: Final = {shape: board for board, shape in SHAPES.items()}
-
-
 def seen(view: View[Board], seat: int) -> WireView:
     """Return the wire form of a view or state, masked here for `seat` (NOBODY: an onlooker)."""
     view = view.masked(seat)
-    width = _width(view.pieces)
-    fields = {field: way.out(getattr(view, field), width) for field, way in _VIEW.items()}
-    return WireView(board=_shape(view.board, width), **fields)  # type: ignore[arg-type]  # its own fields
+    width, shape = _width(view.pieces), SHAPES[type(view.board)]
+    board = shape(**_packed(view.board, _BOARDS[shape], width))
+    return WireView(board=board, points=tuple(view.points), **_packed(view, _VIEW, width))
 
 
 def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     """Return the view of `seat` that was received. Raises ProtocolError if this table cannot show it."""
     seats, sides, tiles = rules.seats, max(rules.sides) + 1, rules.pieces.count
-    width = _width(rules.pieces)
-    board = _board(wire.board, width)
-    view: View[Board] = View(rules.pieces, rules.sides, wire.carried, board)
-    for field, way in _VIEW.items():
-        setattr(view, field, way.back(getattr(wire, field), width))
-    view.points = list(wire.points)
-    named = [tile for pile in view.piles for tile in pile if tile != HIDDEN]
-    known = mask(named)
-    held = 0
+    width, shape = _width(rules.pieces), type(wire.board)
+    board: Board = object.__new__(_KINDS[shape])
+    _fill(board, wire.board, _BOARDS[shape], width)
+    view: View[Board] = object.__new__(View)
+    _fill(view, wire, _VIEW, width)
+    view.pieces, view.sides, view.board, view.points = rules.pieces, rules.sides, board, list(wire.points)
+    known = held = named = 0
+    for pile in view.piles:
+        for tile in pile:
+            if tile != HIDDEN:
+                known |= 1 << tile
+                named += 1
     for hand in view.hands:
         held += hand.bit_count()
         known |= hand
@@ -277,7 +260,7 @@ def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
         or view.winners >> seats
         or known >> tiles
         or (view.shown | view.turned) >> tiles
-        or known.bit_count() != held + len(named)
+        or known.bit_count() != held + named
         or held + sum(view.holes) + sum(map(len, view.piles)) > tiles
     ):
         raise ProtocolError("bad_message", "a view that no table can show")
@@ -287,18 +270,6 @@ def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     except Exception as why:  # noqa: BLE001  # a made-up board can fail anywhere in the rules
         raise ProtocolError("bad_message", f"a view that no table can show: {why!r}") from None
     return view
-
-
-def _shape(board: Board, width: int) -> BoardShape:
-    shape = SHAPES[type(board)]
-    return shape(**{field: way.out(getattr(board, field), width) for field, way in _FIELDS[shape].items()})
-
-
-def _board(shape: BoardShape, width: int) -> Board:
-    board = object.__new__(_KINDS[type(shape)])
-    for field, way in _FIELDS[type(shape)].items():
-        setattr(board, field, way.back(getattr(shape, field), width))
-    return board
 
 
 def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
 import msgpack
 import msgspec
@@ -12,6 +12,8 @@ from msgspec import Struct
 from net.protocol.messages import FromGuest, FromHost
 from net.protocol.shapes import LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
 from net.protocol.troubles import ProtocolError
+
+S = TypeVar("S", bound=Struct)
 
 LARGEST_MESSAGE: Final = 65_535
 """Limit of a message in bytes."""
@@ -50,29 +52,26 @@ def encode(message: FromGuest | FromHost) -> bytes:
 
 def from_guest(body: bytes) -> FromGuest:
     """Return a guest's message. Raises `ProtocolError`, and nothing else, if it isn't one."""
-    try:
-        return msgspec.convert({"message": _plain(body)}, _ToHost).message
-    except _FAULTS as why:
-        raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
+    return _read(body, _ToHost).message
 
 
 def from_host(body: bytes) -> FromHost:
     """Return a host's message. Raises `ProtocolError`, and nothing else, if it isn't one."""
-    try:
-        return msgspec.convert({"message": _plain(body)}, _ToGuest).message
-    except _FAULTS as why:
-        raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
+    return _read(body, _ToGuest).message
 
 
-def _plain(body: bytes) -> object:
+def _read(body: bytes, shape: type[S]) -> S:
     if len(body) > LARGEST_MESSAGE:
         raise ProtocolError("too_large", f"{len(body)} bytes")
-    plain: object = msgpack.unpackb(
-        body,
-        max_str_len=_LONGEST_STRING,
-        max_bin_len=_LONGEST_BYTES,
-        max_array_len=MOST_EVENTS,
-        max_map_len=_LONGEST_MAP,
-        max_ext_len=0,
-    )
-    return plain
+    try:
+        plain = msgpack.unpackb(
+            body,
+            max_str_len=_LONGEST_STRING,
+            max_bin_len=_LONGEST_BYTES,
+            max_array_len=MOST_EVENTS,
+            max_map_len=_LONGEST_MAP,
+            max_ext_len=0,
+        )
+        return msgspec.convert({"message": plain}, shape)
+    except _FAULTS as why:
+        raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None

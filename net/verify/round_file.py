@@ -207,11 +207,11 @@ def _is_said(record: DealRecord, ended: bytes, audit: Audit) -> bool:
     if not 0 <= audit.seat < record.seats:
         return False
     signed = audit_to_sign(ended, audit.seat, audit.verdict, audit.said)
-    return audit.end == ended and verified(record.key(audit.seat), signed, audit.signature)
+    return audit.end == ended and verified(record.keys[audit.seat], signed, audit.signature)
 
 
 def _keys_in(record: DealRecord) -> set[bytes]:
     """Return the keys of the guests that contributed to a deal."""
     if record.shares is None:
         return set()
-    return {record.key(seat) for seat in record.guests() if isinstance(record.shares.rows[seat], Contribution)}
+    return {record.keys[seat] for seat in record.guests() if isinstance(record.shares.rows[seat], Contribution)}

@@ -117,8 +117,8 @@ class Edited(Host):
 
     def forget(self, record: DealRecord) -> None:
         """Clear the cached digests and heads of a deal."""
-        record._digests.clear()
-        record._heads.clear()
+        for name in ("keys", "opened", "listed", "shuffled", "heads"):
+            record.__dict__.pop(name, None)
 
     def cheats_once(self, *, next_deal: bool = False) -> bool:
         """Return True the first time; the cheat must be found in this deal, or in the next one."""

@@ -7,10 +7,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core import Move, Seat
+from engine.core import Seat
 from engine.match import Match
 from net.effects.effects import CloseConnection
-from net.fairness.dealing import roster_digest, wire_move
+from net.fairness.dealing import move_to_sign, roster_digest
 from net.host.deal import HostedDeal
 from net.protocol.keys import Key
 from net.protocol.messages import (
@@ -29,6 +29,7 @@ from net.protocol.messages import (
     TableUpdate,
     Taker,
     Welcome,
+    WireMove,
 )
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited, let_out, promised, with_row
@@ -184,7 +185,7 @@ def puts_a_puppets_key_in_a_guests_place(host: Edited) -> None:
 
     def play(
         seat: Seat,
-        move: Move,
+        move: WireMove,
         mid: bytes,
         signature: bytes,
         *,
@@ -193,9 +194,9 @@ def puts_a_puppets_key_in_a_guests_place(host: Edited) -> None:
         said: FindingTally = SILENCE,
     ) -> None:
         if seat == VICTIM:
-            signature = host.plan.puppets[0].sign(
-                host.deal.record.to_sign(host.deal.record.ply, seat, wire_move(move), mid, SILENCE)
-            )
+            record = host.deal.record
+            signed = move_to_sign(record.shuffled, record.head, record.ply, seat, move, mid, SILENCE)
+            signature = host.plan.puppets[0].sign(signed)
             by, away = "seat", 0
         honest(seat, move, mid, signature, by=by, away=away, said=said)
 

@@ -18,6 +18,7 @@ from net.fairness.dealing import (
     commit_to_sign,
     finding_digest,
     move_of,
+    move_to_sign,
     share_digest,
     share_to_sign,
     wire_move,
@@ -123,7 +124,8 @@ class Crook(Guest):
     ) -> Offer:
         """Return an offer with any contents."""
         record, mid, wire = self.record, mid or self._random(8), wire_move(move)
-        signed = record.to_sign(record.ply, self.seat if seat is None else seat, wire, mid, said)
+        mover = self.seat if seat is None else seat
+        signed = move_to_sign(record.shuffled, record.head, record.ply, mover, wire, mid, said)
         return Offer(record.deal, record.ply, record.head, mid, wire, said, signature or self.key.sign(signed))
 
     def any_play(self, *, mine: bool) -> Move | None:
@@ -397,7 +399,7 @@ def spoils_a_move_and_blames_the_host(me: Crook) -> None:
         signatures = me.deal._signatures
         plies = [ply for ply in range(record.ply) if {ply, ply + 1} <= signatures.keys()]
         ply = plies[0]
-        heads = [Head(record.deal, at, record.head_at(at), signatures[at]) for at in (ply, ply + 1)]
+        heads = [Head(record.deal, at, record.heads[at], signatures[at]) for at in (ply, ply + 1)]
         made = [
             Made(record.deal, replace(record.entries[ply], **fields))
             for fields in ({"signature": bytes(64)}, {"said": UNKNOWN}, {"away": 1}, {"public": bytes(8)})
@@ -475,7 +477,7 @@ def fills_the_table_with_findings(me: Crook) -> None:
 
 def of_other(me: Crook) -> bytes:
     """Return another player's public key."""
-    return me.record.key(VICTIM)
+    return me.record.keys[VICTIM]
 
 
 @guest_cheat("fair")
@@ -638,7 +640,7 @@ def old_move(me: Crook) -> Offer | None:
     entry = next((entry for entry in me.record.entries if entry.seat == me.seat), None)
     if entry is None:
         return None
-    place = (me.record.deal, entry.ply, me.record.head_at(entry.ply))
+    place = (me.record.deal, entry.ply, me.record.heads[entry.ply])
     return Offer(*place, entry.mid, entry.move, entry.said, entry.signature)
 
 

@@ -11,7 +11,7 @@ from engine.core import DRAW, NOBODY, PASS, Board, Event, Move, Seat, State, Vie
 from engine.match import Match
 from engine.pieces import each
 from net.effects.effects import CloseConnection
-from net.fairness.dealing import first_head, public_digest, wire_move
+from net.fairness.dealing import first_head, move_to_sign, public_digest, wire_move
 from net.host.deal import HostedDeal
 from net.protocol.messages import (
     SILENCE,
@@ -28,6 +28,7 @@ from net.protocol.messages import (
     Share,
     SignedFinding,
     TableUpdate,
+    WireMove,
 )
 from net.protocol.views import seen
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
@@ -168,14 +169,14 @@ def refuses_a_legal_move_as_illegal(host: Edited) -> None:
 
 
 def change_play(
-    host: Edited, change: Callable[[Move, bytes, bytes, FindingTally], tuple[Move, bytes, bytes, FindingTally]]
+    host: Edited, change: Callable[[WireMove, bytes, bytes, FindingTally], tuple[WireMove, bytes, bytes, FindingTally]]
 ) -> None:
     """Change the victim's moves."""
     honest = host.table.play
 
     def play(
         seat: Seat,
-        move: Move,
+        move: WireMove,
         mid: bytes,
         signature: bytes,
         *,
@@ -192,8 +193,10 @@ def change_play(
 
 @host_cheat("unsigned_move", "unsigned_move")
 def makes_another_move_than_a_guest_has_chosen(host: Edited) -> None:
-    def change(move: Move, mid: bytes, signature: bytes, said: FindingTally) -> tuple[Move, bytes, bytes, FindingTally]:
-        others = [other for other in host.table.match.legal(VICTIM) if other != move]
+    def change(
+        move: WireMove, mid: bytes, signature: bytes, said: FindingTally
+    ) -> tuple[WireMove, bytes, bytes, FindingTally]:
+        others = [other for other in map(wire_move, host.table.match.legal(VICTIM)) if other != move]
         return others[0] if others else move, mid, signature, said
 
     change_play(host, change)
@@ -202,14 +205,11 @@ def makes_another_move_than_a_guest_has_chosen(host: Edited) -> None:
 @host_cheat("unsigned_move", "unsigned_move")
 def signs_a_move_of_a_guest_itself(host: Edited) -> None:
     def change(
-        move: Move, mid: bytes, _signature: bytes, said: FindingTally
-    ) -> tuple[Move, bytes, bytes, FindingTally]:
-        return (
-            move,
-            mid,
-            host.key.sign(host.deal.record.to_sign(host.deal.record.ply, VICTIM, wire_move(move), mid, said)),
-            said,
-        )
+        move: WireMove, mid: bytes, _signature: bytes, said: FindingTally
+    ) -> tuple[WireMove, bytes, bytes, FindingTally]:
+        record = host.deal.record
+        signed = move_to_sign(record.shuffled, record.head, record.ply, VICTIM, move, mid, said)
+        return move, mid, host.key.sign(signed), said
 
     change_play(host, change)
 
@@ -221,7 +221,9 @@ def changes_what_a_guest_says_of_its_findings(host: Edited) -> None:
 
 @host_cheat("unsigned_move", "unsigned_move", rounds=2)
 def takes_a_signature_of_the_deal_before(host: Edited) -> None:
-    def change(move: Move, mid: bytes, signature: bytes, said: FindingTally) -> tuple[Move, bytes, bytes, FindingTally]:
+    def change(
+        move: WireMove, mid: bytes, signature: bytes, said: FindingTally
+    ) -> tuple[WireMove, bytes, bytes, FindingTally]:
         if host.deal.number == 1:
             host.plan.kept["signature"] = signature
         elif host.cheats_once():
@@ -520,7 +522,7 @@ def ends_another_history(host: Edited) -> None:
 def forgets_the_last_move(host: Edited) -> None:
     def tell(_seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
         record = host.deal.record
-        before = record.head_at(reveal.ply - 1)
+        before = record.heads[reveal.ply - 1]
         return (host.reveal(record.stage, reveal, ply=reveal.ply - 1, head=before),)
 
     host.tells(Reveal, tell)
@@ -615,7 +617,7 @@ def makes_a_finding_in_a_guests_name(host: Edited) -> None:
     """To sow discord; findings that are not signed by their author are ignored."""
 
     def tell(_seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
-        key = host.deal.record.key(VICTIM)
+        key = host.deal.record.keys[VICTIM]
         return SignedFinding(key, 1, 1, 0, "not_shown", -1, (), host.key.sign(key)), reveal
 
     host.tells(Reveal, tell)
@@ -628,9 +630,10 @@ def lets_a_puppet_move_twice_on_one_head(host: Edited) -> None:
         if entry is None or entry.seat != BOT or entry.by != "seat":
             return (update,)
         bare = replace(entry, mid=bytes(8))
-        signed = record.to_sign(entry.ply, entry.seat, bare.move, bare.mid, bare.said)
+        head = record.heads[entry.ply]
+        signed = move_to_sign(record.shuffled, head, entry.ply, entry.seat, bare.move, bare.mid, bare.said)
         other = replace(bare, signature=host.plan.puppets[0].sign(signed))
-        head = host.after(record.head_at(entry.ply), [other])
+        head = host.after(head, [other])
         signature = host.head(record.shuffled, update.ply, head)
         return update, replace(update, entry=other, head=head, signature=signature)
 

@@ -104,6 +104,12 @@ def test_a_move_is_followed_over_the_wire_to_another_felt() -> None:
     assert {name.split(".")[0] for name in felt.modules} == {"engine", "net", "game"}
 
 
+def test_a_move_takes_no_detours_to_the_other_guests() -> None:
+    guest, _ = moves(ROOT)
+    assert len(guest.modules) <= 16, guest.modules
+    assert len(guest.functions) <= 84, "another layer on the way of every move: can one of them go?"
+
+
 def test_a_helper_is_found_wherever_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert helper(ROOT, ("no_such_helper", "small_program")) is not None
     with pytest.raises(LookupError, match="no_such_helper"):

@@ -252,7 +252,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "shares: who was left out is not counted",
         DEAL,
-        "            machine.strikes[record.key(seat)] += is_left_out(record, seat)\n",
+        "            machine.strikes[record.keys[seat]] += is_left_out(record, seat)\n",
         "            pass\n",
     ),
     Mutant(
@@ -288,7 +288,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: heads that were written down",
         DEAL,
-        "            if record.head_at(ply) != head:\n                self._compare(ply, head, signature)\n",
+        "            if record.heads[ply] != head:\n                self._compare(ply, head, signature)\n",
         "            del head, signature\n",
     ),
     Mutant(

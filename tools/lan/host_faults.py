@@ -150,7 +150,7 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: promises are taken unsigned",
         "net/host/deal.py",
-        "        if not verified(self.record.key(seat), signed, row.signature):\n"
+        "        if not verified(self.record.keys[seat], signed, row.signature):\n"
         "            return False\n"
         "        self.commits",
         "        if not signed:\n            return False\n        self.commits",
@@ -158,7 +158,7 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: shares are taken unsigned",
         "net/host/deal.py",
-        "        if not isinstance(promised, Contribution) or not verified(self.record.key(seat), signed, "
+        "        if not isinstance(promised, Contribution) or not verified(self.record.keys[seat], signed, "
         "row.signature):\n"
         "            return False\n"
         "        is_wrong",
@@ -173,14 +173,14 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: a second promise is taken",
         "net/host/host.py",
-        "    return seat in deal.missing() and deal.record.key(seat) == key",
-        "    return deal.record.key(seat) == key",
+        "    return seat in deal.missing() and deal.record.keys[seat] == key",
+        "    return deal.record.keys[seat] == key",
     ),
     Mutant(
         "host: moves are taken unsigned",
         "net/host/host.py",
-        "    elif not verified(\n        deal.record.key(seat),\n",
-        "    elif not offer.signature and verified(\n        deal.record.key(seat),\n",
+        "    elif not verified(\n        deal.record.keys[seat],\n",
+        "    elif not offer.signature and verified(\n        deal.record.keys[seat],\n",
     ),
     Mutant(
         "host: a move that comes again is refused",

@@ -46,8 +46,14 @@ LONGEST: Final = 2_000
 class Staged(Pilot):
     """A window with a session. `sit` at a table, `play` moves, `show` other scenes."""
 
-    def __init__(self, size: tuple[int, int] = SIZE, settings: Settings | None = None, seed: str = "staged") -> None:
-        words = Words()
+    def __init__(
+        self,
+        size: tuple[int, int] = SIZE,
+        settings: Settings | None = None,
+        seed: str = "staged",
+        words: Words | None = None,
+    ) -> None:
+        words = words or Words()
         self.session: Final = Session(
             settings=settings or Settings(),
             settings_file=None,

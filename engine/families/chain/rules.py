@@ -153,8 +153,9 @@ class ChainRules(Rules[Chain]):
         If scores must be claimed, claims and calls come first, in turn or out of it, and each scoring play is followed
         by the same play with its claim.
         """
-        claims = self.claims
-        spoken = claims.spoken(view, seat) if claims is not None else None
+        claims, spoken, scoring = self.claims, None, None
+        if claims is not None:
+            spoken, scoring = claims.spoken(view, seat), self.scoring
         if seat != view.turn or view.over:
             return spoken or []
         board = view.board
@@ -164,15 +165,16 @@ class ChainRules(Rules[Chain]):
             # As if there were one end that whatever may lead fits.
             hand = hand & self.may_lead if board.must == NOBODY else 1 << board.must
             ends, touching = [0], [hand]
-        scoring = self.scoring if spoken is not None else None
         moves: list[Move] = []
         for arm, pip in enumerate(ends):
             fits = hand & touching[pip]
             if not fits or (closed and closed >> arm & 1):
                 continue
-            aloud = scoring.tiles(board, arm, fits) if scoring is not None else 0
-            if aloud and self.loses_points:
-                aloud = self.paying(view, arm, aloud)
+            aloud = 0
+            if scoring is not None:
+                aloud = scoring.tiles(board, arm, fits)
+                if aloud and self.loses_points:
+                    aloud = self.paying(view, arm, aloud)
             while fits:
                 low = fits & -fits
                 tile = low.bit_length() - 1

@@ -164,7 +164,7 @@ class Report:
             return {"event": "room", "phase": news.room.phase, "deal": news.room.deal}
         if isinstance(news, TableNews):
             deal = self._guest.deal
-            head = deal.record.head_at(news.ply).hex() if deal and deal.record.deal == news.deal else ""
+            head = deal.record.heads[news.ply].hex() if deal and deal.record.deal == news.deal else ""
             return {"event": "move", "deal": news.deal, "ply": news.ply, "mover": news.mover, "head": head}
         if isinstance(news, AuditNews):
             found = [str(finding) for finding in news.findings]

@@ -19,7 +19,7 @@ from engine.standings import best
 from game.felt.families.melds_words import hand_sum, in_melds, largest_first
 from game.i18n.language import Words
 from game.i18n.sums import Sum
-from game.look.palette import RGB
+from game.look.avatars import Medallion
 from game.play.round_end import Left, RoundEnd
 
 
@@ -27,11 +27,9 @@ class RowText(NamedTuple):
     """What one player's line at the end of a round says; texts are finished."""
 
     name: str
-    letter: str
+    medallion: Medallion
     note: str
     """Below the name: a word for the winner, for bots, the rank."""
-    colour: RGB
-    bot: bool
     won: bool
     tiles: tuple[tuple[int, ...], ...]
     no_tiles: str

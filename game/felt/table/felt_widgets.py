@@ -8,9 +8,10 @@ from typing import Final
 import pygame
 
 from game.felt.frame import Frame, SeatFrame, Spot, corner
+from game.look.avatars import Medallion
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
+from game.look.palette import CREAM, GOLD, INK, MUTED
 from game.look.shapes import REACH
 from game.look.tiles import TileArt, is_readable
 from game.ui.actions import Action
@@ -99,14 +100,13 @@ class SeatWidget(StillWidget):
     focusable = False
 
     def __init__(
-        self, look: Look, frame: Frame, seat: SeatFrame, art: TileArt, name: str, colour: RGB, *, bot: bool
+        self, look: Look, frame: Frame, seat: SeatFrame, art: TileArt, name: str, medallion: Medallion
     ) -> None:
         super().__init__(look, seat.plate, name=name)
         self.frame = frame
         self.seat = seat
         self.art = art
-        self.colour = colour
-        self.bot = bot
+        self.medallion = medallion
         self.points = ""
         self.count = 0
         self.active = False
@@ -186,7 +186,7 @@ class SeatWidget(StillWidget):
             self._paint_more(surface, *self._more)
         look.brush.plate(rect.size, self.active).draw(surface, rect.topleft)
         wide = rect.height - px(6)
-        medal = look.avatars.avatar(self.name[:1], self.colour, wide, self.active, self.bot)
+        medal = look.avatars.avatar(self.medallion, wide)
         medal.draw(surface, (rect.x + px(3), rect.y + px(3)))
         left = rect.x + rect.height + px(8)
         room = rect.right - px(66) - left

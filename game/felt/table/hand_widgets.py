@@ -9,21 +9,19 @@ import pygame
 
 from engine.pieces import Tile, TileSet
 from game.felt.family_layout import Group
-from game.felt.frame import Frame, Hand
+from game.felt.frame import LIFTS, Frame, Hand, Lifts
+from game.look.cache import Sprite
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RACK_TEXT
 from game.look.tiles import TileArt
 from game.ui.actions import Action, Pointer, PointerKind
-from game.ui.widget import Widget
-
-LIFTED: Final = 30
-"""Design units by which the chosen tile is raised."""
-RAISED: Final = 10
-"""Design units by which a playable or pointed-at tile is raised."""
+from game.ui.widget import Widget, clipped
 
 _GLOW: Final = 78
 """Reach in design units of a tile's glow and shadow."""
+_SOFT, _FALL = 11, 8
+"""Softness of the rack's shadow, and its distance below the rack, in design units."""
 
 
 class Holder(Protocol):
@@ -97,6 +95,7 @@ class HandTile(Grasp):
         self.halves = pieces.faces[tile]
         self.art = art
         self.unit = rect.width
+        self.lifts: Lifts = LIFTS[0]
         self._fits: bool | None = None
         self._chosen = False
 
@@ -109,13 +108,15 @@ class HandTile(Grasp):
     @property
     def area(self) -> pygame.Rect:
         """The tile, lifted or not, and its glow."""
-        reach, lift = self.px(_GLOW), self.px(LIFTED)
+        reach, lift = self.px(_GLOW), self.px(self.lifts.chosen)
         return self.rect.inflate(2 * reach, 2 * reach + 2 * lift)
 
     @property
     def top(self) -> tuple[int, int]:
         """Upper edge of the tile's picture, in pixels."""
-        up = LIFTED if self._chosen else RAISED if (self._fits or self.lit) else 0
+        lifts = self.lifts
+        raised = self._fits or self.lit
+        up = lifts.chosen if self._chosen else lifts.raised if raised else lifts.sunk if self._fits is False else 0
         return self.rect.x, self.rect.y - self.px(up)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -160,7 +161,6 @@ class HandWidget(Widget):
         self.art = art
         self.holder = holder
         self.caption = caption
-        self._lip: Final = look.backdrop.wood(frame.lip.size, self.px(12), lip=True)
         self.stand: Hand = frame.hand(0)
         self._tiles: dict[Tile, HandTile] = {}
         self._groups: tuple[Group, ...] | None = None
@@ -175,14 +175,23 @@ class HandWidget(Widget):
         """Return the widget of a tile."""
         return self._tiles.get(tile)
 
-    def show(self, hand: Sequence[Tile], groups: tuple[Group, ...] | None = None) -> None:
-        """Put these tiles on the rack in this order, with gaps between `groups` (None if the game never has any)."""
-        if (list(hand), groups) == (list(self._tiles), self._groups):
+    def show(self, hand: Sequence[Tile], groups: tuple[Group, ...] | None = None, *, keeps: bool = False) -> None:
+        """Put these tiles on the rack in this order, with gaps between `groups` (None if the game never has any).
+
+        An empty rack that `keeps` its width does so, because the last tile has just been played. Otherwise it makes
+        room for a deal.
+        """
+        if (list(hand), groups) == (list(self._tiles), self._groups) and (hand or keeps):
             return
+        before = self.stand
         self._groups = groups
         ends = [(group.first, group.first + group.size) for group in groups or ()]
         cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}
         self.stand = self.frame.hand(len(hand), None if groups is None else sorted(cuts))
+        if not hand and keeps:
+            self.stand = self.stand._replace(rack=before.rack, lip=before.lip)
+        if not hand and not self._tiles and self.stand == before:
+            return
         self.move(self.frame.hand_area(self.stand.rows))
         unit, known = self.stand.unit, self._tiles
         self._tiles = {}
@@ -196,26 +205,36 @@ class HandWidget(Widget):
                 widget.focusable = not self.watched
             else:
                 widget.move(rect)
+            widget.lifts = self.stand.lifts
             self._tiles[tile] = widget
         self.changed()
 
     def make_ready(self, held: int) -> None:
         """Make the pictures for a hand of this many tiles from which some are chosen and played."""
-        unit = self.frame.hand(held).unit
-        self.art.shadow(0, unit, 1)
-        self.art.halo(0, unit)
-        for left in range(held + 1):
-            self._words(left)
+        for count in range(held + 1):
+            stand = self.frame.hand(count, None if self._groups is None else ())
+            self._back(stand.rack.size)
+            self._front(stand.lip.size)
+            self.art.shadow(0, stand.unit, 1)
+            self.art.halo(0, stand.unit)
+            self._words(count)
 
-    def furnish(self, base: pygame.Surface) -> None:
-        """Paint the back of the rack once into the picture below the widgets."""
-        rack, brush = self.frame.rack, self.look.brush
-        shadow = brush.soft_shadow(rack.size, max(2, self.px(20)), 190, self.px(14))
-        shadow.draw(base, (rack.x, rack.y + self.px(12)))
-        base.blit(self.look.backdrop.wood(rack.size, self.px(14)), rack)
+    def _back(self, size: tuple[int, int]) -> tuple[Sprite, pygame.Surface]:
+        """Return shadow and wood of the back of a rack."""
+        shadow = self.look.brush.soft_shadow(size, max(2, self.px(_SOFT)), 190, self.px(14))
+        return shadow, self.look.backdrop.wood(size, self.px(14))
+
+    def _front(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the wood of a lip."""
+        return self.look.backdrop.wood(size, self.px(12), lip=True)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the tiles, and the lip of the rack in front of them."""
+        """Paint the back of the rack, the tiles, and the lip in front of them."""
+        rack = self.stand.rack
+        shadow, wood = self._back(rack.size)
+        with clipped(surface, self.area):
+            shadow.draw(surface, (rack.x, rack.y + self.px(_FALL)))
+        surface.blit(wood, rack)
         for widget in self._tiles.values():
             if widget.shown:
                 widget.draw(surface)
@@ -223,8 +242,8 @@ class HandWidget(Widget):
 
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
         """Paint only the lip, in front of tiles that have just reached the rack. Return the area painted."""
-        lip = self.frame.lip
-        surface.blit(self._lip, lip)
+        lip = self.stand.lip
+        surface.blit(self._front(lip.size), lip)
         if self._groups and self.stand.rows == 1:
             for group in self._groups:
                 self._paint_group(surface, group)
@@ -242,7 +261,7 @@ class HandWidget(Widget):
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:
         """Write a group's name on the lip: on a plate if the group is whole, otherwise under a bracket."""
-        look, lip, px = self.look, self.frame.lip, self.px
+        look, lip, px = self.look, self.stand.lip, self.px
         half = self.stand.unit // 2
         first, last = (self.stand.spots[place][0] for place in (group.first, group.first + group.size - 1))
         plate = pygame.Rect(first - half, lip.top + px(11), last - first + 2 * half, lip.height - px(15))

@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
-from game.look.avatars import BADGE_FROM
+from game.look.avatars import BADGE_FROM, Medallion
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGB
+from game.look.palette import CREAM, GOLD, GOOD, MUTED
 from game.look.tiles import TileArt
 from game.ui.widget import StillWidget
 
@@ -30,8 +30,7 @@ class ScoreRow:
 
     name: str
     points: int
-    colour: RGB
-    bot: bool
+    medallion: Medallion
     active: bool
     """True if it is this side's turn."""
     me: bool
@@ -144,7 +143,7 @@ class ScorePanel(StillWidget):
             )
             surface.blit(ground, box)
         wide = max(BADGE_FROM, px(42))
-        medal = look.avatars.avatar(row.name[:1], row.colour, wide, row.active, row.bot)
+        medal = look.avatars.avatar(row.medallion, wide)
         medal.draw(surface, (room.x, room.centery - wide // 2))
         points = look.fonts.text(str(row.points), Face.EXTRABOLD, 24, GOLD if row.active else CREAM)
         left = room.x + wide + px(12)
@@ -157,7 +156,7 @@ class ScorePanel(StillWidget):
             surface.blit(look.brush.box(bar.size, max(1, px(3)), (255, 255, 255, 30)), bar)
             filled = min(bar.width, round(bar.width * max(0, row.points) / target))
             if filled > bar.height:
-                colour = GOLD if row.active else row.colour
+                colour = GOLD if row.active else row.medallion.colour
                 surface.blit(look.brush.box((filled, bar.height), max(1, px(3)), colour), bar)
         return room.bottom
 

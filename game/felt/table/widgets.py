@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from engine.bots.characters import colour_of
 from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
@@ -27,8 +26,8 @@ from game.felt.table.strip import StripWidget
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import SEATS
 from game.play.table import Table
+from game.session.medallions import medallions
 from game.session.session import Session
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
@@ -105,10 +104,8 @@ class TableWidgets:
             seat = (self.me + relative) % self.seats
             who = people[seat]
             place = self.frame.seat(relative)
-            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.colour, bot=who.bot))
+            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.medallion))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
-        if kind.has_rack:
-            self.hand.furnish(self.screen.base)
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
@@ -264,7 +261,7 @@ class TableWidgets:
 
     def _follow_hand(self, model: TableModel) -> None:
         """Show the hand, and which of its tiles are playable, chosen or carried."""
-        self.hand.show(model.hand, self.layout.groups(self.table.rules, model.hand))
+        self.hand.show(model.hand, self.layout.groups(self.table.rules, model.hand), keeps=bool(model.laid))
         playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)
         for tile in model.hand:
             piece = self.hand.tile(tile)
@@ -367,7 +364,7 @@ class TableWidgets:
                 touched = flight.draw(surface, self.art, progress) if down == is_down else None
                 if touched is not None:
                     moving.append(touched)
-            if is_down and any(rect.colliderect(self.frame.lip) for rect in moving):
+            if is_down and any(rect.colliderect(self.hand.stand.lip) for rect in moving):
                 moving.append(self.hand.paint_lip(surface))
         return moving
 
@@ -403,12 +400,8 @@ class TableWidgets:
 
 
 def people_of(session: Session, table: Table) -> tuple[Person, ...]:
-    """Return the players with the colours of their medallions."""
+    """Return the players with their medallions."""
+    found = medallions([player.bot for player in table.players], table.seat)
     return tuple(
-        Person(
-            player.name or session.say("You"),
-            colour_of(player.bot) if player.bot else SEATS[seat % len(SEATS)],
-            bool(player.bot),
-        )
-        for seat, player in enumerate(table.players)
+        Person(player.name or session.say("You"), each) for player, each in zip(table.players, found, strict=True)
     )

@@ -9,7 +9,7 @@ from engine.core import DRAW, NOBODY, PLAY, Seat
 from game.felt.family_layout import FamilyLayout
 from game.felt.table.model import TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
-from game.look.palette import RGB
+from game.look.avatars import Medallion
 from game.play.table import Table
 from game.session.session import Session
 
@@ -21,8 +21,7 @@ class Person(NamedTuple):
     """A player as shown at a seat."""
 
     name: str
-    colour: RGB
-    bot: bool
+    medallion: Medallion
 
 
 class TableWords:
@@ -88,8 +87,7 @@ class TableWords:
                 ScoreRow(
                     name,
                     self._number(model, seats[0]),
-                    first.colour,
-                    first.bot,
+                    first.medallion,
                     active=model.turn in seats,
                     me=self.me in seats,
                 )

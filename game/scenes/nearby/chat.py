@@ -49,8 +49,7 @@ def hears_text(session: Session, table: LanTable) -> bool:
 
 def heard(session: Session, table: LanTable) -> list[ChatLine]:
     """Return the messages since the last call, except those the player muted."""
-    allowed = hears_text(session, table)
-    return [line for line in table.take_chat() if line.phrase >= 0 or allowed]
+    return [line for line in table.take_chat() if line.phrase >= 0 or hears_text(session, table)]
 
 
 class SayScene(Scene):

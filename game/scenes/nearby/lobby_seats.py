@@ -13,10 +13,10 @@ from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.look.fonts import Face
 from game.look.icons import Icon
-from game.look.palette import SEATS
 from game.scenes.common.page import Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.rows import SeatPlate, SeatText
+from game.session.medallions import MINE, medallions
 from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
 from net.protocol.messages import AdminRequest, SeatInfo
@@ -92,14 +92,15 @@ class LobbySeats:
         if place.kind == "open":
             free = say("Seat {n} is open", n=number)
             note = self._partner(place.seat)
-            return SeatText(number, free, note, SEATS[0], bot=False, taken=False, me=False, ready="")
+            return SeatText(number, free, note, MINE, taken=False, me=False, ready="")
         bot = place.kind == "bot"
-        colour = character(place.bot).colour if bot and place.bot in NAMES else SEATS[place.seat % len(SEATS)]
+        bots = [each.bot if each.kind == "bot" else "" for each in table.places]
+        medallion = medallions(bots, table.seat)[place.seat]
         notes = [note for note in (self._state(place), self._partner(place.seat)) if note]
         ready = say("ready") if place.ready and not bot and table.phase in WAITS else ""
         name = say("{name} (you)", name=place.name) if me else place.name
         away = place.kind == "away"
-        return SeatText(number, name, " · ".join(notes), colour, bot=bot, taken=True, me=me, ready=ready, warns=away)
+        return SeatText(number, name, " · ".join(notes), medallion, taken=True, me=me, ready=ready, warns=away)
 
     def _state(self, place: SeatInfo) -> str:
         say = self._page.say

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.look.avatars import Medallion
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -110,8 +111,7 @@ class SeatText(NamedTuple):
     number: str
     name: str
     note: str
-    colour: RGB
-    bot: bool
+    medallion: Medallion
     taken: bool
     me: bool
     ready: str
@@ -154,7 +154,7 @@ class SeatPlate(Widget):
         row = lay.inset(rect, 12, 0)
         spot = lay.left(lay.centred(row, row.width, across), across).piece
         if seat.taken:
-            look.avatars.avatar(seat.name, seat.colour, across, bot=seat.bot).draw(surface, spot.topleft)
+            look.avatars.avatar(seat.medallion, across).draw(surface, spot.topleft)
         else:
             hole = look.brush.box(spot.size, across // 2, (0, 0, 0, 90), None, (255, 255, 255, 70))
             surface.blit(hole, spot)

@@ -30,7 +30,7 @@ from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.sounds import Sound
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Room
 
 SEEN_SENDING: Final = 0.2
 """Seconds until a move that is still being sent is mentioned, so the message doesn't flicker."""
@@ -58,6 +58,8 @@ class NearbyTableScene(TableScene):
         self._problem: Final = problem
         self._room_page: Final = room_page
         self._deal = lan.number
+        self._room: Room | None = None
+        """The room as last shown."""
         self._people: tuple[Player, ...] = lan.players
         self._kinds: dict[Seat, str] = {}
         self._seen: tuple[object, ...] = ()
@@ -138,9 +140,12 @@ class NearbyTableScene(TableScene):
             return
         if lan.number != self._deal:
             self._deal, self._shown_round = lan.number, 0
-        if lan.players != self._people and self.screen is not None:
-            self._people = lan.players
-            self.layout(self.screen.look)
+        if lan.room is not self._room and self.screen is not None:
+            self._room = lan.room
+            if lan.players != self._people:
+                self._people = lan.players
+                self.layout(self.screen.look)
+            self._tell_changes()
         for code in lan.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
             tell = self.session.words.tell
@@ -163,7 +168,6 @@ class NearbyTableScene(TableScene):
                 self.controller.speak(line.seat, bubble, _BUBBLE)
         if self._own is not None and self._own.text and self._now >= self._own_until:
             self._own.show("")
-        self._tell_changes()
         self._show_notes()
 
     def _tell_changes(self) -> None:

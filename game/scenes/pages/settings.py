@@ -11,11 +11,12 @@ from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import FELTS, MUTED, SEATS
+from game.look.palette import FELTS, MUTED
 from game.scenes.common.page import BAR, GAP, PAD, Page
 from game.scenes.common.pictures import cloth, rounded, sampler
 from game.scenes.pages.key_list import KeyList, entries
 from game.scenes.pages.setting_rows import SettingRow, row
+from game.session.medallions import MINE
 from game.session.session import Session
 from game.storage.setting_kinds import NameKind, Section, SettingLine
 from game.storage.settings import sheet
@@ -234,7 +235,7 @@ class PlayerPlate(Widget):
         parts = lay.run([across, name.get_height() + self.px(18)], 30)
         upper, lower = parts.down(lay.centred(rect, rect.width, parts.length))
         spot = lay.centred(upper, across, across)
-        look.avatars.avatar(self._player, SEATS[0], across).draw(surface, spot.topleft)
+        look.avatars.avatar(MINE, across).draw(surface, spot.topleft)
         plate = lay.centred(lower, max(self.px(220), name.get_width() + self.px(60)), lower.height)
         look.brush.plate(plate.size).draw(surface, plate.topleft)
         surface.blit(name, name.get_rect(center=plate.center))

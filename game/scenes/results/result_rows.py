@@ -95,7 +95,7 @@ class ResultRow(Widget):
     def _who(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         text = self.text
         across = min(self.px(62), place.height - self.px(4))
-        medallion = self.look.avatars.avatar(text.letter, text.colour, across, bot=text.bot)
+        medallion = self.look.avatars.avatar(text.medallion, across)
         medallion.draw(surface, (place.x, place.centery - across // 2))
         left = place.x + across + self.px(16)
         room = place.right - left - self.px(12)
@@ -186,7 +186,7 @@ class ResultRow(Widget):
         surface.blit(brush.box(groove.size, radius, (0, 0, 0, 120)), groove)
         before, after = (round(groove.width * min(1.0, part)) for part in share)
         if after >= 2 * radius:
-            red, green, blue = (min(255, channel + 60) for channel in self.text.colour)
+            red, green, blue = (min(255, channel + 60) for channel in self.text.medallion.colour)
             surface.blit(brush.box((after, groove.height), radius, (red, green, blue, 255)), groove)
         if before >= 2 * radius:
-            surface.blit(brush.box((before, groove.height), radius, (*self.text.colour, 255)), groove)
+            surface.blit(brush.box((before, groove.height), radius, (*self.text.medallion.colour, 255)), groove)

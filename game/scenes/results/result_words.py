@@ -170,10 +170,8 @@ class ResultWords:
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
         row = RowText(
             name=person.name,
-            letter=person.name,
-            note=self._note(seat, bot=person.bot),
-            colour=person.colour,
-            bot=person.bot,
+            medallion=person.medallion,
+            note=self._note(seat, bot=bool(table.players[seat].bot)),
             won=side in table.winners if self.is_over else seat in end.winners,
             tiles=tuple(table.rules.pieces.faces[tile] for tile in own.in_order(left.tiles)),
             no_tiles=say("No tiles left"),

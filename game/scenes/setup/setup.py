@@ -16,10 +16,11 @@ from engine.options import Option
 from engine.pieces import TileSet
 from engine.record.record import Player
 from engine.sentences import Refusal, gettext_noop
+from game.look.avatars import Medallion
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import MUTED, SEATS
+from game.look.palette import MUTED
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.pictures import table_picture
@@ -28,6 +29,7 @@ from game.scenes.common.statistics_button import statistics_button, statistics_w
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.setup.table_rows import BotChoice, BotChooser
 from game.session.game_filter import ALL, GameFilter
+from game.session.medallions import medallions
 from game.session.session import Session
 from game.session.table_choice import KNOWN, TableChoice, asked_for
 from game.storage.deals import DIGITS, deal_of, read
@@ -273,10 +275,16 @@ class SetupScene(Page):
             say("Another player"),
             say("Shares this computer. Pass it over after each turn."),
             "",
-            SEATS[1],
+            medallions([""] * 2, 0)[1],
             is_bot=False,
         )
-        return [person, *(BotChoice(who.name, say(who.manner), say(who.level), who.colour) for who in CHARACTERS)]
+        return [
+            person,
+            *(
+                BotChoice(who.name, say(who.manner), say(who.level), Medallion(who.key, who.colour))
+                for who in CHARACTERS
+            ),
+        ]
 
     def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[BotChoice]) -> None:
         chooser = BotChooser(

@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.look.avatars import Medallion
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import GOLD_LIGHT, MUTED, RGB
+from game.look.palette import GOLD_LIGHT, MUTED
 from game.ui.layout import Layout
 from game.ui.values import EDGE, Chooser
 
@@ -25,12 +26,12 @@ class BotChoice(NamedTuple):
     manner: str
     """One sentence on how it plays."""
     level: str
-    colour: RGB
+    medallion: Medallion
     is_bot: bool = True
 
 
 class BotChooser(Chooser):
-    """Chooses a bot: medallion with the robot's badge, the seat, name and level in a box, its manner below."""
+    """Chooses a bot: medallion, the seat, name and level in a box, its manner below."""
 
     def __init__(
         self,
@@ -70,7 +71,7 @@ class BotChooser(Chooser):
         across = min(self.px(MEDALLION), top.height)
         row = lay.inset(top, EDGE, 0)
         spot = lay.left(lay.centred(row, row.width, across), across).piece
-        look.avatars.avatar(bot.name, bot.colour, across, bot=bot.is_bot).draw(surface, spot.topleft)
+        look.avatars.avatar(bot.medallion, across).draw(surface, spot.topleft)
         left = spot.right + self.px(16)
         self._paint_pair(
             surface, (self.text, self.kind if bot.is_bot else ""), left, top.centery, self.control.x - left - self.px(6)

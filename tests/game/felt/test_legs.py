@@ -23,6 +23,7 @@ from game.i18n.language import Words
 from game.look.look import Look
 from game.look.scale import Scale
 from game.play.round_end import RoundEnd, round_end
+from game.session.medallions import MINE
 from tests.game.felt.test_chain_felt import overlap
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.random_walks import walk_round
@@ -248,7 +249,7 @@ def test_a_table_that_is_far_too_small_is_refused() -> None:
 # -- the end of a round -------------------------------------------------------------------------------------------
 
 
-NO_ROW = RowText("", "", "", (0, 0, 0), False, False, (), "", "", "", "", "", "", None)
+NO_ROW = RowText("", MINE, "", False, (), "", "", "", "", "", "", None)
 
 
 def blocked(hands: str, **house: str) -> tuple[LegsWords, RoundEnd]:

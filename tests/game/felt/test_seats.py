@@ -11,8 +11,8 @@ from engine.pieces import double
 from game.felt.frame import Frame, corner
 from game.felt.table.felt_widgets import SeatWidget
 from game.look.look import Look
-from game.look.palette import SEATS
 from game.look.scale import Scale
+from game.session.medallions import MINE
 
 
 def plates(size: tuple[int, int], letters: float, seats: int) -> list[SeatWidget]:
@@ -21,7 +21,7 @@ def plates(size: tuple[int, int], letters: float, seats: int) -> list[SeatWidget
     frame = Frame(look.scale, seats)
     art = look.tiles(double(6).top)
     out = [
-        SeatWidget(look, frame, seat, art, name, SEATS[0], bot=True)
+        SeatWidget(look, frame, seat, art, name, MINE)
         for seat, name in zip(
             frame.others(), ("Maren", "Idris", "Lucho", "Kiko", "Suri", "Hana", "Oksana"), strict=False
         )

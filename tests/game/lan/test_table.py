@@ -211,7 +211,7 @@ def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
     parlour.play([kai, ana, ben], until_deal=2)
     parlour.play([kai, ana, ben])
     second = parlour.host.table.done[-1].record
-    assert second.key(2) == ben.key.public
+    assert second.keys[2] == ben.key.public
     assert not any(entry.by != "seat" for entry in second.entries)
     assert all(not guest.findings and guest.done == 2 for guest in (kai, ana, ben))
 

@@ -7,11 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.look.avatars import Avatars
 from game.look.fonts import ELLIPSIS, TALLEST, WIDEST, Align, Face, Fonts
-from game.look.icons import Icons
 from game.look.look import Look
-from game.look.palette import CREAM, SEATS
+from game.look.palette import CREAM
 from game.look.scale import Scale
 from game.ui.buttons import Button
 from game.ui.field import TextField
@@ -78,9 +76,8 @@ def test_any_text_is_measured_cut_wrapped_and_painted(
 
 @given(WILD)
 @settings(max_examples=100, deadline=None)
-def test_any_name_has_a_medallion_and_a_key_cap(text: str) -> None:
+def test_any_name_has_a_key_cap(text: str) -> None:
     look = Look(Scale((1280, 720)))
-    Avatars(look.fonts, Icons()).avatar(text, SEATS[0], 48, bot=True)
     look.brush.key_cap(text)
 
 

@@ -41,7 +41,7 @@ def whole(deal: HostedDeal) -> tuple[Opening, Roster, Shares, Reveal]:
 
 
 def head(deal: HostedDeal, ply: int) -> Head:
-    return Head(deal.number, ply, deal.record.head_at(ply), deal.signed_head(ply))
+    return Head(deal.number, ply, deal.record.heads[ply], deal.signed_head(ply))
 
 
 def shown(world: World, code: str, against: int, pieces: Sequence[EvidencePiece], deal: int = 1) -> bool:
