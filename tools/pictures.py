@@ -39,6 +39,7 @@ from game.storage.saves import Saves
 from game.storage.setting_kinds import Section
 from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome
+from game.ui.actions import Action
 from game.ui.broken_scene import Mishap
 from tools.stages.nearby import NEARBY, Taste
 from tools.stages.staging import Staged
@@ -175,6 +176,21 @@ def table(key: str, seats: int, tiles: int, top: int = 6) -> Setting:
     return play
 
 
+def pointed(window: Staged) -> None:
+    """Point at the place of a tile, as with the mouse."""
+    scene = sat_down(window, "all_fives", 4, 9)
+    choose_tile(window, scene)
+    window.move(scene.widgets.places[0])
+    window.settle()
+
+
+def focused(window: Staged) -> None:
+    """Focus a tile, as with the keys."""
+    sat_down(window, "all_fives", 4, 9)
+    window.press(Action.RIGHT)
+    window.settle()
+
+
 def round_results(window: Staged) -> None:
     """Play a round to its end."""
     sat_down(window, "all_fives", 4, 1_000)
@@ -210,6 +226,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     "lessons": lessons,
     "lesson": lesson,
     **{f"table-{sheet.key}": table(sheet.key, 4, 9) for sheet in GAMES},
+    "table-pointed": pointed,
+    "table-keys": focused,
     "table-two": table("block_draw", 2, 7),
     "table-three": table("all_fives", 3, 9),
     "table-double-15": table("block_draw", 4, 80, 15),

@@ -184,6 +184,8 @@ class App:
             scene.tend(now)
         if self.stage.opening:
             return True  # the previous picture stays until the page can be painted in a frame
+        if top.screen:
+            top.screen.rings = self.inputs.device in (Device.KEYS, Device.PAD)
         top.update(now)
         rect = top.screen.text_rect if top.screen else None
         if rect is not None or self._typing:

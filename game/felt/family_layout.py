@@ -36,8 +36,8 @@ FOOT: Final = 4
 """The side of a `Drop` on which its words are: FOOT is below an outline, whose words are inside otherwise."""
 
 # How a tile on the felt is marked (`Laid.mark`).
-PLAIN, LAST, LIT, DIM = range(4)
-"""How a tile is drawn: LAST was played last, LIT matters now, DIM does not."""
+PLAIN, LAST, LIT, DIM, RAISED = range(5)
+"""How a tile is drawn: LAST was played last, LIT matters now, DIM does not, RAISED is chosen or would move along."""
 
 # What is behind words (`Label.plate`).
 BARE, CHIP, POINTER = range(3)

@@ -11,7 +11,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind, ButtonState
-from game.look.palette import CREAM, GOLD, MUTED
+from game.look.palette import CREAM, MUTED
 from game.ui.actions import Action
 from game.ui.widget import SMALL, StillWidget, Widget
 
@@ -239,7 +239,7 @@ class Card(Widget):
         shadow = brush.soft_shadow(size, max(2, self.px(10)), 150, corner)
         shadow.draw(surface, (self.rect.x, self.rect.y + drop))
         top, bottom = ((34, 82, 71, 250), (16, 48, 42, 252)) if self.lit else ((24, 62, 54, 242), (11, 36, 32, 248))
-        edge = (*GOLD, 150) if self.lit else (255, 255, 255, 40)
+        edge = (*CREAM, 110) if self.lit else (255, 255, 255, 40)
         body = brush.box(size, corner, top, bottom, edge, border_width=look.scale.hair(1.5))
         surface.blit(body, self.rect)
         inset = self.px(10)

@@ -13,19 +13,20 @@ from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import LIT, Drop, Laid, is_away
+from game.felt.family_layout import LAST, RAISED, Drop, Laid, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Frame, Spot, drawn
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
-from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
+from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
-from game.felt.table.model import TableModel
+from game.felt.table.model import Play, TableModel
 from game.felt.table.score_panel import ScorePanel
 from game.felt.table.strip import StripWidget
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
+from game.look.palette import RGB, haloed
 from game.play.table import Table
 from game.session.medallions import medallions
 from game.session.session import Session
@@ -160,6 +161,9 @@ class TableWidgets:
         """Make the pictures of the felt and of the places where the player can play, one by one."""
         for laid in self.layout.lay(view):
             pictures(self.look, self.art, (laid,), self.sections)
+            if laid.mark == LAST:
+                for person in self.people:
+                    pictures(self.look, self.art, (laid,), self.sections, haloed(person.medallion.colour))
             yield
         if self.table.is_watching or view.turn != self.me:
             return
@@ -167,11 +171,8 @@ class TableWidgets:
         drops: list[Drop] = []
         for tile in dict.fromkeys(move.tiles[0] for move in moves):
             drops += self.layout.drops(view, [move for move in moves if move.tiles[0] == tile], tile)
-        nowhere = pygame.Surface((1, 1))
         for drop in drops[:PLACES]:
-            place = PlaceWidget(self.look, self.art, drop, "", lambda _drop: None, self.line.rect)
-            for place.focused in (False, True):
-                place.draw(nowhere)
+            self._place(drop, "", lambda _drop: None).make_ready()
             yield
 
     def make_room(self, held: int) -> None:
@@ -284,8 +285,13 @@ class TableWidgets:
         labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
         self.lifted = ()
         seen = self._lifted(model) if model.lifted else model.laid
-        self.line.show(seen, tuple(labels) if model.is_calm or model.laid else (), model.trays, model.grounds)
+        words = tuple(labels) if model.is_calm or model.laid else ()
+        self.line.show(seen, words, model.trays, model.grounds, self._halo(model.plays[-1:]))
         self._clear_message()
+
+    def _halo(self, plays: Sequence[Play]) -> RGB:
+        """Return the colour of the halo around the tile of the last of these plays."""
+        return haloed(self.people[plays[-1].seat].medallion.colour) if plays else WARM
 
     def _clear_message(self) -> None:
         """Keep the message clear of everything above it."""
@@ -293,10 +299,10 @@ class TableWidgets:
         self.message.keep_below([*seats, *self.line.taken(), *(place.rect for place in self.places)])
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
-        """Return the felt as shown, without carried tiles and with those that would move along lit."""
+        """Return the felt as shown, without carried tiles and with those that would move along raised."""
         laid = model.laid
         if model.carried is None:
-            return tuple(tile._replace(mark=LIT) if tile.tile in model.lifted else tile for tile in laid)
+            return tuple(tile._replace(mark=RAISED) if tile.tile in model.lifted else tile for tile in laid)
         self.lifted = tuple(tile for tile in laid if tile.tile in model.lifted)
         return tuple(tile for tile in laid if tile.tile not in model.lifted)
 
@@ -346,9 +352,12 @@ class TableWidgets:
             self.screen.remove(widget)
         self.places = []
         for drop, name in zip(drops, names, strict=True):
-            bounds = self.line.rect
-            self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
+            self.places.append(self.screen.add(self._place(drop, name, on_press)))
         self._clear_message()
+
+    def _place(self, drop: Drop, name: str, on_press: Callable[[Drop], None]) -> PlaceWidget:
+        moves = self.session.moves_tiles
+        return PlaceWidget(self.look, self.art, drop, name, on_press, self.line.rect, moves=moves)
 
     # -- above the felt -----------------------------------------------------------------------------------------
 

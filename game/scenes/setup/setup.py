@@ -14,7 +14,6 @@ from engine.games import game
 from engine.match import Match
 from engine.options import Option
 from engine.pieces import TileSet
-from engine.record.record import Player
 from engine.sentences import Refusal, gettext_noop
 from game.look.avatars import Medallion
 from game.look.fonts import Face
@@ -59,7 +58,7 @@ class SetupScene(Page):
     """The text of the button that begins."""
 
     def __init__(self, session: Session, sheet: RuleSheet, game_filter: GameFilter = ALL) -> None:
-        """`sieve` is the shelf's filter, whose set and number of players are chosen at first."""
+        """`game_filter` is the shelf's: its company is chosen at first."""
         super().__init__(session)
         self.sheet: Final = sheet
         self.choice = asked_for(TableChoice.of(sheet, session.settings.tables.get(sheet.key)), game_filter)
@@ -85,14 +84,9 @@ class SetupScene(Page):
         except Refusal:
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
-        you = self.session.settings.player_name or self.say("You")
-        names = {who.key: who.name for who in CHARACTERS}
-        others = [
-            Player(names[key], key) if key else Player(self.say("Player {n}", n=place))
-            for place, key in enumerate(self.choice.opponents, start=2)
-        ]
+        players = self.choice.players(self.session.settings.player_name or self.say("You"), self.say)
         deal = deal or read(self._deal)
-        self.stage.replace(self.session.routes.table(Match(rules), (Player(you), *others), deal=deal))
+        self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return another action for the table as set up, or None."""
