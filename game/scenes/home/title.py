@@ -10,6 +10,7 @@ import pygame
 
 from engine.games import GAMES, game
 from engine.sentences import gettext_noop
+from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -20,6 +21,8 @@ from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
 from game.scenes.home.title_menu import FirstButton, Logo, MenuRow, TitleWay, first_height, menu_width, row_height
 from game.scenes.home.title_moment import Fall, Moment
 from game.session.session import Session
+from game.session.table_choice import TableChoice
+from game.session.ways_in import play_at_once, quick_game
 from game.storage.saves import Unfinished
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import Mishap
@@ -246,12 +249,26 @@ class TitleScene(Page):
                     Icon.NEARBY,
                 ),
             )
+        quick = quick_game(SHELF, session.settings)
+        if quick is not None:
+            table = quick
+            told = self._company(table)
+            word = say("Quick game")
+            place = 0 if self._unfinished else 1
+            ways.insert(place, TitleWay("quick", word, word, told, lambda: play_at_once(session, table), Icon.CLOCK))
         if self._unfinished:
             match = self._unfinished.match
             told = f"{say(match.rules.title)} · {' : '.join(map(str, match.scores))}"
             name = self._invitation(self._unfinished)
             ways.insert(0, TitleWay("continue", name, say("Continue"), told, self._go_on, Icon.PLAY))
         return ways
+
+    def _company(self, table: TableChoice) -> str:
+        """Return the game of a table and the company there."""
+        title, players = self.say(table.sheet.title), table.players("", self.say)
+        if len(players) > 2:
+            return f"{title} · {self.say('{n} players', n=len(players))}"
+        return self.say("{game} with {name}", game=title, name=players[-1].name)
 
     def _shelf(self) -> None:
         """Open the shelf."""

@@ -18,7 +18,8 @@ from game.ui.widget import StillWidget
 
 MENU: Final = 476
 """Width of the menu in design units, at the normal size of letters."""
-WIDEST: Final = 720
+WIDEST: Final = 540
+"""A wider menu would cover the tiles; notes that don't fit are left out."""
 FIRST, ROW = 92, 64
 """Least height of the first button and of a row."""
 NOTE: Final[RGB] = (192, 212, 200)
@@ -101,7 +102,7 @@ class MenuRow(Button):
 
     def __init__(self, look: Look, rect: pygame.Rect, item: TitleWay, *, line: bool) -> None:
         super().__init__(look, rect, item.label, item.press, icon=item.icon, name=item.name)
-        self._note: Final = item.note
+        self.note: Final = item.note
         self._line: Final = line
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -120,8 +121,8 @@ class MenuRow(Button):
         wide = fonts.width(self.text, Face.SEMIBOLD, _ROW_SIZES[0])
         label = self.fitted(self.text, room, face=Face.SEMIBOLD, size=_ROW_SIZES[0], colour=CREAM)
         surface.blit(label, label.get_rect(midleft=(rect.x + px(_INDENT), rect.centery + sink)))
-        if self._note and wide + px(_ASIDE) + fonts.width(self._note, Face.SEMIBOLD, _ROW_SIZES[1]) <= room:
-            note = fonts.text(self._note, Face.SEMIBOLD, _ROW_SIZES[1], NOTE)
+        if self.note and wide + px(_ASIDE) + fonts.width(self.note, Face.SEMIBOLD, _ROW_SIZES[1]) <= room:
+            note = fonts.text(self.note, Face.SEMIBOLD, _ROW_SIZES[1], NOTE)
             surface.blit(note, note.get_rect(midright=(rect.right - px(_FAR), rect.centery + px(1) + sink)))
 
 

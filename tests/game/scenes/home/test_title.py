@@ -56,6 +56,17 @@ def test_a_new_player_is_led_to_the_shelf(visit: Visit) -> None:
     assert isinstance(visit.scene, SettingsScene)
 
 
+def test_a_quick_game_is_one_press_away_and_says_with_whom(visit: Visit) -> None:
+    row = visit.find("Quick game")
+    assert isinstance(row, MenuRow)
+    assert row.note == "Block & Draw with Suri"
+    visit.take("Quick game")
+    scene = visit.scene
+    assert isinstance(scene, TableScene)
+    assert [player.name for player in scene.table.players][1:] == ["Suri"]
+    assert "block_draw" in visit.kept.tables
+
+
 def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     match = unfinished(tmp_path)
     with Visit(tmp_path) as visit:
