@@ -249,7 +249,7 @@ class App:
             self.inputs.let_go()
         top = self.stage.top
         if top is not None and top is not before and self.frames:
-            self._passage.prepare(rises=top not in known and not top.is_overlay)
+            self._passage.prepare(before, is_new=top not in known and not top.is_overlay)
         surface = self.window.get_surface()  # each time, because a change of size invalidates the old one
         steps = self.frames > 0 and (self.stage.opening is not None or self.stage.top is not before)
         if self.stage.fit(surface.get_size(), in_steps=steps) or changed:

@@ -8,6 +8,7 @@ import pytest
 from game.app.app import App
 from game.look.look import Look
 from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
 from game.ui.passage import SECONDS
 from game.ui.scene import Scene, Stage
 from game.ui.screen import Screen
@@ -35,6 +36,20 @@ class Sheet(Scene):
     def handle(self, given: Input) -> None:
         self.given.append(given)
         super().handle(given)
+
+
+class Card(Button):
+    """A card with a picture of its subject."""
+
+    is_portrait = True
+
+
+class About(Sheet):
+    """A page with a picture of its subject."""
+
+    @property
+    def portrait(self) -> pygame.Rect:
+        return pygame.Rect(700, 300, 400, 400)
 
 
 class Note(Sheet):
@@ -174,6 +189,25 @@ def test_a_dialog_fades_without_rising(pilot: Pilot) -> None:
     assert at(pilot) not in (RED, BLUE)
     pilot.settle()
     assert at(pilot) == BLUE
+
+
+@pytest.mark.parametrize(("kind", "grows"), [(Card, True), (Button, False)])
+def test_a_card_grows_into_the_picture_on_its_page(pilot: Pilot, kind: type[Button], grows: bool) -> None:
+    """Look at a point that only a growing card touches: beside its place, and beside the page's picture."""
+    first = pilot.screen
+    card = kind(first.look, pygame.Rect(100, 100, 100, 100), "Matador", lambda: pilot.app.stage.push(page))
+    first.add(card)
+    page = About(pilot.app.stage, BLUE, bar=0)
+    pilot.settle()
+    plain = at(pilot, (101, 150))
+    pilot.press(Action.ACCEPT)
+    seen = []
+    while pilot.app.busy:
+        seen.append(at(pilot, (560, 350)))
+        pilot.step()
+    blues = [blue for _, _, blue in seen]
+    assert (blues != sorted(blues)) is grows, "something else passes by"
+    assert at(pilot, (560, 350)) == BLUE != plain
 
 
 def test_a_fade_makes_its_pictures_when_it_begins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
