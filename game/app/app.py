@@ -18,6 +18,7 @@ import pygame
 from engine.clean_text import escaped
 from game.app import environment
 from game.app.crash_log import note
+from game.app.waiting import waiter
 from game.i18n.language import Words
 from game.look.look import Look
 from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
@@ -29,6 +30,12 @@ from game.ui.scene import Scene
 from game.ui.stack import Stack
 
 FRAMES_PER_SECOND: Final = 60
+_REST: Final = 100
+_HIDDEN_REST: Final = 500
+"""Milliseconds for which an event is waited for while nothing moves, and while the window is minimised as well.
+
+Bots and other computers are answered as late as that.
+"""
 _SMALLEST: Final = (1280, 720)
 UNCOVERED: Final = frozenset(
     {
@@ -89,6 +96,7 @@ class App:
         self._handling = False
         """True while an input is being handled."""
         self._waiting: deque[Input] = deque()
+        self._minimised = False
         self._full = True
         self._typing = self._closed = False
         self._pointer_shown = True
@@ -138,12 +146,16 @@ class App:
 
         An error is written to the log, the scenes are asked to leave, which saves, and one sentence informs the player.
         """
-        clock = pygame.time.Clock()
+        clock, wait = pygame.time.Clock(), waiter()
         try:
             running = self.step(time.perf_counter())
+            painted = self.frames
             self.inputs.pads.start()  # after the first picture, since searching for pads takes a while
             while running:
+                if not self.busy and self.frames == painted:
+                    wait(_HIDDEN_REST if self._minimised else _REST)
                 clock.tick(FRAMES_PER_SECOND)
+                painted = self.frames
                 running = self.step(time.perf_counter())
         except KeyboardInterrupt:
             self._rescue()
@@ -221,8 +233,11 @@ class App:
         if event.type == pygame.QUIT:
             self.stage.quit()
             return
+        if event.type == pygame.WINDOWMINIMIZED:
+            self._minimised = True
         if event.type in UNCOVERED:
             self._full = True
+            self._minimised = False
         self.inputs.window = self.window.size
         self.inputs.surface = self.window.get_surface().get_size()
         self._waiting.extend(self.inputs.read(event, now))

@@ -324,6 +324,15 @@ def holds_back_what_a_guest_has_found(host: Edited) -> None:
     host.bend(host.table, "has_heard", lambda _key, _said: True)
 
 
+@host_cheat("played_for_us", "held_back")
+def holds_a_finding_back_that_only_moves_mention(host: Edited) -> None:
+    """Move for the guest once, then drop its findings and its audit."""
+    stand_in(host, "away", 8, now=lambda: all(entry.by != "away" for entry in host.deal.record.entries))
+    host.hears(SignedFinding, lambda seat, report: None if seat == VICTIM else report)
+    host.hears(Audit, lambda seat, audit: None if seat == VICTIM else audit)
+    host.bend(host.table, "has_heard", lambda _key, _said: True)
+
+
 @host_cheat("left_out", "held_back")
 def holds_a_finding_back_until_the_audit(host: Edited) -> None:
     """And drop all moves that mention the finding, so only the audit does."""

@@ -7,8 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app import app as app_module
 from game.app import environment
 from game.app.app import App, clipboard, show_message
+from game.app.waiting import waiter
 from game.look.look import Look
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
@@ -363,6 +365,53 @@ def test_a_run_ends_when_the_player_leaves() -> None:
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
     assert run(app) == 0
+
+
+@pytest.mark.parametrize("moving", [0.0, 1e9])
+def test_events_are_waited_for_while_nothing_moves(monkeypatch: pytest.MonkeyPatch, *, moving: float) -> None:
+    waits: list[int] = []
+
+    def wait(milliseconds: int) -> None:
+        waits.append(milliseconds)
+        scene.stage.quit()
+
+    class Brief(Room):
+        def update(self, now: float) -> None:
+            super().update(now)
+            if len(self.times) == 5:
+                self.stage.quit()
+
+    monkeypatch.setattr(app_module, "waiter", lambda: wait)
+    app = App(plain_look)
+    scene = Brief(app.stage, moving=moving)
+    app.stage.push(scene)
+    assert run(app) == 0
+    assert len(waits) == (0 if moving else 1)
+
+
+def test_a_minimised_window_rests_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[int] = []
+    events = iter([pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.QUIT])
+
+    def wait(milliseconds: int) -> None:
+        waits.append(milliseconds)
+        pygame.event.post(pygame.event.Event(next(events)))
+
+    monkeypatch.setattr(app_module, "waiter", lambda: wait)
+    app = App(plain_look)
+    app.stage.push(Room(app.stage))
+    pygame.event.clear()
+    assert run(app) == 0
+    shown, minimised, restored = waits
+    assert shown == restored
+    assert minimised > shown
+
+
+def test_where_the_system_cannot_wait_nothing_does() -> None:
+    """As on the driver of the tests: an answer at once leaves the pace to the clock."""
+    app = App(plain_look)
+    waiter()(10_000)
+    app.close()
 
 
 def test_an_interrupted_run_saves() -> None:
