@@ -205,7 +205,7 @@ class GameCard(MotifCard):
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the card, and the ring around it as it stands now."""
         self.paint(surface)
-        if self.focused:
+        if self.ringed:
             place = self.standing
             self.look.brush.ring(place.size, self.px(self.radius)).draw(surface, place.topleft)
 

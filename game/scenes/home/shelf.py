@@ -19,6 +19,7 @@ from game.scenes.common.card_page import CardPage
 from game.scenes.home.game_card import GROWN, GameCard
 from game.scenes.home.shelf_bar import ShelfBar
 from game.scenes.home.shelf_ways import ShelfWays
+from game.scenes.home.surprise_card import SurpriseCard
 from game.session.game_filter import ALL, GameFilter, mine_first
 from game.session.session import Session
 from game.storage.saves import Unfinished
@@ -30,7 +31,7 @@ from game.ui.scroll_view import FadingView
 
 CARD_WIDTH: Final = 296
 """Least width of a card, in design units: five fit side by side."""
-_SIDE, _TOP, _FOOT = 154, 52, 44
+_SIDE, _TOP, _FOOT = 154, 48, 44
 """Design units between the window's edge and the contents."""
 _WIDEST: Final = 1944
 """Greatest width of the contents in design units, for six cards."""
@@ -124,7 +125,7 @@ class ShelfScene(CardPage):
         self._cards = {}
         room = self._build_head()
         ways = ShelfWays(self, self._games, self._unfinished).build(room)
-        room = self.lay.top(room, ways.height, 8).rest if ways else room
+        room = self.lay.top(room, ways.height, 5).rest if ways else room
         room = self.lay.foot(room, self._legend(room), 4).rest
         games = self._shown()
         if not games:
@@ -136,7 +137,7 @@ class ShelfScene(CardPage):
     def _build_head(self) -> pygame.Rect:
         """Put the back button, the title, the chips and the statistics on top; returns the room below."""
         look, lay = self.look, self.lay
-        row, room = lay.top(self.area, max(self.slim_height(), Chip.height(look)), 14)
+        row, room = lay.top(self.area, max(self.slim_height(), Chip.height(look)), 10)
         rest = self.slim_header(self.say("Choose a game"), row)
         corner, rest = lay.right(rest, row.height).piece, lay.right(rest, row.height, 20).rest
         bar = ShelfBar(self, self._games, self.ask, self.put_mine_first)
@@ -183,7 +184,27 @@ class ShelfScene(CardPage):
         for sheet, rect in zip(games, places, strict=False):
             card = self.put(sheet.key, self._card(sheet, rect, facts[sheet.key]), view)
             self._cards[card] = sheet
+        if len(games) == len(self._games):
+            self._add_surprise(view, places[len(games) :])
         self.page.focus_on(next(iter(self._cards)))
+
+    def _add_surprise(self, view: FadingView, free: Sequence[pygame.Rect]) -> None:
+        """Put a game that hasn't been played yet into a free place of the last row, if there are both."""
+        session = self.session
+        unknown = [
+            sheet
+            for sheet in self._games
+            if sheet.key not in session.settings.tables and not session.tally(sheet.key).played
+        ]
+        if not free or not unknown:
+            return
+
+        def surprise() -> None:
+            self.stage.push(session.routes.setup(session.chance.choice(unknown), session.game_filter))
+
+        say, count = self.say, len(unknown)
+        told = session.words.say_n("{n} game you haven't played", "One of {n} you haven't played", count, n=count)
+        self.put("surprise", SurpriseCard(self.look, free[0], say("Surprise me"), told, surprise), view)
 
     def _facts(self, sheet: RuleSheet) -> str:
         if sheet.players[-1] == 1:

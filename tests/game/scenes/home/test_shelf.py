@@ -14,6 +14,7 @@ from game.look.scale import Scale
 from game.scenes.common.pictures import EDGE, TILES_SHOWN, sample, small_table, table_picture
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.shelf import ShelfScene
+from game.scenes.home.surprise_card import SurpriseCard
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.setup.setup import SetupScene
@@ -318,6 +319,8 @@ def test_other_cards_are_shown_without_painting_their_pictures_again(visit: Visi
 
 
 def test_the_card_in_use_stands_larger_with_its_rule_and_is_drawn_anew(visit: Visit) -> None:
+    visit.tell(Action.RIGHT)
+    visit.tell(Action.LEFT)
     first, second = cards(visit)[:2]
     assert first.lit
     assert first.body.get_width() > second.body.get_width()
@@ -404,3 +407,35 @@ def test_the_picture_of_blind_shows_a_row_of_backs_as_large_as_the_line_and_belo
     assert min(spot.unit for spot in row) > 0.7 * max(spot.unit for spot in line)
     foot = max(spot.y + spot.unit * (0.5 if spot.turn % 2 else 1) for spot in line)
     assert foot < min(spot.y - spot.unit for spot in row)
+
+
+# -- a surprise ----------------------------------------------------------------------------------------------------
+
+
+def test_a_surprise_is_a_game_that_was_not_played_yet(visit: Visit) -> None:
+    for sheet in SHELF[2:]:
+        visit.session.remember_table(sheet.key, {"seats": 2})
+    visit.tell(Action.CANCEL)
+    visit.take("Play")
+    card = visit.get(SurpriseCard, "Surprise me")
+    assert card.text == "One of 2 you haven't played"
+    seen = set()
+    for _ in range(20):
+        visit.screen.focus_on(visit.find("Surprise me"))
+        visit.tell(Action.ACCEPT)
+        assert isinstance(visit.scene, SetupScene)
+        seen.add(visit.scene.sheet.key)
+        visit.tell(Action.CANCEL)
+    assert seen == {SHELF[0].key, SHELF[1].key}
+
+
+def test_there_is_no_surprise_for_someone_who_knows_every_game_or_looks_for_a_kind(visit: Visit) -> None:
+    visit.take("Lines")
+    assert visit.screen.find("Surprise me") is None
+    visit.take("All")
+    assert visit.screen.find("Surprise me") is not None
+    for sheet in SHELF:
+        visit.session.remember_table(sheet.key, {"seats": 2})
+    visit.tell(Action.CANCEL)
+    visit.take("Play")
+    assert visit.screen.find("Surprise me") is None
