@@ -4,6 +4,7 @@
 """
 
 import io
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Final
 
@@ -80,8 +81,8 @@ class Photograph:
         return frame if frame.get_size() == size else pygame.transform.smoothscale(frame, size)
 
 
-def glows(picture: pygame.Surface) -> tuple[pygame.Surface, ...]:
-    """Return the light that the breathing lamp adds to a picture: GLOWS shares of it, each twice the one before.
+def glows(picture: pygame.Surface) -> Iterator[pygame.Surface]:
+    """Yield the light that the breathing lamp adds to a picture: GLOWS shares of it, each twice the one before.
 
     It is strongest in the middle and nothing at the edges. Added in all combinations, the shares give 2**GLOWS levels,
     for a fraction of the time that blending takes.
@@ -95,13 +96,11 @@ def glows(picture: pygame.Surface) -> tuple[pygame.Surface, ...]:
             grid.set_at((x, y), (grey, grey, round(grey * 0.9)))
     fine = pygame.transform.smoothscale(grid, picture.get_size())
     fine.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    found = []
     for place in range(GLOWS):
         glow = fine.copy()
         part = round(256 / _FINE * 2**place / (2**GLOWS - 1))
         glow.fill((part, part, part), special_flags=pygame.BLEND_RGB_MULT)
-        found.append(glow)
-    return tuple(found)
+        yield glow
 
 
 def smoke(size: tuple[int, int], share: float = 1.0) -> pygame.Surface:

@@ -69,7 +69,7 @@ class TitleScene(Page):
         super().__init__(session)
         self._mishap = mishap
         self._fall = Fall(lambda: session.play(Sound.CLACK)) if falls and session.moves_tiles else None
-        self._chores: Final = [*([self._fall.load_next] if self._fall else []), *chores]
+        self._chores: Final = list(chores)
         self._photo: tuple[Photograph, pygame.Surface] | None = None
         """The photograph for the window's size, kept because the page is built again for each piece of news."""
         self._moment: Moment | None = None

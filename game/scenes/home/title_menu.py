@@ -51,7 +51,8 @@ class Logo(StillWidget):
 
     def __init__(self, look: Look, line: pygame.Rect) -> None:
         """Fill a line from the left, as far as the letters of its height reach."""
-        self._sprite: Final = logo(look.fonts, letters_of(look, line.height))
+        letters = letters_of(look, line.height)
+        self._sprite: Final = look.brush.cache.sprite(("logo", letters), lambda: logo(look.fonts, letters))
         wide = self._sprite.surface.get_width() + 2 * self._sprite.offset[0]
         super().__init__(look, Layout(look.scale).left(line, wide).piece, name=NAME)
 

@@ -5,7 +5,7 @@ It paints on the page's ground and says which part of it has changed. Each pictu
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import cos, pi
 from typing import Final
 
@@ -31,25 +31,20 @@ class Fall:
         self._begun: float | None = None
         self._has_landed = self.is_over = False
 
-    def follow(self, photo: Photograph) -> pygame.Surface:
-        """Return the first picture. In another window it is developed anew, and a fall that has begun is over."""
+    def follow(self, photo: Photograph) -> pygame.Surface | None:
+        """Return the first picture; for another window it is developed anew. A fall that had begun is over."""
         if self._photo is None or self._photo.size != photo.size:
             self._photo, self._frames = photo, [photo.fall(1)]
             if self._begun is not None:
                 self.end()
-        return self._frames[0]
+        return None if self.is_over else self._frames[0]
 
-    def load_next(self) -> bool:
-        """Develop one more picture; returns False if there are no more."""
-        if self._photo is None or self.is_over or len(self._frames) == FALL_FRAMES:
-            return False
-        self._frames.append(self._photo.fall(len(self._frames) + 1))
-        return len(self._frames) < FALL_FRAMES
-
-    @property
     def is_ready(self) -> bool:
-        """True if every picture has been developed."""
-        return len(self._frames) == FALL_FRAMES
+        """Develop one more picture, unless all are; returns True if they were."""
+        if self._photo is not None and len(self._frames) < FALL_FRAMES:
+            self._frames.append(self._photo.fall(len(self._frames) + 1))
+            return False
+        return True
 
     def shown(self, now: float) -> pygame.Surface | None:
         """Return the picture at a time, from the first call on; None when the tile lies still."""
@@ -84,15 +79,18 @@ class Moment:
         self._fall: Final = fall
         self._painted: pygame.Surface | None = None
         self._dim: pygame.Surface | None = None
-        self._glows: tuple[pygame.Surface, ...] = ()
-        self._since: float | None = None
+        self._glows: list[pygame.Surface] = []
+        self._coming: Iterator[pygame.Surface] = iter(())
+        self._since = 0.0
         self._level = 0
         if fall is not None and not fall.is_over:
-            self._paint(fall.follow(photo))
+            first = fall.follow(photo)
+            if first is not None:
+                self._paint(first)
 
     def fall(self, now: float) -> pygame.Rect | None:
-        """Let the tile fall on; returns the part of the ground that has changed."""
-        if self._fall is None or not (self._fall.is_ready or self._fall.is_over):
+        """Let the tile fall on, once its pictures are there; returns the part of the ground that has changed."""
+        if self._fall is None or self._fall.is_over or not self._fall.is_ready():
             return None
         frame = self._fall.shown(now)
         return None if frame is self._painted else self._paint(frame)
@@ -112,10 +110,12 @@ class Moment:
         """Let the lamp breathe, unless the tile is falling; returns the part of the ground that has changed."""
         if self.is_falling:
             return None
-        if self._since is None or self._dim is None:
-            self._since = now
+        if self._dim is None:
             self._dim = self._ground.subsurface(self._pool).copy()
-            self._glows = glows(self._dim)
+            self._coming = glows(self._dim)
+        if len(self._glows) < GLOWS:  # one a frame
+            self._glows.append(next(self._coming))
+            self._since = now
             return None
         level = round(LEVELS * (1 - cos(2 * pi * (now - self._since) / BREATH)) / 2)
         if level == self._level:

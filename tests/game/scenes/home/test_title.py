@@ -225,6 +225,20 @@ def test_any_key_puts_the_tile_in_its_place(tmp_path: Path) -> None:
         assert same(shown(visit), still)
 
 
+@pytest.mark.parametrize("frames", [1, 8, 30])
+def test_the_tile_comes_to_rest_in_a_window_resized_meanwhile(tmp_path: Path, frames: int) -> None:
+    with Visit(tmp_path, settings=LIVELY) as visit:
+        scene = falling(visit)
+        visit.step(frames)
+        visit.resize((1400, 900))
+        visit.settle()
+        assert not scene.busy
+        fallen = shown(visit)
+        visit.session.stage.pop()
+        visit.settle()
+        assert same(fallen, shown(visit))
+
+
 def test_the_tile_lies_in_its_place_when_the_player_returns(tmp_path: Path) -> None:
     with Visit(tmp_path, settings=LIVELY) as visit:
         still = shown(visit)
