@@ -28,7 +28,7 @@ _HEART: Final = (280 + 1180, 0.615)
 _SHARP: Final = 1.15
 """Pixels per design unit up to which the smaller file is sharp enough."""
 _FEATHER: Final = 18
-"""Pixels over which a picture of the fall blends into the photograph around it."""
+"""Design units over which a picture of the fall blends into the photograph around it."""
 _GLOW: Final = 0.06
 """Brightness that the breathing lamp adds at most: 3 % to either side of its middle."""
 _FINE: Final = 16
@@ -71,14 +71,19 @@ class Photograph:
         picture.blit(pygame.transform.smoothscale(sheet.subsurface(part), self.size), (0, 0))
         return picture
 
-    def fall(self, number: int) -> pygame.Surface:
-        """Develop a picture of the fall, from 1 on, for its place in the window; its edges are transparent."""
-        opaque = _read(f"fall-{number:02}")
-        frame = pygame.Surface(opaque.get_size(), pygame.SRCALPHA)
-        frame.blit(opaque, (0, 0))
-        frame.blit(_soft_edges(frame.get_size(), _FEATHER), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        size = self.place(FALL).size
-        return frame if frame.get_size() == size else pygame.transform.smoothscale(frame, size)
+    def fall(self, number: int, shade: pygame.Surface | None = None) -> pygame.Surface:
+        """Develop a picture of the fall, from 1 on, for its place in the window; its edges are transparent.
+
+        It is as dark as under `shade`, which covers the left of the window.
+        """
+        place = self.place(FALL)
+        sheet = pygame.Surface(place.size, pygame.SRCALPHA)
+        sheet.blit(pygame.transform.smoothscale(_read(f"fall-{number:02}"), place.size), (0, 0))
+        if shade is not None:
+            sheet.blit(shade, (0, 0), place)
+        deep = max(2, round(_FEATHER * self.zoom))
+        sheet.blit(_soft_edges(place.size, deep), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return sheet
 
 
 def glows(picture: pygame.Surface) -> Iterator[pygame.Surface]:

@@ -27,14 +27,15 @@ class Fall:
     def __init__(self, clack: Callable[[], None]) -> None:
         self._clack: Final = clack
         self._photo: Photograph | None = None
+        self._shade: pygame.Surface | None = None
         self._frames: list[pygame.Surface] = []
         self._begun: float | None = None
         self._has_landed = self.is_over = False
 
-    def follow(self, photo: Photograph) -> pygame.Surface | None:
+    def follow(self, photo: Photograph, shade: pygame.Surface) -> pygame.Surface | None:
         """Return the first picture; for another window it is developed anew. A fall that had begun is over."""
         if self._photo is None or self._photo.size != photo.size:
-            self._photo, self._frames = photo, [photo.fall(1)]
+            self._photo, self._shade, self._frames = photo, shade, [photo.fall(1, shade)]
             if self._begun is not None:
                 self.end()
         return None if self.is_over else self._frames[0]
@@ -42,7 +43,7 @@ class Fall:
     def is_ready(self) -> bool:
         """Develop one more picture, unless all are; returns True if they were."""
         if self._photo is not None and len(self._frames) < FALL_FRAMES:
-            self._frames.append(self._photo.fall(len(self._frames) + 1))
+            self._frames.append(self._photo.fall(len(self._frames) + 1, self._shade))
             return False
         return True
 
@@ -72,7 +73,6 @@ class Moment:
 
     def __init__(self, photo: Photograph, ground: pygame.Surface, shade: pygame.Surface, fall: Fall | None) -> None:
         self._ground: Final = ground
-        self._shade: Final = shade
         self._fall_place: Final = photo.place(FALL)
         self._pool: Final = photo.place(POOL).clip(ground.get_rect())
         self._still: Final = ground.subsurface(self._fall_place.clip(ground.get_rect())).copy()
@@ -84,7 +84,7 @@ class Moment:
         self._since = 0.0
         self._level = 0
         if fall is not None and not fall.is_over:
-            first = fall.follow(photo)
+            first = fall.follow(photo, shade)
             if first is not None:
                 self._paint(first)
 
@@ -133,5 +133,4 @@ class Moment:
         self._ground.blit(self._still, place.clip(self._ground.get_rect()))
         if frame is not None:
             self._ground.blit(frame, place)
-            self._ground.blit(self._shade, place, place)
         return place

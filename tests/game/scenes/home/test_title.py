@@ -209,7 +209,12 @@ def test_one_tile_falls_into_place_with_one_clack(tmp_path: Path) -> None:
         visit.session.sounds = ears
         still = shown(visit)
         scene = falling(visit)
-        assert not same(shown(visit), still)
+        standing = shown(visit)
+        assert not same(standing, still)
+        for x in (0, 2):
+            rim = pygame.Rect(x, 0, 2, still.get_height())
+            one, two = (pygame.transform.average_color(each.subsurface(rim)) for each in (standing, still))
+            assert max(abs(a - b) for a, b in zip(one, two, strict=True)) <= 1, "the edge of the picture shows"
         assert scene.busy
         assert ears.heard == []
         visit.settle()
