@@ -17,13 +17,14 @@ from typing import Protocol
 
 import pygame
 
-_RATE, FRAMES, VOICES = 44_100, 512, 24  # 512 frames: 12 ms from the call to the speaker
-AMBIENCE = "room.wav"
-"""The room around the table, a loop. Its visible counterpart is its switch among the settings."""
-_COMES_IN = 1500  # milliseconds in which the ambience fades in
+RATE, FRAMES, VOICES = 44_100, 512, 24  # 512 frames: 12 ms from the call to the speaker
 APART = 22  # milliseconds within which a second play of the same sound adds only noise
 
 log = logging.getLogger(__name__)
+
+AMBIENCE = "room.wav"
+"""The room around the table, a loop. Its visible counterpart is its switch among the settings."""
+_COMES_IN = 1500  # milliseconds in which the ambience fades in
 
 
 class Sound(Enum):
@@ -254,7 +255,7 @@ def open_sounds(chance: Random, *, wanted: bool = True) -> Sounds:
         return Silence()
     try:
         with hushed_stderr():
-            pygame.mixer.init(_RATE, -16, 2, FRAMES)
+            pygame.mixer.init(RATE, -16, 2, FRAMES)
     except (pygame.error, NotImplementedError) as why:  # the second: pygame without a mixer
         log.info("No sound: %s", why)
         return Silence()
