@@ -25,14 +25,16 @@ log = logging.getLogger(__name__)
 AMBIENCE = "room.wav"
 """The room around the table, a loop. Its visible counterpart is its switch among the settings."""
 _COMES_IN = 1500  # milliseconds in which the ambience fades in
+_HARD, _SOFT = 0.9, 0.5
+"""Loudness of a landing tile from which on it bangs, and below which it is set down gently."""
 
 
 class Sound(Enum):
     """Every sound; the value is the stem of its file name."""
 
     CLACK = "clack"  # a tile played on the table
-    CLACK_SOFT = "clack-soft"  # a tile set down gently, or moved
-    CLACK_HARD = "clack-hard"  # a tile banged on the table: a double, or the last one of a hand
+    CLACK_SOFT = "clack-soft"  # a tile set down gently
+    CLACK_HARD = "clack-hard"  # a tile banged on the table, such as the last one of a hand
     SHUFFLE = "shuffle"  # shuffling the tiles
     SLIDE = "slide"  # a tile drawn from the boneyard, a trick collected
     DEAL = "deal"  # one tile dealt: a tick
@@ -218,9 +220,9 @@ class Speaker:
         return self._read[name]
 
 
-def clack(*, double: bool = False, last: bool = False) -> Sound:
-    """Return the sound of a played tile: players bang doubles on the table, and the last tile of a hand."""
-    return Sound.CLACK_HARD if double or last else Sound.CLACK
+def clack_at(loudness: float) -> Sound:
+    """Return the clack of a tile that lands this loudly, 0 to 1: a hand that hits harder sounds brighter, too."""
+    return Sound.CLACK_HARD if loudness >= _HARD else Sound.CLACK if loudness >= _SOFT else Sound.CLACK_SOFT
 
 
 def sides(gain: float, pan: float) -> tuple[float, float]:
