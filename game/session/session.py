@@ -227,6 +227,7 @@ class Session:
         """Apply the settings to the services."""
         self.sounds.set_on(self.settings.sound)
         self.sounds.set_volume(self.settings.volume)
+        self.sounds.set_ambience(self.settings.ambience)
         language = self._asked or self.settings.language or preferred()
         if language != self.words.language:
             self.words = Words.of(language)

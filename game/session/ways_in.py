@@ -10,7 +10,9 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from engine.core import RuleSheet
+from engine.match import Match
 from engine.sentences import Refusal
+from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.storage.deals import deal_of, turn_of
 from game.storage.settings import Settings
@@ -61,6 +63,19 @@ def quick_game(games: Sequence[RuleSheet], settings: Settings) -> TableChoice | 
             return choice.with_gentle_bots()
     first = next((sheet for sheet in games if EASY_FIRST in sheet.players), None)
     return TableChoice.of(first).with_seats(EASY_FIRST).with_gentle_bots() if first else None
+
+
+def sit_down(session: Session, choice: TableChoice, deal: int = 0) -> None:
+    """Start a match at a table; `deal` is a solitaire's deal number, 0 for any."""
+    players = choice.players(session.settings.player_name, session.say)
+    session.stage.push(session.routes.table(Match(choice.rules()), players, deal=deal))
+
+
+def play_at_once(session: Session, choice: TableChoice) -> None:
+    """Start a quick match. A game's first table is remembered, but a player's own one stays as it is."""
+    if choice.sheet.key not in session.settings.tables:
+        session.remember_table(choice.sheet.key, choice.remembered())
+    sit_down(session, choice)
 
 
 def _lately(games: Sequence[RuleSheet], settings: Settings) -> list[TableChoice]:

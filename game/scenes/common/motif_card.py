@@ -39,6 +39,7 @@ class MotifCard(Widget):
     A card has a body for each state in which it looks different; `state` names the present one.
     """
 
+    is_portrait = True
     spread = 46
     corner: ClassVar[float] = 16
     """Radius of its corners, in design units."""

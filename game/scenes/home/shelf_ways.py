@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import RuleSheet
-from engine.match import Match
 from game.scenes.common.page import Page
 from game.scenes.home.way_card import WayCard
 from game.session.table_choice import TableChoice
-from game.session.ways_in import ways_in
+from game.session.ways_in import play_at_once, sit_down, ways_in
 from game.storage.saves import Unfinished, today
 
 _GAP: Final = 28
@@ -72,7 +71,7 @@ class ShelfWays:
             under = say("Played today") if done else say("Same for everyone")
 
             def deal(choice: TableChoice) -> None:
-                self._sit_down(choice, daily.number)
+                sit_down(session, choice, daily.number)
 
             found.append(self._way("daily", say("Daily deal"), daily.choice, under, deal))
         if ways.quick is not None:
@@ -114,16 +113,7 @@ class ShelfWays:
         self._page.stage.push(self._page.session.routes.setup(choice.sheet))
 
     def _play_at_once(self, choice: TableChoice) -> None:
-        """Start a match. A game's first table is remembered, while a quick one changes nothing about a player's own."""
-        session = self._page.session
-        if choice.sheet.key not in session.settings.tables:
-            session.remember_table(choice.sheet.key, choice.remembered())
-        self._sit_down(choice)
-
-    def _sit_down(self, choice: TableChoice, deal: int = 0) -> None:
-        session = self._page.session
-        players = choice.players(session.settings.player_name, self._page.say)
-        self._page.stage.push(session.routes.table(Match(choice.rules()), players, deal=deal))
+        play_at_once(self._page.session, choice)
 
     def _teach(self) -> None:
         session, stage = self._page.session, self._page.stage

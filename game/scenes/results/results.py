@@ -154,7 +154,7 @@ class ResultsScene(EndPage):
         if self.words.is_over and not self._fanfare:
             self._fanfare = True
             won = self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
-            self.session.play(Sound.MATCH_WON if won else Sound.LOST)
+            self.session.play(Sound.MATCH_WON if won else Sound.MATCH_LOST)
 
     def claim(self) -> None:
         """Call or claim open points, or say in one line that there are none."""

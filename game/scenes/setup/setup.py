@@ -70,6 +70,7 @@ class SetupScene(Page):
         self._deal = ""
         """The number of a deal as typed."""
         self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
+        self._picture_place: pygame.Rect | None = None
 
     def resume(self) -> None:
         """Update the statistics, and the mark of a finished lesson."""
@@ -87,6 +88,11 @@ class SetupScene(Page):
         players = self.choice.players(self.session.settings.player_name, self.say)
         deal = deal or read(self._deal)
         self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
+
+    @property
+    def portrait(self) -> pygame.Rect | None:
+        """The picture of the game's table."""
+        return self._picture_place
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return another action for the table as set up, or None."""
@@ -311,6 +317,7 @@ class SetupScene(Page):
         if self._picture is None or self._picture[:2] != (look, size):
             self._picture = (look, size, table_picture(look, self.sheet, size))
         self.ground.blit(self._picture[2], room)
+        self._picture_place = room
         if tall:
             self.ground.blit(line, under.move(px(EDGE), 0))
 
