@@ -336,6 +336,8 @@ class Rules(ABC, Generic[B]):
     """Every event that can happen in games of the family."""
     blurb: ClassVar[str]
     """One sentence for the shelf."""
+    gist: ClassVar[str]
+    """The rule in a few words, for the game's card."""
     source: ClassVar[str]
     """The edition the rules come from."""
     minutes: ClassVar[int] = 15

@@ -35,6 +35,8 @@ class Widget:
     """The attributes that change its picture."""
     focusable = True
     wants_text = False
+    is_portrait = False
+    """True for a card with a picture of its subject, which also stands on the page that it opens."""
     radius = 12
     """Corner radius of the focus ring in design units."""
     ring_gap: ClassVar[float] = RING_GAP

@@ -74,6 +74,10 @@ class Page(Scene):
     def build(self) -> None:
         """Paint on `ground` and put the widgets on the page in TAB order."""
 
+    def backing(self, look: Look) -> pygame.Surface:
+        """Return the picture that becomes `ground`, the cloth by default. It is painted on."""
+        return look.backdrop.felt(look.scale.size, self.session.settings.felt).copy()
+
     # -- for subclasses ------------------------------------------------------------------------------
 
     @property
@@ -244,9 +248,8 @@ class Page(Scene):
     def layout(self, look: Look) -> None:
         """Build the page for this look, keeping focus and scroll positions."""
         kept = self._kept() if self._screen else None
-        felt = look.backdrop.felt(look.scale.size, self.session.settings.felt)
         self._look = look
-        self._screen = self.screen = Screen(look, felt.copy(), self.session.hears)
+        self._screen = self.screen = Screen(look, self.backing(look), self.session.hears)
         self._keyed = {}
         self.build()
         if kept:

@@ -175,7 +175,7 @@ class ResultsScene(EndPage):
     def _celebrate(self) -> None:
         if self.words.is_over and not self._fanfare:
             self._fanfare = True
-            self.session.play(Sound.MATCH_WON if self._has_won else Sound.LOST)
+            self.session.play(Sound.MATCH_WON if self._has_won else Sound.MATCH_LOST)
 
     def claim(self) -> None:
         """Call or claim open points, or say in one line that there are none."""

@@ -14,7 +14,6 @@ from engine.games import game
 from engine.match import Match
 from engine.options import Option
 from engine.pieces import TileSet
-from engine.record.record import Player
 from engine.sentences import Refusal, gettext_noop
 from game.look.avatars import Medallion
 from game.look.fonts import Face
@@ -59,7 +58,7 @@ class SetupScene(Page):
     """The text of the button that begins."""
 
     def __init__(self, session: Session, sheet: RuleSheet, game_filter: GameFilter = ALL) -> None:
-        """`sieve` is the shelf's filter, whose set and number of players are chosen at first."""
+        """`game_filter` is the shelf's: its company is chosen at first."""
         super().__init__(session)
         self.sheet: Final = sheet
         self.choice = asked_for(TableChoice.of(sheet, session.settings.tables.get(sheet.key)), game_filter)
@@ -71,6 +70,7 @@ class SetupScene(Page):
         self._deal = ""
         """The number of a deal as typed."""
         self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
+        self._picture_place: pygame.Rect | None = None
 
     def resume(self) -> None:
         """Update the statistics, and the mark of a finished lesson."""
@@ -85,15 +85,14 @@ class SetupScene(Page):
         except Refusal:
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
-        # an only person without a name is called "You" in the language of whoever looks, even at a saved match
-        you = self.session.settings.player_name or ("" if self.choice.is_alone else self.say("You"))
-        names = {who.key: who.name for who in CHARACTERS}
-        others = [
-            Player(names[key], key) if key else Player(self.say("Player {n}", n=place))
-            for place, key in enumerate(self.choice.opponents, start=2)
-        ]
+        players = self.choice.players(self.session.settings.player_name, self.say)
         deal = deal or read(self._deal)
-        self.stage.replace(self.session.routes.table(Match(rules), (Player(you), *others), deal=deal))
+        self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
+
+    @property
+    def portrait(self) -> pygame.Rect | None:
+        """The picture of the game's table."""
+        return self._picture_place
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return another action for the table as set up, or None."""
@@ -318,6 +317,7 @@ class SetupScene(Page):
         if self._picture is None or self._picture[:2] != (look, size):
             self._picture = (look, size, table_picture(look, self.sheet, size))
         self.ground.blit(self._picture[2], room)
+        self._picture_place = room
         if tall:
             self.ground.blit(line, under.move(px(EDGE), 0))
 

@@ -136,7 +136,7 @@ def test_the_way_there_and_back(visit: Visit) -> None:
 
 def test_a_match_that_was_given_up_stands_in_it_and_on_its_own_page(visit: Visit) -> None:
     visit.take("Play")
-    visit.take("Solo")
+    visit.take("Solitaire")
     visit.take("Baronet")
     assert any("You haven't played this yet." in widget.name for widget in visit.screen.every())
     visit.take("Start")
