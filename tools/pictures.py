@@ -147,7 +147,7 @@ def pause(window: Staged) -> None:
 def log(window: Staged) -> None:
     """Read the log of a round."""
     scene = sat_down(window, "all_fives", 3, 12)
-    window.show(LogScene(window.session, scene.log))
+    window.show(LogScene(window.session, scene.log, scene.widgets.layout.names))
 
 
 def lessons(window: Staged) -> None:

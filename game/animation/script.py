@@ -16,7 +16,7 @@ from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN
 from game.animation.beats import BEAT, Beat, DirectedTable
 from game.animation.event_words import EventWords, Said, label
-from game.felt.family_layout import AnimationStep, Laid, is_away
+from game.felt.family_layout import AnimationStep, Laid, carried_along, is_away
 from game.felt.flight import Flight
 from game.felt.frame import Spot, drawn
 from game.felt.table.model import TableModel
@@ -233,7 +233,8 @@ class Script:
 
     def _move(self, step: AnimationStep) -> Beat:
         """Move tiles onto, across and off the felt, from the current layout to that of the step."""
-        before = {laid.tile: laid for laid in self._laid}
+        was = carried_along(self._laid, step.laid) if step.rides else self._laid
+        before = {laid.tile: laid for laid in was}
         after = {laid.tile: laid for laid in step.laid}
         event, self._laid = step.event, step.laid
         flights = [

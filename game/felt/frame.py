@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.look.scale import Scale
+from game.look.scale import SMALLEST_TEXT, Scale
 
 MARGIN: Final = 62
 PANEL: Final = 354
@@ -57,6 +57,8 @@ _SIDE: Final = 164
 """Distance from the top to the tiles below a plate, in design units."""
 
 
+MESSAGE_HIGH, MESSAGE_LINES = 148, 7.5
+"""Height of the room for the message in design units, and at least, in heights of the smallest letters."""
 BANNER_GAP: Final = 14
 """Space between the banner and the felt below it, in design units."""
 FOR_LETTERS: Final = 100
@@ -94,7 +96,7 @@ def drawn(spot: Spot) -> Spot:
 
 
 class Lifts(NamedTuple):
-    """How far tiles of the hand are raised from where they stand, in design units, by what can be done with them."""
+    """How far tiles of the hand are raised: unplayable ones, playable ones, the chosen one, in design units."""
 
     sunk: int
     raised: int
@@ -162,10 +164,13 @@ class Frame:
         wide, high = scale.width, scale.height
         self.panel = scale.rect(wide - MARGIN - PANEL, MARGIN, PANEL, high - 2 * MARGIN)
         self.yard = scale.rect(MARGIN, high - 342, 270, 268)
-        self.message = scale.rect(wide - 720, high - 344, 270, 82)
-        self.buttons = scale.rect(wide - 720, high - 250, 270, 188)
+        self.buttons = scale.rect(wide - 720, high - 184, 270, 122)
+        self._more = max(0.0, SMALLEST_TEXT * MESSAGE_LINES / scale.unit - MESSAGE_HIGH)
+        self.message = scale.rect(wide - 720, high - 344 - self._more, 270, MESSAGE_HIGH + self._more)
+        """The room of the message box above two rows of buttons."""
         if seats == 1:
-            self.message = scale.rect(74, high - 158, 520, 82)
+            top = high - 180 - FOR_LETTERS * max(0.0, scale.text - 1)
+            self.message = scale.rect(74, top, 520, high - 76 - top)
             self.buttons = scale.rect(612, high - 158, wide - 456 - 612, 82)
         left = 372 if has_yard else MARGIN + 36
         rack = wide - 748 - left
@@ -242,11 +247,12 @@ class Frame:
         """Return the part of the felt for the line; a hand of many rows takes some of it."""
         scale = self.scale
         left, right, top = self._felt()
-        bottom: float = scale.height - 356
+        bottom: float = scale.height - 356 - self._more
         if self.has_rack:
-            bottom = min(bottom, self.lip.top / scale.unit - self.hand_height(rows) / scale.unit - 34)
+            clear = 34 if rows == 1 else 24  # a chosen tile rises less in several rows
+            bottom = min(bottom, (self.lip.top - self.hand_height(rows)) / scale.unit - clear)
         elif self.seats == 1:
-            bottom = scale.height - 178 - FOR_LETTERS * max(0.0, scale.text - 1)
+            bottom = scale.height - 186 - FOR_LETTERS * max(0.0, scale.text - 1)
         if self._banner:
             top += self._banner + BANNER_GAP
         return scale.rect(left, top, right - left, bottom - top)

@@ -141,12 +141,15 @@ class Brush:
         """Return a glow around an object; `width` > 0 lights only a line along its edge."""
         return self.shapes.soft(size, colour, blur, alpha, radius, width=width)
 
-    def ring(self, size: tuple[int, int], radius: int) -> Sprite:
-        """Return the white focus ring around an object of this size and radius, on a dark ground of its own."""
+    def ring(self, size: tuple[int, int], radius: int, gap: float = RING_GAP) -> Sprite:
+        """Return the white focus ring around an object of this size and radius, on a dark ground of its own.
+
+        `gap` is in design units; less than 0 is inside the object.
+        """
 
         def make() -> Sprite:
-            line, gap = self.scale.hair(RING + 1.5 * self.high_contrast), self.scale.px(RING_GAP)
-            away, edge = gap + line, self.scale.hair(1.5)
+            line = self.scale.hair(RING + 1.5 * self.high_contrast)
+            away, edge = self.scale.px(gap) + line, self.scale.hair(1.5)
             outer = (size[0] + 2 * (away + edge), size[1] + 2 * (away + edge))
             sheet = blank(outer, BLACK)
             self.shapes.outline(sheet, sheet.get_rect(), radius + away + edge, (0, 0, 0, 150), line + 2 * edge)
@@ -154,7 +157,7 @@ class Brush:
             self.shapes.outline(sheet, rect, radius + away, WHITE, line)
             return Sprite(sheet, (-away - edge, -away - edge))
 
-        return self.cache.sprite(("ring", size, radius), make)
+        return self.cache.sprite(("ring", size, radius, gap), make)
 
     def panel(self, size: tuple[int, int]) -> Sprite:
         """Return the dark green translucent panel with a hairline border and a soft shadow."""

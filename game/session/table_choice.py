@@ -123,8 +123,12 @@ class TableChoice:
         """Return the table with easy bots at all other seats."""
         return replace(self, bots=company(list(_GENTLE), len(self.bots)))
 
-    def players(self, you: str, say: Speaks) -> tuple[Player, ...]:
-        """Return everyone at the table, first the player at this computer, whose name is `you`."""
+    def players(self, name: str, say: Speaks) -> tuple[Player, ...]:
+        """Return everyone at the table, first the player at this computer.
+
+        An only person without a `name` stays nameless: later, too, they're called “You” in the language of that time.
+        """
+        you = name or ("" if self.is_alone else say("You"))
         others = (
             Player(character(key).name, key) if key else Player(say("Player {n}", n=place))
             for place, key in enumerate(self.opponents, start=2)

@@ -13,6 +13,7 @@ from pygame.typing import ColorLike, Point, RectLike
 
 from game.look.fonts import Face
 from game.look.look import Look
+from game.look.paint import RING_GAP
 from game.look.palette import CREAM, FAINT, RGB, Colour
 from game.ui.actions import Action, Pointer, PointerKind
 
@@ -38,6 +39,8 @@ class Widget:
     """True for a card with a picture of its subject, which also stands on the page that it opens."""
     radius = 12
     """Corner radius of the focus ring in design units."""
+    ring_gap: ClassVar[float] = RING_GAP
+    """Distance of the focus ring in design units; less than 0 inside, for rows with words above and below."""
     spread = 0
     """Distance in design units around the rectangle that may be painted without the focus, for a shadow."""
 
@@ -132,7 +135,7 @@ class Widget:
         """Paint it and its focus ring. The clip of `surface` must be respected."""
         self.paint(surface)
         if self.ringed:
-            ring = self.look.brush.ring(self.rect.size, self.px(self.radius))
+            ring = self.look.brush.ring(self.rect.size, self.px(self.radius), self.ring_gap)
             ring.draw(surface, self.rect.topleft)
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -21,11 +21,14 @@ from game.felt.family_layout import (
     POINTER,
     RAISED,
     SIGN,
+    THREAD,
     Drop,
     Ground,
     Label,
     Laid,
+    Ride,
     Tray,
+    ride_of,
 )
 from game.felt.frame import corner, drawn_unit
 from game.felt.table.hand_widgets import Grasp, Holder
@@ -52,6 +55,50 @@ _TEXT, _LEAST = 17, 12
 """Size of the letters at a place and in a tray, and the smallest in a low tray, in design units."""
 
 
+STILL: Final = Ride(1.0, 0.0, 0.0)
+RIDE: Final = 0.3
+"""Seconds in which the camera eases to the middle of the tiles."""
+
+
+class CameraRide:
+    """The camera easing over tiles that are already at their new places."""
+
+    def __init__(self, ride: Ride) -> None:
+        """`ride` leads from the new places to the ones that the tiles are seen to leave."""
+        self._from: Final = ride
+        self._begun: float | None = None
+        self._sheet: tuple[Sequence[Blit], pygame.Surface, tuple[int, int]] | None = None
+        self.seen = ride
+        """How far the tiles are from their new places now."""
+
+    def advance(self, now: float, speed: float) -> bool:
+        """Move on. Return False once the camera is there."""
+        if self._begun is None:
+            self._begun = now
+        done = min(1.0, (now - self._begun) / (RIDE * speed)) if speed else 1.0
+        left = 1 - (4 * done**3 if done < 0.5 else 1 - (2 - 2 * done) ** 3 / 2)
+        ride = self._from
+        self.seen = Ride(1 + (ride.scale - 1) * left, ride.dx * left, ride.dy * left)
+        return done < 1
+
+    def draw(self, surface: pygame.Surface, blits: Sequence[Blit]) -> None:
+        """Draw the pictures of the tiles where they are seen. A nearer or farther picture is one scaled sheet."""
+        scale, dx, dy = self.seen
+        if self._from.scale == 1:
+            left, top = round(dx), round(dy)
+            surface.fblits([(picture, (x + left, y + top)) for picture, (x, y) in blits])
+            return
+        if self._sheet is None or self._sheet[0] is not blits:
+            rects = [picture.get_rect(topleft=at) for picture, at in blits]
+            whole = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
+            sheet = pygame.Surface(whole.size, pygame.SRCALPHA)
+            sheet.fblits([(picture, (x - whole.x, y - whole.y)) for picture, (x, y) in blits])
+            self._sheet = blits, sheet, whole.topleft
+        _, sheet, (x, y) = self._sheet
+        size = max(1, round(sheet.get_width() * scale)), max(1, round(sheet.get_height() * scale))
+        surface.blit(pygame.transform.smoothscale(sheet, size), (round(x * scale + dx), round(y * scale + dy)))
+
+
 class LineWidget(Widget):
     """The tiles on the felt, and the words among them."""
 
@@ -71,6 +118,7 @@ class LineWidget(Widget):
         self._blits: list[Blit] = []
         self.least = sys.maxsize
         """The short side in pixels of the smallest tile."""
+        self._ride: CameraRide | None = None
 
     def show(
         self,
@@ -79,18 +127,50 @@ class LineWidget(Widget):
         trays: tuple[Tray, ...] = (),
         grounds: tuple[Ground, ...] = (),
         last: RGB = WARM,
+        *,
+        rides: bool = False,
     ) -> None:
         """Show these tiles and words, the trays below them, and the grounds.
 
-        `last` is the colour of the halo of the tile played last.
+        `last` is the colour of the halo of the tile played last. If the camera `rides` along, tiles that it alone has
+        moved ease to their new places.
         """
         below = trays, grounds
         if (laid, labels, below, last) != (self._laid, self._labels, (self._trays, self._grounds), self._last):
             if (laid, last) != (self._laid, self._last):
+                if laid != self._laid:
+                    self._set_off(ride_of(self._laid, laid) if rides else None)
                 self._laid, self._last = laid, last
                 self._blits = pictures(self.look, self.art, laid, self.sections, last)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
             self._labels, (self._trays, self._grounds) = labels, below
+            self.changed()
+
+    def _set_off(self, ride: Ride | None) -> None:
+        """Begin to ease the tiles from where they are seen now."""
+        if ride is None:
+            self._ride = None
+            return
+        seen = self._ride.seen if self._ride is not None else STILL
+        scale = seen.scale * ride.scale
+        self._ride = CameraRide(Ride(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
+
+    @property
+    def is_riding(self) -> bool:
+        """True while the camera eases to the middle of the tiles."""
+        return self._ride is not None
+
+    def ease(self, now: float, speed: float) -> None:
+        """Move the camera on; `speed` multiplies its time, and at 0 it is there at once."""
+        if self._ride is not None:
+            if not self._ride.advance(now, speed):
+                self._ride = None
+            self.changed()
+
+    def arrive(self) -> None:
+        """End the camera's move at once."""
+        if self._ride is not None:
+            self._ride = None
             self.changed()
 
     @property
@@ -133,7 +213,10 @@ class LineWidget(Widget):
                     self._paint_tray(surface, tray)
                 for ground in self._grounds:
                     self._paint_ground(surface, ground)
-                surface.fblits(self._blits)
+                if self._ride is None:
+                    surface.fblits(self._blits)
+                else:
+                    self._ride.draw(surface, self._blits)
                 for label in self._labels:
                     self._paint_label(surface, label)
 
@@ -177,6 +260,8 @@ class LineWidget(Widget):
             surface.blit(look.icons.icon(ground.icon, rect.width, CREAM), rect)
         elif ground.kind == PLATE:
             paint_plate(look, surface, rect)
+        elif ground.kind == THREAD:
+            paint_thread(look, surface, ground)
         else:
             asked = ground.kind == ASKED
             edge, fill = ((*CREAM, 235), (255, 255, 255, 38)) if asked else ((255, 255, 255, 56), (255, 255, 255, 10))
@@ -222,6 +307,19 @@ def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     shadow.draw(surface, rect.move(0, line).topleft)
     surface.blit(look.backdrop.wood(rect.size, radius), rect)
     surface.blit(look.brush.frame(rect.size, radius, (*BRASS, 190), line), rect)
+
+
+def paint_thread(look: Look, surface: pygame.Surface, ground: Ground) -> None:
+    """Paint one side of a rounded frame, with an arrowhead in its middle."""
+    rect, (side, down) = ground.rect, ground.way
+    line, radius = look.scale.hair(2), max(4, look.scale.px(12))
+    whole = look.brush.frame((2 * rect.width, rect.height), radius, (*GOLD, 120), line)
+    part = pygame.Rect(rect.width if side > 0 else 0, 0, rect.width, rect.height)
+    surface.blit(whole, rect, part)
+    x = rect.right - line // 2 - 1 if side > 0 else rect.left + line // 2
+    half = max(3, look.scale.px(6))
+    foot, tip = rect.centery - down * half, rect.centery + down * half
+    pygame.draw.polygon(surface, BRASS, [(x - half, foot), (x + half, foot), (x, tip)])
 
 
 def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int, last: RGB = WARM) -> list[Blit]:

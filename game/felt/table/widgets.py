@@ -112,6 +112,8 @@ class TableWidgets:
         self.strip = add(StripWidget(look))
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
+        self._camera = self.layout.zoom, self.layout.pan
+        """The camera of the player that the felt was last shown with."""
         self._again: Tile | None = None
         """The tile of the felt that had the focus when picking paused for a moment."""
         self.places: list[PlaceWidget] = []
@@ -286,17 +288,13 @@ class TableWidgets:
         self.lifted = ()
         seen = self._lifted(model) if model.lifted else model.laid
         words = tuple(labels) if model.is_calm or model.laid else ()
-        self.line.show(seen, words, model.trays, model.grounds, self._halo(model.plays[-1:]))
-        self._clear_message()
+        rides = self.layout.rides and model.camera == self._camera
+        self._camera = model.camera
+        self.line.show(seen, words, model.trays, model.grounds, self._halo(model.plays[-1:]), rides=rides)
 
     def _halo(self, plays: Sequence[Play]) -> RGB:
         """Return the colour of the halo around the tile of the last of these plays."""
         return haloed(self.people[plays[-1].seat].medallion.colour) if plays else WARM
-
-    def _clear_message(self) -> None:
-        """Keep the message clear of everything above it."""
-        seats = [seat.seat.area for seat in self.opponents.values()]
-        self.message.keep_below([*seats, *self.line.taken(), *(place.rect for place in self.places)])
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
         """Return the felt as shown, without carried tiles and with those that would move along raised."""
@@ -353,7 +351,6 @@ class TableWidgets:
         self.places = []
         for drop, name in zip(drops, names, strict=True):
             self.places.append(self.screen.add(self._place(drop, name, on_press)))
-        self._clear_message()
 
     def _place(self, drop: Drop, name: str, on_press: Callable[[Drop], None]) -> PlaceWidget:
         moves = self.session.moves_tiles

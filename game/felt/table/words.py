@@ -134,7 +134,7 @@ class TableWords:
         """Return the message while the player has nothing to do."""
         say = self.say
         if model.title or model.text:
-            return model.title or say("At the table"), model.text
+            return model.title or (say("At the table") if self.seats > 1 else say(self.table.rules.title)), model.text
         if model.idle is not None:
             return model.idle
         if model.turn in (NOBODY, self.me):
@@ -144,7 +144,7 @@ class TableWords:
     def _request(self, model: TableModel) -> tuple[str, str]:
         """Return the message that asks the player to move."""
         say, text = self.say, model.text
-        title = model.title or say("Your turn")
+        title = model.title or (say("Your turn") if self.seats > 1 else say("Your move"))
         assert model.view is not None
         prompt = self.layout.prompt(model.view, model.legal, model.chosen)
         if prompt:

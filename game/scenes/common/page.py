@@ -16,7 +16,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, MUTED, RGB
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind
-from game.ui.buttons import Button
+from game.ui.buttons import ICON, Button
 from game.ui.layout import Column, Cut, Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
@@ -230,7 +230,7 @@ class Page(Scene):
         """Return the width of a button with these parts."""
         fonts, px = self.look.fonts, self.px
         wide = fonts.width(text, Face.BOLD, size) + px(52)
-        wide += self.px(size * 1.3) + px(12) if icon else 0
+        wide += self.look.scale.icon_px(size * ICON) + px(12) if icon else 0
         return wide + (self.look.brush.key_cap(key).get_width() + px(16) if key else 0)
 
     def button_height(self, least: float = 64) -> int:

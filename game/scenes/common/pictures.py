@@ -16,7 +16,7 @@ from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import PLATE, FamilyLayout, Laid
+from game.felt.family_layout import DIM, PLAIN, PLATE, FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
@@ -37,7 +37,7 @@ KEPT: Final = 48
 """Number of miniature tables cached: the whole shelf at two sizes."""
 SMALL_TABLE: Final = 1 / 900
 """Design unit of a miniature table in pixels, per pixel of its width."""
-_FREE, _LARGE, _WHOLE = 0.16, 0.06, 0.94
+_FREE, _LARGE, _WHOLE = 0.16, 0.06, 0.88
 """Part of a picture that stays free around the tiles, a tile's largest part of its width, and the part that tiles may
 cover before they are made smaller.
 """
@@ -192,7 +192,7 @@ def silent(_message: str, /, **_values: object) -> str:
 
 
 def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[Laid, ...]:
-    """Centre a line in a picture, and enlarge it because no room is needed for more tiles."""
+    """Centre a line in a picture, and enlarge it because no room is needed for more tiles. No tile is marked."""
     long = sections / 2
     left = min(tile.spot.x - tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
     right = max(tile.spot.x + tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
@@ -204,11 +204,12 @@ def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[L
     grown, x, y = max(min(1.0, most), fits), (left + right) / 2, (top + bottom) / 2
     return tuple(
         tile._replace(
+            mark=DIM if tile.mark == DIM else PLAIN,
             spot=tile.spot._replace(
                 x=rect.centerx + (tile.spot.x - x) * grown,
                 y=rect.centery + (tile.spot.y - y) * grown,
                 unit=tile.spot.unit * grown,
-            )
+            ),
         )
         for tile in laid
     )
@@ -225,7 +226,7 @@ def cloth(felt: ClothColours, size: tuple[int, int], *, plain: bool = False) -> 
     light = pygame.Surface((wide, high))
     for y in range(high):
         for x in range(wide):
-            away = ((x + 0.5) / wide - 0.44) ** 2 + ((y + 0.5) / high - 0.4) ** 2
+            away = ((x + 0.5) / wide - 0.5) ** 2 + ((y + 0.5) / high - 0.46) ** 2
             light.set_at((x, y), blend(felt, min(1.0, away * 2.1)))
     piece.blit(pygame.transform.smoothscale(light, size), (0, 0))
     weave = texture("felt")

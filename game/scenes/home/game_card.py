@@ -48,6 +48,7 @@ class GameCard(MotifCard):
 
     corner: ClassVar[float] = 16
     radius = 16
+    spread = 76
 
     def __init__(
         self,

@@ -110,6 +110,7 @@ class Poster(MotifCard):
 
     corner: ClassVar[float] = 20
     radius = 20
+    spread = 56
 
     def __init__(
         self,
@@ -148,9 +149,16 @@ class Poster(MotifCard):
         inside = lay.inset(self.whole(body.get_size()), 30)
         high = max(px(68), fonts.line(Face.BOLD, 24) + px(20))
         foot, rest = lay.foot(inside, high, 26)
+        head = 40 / self.look.scale.text**0.5  # large enough already
         lines = [
-            *((line, Face.SERIF_BOLD, 40, CREAM) for line in fonts.lines(self.over, Face.SERIF_BOLD, 40, rest.width)),
-            *((line, Face.SERIF_BOLD, 40, GOLD) for line in fonts.lines(self.word, Face.SERIF_BOLD, 40, rest.width)),
+            *(
+                (line, Face.SERIF_BOLD, head, CREAM)
+                for line in fonts.lines(self.over, Face.SERIF_BOLD, head, rest.width)
+            ),
+            *(
+                (line, Face.SERIF_BOLD, head, GOLD)
+                for line in fonts.lines(self.word, Face.SERIF_BOLD, head, rest.width)
+            ),
             *((line, Face.MEDIUM, 20, (214, 226, 218)) for line in fonts.lines(self.text, Face.MEDIUM, 20, rest.width)),
         ]
         tall = sum(fonts.line(face, size) for _, face, size, _ in lines) + px(14)

@@ -70,7 +70,8 @@ class PlaceRow(Widget):
         """Return the part of a line's width that isn't for its facts, in pixels."""
         px = look.scale.px
         wide = min(look.fonts.width(end.text, Face.SEMIBOLD, 17), round(width * END_SHARE)) if end.text else 0
-        return px(20) + px(18) + (wide + px(16) if wide else 0) + (px(34) if end.icon is not None else 0)
+        sign = look.scale.icon_px(24) + px(10) if end.icon is not None else 0
+        return px(20) + px(18) + (wide + px(16) if wide else 0) + sign
 
     def on(self, action: Action) -> bool:
         """Join the table on ACCEPT."""
@@ -94,7 +95,7 @@ class PlaceRow(Widget):
             surface.blit(end, end.get_rect(midright=(right, rect.centery)))
             right -= end.get_width() + px(10)
         if self.end.icon is not None:
-            sign = look.icons.icon(self.end.icon, px(24), colour)
+            sign = look.icons.icon(self.end.icon, look.scale.icon_px(24), colour)
             surface.blit(sign, sign.get_rect(midright=(right, rect.centery)))
         left, wide = rect.x + px(20), rect.width - self.taken(look, self.end, rect.width)
         name = self.fitted(self.name, wide, size=22, colour=MUTED if self.pale else CREAM)
@@ -165,7 +166,7 @@ class SeatPlate(Widget):
             mark = look.fonts.text(seat.ready, Face.SEMIBOLD, 16, GOOD)
             surface.blit(mark, mark.get_rect(midright=(right, rect.centery)))
             right -= mark.get_width() + px(8)
-            check = look.icons.icon(Icon.CHECK, px(22), GOOD)
+            check = look.icons.icon(Icon.CHECK, look.scale.icon_px(22), GOOD)
             surface.blit(check, check.get_rect(midright=(right, rect.centery)))
             right -= check.get_width() + px(12)
         room = max(px(60), right - left)

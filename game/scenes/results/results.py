@@ -382,4 +382,4 @@ class ResultsScene(EndPage):
 
     def _button_width(self, look: Look, text: str, key: str) -> int:
         cap = look.brush.key_cap(key).get_width() if key else 0
-        return look.fonts.width(text, Face.BOLD, 20) + cap + look.scale.px(112)
+        return look.fonts.width(text, Face.BOLD, 20) + cap + look.scale.px(86) + look.scale.icon_px(26)

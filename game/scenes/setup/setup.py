@@ -85,7 +85,7 @@ class SetupScene(Page):
         except Refusal:
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
-        players = self.choice.players(self.session.settings.player_name or self.say("You"), self.say)
+        players = self.choice.players(self.session.settings.player_name, self.say)
         deal = deal or read(self._deal)
         self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
 
@@ -326,7 +326,8 @@ class SetupScene(Page):
         px, say, look = self.px, self.say, self.look
         inside = self.panel(panel, say("House rules"))
         word = say("Reset to standard")
-        button, inside = self.corner(panel, inside, look.fonts.width(word, Face.BOLD, SMALL) + px(76))
+        wide = look.fonts.width(word, Face.BOLD, SMALL) + px(54) + look.scale.icon_px(22)
+        button, inside = self.corner(panel, inside, wide)
         self._reset = self.put(
             "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=SMALL)
         )

@@ -331,6 +331,19 @@ def test_the_card_in_use_stands_larger_with_its_rule_and_is_drawn_anew(visit: Vi
     assert second.standing.width == round(second.rect.width * 1.045)
 
 
+def test_only_what_changes_is_painted_and_nothing_is_left_behind(visit: Visit) -> None:
+    view = cards(visit)[0].parent
+    assert isinstance(view, ScrollView)
+    visit.wheel(-1, view)
+    for name in ("Cross", "Five Up", "Blind", "Daily deal", "Cross"):
+        visit.move(name)
+        visit.settle()
+        assert same(visit.picture(), visit.look_again())
+    for action in (Action.DOWN, Action.RIGHT, Action.FAVOURITE, Action.UP):
+        visit.tell(action)
+        assert same(visit.picture(), visit.look_again())
+
+
 def test_the_book_on_a_card_opens_its_rules(visit: Visit) -> None:
     visit.move("Bergen")
     visit.settle()
