@@ -197,6 +197,8 @@ class FamilyLayout(ABC):
     """Text of the STOP button, if not “Stop”."""
     pass_word: str = ""
     """Text of the PASS button, if not “Pass”."""
+    won_word: str = ""
+    """The word for a solitaire that is won, if not “You won!”. Already translated."""
     out_cry: str = ""
     """What a player calls when going out, if not “Domino!”. Already translated."""
     out_word: str = ""
@@ -246,6 +248,10 @@ class FamilyLayout(ABC):
     def picks(self, _view: View[Board], moves: Sequence[Move]) -> set[Tile]:
         """Return the tiles that can be picked; `moves` are all legal moves with a tile."""
         return {tile for move in moves for tile in (move.tiles if move.act == TAKE else move.tiles[:1])}
+
+    def turn_step(self, _view: View[Board]) -> int:
+        """Return 1 if the next seat is the next to play, -1 if it is the one before."""
+        return 1
 
     def left(self, view: View[Board], seat: Seat) -> int:
         """Return the number of tiles that `seat` must still get rid of."""
@@ -298,6 +304,13 @@ class FamilyLayout(ABC):
     def buttons(self) -> tuple[int, ...]:
         """Return which of `acts` have a button at this table."""
         return self.acts
+
+    def end_spot(self, _view: View[Board], _arm: int) -> Spot | None:
+        """Return the middle of the open end of an arm, as large as its tile; None if there is none.
+
+        Call `lay` first.
+        """
+        return None
 
     # -- animation ----------------------------------------------------------------------------------------------
 

@@ -9,7 +9,10 @@ import pygame
 
 from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
+from game.animation.beats import Beat
 from game.animation.director import Director
+from game.felt.family_layout import Laid
+from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import TableWidgets, people_of
@@ -57,7 +60,7 @@ class TableScene(Scene):
         """The widgets of the current window; there are none before the first layout."""
         self.buttons: TableButtons
         """The buttons of the current window; there are none before the first layout."""
-        self.context: Final = TableContext(session, table, self.model, self.pause_table, teach)
+        self.context: Final = TableContext(session, table, self.model, self.pause_table, self._send_home, teach)
         self.controller: Final = TableController(self.context)
         self.spelled: Final = Spoken(self.context)
         self.camera: Final = Camera()
@@ -72,6 +75,8 @@ class TableScene(Scene):
         self._pointed: tuple[int, int] | None = None
         """Position of the mouse, or None while keys are used."""
         self._moving: list[pygame.Rect] = []
+        self._dim = False
+        """True if the table was painted in another light."""
         self._ending: list[Update] = []
         self._results: EndPage | None = None
         self._shown_round = 0
@@ -136,6 +141,11 @@ class TableScene(Scene):
         """Return the design units that a scene needs above the felt. Subclasses may override it."""
         return 0
 
+    def pause(self) -> None:
+        """End the spectacles: the page above covers a table at rest."""
+        if self.director is not None:
+            self.director.end_spectacles()
+
     def resume(self) -> None:
         """Apply settings that were changed in the meantime."""
         if self.director is not None:
@@ -158,6 +168,8 @@ class TableScene(Scene):
             self._open_results()
             self._hand_over()
         self._follow()
+        self.widgets.hand.pace = self.director.speed if self.director is not None else 0.0
+        self.widgets.hand.advance(self._now)
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
     def tend(self, now: float) -> None:
@@ -201,6 +213,8 @@ class TableScene(Scene):
         if not self.calm or controller.awaits_hint or controller.is_playing_out or not self.table.rounds:
             return True
         if self.widgets.line.is_riding:
+            return True
+        if self.director is not None and (self.director.is_moving or self.widgets.hand.is_moving):
             return True
         view = self.table.view
         if view.over:
@@ -336,12 +350,19 @@ class TableScene(Scene):
         """Paint the changes, then the moving tiles."""
         if self.screen is None or self.director is None:
             return []
+        shows = self.director.spectacles
+        was_dim, self._dim = self._dim, any(each.dims for each, _ in shows)
         for rect in self._moving:
             self.screen.spoil(rect)
-        painted = self.screen.draw(surface, full=full)
-        moving = self.widgets.draw_flights(surface, self.director.flights)
+        painted = self.screen.draw(surface, full=full or (was_dim and not self._dim))
+        painted += self.widgets.dim(surface, shows, painted)
+        moving = self.widgets.draw_movers(surface, self.director.moving)
+        moving += self.widgets.draw_spectacles(surface, shows)
+        held = self.model.dropped
         if self.model.carried is not None:
-            moving.append(self.widgets.draw_carried(surface, self.model.carried, self.controller.carried_to))
+            held = self.widgets.carried(self.model.carried, self.controller.carried_to)
+        if held:
+            moving.append(self.widgets.draw_carried(surface, held))
         self._moving = moving
         return painted + moving
 
@@ -386,6 +407,11 @@ class TableScene(Scene):
     def calm(self) -> bool:
         """True if no animation is pending."""
         return self.model.is_calm
+
+    def _send_home(self, tiles: tuple[Laid, ...], arrived: Callable[[], None]) -> None:
+        """Let tiles that the pointer carried return to their places, and call `arrived` once they are there."""
+        assert self.director is not None, "nothing is carried before the first layout"
+        self.director.add_aside(Beat(HOMING.seconds, tuple(self.widgets.homeward(tiles)), after=(arrived,)))
 
     def pause_table(self) -> None:
         """Open the pause."""
