@@ -36,8 +36,8 @@ FOOT: Final = 4
 """The side of a `Drop` on which its words are: FOOT is below an outline, whose words are inside otherwise."""
 
 # How a tile on the felt is marked (`Laid.mark`).
-PLAIN, LAST, LIT, DIM = range(4)
-"""How a tile is drawn: LAST was played last, LIT matters now, DIM does not."""
+PLAIN, LAST, LIT, DIM, RAISED = range(5)
+"""How a tile is drawn: LAST was played last, LIT matters now, DIM does not, RAISED is chosen or would move along."""
 
 # What is behind words (`Label.plate`).
 BARE, CHIP, POINTER = range(3)
@@ -210,6 +210,8 @@ class FamilyLayout(ABC):
     """Text of the STOP button, if not “Stop”."""
     pass_word: str = ""
     """Text of the PASS button, if not “Pass”."""
+    won_word: str = ""
+    """The word for a solitaire that is won, if not “You won!”. Already translated."""
     out_cry: str = ""
     """What a player calls when going out, if not “Domino!”. Already translated."""
     out_word: str = ""
@@ -315,6 +317,13 @@ class FamilyLayout(ABC):
     def buttons(self) -> tuple[int, ...]:
         """Return which of `acts` have a button at this table."""
         return self.acts
+
+    def end_spot(self, _view: View[Board], _arm: int) -> Spot | None:
+        """Return the middle of the open end of an arm, as large as its tile; None if there is none.
+
+        Call `lay` first.
+        """
+        return None
 
     # -- animation ----------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from game.felt.family_layout import (
     LIT,
     PLATE,
     POINTER,
+    RAISED,
     SIGN,
     THREAD,
     Drop,
@@ -34,13 +35,21 @@ from game.felt.frame import corner, drawn_unit
 from game.felt.table.hand_widgets import Grasp, Holder
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import BRASS, CREAM, GOLD, INK, MUTED
-from game.look.tiles import TileArt
+from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, MUTED, RGB, haloed
+from game.look.tiles import PULSE, TileArt
 from game.ui.actions import Action
 from game.ui.widget import Blit, Widget, clipped
 
 _GLOW: Final = 0.48
 """Reach of a tile's golden glow, in short sides."""
+WARM: Final[RGB] = haloed(IVORY)
+"""Colour of the halo of a tile played last by nobody in particular."""
+_RAISE: Final = 0.16
+"""Height in short sides by which a chosen tile of the felt is raised."""
+_BEAT, _BEATS = 0.9, 3
+"""Seconds that the rim of the place pointed at takes for a pulse, and the number of pulses before it is still."""
+_LIGHT: Final = (255, 236, 176, 60)
+"""The light on a tile of the felt that is pointed at."""
 _ABOVE, _BELOW = 0, 2
 """Sides of a place (`Drop.side`)."""
 _TEXT, _LEAST = 17, 12
@@ -103,6 +112,7 @@ class LineWidget(Widget):
         self.art = art
         self.sections = sections
         self._laid: tuple[Laid, ...] = ()
+        self._last = WARM
         self._adrift: Collection[Tile] = ()
         self._labels: tuple[Label, ...] = ()
         self._trays: tuple[Tray, ...] = ()
@@ -119,21 +129,23 @@ class LineWidget(Widget):
         trays: tuple[Tray, ...] = (),
         grounds: tuple[Ground, ...] = (),
         adrift: Collection[Tile] = (),
+        last: RGB | None = None,
         *,
         rides: bool = False,
     ) -> None:
         """Show these tiles and words, the trays below them, and the grounds. Tiles `adrift` have only shadows.
 
-        If the camera `rides` along, tiles that it alone has moved ease to their new places.
+        `last` is the colour of the halo of the tile played last; None keeps it. If the camera `rides` along, tiles that
+        it alone has moved ease to their new places.
         """
-        below = trays, grounds
-        tiles = laid, adrift
-        if (tiles, labels, below) != ((self._laid, self._adrift), self._labels, (self._trays, self._grounds)):
-            if tiles != (self._laid, self._adrift):
+        below, last = (trays, grounds), self._last if last is None else last
+        tiles, before = (laid, adrift, last), (self._laid, self._adrift, self._last)
+        if (tiles, labels, below) != (before, self._labels, (self._trays, self._grounds)):
+            if tiles != before:
                 if laid != self._laid:
                     self._set_off(laid, rides=rides)
-                self._laid, self._adrift = tiles
-                self._blits = pictures(self.look, self.art, laid, self.sections, adrift)
+                self._laid, self._adrift, self._last = tiles
+                self._blits = pictures(self.look, self.art, laid, self.sections, adrift, last)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
             self._labels, (self._trays, self._grounds) = labels, below
             self.changed()
@@ -325,32 +337,57 @@ def paint_thread(look: Look, surface: pygame.Surface, ground: Ground) -> None:
 
 
 def pictures(
-    look: Look, art: TileArt, laid: Sequence[Laid], sections: int, adrift: Collection[Tile] = ()
+    look: Look, art: TileArt, laid: Sequence[Laid], sections: int, adrift: Collection[Tile] = (), last: RGB = WARM
 ) -> list[Blit]:
     """Return the pictures of tiles on the felt: shadows first, then tiles from top to bottom.
 
     This way edges cover the tiles behind them. Overlapping tiles are painted in order, each with its shadow. Tiles
-    `adrift` have only a shadow.
+    `adrift` have only a shadow. The tile played last has a halo in the colour `last`, and a dot at its freest corner.
     """
     shadows: list[Blit] = []
     tiles: list[Blit] = []
+    above: list[Blit] = []
     covers = any(tile.shows or not tile.pick for tile in laid)
     for tile in laid if covers else sorted(laid, key=attrgetter("spot.y")):
         turn, unit = tile.spot.turn, drawn_unit(tile.spot)
-        size = art.size(turn, unit, len(tile.halves) or sections)
-        at = corner(tile.spot, size)
-        shadow = art.shadow(turn, unit, 0, len(tile.halves) or sections)
-        (tiles if covers else shadows).append((shadow.surface, shadow.at(at)))
+        long = len(tile.halves) or sections
+        size = art.size(turn, unit, long)
+        x, y = corner(tile.spot, size)
+        is_raised = tile.mark == RAISED
+        at = (x, y - raise_of(unit)) if is_raised else (x, y)
+        below = tiles if covers else shadows
+        shadow = art.shadow(turn, unit, int(is_raised), long)
+        below.append((shadow.surface, shadow.at(at)))
         if tile.tile in adrift:
             continue
+        if tile.mark == LAST:
+            halo = art.halo(turn, unit, long, last)
+            below.append((halo.surface, halo.at(at)))
+            seal = art.seal(unit, last)
+            above.append((seal.surface, seal.at(_freest(pygame.Rect(at, size), tile, laid))))
         if not tile.halves:
             tiles.append((art.back(turn, unit, sections), at))
         else:
             tiles.append(((art.dimmed if tile.mark == DIM else art.face)(tile.halves, turn, unit), at))
-        if tile.mark in (LAST, LIT):
-            colour, line = ((*CREAM, 150), 2) if tile.mark == LAST else ((*GOLD, 235), 3)
-            tiles.append((look.brush.frame(size, max(2, unit // 8), colour, look.scale.hair(line)), at))
-    return shadows + tiles
+        if tile.mark == LIT:
+            frame = look.brush.frame(size, max(2, unit // 8), (*CREAM, 235), art.rim(unit))
+            tiles.append((frame, at))
+    return shadows + tiles + above
+
+
+def raise_of(unit: int) -> int:
+    """Return by how many pixels a chosen tile of this size is raised on the felt."""
+    return max(3, round(_RAISE * unit))
+
+
+def _freest(rect: pygame.Rect, tile: Laid, laid: Sequence[Laid]) -> tuple[int, int]:
+    """Return the corner of a tile that is the furthest away from all other tiles."""
+    others = [(other.spot.x, other.spot.y) for other in laid if other is not tile]
+
+    def free(point: tuple[int, int]) -> float:
+        return min(((point[0] - x) ** 2 + (point[1] - y) ** 2 for x, y in others), default=0.0)
+
+    return max((rect.topleft, rect.topright, rect.bottomleft, rect.bottomright), key=free)
 
 
 class PlaceWidget(Widget):
@@ -359,8 +396,17 @@ class PlaceWidget(Widget):
     radius = 8
 
     def __init__(
-        self, look: Look, art: TileArt, drop: Drop, name: str, on_press: Callable[[Drop], None], bounds: pygame.Rect
+        self,
+        look: Look,
+        art: TileArt,
+        drop: Drop,
+        name: str,
+        on_press: Callable[[Drop], None],
+        bounds: pygame.Rect,
+        *,
+        moves: bool = True,
     ) -> None:
+        """If nothing `moves`, the rim doesn't pulse."""
         self.unit = drawn_unit(drop.spot)
         size = art.size(drop.spot.turn, self.unit, len(drop.halves) or drop.sections)
         rect = pygame.Rect(corner(drop.spot, size), size)
@@ -370,6 +416,36 @@ class PlaceWidget(Widget):
         self.bounds = bounds
         self.drop = drop
         self.on_press = on_press
+        self._moves: Final = moves
+        self._since = self._seen = -1.0
+        """When it was pointed at first and last, in seconds."""
+        self._step = 0
+
+    def tick(self, now: float) -> None:
+        """Pulse a few times from the moment it is pointed at."""
+        if not self.lit or not self._moves:
+            return
+        if now - self._seen > _BEAT:
+            self._since = now
+            self._make_pulse()
+        self._seen = now
+        beats = (now - self._since) / _BEAT
+        step = int(beats * PULSE) % PULSE if beats < _BEATS else 0
+        if step != self._step:
+            self._step = step
+            self.changed()
+
+    def make_ready(self) -> None:
+        """Make all its pictures."""
+        nowhere = pygame.Surface((1, 1))
+        for self.ringed in (False, True):
+            self.draw(nowhere)
+        self._make_pulse()
+
+    def _make_pulse(self) -> None:
+        """Make the pictures of a pulse, before its first frame."""
+        for step in range(PULSE if self._moves and self.drop.halves else 0):
+            self.art.pulse(self.drop.spot.turn, self.unit, step, len(self.drop.halves))
 
     def on(self, action: Action) -> bool:
         """Play there on ACCEPT."""
@@ -379,34 +455,27 @@ class PlaceWidget(Widget):
         return True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the tile as it would be played, translucent in a golden outline, or solid if pointed at."""
-        spot, halves = self.drop.spot, self.drop.halves
+        """Paint the tile as it would be played, translucent in dashes; pointed at, in a pulsing rim."""
+        spot, halves, art = self.drop.spot, self.drop.halves, self.art
         if halves:
-            self.art.halo(spot.turn, self.unit, len(halves)).draw(surface, self.rect.topleft)
-            art, over = self.art, self.drop.over
-            tile = (halves, spot.turn, self.unit)
-            surface.blit(art.face(*tile) if self.lit else art.ghost(*tile, over=over), self.rect.topleft)
+            tile = art.ghost(halves, spot.turn, self.unit, over=self.drop.over, pointed=self.lit)
+            surface.blit(tile, self.rect)
+            if self.lit:
+                art.pulse(spot.turn, self.unit, self._step, len(halves)).draw(surface, self.rect.topleft)
         else:
             self._paint_outline(surface)
         if self.drop.text:
             self._paint_text(surface)
 
     def _paint_outline(self, surface: pygame.Surface) -> None:
-        """Paint a golden frame around the place, filled with light if pointed at."""
-        edge = self.look.scale.hair(4 if self.lit else 2.5)
-        glow = self.look.brush.box(
-            self.rect.size,
-            max(4, self.unit // 7),
-            (*GOLD, 70 if self.lit else 26),
-            None,
-            (*GOLD, 240),
-            border_width=edge,
-        )
-        surface.blit(glow, self.rect)
+        """Paint golden dashes around the place; pointed at, a rim filled with light."""
+        brush, rim, radius = self.look.brush, self.art.rim(self.unit), max(4, self.unit // 7)
+        surface.blit(brush.box(self.rect.size, radius, (*GOLD, 70 if self.lit else 26)), self.rect)
+        frame = brush.frame if self.lit else brush.dashes
+        surface.blit(frame(self.rect.size, radius, GOLD, rim), self.rect)
         if self.drop.side == FOOT:  # around the tile, whose own edge would hide the frame
             around = self.rect.inflate(self.px(14), self.px(14))
-            radius = max(6, self.unit // 6)
-            surface.blit(self.look.brush.frame(around.size, radius, (*GOLD, 255), self.look.scale.hair(6)), around)
+            surface.blit(brush.frame(around.size, max(6, self.unit // 6), GOLD, rim), around)
 
     def words_rect(self) -> pygame.Rect:
         """Return the chip with the words: beside the place, or inside if it has no tile."""
@@ -453,6 +522,7 @@ class PickWidget(Grasp):
             rect.height = min(rect.height, round(laid.shows * laid.spot.unit))
         super().__init__(look, rect, laid.tile, holder, name)
         self.spread = ceil(_GLOW * self.unit / look.scale.unit)
+        self.art = art
         self.laid = laid
         self.text = text
         self._chosen = False
@@ -464,16 +534,18 @@ class PickWidget(Grasp):
             self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint a golden frame around the tile, stronger if it is chosen or pointed at."""
+        """Paint the golden rim around the tile, where a chosen one is raised, and light on one pointed at."""
         if self._carried:
             return
-        strong = self._chosen or self.lit
-        edge = self.look.scale.hair(4 if strong else 2.5)
-        alpha = 255 if strong else 170
-        frame = self.look.brush.frame(self.rect.size, max(2, self.unit // 8), (*GOLD, alpha), edge)
-        surface.blit(frame, self.rect)
+        rim, rect = self.art.rim(self.unit), self.rect.move(0, -raise_of(self.unit) if self._chosen else 0)
+        radius = max(2, self.unit // 8)
+        if self.lit:
+            surface.blit(self.look.brush.box(rect.size, radius, _LIGHT), rect)
+        around = rect.inflate(2 * rim - 2, 2 * rim - 2)
+        around.height += 0 if self.laid.shows else self.art.depth(self.unit)
+        surface.blit(self.look.brush.frame(around.size, radius + rim - 1, GOLD, rim), around)
         if self.text:
-            paint_chip(surface, self.look, self.words_rect(), self.text, lit=strong)
+            paint_chip(surface, self.look, self.words_rect(), self.text, lit=self._chosen or self.lit)
 
     def words_rect(self) -> pygame.Rect:
         """Return the place of its words, if it has any."""

@@ -73,13 +73,20 @@ class TableWords:
             ),
         )
 
-    def _rows(self, model: TableModel) -> tuple[ScoreRow, ...]:
-        """Return a row for each side, the viewer's first."""
+    def _sides(self) -> list[list[Seat]]:
+        """Return the seats of each side, the viewer's first."""
         sides = self.table.rules.sides
         around = [(self.me + place) % self.seats for place in range(self.seats)]
+        return [[seat for seat in around if sides[seat] == side] for side in dict.fromkeys(sides[s] for s in around)]
+
+    def row_of(self, seat: Seat) -> int:
+        """Return the row of the panel with a seat's score."""
+        return next(place for place, seats in enumerate(self._sides()) if seat in seats)
+
+    def _rows(self, model: TableModel) -> tuple[ScoreRow, ...]:
+        """Return a row for each side, the viewer's first."""
         rows: list[ScoreRow] = []
-        for side in dict.fromkeys(sides[seat] for seat in around):
-            seats = [seat for seat in around if sides[seat] == side]
+        for seats in self._sides():
             first = self.people[seats[0]]
             name = first.name
             for seat in seats[1:]:
@@ -91,6 +98,7 @@ class TableWords:
                     first.medallion,
                     active=model.turn in seats,
                     me=self.me in seats,
+                    rolling=not model.rolling.isdisjoint(seats),
                 )
             )
         return tuple(rows)
@@ -144,7 +152,7 @@ class TableWords:
         """Return the message while the player has nothing to do."""
         say = self.say
         if model.title or model.text:
-            return model.title or say("At the table"), model.text
+            return model.title or (say("At the table") if self.seats > 1 else say(self.table.rules.title)), model.text
         if model.idle is not None:
             return model.idle
         if model.turn in (NOBODY, self.me):
@@ -154,7 +162,7 @@ class TableWords:
     def _request(self, model: TableModel) -> tuple[str, str]:
         """Return the message that asks the player to move."""
         say, text = self.say, model.text
-        title = model.title or say("Your turn")
+        title = model.title or (say("Your turn") if self.seats > 1 else say("Your move"))
         assert model.view is not None
         prompt = self.layout.prompt(model.view, model.legal, model.chosen)
         if prompt:
