@@ -336,6 +336,8 @@ class Rules(ABC, Generic[B]):
     """Every event that can happen in games of the family."""
     blurb: ClassVar[str]
     """One sentence for the shelf."""
+    gist: ClassVar[str]
+    """The rule in a few words, for the game's card."""
     source: ClassVar[str]
     """The edition the rules come from."""
     minutes: ClassVar[int] = 15
@@ -356,13 +358,11 @@ class Rules(ABC, Generic[B]):
         self.seats = seats
         self.pieces = pieces or self.sets[0]
         if seats not in self.players:
+            title, allowed = self.title, span(self.players)
             raise Refusal(
-                sentence(
-                    "{game} takes {seats} players, not {n}.",
-                    game=self.title,
-                    seats=span(self.players),
-                    n=seats,
-                )
+                sentence("{game} takes {seats} players, not {n}.", game=title, seats=allowed, n=seats)
+                if self.players[-1] > 1
+                else sentence("{game} is for one player, not {n}.", game=title, n=seats)
             )
         if self.pieces not in self.sets:
             raise Refusal(
@@ -405,6 +405,14 @@ class Rules(ABC, Generic[B]):
 
     def tally(self, _view: View[B]) -> tuple[int, ...]:
         """Return the parts of the table's count if such a count scores in this game, otherwise ()."""
+        return ()
+
+    def scoring_ends(self, _view: View[B], _event: Event) -> tuple[tuple[int, int], ...]:
+        """Return the arms at whose ends the points of an event were made, and the number that each contributes.
+
+        The view must be of the moment after the event. Returns () if the points were made elsewhere, or on a line that
+        has changed since.
+        """
         return ()
 
     def place(self, _view: View[B], _move: Move) -> str:

@@ -164,10 +164,14 @@ class HandTile(Grasp):
             self.changed()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the tile and the focus ring at its current place."""
+        """Paint the tile. The focus ring is painted over its neighbours, by the rack."""
         self.paint(surface)
-        if self.focused and not self._carried:
-            self.look.brush.ring(self.rect.size, self.px(self.radius)).draw(surface, self.top)
+
+    def draw_ring(self, surface: pygame.Surface) -> None:
+        """Paint the focus ring at the tile's current place."""
+        if self.ringed and not self._carried:
+            size = self.rect.width, self.rect.height + self.art.depth(self.unit)
+            self.look.brush.ring(size, self.px(self.radius)).draw(surface, self.top)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the tile, lit if it can be played, darkened if it can't."""
@@ -360,9 +364,11 @@ class HandWidget(Widget):
         with clipped(surface, self.area):
             blit_halves(surface, shadow.surface, (x, y), rack.width - 2 * shadow.offset[0])
         blit_halves(surface, wood, rack.topleft, rack.width)
-        for widget in self._tiles.values():
-            if widget.shown:
-                widget.draw(surface)
+        seen = [widget for widget in self._tiles.values() if widget.shown]
+        for widget in seen:
+            widget.draw(surface)
+        for widget in seen:
+            widget.draw_ring(surface)
         self.paint_lip(surface)
 
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:

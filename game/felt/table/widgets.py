@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, NOBODY, PLAY, TAKE, Board, Event, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import LIT, Drop, Laid, is_away
+from game.felt.family_layout import LAST, RAISED, Drop, Laid, is_away
 from game.felt.flight import HOMING, Flight
-from game.felt.frame import Frame, Spot, drawn
+from game.felt.frame import CROWD, Frame, Spot, drawn
 from game.felt.mover import Mover
+from game.felt.spectacle import Spectacle
+from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, Stirring, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
-from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
+from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
-from game.felt.table.model import TableModel
-from game.felt.table.score_panel import ScorePanel
+from game.felt.table.model import Play, TableModel
+from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, own_hand, plaque_place, word_place
+from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.strip import StripWidget
+from game.felt.table.sum_widget import SumWidget
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
+from game.look.palette import RGB, haloed
 from game.play.table import Table
 from game.session.medallions import medallions
 from game.session.session import Session
@@ -105,13 +110,22 @@ class TableWidgets:
             seat = (self.me + relative) % self.seats
             who = people[seat]
             place = self.frame.seat(relative)
-            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.medallion))
+            kind_of_seat = ChipWidget if self.seats >= CROWD else SeatWidget
+            self.opponents[seat] = add(kind_of_seat(look, self.frame, place, self.art, who.name, who.medallion))
+        self.chips = {seat: chip for seat, chip in self.opponents.items() if isinstance(chip, ChipWidget)}
+        """The chips of a crowded table, with the viewer's own."""
+        if self.chips:
+            me, own = people[self.me], self.frame.chips()[0]
+            self.chips[self.me] = add(ChipWidget(look, self.frame, own, self.art, me.name, me.medallion))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
+        self.told_sum = add(SumWidget(look, self.frame.line()))
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
+        self._camera = self.layout.zoom, self.layout.pan
+        """The camera of the player that the felt was last shown with."""
         self._again: Tile | None = None
         """The tile of the felt that had the focus when picking paused for a moment."""
         self.places: list[PlaceWidget] = []
@@ -164,6 +178,9 @@ class TableWidgets:
         """Make the pictures of the felt and of the places where the player can play, one by one."""
         for laid in self.layout.lay(view):
             pictures(self.look, self.art, (laid,), self.sections)
+            if laid.mark == LAST:
+                for person in self.people:
+                    pictures(self.look, self.art, (laid,), self.sections, (), haloed(person.medallion.colour))
             yield
         if self.table.is_watching or view.turn != self.me:
             return
@@ -171,11 +188,8 @@ class TableWidgets:
         drops: list[Drop] = []
         for tile in dict.fromkeys(move.tiles[0] for move in moves):
             drops += self.layout.drops(view, [move for move in moves if move.tiles[0] == tile], tile)
-        nowhere = pygame.Surface((1, 1))
         for drop in drops[:PLACES]:
-            place = PlaceWidget(self.look, self.art, drop, "", lambda _drop: None, self.line.rect)
-            for place.focused in (False, True):
-                place.draw(nowhere)
+            self._place(drop, "", lambda _drop: None).make_ready()
             yield
 
     def make_room(self, held: int) -> None:
@@ -208,6 +222,70 @@ class TableWidgets:
             goal = self._other_row(event)
         away = goal is None and is_away(event) and tile in event.tiles
         return self.hand_spot(event.seat, 0, 1) if away else goal
+
+    def scoring_ends(self, view: View[Board], event: Event) -> tuple[tuple[int, Spot], ...]:
+        """Return the numbers that make the points of an event, with the middles of the ends that show them."""
+        ends = self.table.rules.scoring_ends(view, event)
+        spots = [(number, self.layout.end_spot(view, arm)) for arm, number in ends]
+        return tuple((number, spot) for number, spot in spots if spot is not None)
+
+    def felt_area(self) -> pygame.Rect:
+        """Return the part of the felt on which words about the line may be."""
+        return self.line.rect
+
+    def figure(self, seat: Seat) -> Figure:
+        """Return where a seat's score is in the panel."""
+        return self.panel.figure(self.words.row_of(seat))
+
+    def round_stage(self, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+        """Return the places for the end of a round.
+
+        `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
+        """
+        word = word_place(self.frame, last, self.line.taken())
+        plaque = None
+        if winner != NOBODY:
+            who = self.people[winner]
+            place = plaque_place(self.frame, word, mine=winner == self.me and not counts.get(winner))
+            plaque = WinnersPlaque(place, who.name, who.medallion)
+        hands = {
+            seat: opened_hand(self.frame, seat, self.opponents[seat].seat, count)
+            for seat, count in counts.items()
+            if seat in self.opponents
+        }
+        if counts.get(self.me) and not self.layout.has_row:
+            hands[self.me] = own_hand(self.frame, self.me, self.frame.hand(counts[self.me]))
+        return RoundStage(word, self.frame.line().width, hands, plaque, self.pieces.top, self.sections)
+
+    def won_word(self) -> str:
+        """Return the word for a solitaire that is won."""
+        return self.layout.won_word or self.say("You won!")
+
+    def set_size(self) -> tuple[int, int]:
+        """Return the highest number of the set, and the length of its tiles in squares."""
+        return self.pieces.top, self.sections
+
+    def is_lost(self, view: View[Board]) -> bool:
+        """Return True if a view ends a match that the player has lost."""
+        winners = self.table.rules.match_winners(view) if view.over else ()
+        return bool(winners) and not self.table.is_watching and view.sides[self.me] not in winners
+
+    def dress(self, spectacle: Spectacle) -> Iterator[None]:
+        """Make the pictures of a spectacle in short steps."""
+        return spectacle.dress(self.look)
+
+    def dim(
+        self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]], fresh: Sequence[pygame.Rect]
+    ) -> list[pygame.Rect]:
+        """Change the light on the table, of which the areas `fresh` are new. Return the areas changed."""
+        whole = [each.dim(surface, self.look, now, fresh) for each, now in spectacles]
+        return [surface.get_rect()] if any(whole) else []
+
+    def draw_spectacles(
+        self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]]
+    ) -> list[pygame.Rect]:
+        """Paint the spectacles, each at its own time. Return the areas painted."""
+        return [rect for each, now in spectacles for rect in each.draw(surface, self.look, now)]
 
     def yard_spot(self) -> Spot:
         """Return the middle of the boneyard."""
@@ -271,15 +349,23 @@ class TableWidgets:
             self._mark_picks(model)
         self._follow_hand(model)
         self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal), stirs=model.stirs)
-        for seat, widget in self.opponents.items():
+        points = self.words.short_points if self.chips else self.words.points
+        for seat, widget in (self.chips or self.opponents).items():
             widget.show(
-                self.words.points(model, seat),
+                points(model, seat),
                 model.holding[seat],
                 active=model.turn == seat,
-                faces=self._seen(model, seat),
+                faces=() if self.chips else self._seen(model, seat),
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
+                away=seat in model.turning,
             )
+        if self.chips and model.view is not None:
+            step = self.layout.turn_step(model.view)
+            for chip in self.chips.values():
+                chip.turn(step)
         self.panel.show(self.words.scores(model))
+        if model.told_sum != self.told_sum.told:
+            self.told_sum.show(model.told_sum, self.line.taken())
         self.message.show(*self.words.message(model), urgent=bool(model.must))
 
     def _follow_hand(self, model: TableModel) -> None:
@@ -311,23 +397,24 @@ class TableWidgets:
         labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
         seen = self._lifted(model)
         words = tuple(labels) if model.is_calm or model.laid else ()
-        self.line.show(seen, words, model.trays, model.grounds, model.adrift)
-        self._clear_message()
+        rides = self.layout.rides and model.camera == self._camera
+        self._camera = model.camera
+        halo = self._halo(model.plays[-1:])
+        self.line.show(seen, words, model.trays, model.grounds, model.adrift, halo, rides=rides)
 
-    def _clear_message(self) -> None:
-        """Keep the message clear of everything above it."""
-        seats = [seat.seat.area for seat in self.opponents.values()]
-        self.message.keep_below([*seats, *self.line.taken(), *(place.rect for place in self.places)])
+    def _halo(self, plays: Sequence[Play]) -> RGB:
+        """Return the colour of the halo around the tile of the last of these plays."""
+        return haloed(self.people[plays[-1].seat].medallion.colour) if plays else WARM
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
-        """Return the felt as shown, without tiles that are away and with those that would move along lit."""
+        """Return the felt as shown, without tiles that are away and with those that would move along raised."""
         away = model.away
         if not away and not model.lifted:
             self.lifted = ()
             return model.laid
         self.lifted = tuple(tile for tile in model.laid if tile.tile in away)
         here = (tile for tile in model.laid if tile.tile not in away)
-        return tuple(tile._replace(mark=LIT) if tile.tile in model.lifted else tile for tile in here)
+        return tuple(tile._replace(mark=RAISED) if tile.tile in model.lifted else tile for tile in here)
 
     def show_picks(self, tiles: Collection[Tile], holder: Holder, model: TableModel) -> None:
         """Let the player pick these tiles of the felt."""
@@ -374,9 +461,11 @@ class TableWidgets:
             self.screen.remove(widget)
         self.places = []
         for drop, name in zip(drops, names, strict=True):
-            bounds = self.line.rect
-            self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
-        self._clear_message()
+            self.places.append(self.screen.add(self._place(drop, name, on_press)))
+
+    def _place(self, drop: Drop, name: str, on_press: Callable[[Drop], None]) -> PlaceWidget:
+        moves = self.session.moves_tiles
+        return PlaceWidget(self.look, self.art, drop, name, on_press, self.line.rect, moves=moves)
 
     # -- above the felt -----------------------------------------------------------------------------------------
 

@@ -66,6 +66,13 @@ class ResultRow(Widget):
         self.art: Final = art
         self.unit: Final = unit
         self.text: Final = text
+        self._grown = 1.0
+
+    def grow(self, share: float) -> None:
+        """Show this share, 0 to 1, of the points that were added to the bar."""
+        if share != self._grown:
+            self._grown = share
+            self.changed()
 
     @property
     def tiles_width(self) -> int:
@@ -101,7 +108,7 @@ class ResultRow(Widget):
         room = place.right - left - self.px(12)
         name = self.fitted(text.name, room, size=23)
         note = self.fitted(text.note, room, face=Face.SEMIBOLD, size=17, colour=WHITE if text.won else MUTED)
-        star = self.look.icons.icon(Icon.STAR, self.px(20), WHITE) if text.won else None
+        star = self.look.icons.icon(Icon.STAR, self.look.scale.icon_px(20), WHITE) if text.won else None
         high = name.get_height() + (note.get_height() if text.note else 0)
         if high > place.height:  # in a low line, the medallion and a star replace the note
             surface.blit(name, name.get_rect(midleft=(left, place.centery)))
@@ -166,7 +173,7 @@ class ResultRow(Widget):
         surface.blit(after, (x, y))
         middle = y + after.get_height() // 2
         if text.before != text.after:
-            arrow = self.look.icons.icon(Icon.RIGHT, self.px(18), MUTED)
+            arrow = self.look.icons.icon(Icon.RIGHT, self.look.scale.icon_px(18), MUTED)
             x -= arrow.get_width() + self.px(12)
             surface.blit(arrow, arrow.get_rect(midleft=(x, middle)))
             before = fonts.text(text.before, Face.SERIF_SEMIBOLD, 26, MUTED)
@@ -187,6 +194,8 @@ class ResultRow(Widget):
         before, after = (round(groove.width * min(1.0, part)) for part in share)
         if after >= 2 * radius:
             red, green, blue = (min(255, channel + 60) for channel in self.text.medallion.colour)
-            surface.blit(brush.box((after, groove.height), radius, (red, green, blue, 255)), groove)
+            bar = brush.box((after, groove.height), radius, (red, green, blue, 255))
+            seen = round(before + (after - before) * self._grown) if after > before else after
+            surface.blit(bar, groove, (0, 0, seen, groove.height))
         if before >= 2 * radius:
             surface.blit(brush.box((before, groove.height), radius, (*self.text.medallion.colour, 255)), groove)

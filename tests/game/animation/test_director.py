@@ -189,6 +189,23 @@ def test_points_are_never_shown_before_they_are_made(seed: int) -> None:
                 assert list(evening.model.scores) == before, "the tile has to lie before it scores"
 
 
+def test_the_count_changes_at_the_moment_the_tile_lies() -> None:
+    evening = Evening(3)
+    before: tuple[object, object] = (), ()
+    changed = 0
+    for update in heard("all_fives", 3):
+        tiles, after = len(chain(update.view.board).order), evening.boards.open_ends(update.view)
+        evening.director.feed(update)
+        while not evening.director.calm:
+            evening.step()
+            if not evening.director.calm:
+                lies = len(evening.model.laid) == tiles
+                assert (evening.model.ends, evening.model.tally) == (after if lies else before)
+        changed += after != before
+        before = after
+    assert changed > 5
+
+
 def test_a_tile_is_taken_then_flies_then_lies() -> None:
     scene = table("all_fives", hands="0-5 1-2 5-6 | 0-3", line="5-5", turn="A")
     evening = Evening(2)
@@ -206,7 +223,7 @@ def test_a_tile_is_taken_then_flies_then_lies() -> None:
         )
         if state not in seen:
             seen.append(state)
-    assert seen == [(True, 2, 1, 0), (True, 2, 2, 10), (False, 2, 2, 10)], "it settles while its points are shown"
+    assert seen == [(True, 2, 1, 0), (True, 2, 2, 0), (False, 2, 2, 0), (False, 2, 2, 10)], "it settles, then it scores"
     assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK, Sound.SCORE]
     assert evening.boards.notes == ["Player 0: 0-5", "Player 0: 0 + 10 = 10, +10"]
     assert evening.model.bubbles[0][0] == "+10"
@@ -243,10 +260,17 @@ def test_the_clack_is_heard_in_the_frame_in_which_the_tile_touches_the_felt() ->
 
 
 def test_a_tile_that_lands_shows_its_points_the_open_ends_and_the_last_play_at_once() -> None:
+    scene = table("all_fives", hands="0-5 1-2 5-6 | 0-3", line="5-5", turn="A")
     evening = Evening(2)
-    frames = played(evening)
-    assert any(Sound.SCORE in sounds and seconds < 0.36 for seconds, sounds, _ in frames)
-    assert evening.model.ends == (2, 2)
+    evening.settle(scene.match.view(0))
+    events = scene.match.play(0, next(move for move in scene.match.legal(0) if move.how))
+    evening.director.feed(Update(1, tuple(events), scene.match.view(0)))
+    while not evening.director.spectacles:
+        evening.step()
+    ((_, seconds), *_) = evening.flights
+    assert seconds < 0.36, "the points begin to show while the tile settles"
+    assert (evening.model.ends, evening.model.tally) == evening.boards.open_ends(scene.match.view(0))
+    assert evening.model.plays[-1].tile == chain(scene.match.view(0).board).order[-1]
 
 
 @pytest.mark.parametrize(
