@@ -114,6 +114,19 @@ class Tray(NamedTuple):
     """Maximum width of the lines in pixels; 0 for the whole tray."""
 
 
+class SectionsText(str):
+    """The value of a fact in words, which the panel shows as the sections of tiles instead."""
+
+    __slots__ = ("sections",)
+    sections: tuple[int, ...]
+
+    def __new__(cls, text: str, sections: tuple[int, ...]) -> Self:
+        """Return the words with the sections, from left to right."""
+        made = super().__new__(cls, text)
+        made.sections = sections
+        return made
+
+
 class Group(NamedTuple):
     """Tiles on the rack that belong together."""
 

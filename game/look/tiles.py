@@ -27,6 +27,8 @@ PIPS_FROM = 32
 BOTH_FROM = 48
 NUMBERED_FROM = 12
 """Smallest set whose pips have a small number beside them unless the player wishes otherwise."""
+NUMBERS_FROM = 54
+"""Size in pixels from which such a set shows both; numbers on smaller tiles would crowd their pips."""
 PIN_UP_TO = 9
 """Largest set with a brass pin; fourteen and fifteen pips would touch it. Between numerals it would look like a decimal
 point."""
@@ -90,6 +92,7 @@ class TileArt:
         self.fonts = fonts
         self.style = style
         self.colours = tuple(colours)
+        self._both_from: int = NUMBERS_FROM if mode is Pips.AUTO else BOTH_FROM
         self.mode = mode if mode is not Pips.AUTO else Pips.BOTH if top >= NUMBERED_FROM else Pips.PIPS
         self.top = top
         self.back_style = back
@@ -102,7 +105,7 @@ class TileArt:
         """Return the marks shown at this size: numerals on small tiles, both pips and numerals only on large ones."""
         if self.mode is Pips.NUMERALS or u < PIPS_FROM or self.top > MOST_PIPS:
             return Pips.NUMERALS
-        return Pips.PIPS if u < BOTH_FROM else self.mode
+        return Pips.PIPS if u < self._both_from else self.mode
 
     def depth(self, u: int) -> int:
         """Return the height in pixels of the thick edge below the face."""

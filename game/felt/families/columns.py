@@ -24,12 +24,14 @@ _WHOLE: Final = 2.0
 """Short sides from tile to tile of a run if there is room."""
 TIGHT: Final = 1.0
 """Short sides if there isn't: a tile covers the lower half of the one above, which matches its own upper half."""
-WHOLE_UNTIL: Final = 62
+WHOLE_UNTIL: Final = 76
 """Short side in design units below which tiles overlap rather than shrink."""
 STRIP: Final = 0.32
 """Short sides that remain visible of a face-down tile."""
 _FOLD: Final = 1.12
 """Short sides between the two strands of a column that is too long for one."""
+_BESIDE: Final = 0.72
+"""Short sides between two columns, if the felt is wide enough."""
 _CHOICE: Final = 112
 """Short side of the tiles that choose how tiles are turned over, in design units."""
 CHOICES_APART: Final = 0.34
@@ -140,8 +142,17 @@ class ColumnsLayout(FamilyLayout):
     def _at(self, column: int, down: float, strand: int = 0) -> Spot:
         """Return the spot of a tile that starts `down` short sides from the top."""
         hang, area = self._hang, self.area
-        x = area.x + area.width * (column + 0.5) / WIDTH + (strand - (hang.strands[column] - 1) / 2) * _FOLD * hang.unit
+        x = self._middle(column) + (strand - (hang.strands[column] - 1) / 2) * _FOLD * hang.unit
         return self.seen(x, area.y + (down + 1) * hang.unit, hang.unit)
+
+    def _pitch(self) -> float:
+        """Return the distance from one column to the next in pixels."""
+        strands = max(self._hang.strands)
+        return min(self.area.width / WIDTH, (1 + (strands - 1) * _FOLD + _BESIDE) * self._hang.unit)
+
+    def _middle(self, column: float) -> float:
+        """Return the middle of a column; half columns are the borders between them."""
+        return self.area.centerx + (column - (WIDTH - 1) / 2) * self._pitch()
 
     def grounds(self, view: View[Board]) -> tuple[Ground, ...]:
         """Return the places without a column."""
@@ -186,8 +197,9 @@ class ColumnsLayout(FamilyLayout):
     def _reach(self, column: int) -> pygame.Rect:
         """Return the strip of the felt that belongs to a column."""
         area = self.area
-        wide = area.width / WIDTH
-        upper, lower = (self.seen(area.x + wide * (column + end), y, 1) for end, y in ((0, area.y), (1, area.bottom)))
+        upper, lower = (
+            self.seen(self._middle(column + side), y, 1) for side, y in ((-0.5, area.y), (0.5, area.bottom))
+        )
         return pygame.Rect(upper.x, upper.y, lower.x - upper.x, lower.y - upper.y)
 
     def standing(self, _view: View[Board], moves: Sequence[Move]) -> list[Drop]:

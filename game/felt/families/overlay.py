@@ -23,7 +23,7 @@ from game.felt.families.overlay_line import (
     turned_round,
 )
 from game.felt.families.overlay_sort import runs
-from game.felt.family_layout import Drop, FamilyLayout, Group, Laid, Say, marked
+from game.felt.family_layout import Drop, FamilyLayout, Group, Laid, Say, SectionsText, marked
 from game.felt.frame import Spot
 
 WORDS: Final = 1
@@ -203,12 +203,16 @@ class OverlayLayout(FamilyLayout):
             return ()
         out = [
             (say("Dealer"), self.names[board.dealer] if self.names else ""),
-            (say("Left end"), say("{outer}, inner {inner}", outer=values[0], inner=values[1])),
-            (say("Right end"), say("{outer}, inner {inner}", outer=values[-1], inner=values[-2])),
+            (say("Left end"), self._end(values[0], values[1], values[:2])),
+            (say("Right end"), self._end(values[-1], values[-2], values[-2:])),
             (say("Your hand"), say("{n} of {most} cards", n=view.count(self.me), most=self.rules.hand_limit)),
         ]
         turn = self._turn(view)
         return (*out, (say("Turn"), turn)) if turn else tuple(out)
+
+    def _end(self, outer: int, inner: int, sections: Sequence[int]) -> SectionsText:
+        """Return the sections at an end, in words and to be drawn."""
+        return SectionsText(self._say("{outer}, inner {inner}", outer=outer, inner=inner), tuple(sections))
 
     def _turn(self, view: View[Board]) -> str:
         """Return the special state of this turn."""

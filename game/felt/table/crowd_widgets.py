@@ -43,6 +43,11 @@ class ChipWidget(SeatWidget):
             self.changed()
 
     @property
+    def score_end(self) -> tuple[int, int]:
+        """The right end of the score, and its middle, in pixels."""
+        return self.rect.right - self.px(_EDGE), self.rect.centery + self.px(13)
+
+    @property
     def area(self) -> pygame.Rect:
         """Area of the chip, its shadow, its arrow and its words."""
         reach = self.rect.inflate(self.px(84), self.px(84))
@@ -83,6 +88,9 @@ class ChipWidget(SeatWidget):
         while large > 10 and self._lines(large, small) > self.rect.height - self.px(8):
             large, small = large - 1, small - 1
         name = self.fitted(self.name, room, size=large)
+        if not self.points:  # the animation shows them
+            surface.blit(name, (left, self.rect.centery - name.get_height()))
+            return
         number, _, unit = self.points.partition(" ")
         if number.lstrip("-").isdigit():
             colour = GOLD if self.active else CREAM

@@ -8,10 +8,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.felt.family_layout import SectionsText
 from game.look.avatars import BADGE_FROM, Medallion
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, GOOD, MUTED
+from game.look.shapes import blank
 from game.look.tiles import TileArt
 from game.ui.widget import StillWidget
 
@@ -207,11 +209,28 @@ class ScorePanel(StillWidget):
         for place, (name, value) in enumerate(facts):
             middle = room.y + px(10) + line * place + line // 2
             least = right - left - px(12) - look.fonts.width(name, Face.BOLD, self.smallest)
-            much = self.fitted(value, max((right - left) * 2 // 5, least), face=Face.EXTRABOLD, size=large)
+            if isinstance(value, SectionsText):
+                much = self._sections(value.sections, line - px(7))
+            else:
+                much = self.fitted(value, max((right - left) * 2 // 5, least), face=Face.EXTRABOLD, size=large)
             surface.blit(much, much.get_rect(midright=(right, middle)))
             text = self.fitted(name, right - left - much.get_width() - px(12), size=small, colour=MUTED)
             surface.blit(text, text.get_rect(midleft=(left, middle)))
         return room.bottom + px(12)
+
+    def _sections(self, sections: tuple[int, ...], side: int) -> pygame.Surface:
+        """Return sections of tiles side by side, each `side` pixels wide."""
+        gap = self.look.scale.hair(2)
+
+        def make() -> pygame.Surface:
+            sheet = blank((len(sections) * (side + gap) - gap, side), CREAM)
+            for place, value in enumerate(sections):
+                at = (place * (side + gap), 0)
+                sheet.blit(self.look.brush.box((side, side), self.px(5), (255, 253, 246), (233, 222, 195)), at)
+                sheet.blit(self.art.half(value, side), at)
+            return sheet
+
+        return self.art.cache.surface(("sections", self.art.top, sections, side), make)
 
     def _fact_sizes(self, facts: tuple[tuple[str, str], ...], room: int) -> tuple[float, float]:
         """Return the sizes at which all names and values fit side by side in this many pixels."""

@@ -234,7 +234,9 @@ class TableWidgets:
         return self.line.rect
 
     def figure(self, seat: Seat) -> Figure:
-        """Return where a seat's score is in the panel."""
+        """Return where a seat's score is: in the panel, or on its chip at a crowded table."""
+        if seat in self.chips:
+            return Figure(*self.chips[seat].score_end, pygame.Rect(0, 0, 0, 0))
         return self.panel.figure(self.words.row_of(seat))
 
     def round_stage(self, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:

@@ -116,7 +116,9 @@ class TableWords:
         return self.words.say_n("{n} point", "{n} points", number)
 
     def short_points(self, model: TableModel, seat: Seat) -> str:
-        """Return the text on a seat's chip: its points, with their short name, or a note."""
+        """Return the text on a seat's chip: its points, with their short name, or a note; empty while they roll."""
+        if seat in model.rolling:
+            return ""
         if seat in model.notes:
             return model.notes[seat]
         number = self._number(model, seat)

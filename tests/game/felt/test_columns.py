@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -104,6 +104,21 @@ def test_a_column_of_all_tiles_goes_on_beside_itself(size: tuple[int, int]) -> N
     felt = felt_for(table.rules, size)  # type: ignore[arg-type]  # a column scene has column rules
     check(felt, table.rules, table.state.masked(0))  # type: ignore[arg-type]  # likewise
     assert len({round(tile.spot.x) for tile in felt.lay(table.state.masked(0))}) == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_columns_are_near_each_other_in_the_middle_of_the_felt(size: tuple[int, int]) -> None:
+    rules = DominoSolitaire(1)
+    match: Match[Columns] = Match(rules)
+    match.begin(bytes(32))
+    match.play(0, match.legal(0)[0])
+    felt = felt_for(rules, size)
+    laid = felt.lay(match.view(0))
+    across = sorted({tile.spot.x for tile in laid})
+    unit = laid[0].spot.unit
+    assert unit >= 76 * Scale(size).unit - 1
+    assert max(other - one for one, other in pairwise(across)) <= 2 * unit
+    assert abs((across[0] + across[-1]) / 2 - felt.area.centerx) <= 1
 
 
 def test_joining_all_reaches_par_or_a_table_where_no_column_goes_under_another() -> None:

@@ -20,10 +20,12 @@ from engine.pieces import Tile, space
 from game.felt.families.overlay import OverlayLayout
 from game.felt.families.overlay_line import SOUTH, PlacedCard, plan, plan_end
 from game.felt.families.overlay_sort import runs
-from game.felt.family_layout import Drop, Laid
+from game.felt.family_layout import Drop, Laid, SectionsText
 from game.felt.frame import Frame, Spot
 from game.felt.table.hand_widgets import HandTile
 from game.felt.table.model import TableModel
+from game.felt.table.score_panel import ScorePanel, Scores
+from game.look.look import Look
 from game.look.scale import Scale
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
@@ -32,6 +34,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.texts import LabelText
 from tests.support.rounds.overlay import card, cards
+from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import AtTable
 
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
@@ -284,3 +287,22 @@ def test_a_hand_that_was_shown_lies_open_until_it_changes() -> None:
     match.state.shown = 0
     shown.settle(match.view(0), 0, ())
     assert shown.open_hands == {}
+
+
+def test_the_panel_draws_the_sections_at_both_ends() -> None:
+    rules = game("space")(2, None, {})
+    assert isinstance(rules, OverlayRules)
+    felt = felt_at(rules, SIZES[0])
+    view = next(view for view, _ in rounds(rules, 1) if len(overlay(view.board).order) > 3)
+    values = overlay(view.board).values
+    drawn = [value.sections for _, value in felt.facts(view) if isinstance(value, SectionsText)]
+    assert drawn == [tuple(values[:2]), tuple(values[-2:])], "as they are on the felt, from left to right"
+    look = Look(Scale(SIZES[0]))
+    sheets = []
+    for sections in ((0, 3), (3, 0)):
+        panel = ScorePanel(look, Frame(look.scale, 2, sections=3).panel, look.tiles(3, 3))
+        facts = (("Left end", SectionsText("told aloud", sections)),)
+        panel.show(Scores("Space", "", "", (), 0, "", (), facts=facts))
+        sheets.append(pygame.Surface(SIZES[0]))
+        panel.paint(sheets[-1])
+    assert not same(*sheets)
