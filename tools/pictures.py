@@ -236,7 +236,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     "results-solitaire": solitaire_results,
     "rules": rules,
     "log": log,
-    **{f"settings-{section.name.lower()}": settings(section) for section in Section},
+    "settings": settings(Section.TABLE),
+    **{f"settings-{section.name.lower()}": settings(section) for section in [*Section][1:]},
     "settings-keys": settings(None),
     "pause": pause,
 }

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Final, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol
 
 from engine.core import Board, Event, Seat, View
 from engine.pieces import Tile
 from game.felt.family_layout import AnimationStep, Laid
-from game.felt.flight import Flight
 from game.felt.frame import Spot
+from game.felt.mover import Mover
 from game.play.table import Update
 from game.ui.sounds import Sound
 
@@ -40,7 +40,22 @@ class DirectedTable(Protocol):
         """Return the goal of a tile that leaves the felt, or None if it just disappears."""
 
     def yard_spot(self) -> Spot:
-        """Return the position from which drawn tiles come."""
+        """Return the middle of the boneyard."""
+
+    def heap_spot(self, count: int) -> tuple[Spot, float]:
+        """Return where the next tile lies that leaves a boneyard of `count` tiles, and by how many degrees askew."""
+
+    def stirring(self, count: int, seconds: float) -> Mover | None:
+        """Return the boneyard of `count` tiles while it is shuffled for this long; None if it isn't seen.
+
+        The model's `stirs` must be True meanwhile.
+        """
+
+    def sorted_hand(self, hand: Sequence[Tile]) -> list[Tile]:
+        """Return the player's tiles in the order in which they first stand in the rack."""
+
+    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the open ends of a view's line, and the parts of its count."""
 
     def faces(self, tile: Tile) -> tuple[int, ...]:
         """Return the faces of a tile."""
@@ -57,18 +72,40 @@ class DirectedTable(Protocol):
     def target(self) -> int:
         """Return the points that win the match, or 0 if there is no target."""
 
-    def sound(self, sound: Sound, seat: Seat) -> None:
-        """Play a sound at a seat."""
+    def sound(self, sound: Sound, seat: Seat, volume: float = 1.0) -> None:
+        """Play a sound at a seat, at a fraction of its loudness."""
 
     def note(self, message: str) -> None:
         """Add a line to the log of the round."""
 
 
+class TimedAct(NamedTuple):
+    """Something that happens at a time within a beat, such as a sound or a change of the model."""
+
+    at: float
+    """Seconds from the start of the beat, at normal speed."""
+    act: Callable[[], None]
+    may_be_left_out: bool = False
+    """True if it is left out when the beat is cut short, such as one tick of many."""
+
+
 @dataclass(slots=True)
 class Beat:
-    """One step of an animation. `before` is called when it starts, `after` when it ends."""
+    """One step of an animation. Times are seconds from its start, at normal speed.
+
+    The next beat can begin before its movers and cues are over: see `frees` and `joins`.
+    """
 
     seconds: float
-    flights: tuple[Flight, ...] = ()
+    """When everything has come to rest."""
+    movers: tuple[Mover, ...] = ()
     before: tuple[Callable[[], None], ...] = ()
-    after: tuple[Callable[[], None], ...] = field(default=())
+    """Called when it starts."""
+    after: tuple[Callable[[], None], ...] = ()
+    """Called when it ends."""
+    cues: tuple[TimedAct, ...] = ()
+    """In the order of their times."""
+    frees: float | None = None
+    """When a beat that joins may begin; None if only at the end."""
+    joins: bool = False
+    """True if it may begin while the beat before comes to rest, such as the words for a tile that has just landed."""

@@ -7,14 +7,58 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from engine.core import Seat
 from game.animation.beats import Beat, DirectedTable
 from game.animation.script import Script
-from game.felt.flight import Flight
+from game.felt.mover import Mover
 from game.felt.table.model import TableModel
 from game.play.table import Update
+
+
+@dataclass(slots=True, eq=False)
+class _Run:
+    """A beat that is being played."""
+
+    beat: Beat
+    since: float
+    speed: float
+    """Multiplies its times."""
+    cues: int = 0
+    """Number of its cues that are over."""
+
+    def begin(self) -> None:
+        """Do what happens at the start."""
+        for act in self.beat.before:
+            act()
+
+    def play(self, now: float) -> bool:
+        """Play everything due at `now`; returns True once it is over."""
+        cues = self.beat.cues
+        while self.cues < len(cues) and now - self.since >= cues[self.cues].at * self.speed:
+            self.cues += 1
+            cues[self.cues - 1].act()
+        if now - self.since < self.beat.seconds * self.speed:
+            return False
+        self.cut_short()
+        return True
+
+    def cut_short(self) -> None:
+        """Do the rest at once."""
+        rest, self.cues = self.beat.cues[self.cues :], len(self.beat.cues)
+        for cue in rest:
+            if not cue.may_be_left_out:
+                cue.act()
+        for act in self.beat.after:
+            act()
+
+    def moving(self, now: float) -> Iterator[tuple[Mover, float]]:
+        """Yield what moves at `now`, with the seconds of the beat at normal speed."""
+        if self.speed:
+            seconds = (now - self.since) / self.speed
+            yield from ((mover, seconds) for mover in self.beat.movers if mover.begins <= seconds < mover.ends)
 
 
 class Director:
@@ -29,9 +73,14 @@ class Director:
         """Updates that have no script yet."""
         self._steps: Iterator[None] | None = None
         """The remaining steps that compute the felt's layout after the first of those updates."""
-        self._beats: deque[Beat] = deque()
-        self._current: Beat | None = None
-        self._since = 0.0
+        self._beats: deque[_Run] = deque()
+        """The beats that have not begun; their times are not known yet."""
+        self._running: list[_Run] = []
+        """The beats being played, in the order in which they began."""
+        self._aside: list[_Run] = []
+        """Beats that nothing waits for."""
+        self._free: float | None = None
+        """When the last beat ended; None if there was a pause since."""
         self._now = 0.0
         self._last_laid = model.laid
         """The felt's layout once all queued beats have been played."""
@@ -43,12 +92,10 @@ class Director:
         return self.model.is_calm
 
     @property
-    def flights(self) -> tuple[tuple[Flight, float], ...]:
-        """The tiles in flight, each with the progress of the beat, 0 to 1."""
-        if self._current is None or not self._current.seconds:
-            return ()
-        progress = min(1.0, (self._now - self._since) / self._current.seconds)
-        return tuple((flight, progress) for flight in self._current.flights)
+    def moving(self) -> tuple[tuple[Mover, float], ...]:
+        """Everything that moves now, each with the seconds of its beat at normal speed."""
+        runs = (*self._running, *self._aside)
+        return tuple(mover for run in runs for mover in run.moving(self._now))
 
     def feed(self, update: Update) -> None:
         """Queue an update; it starts with the next `update` at the earliest.
@@ -60,7 +107,9 @@ class Director:
 
     def _tell(self) -> None:
         """Update the model's `is_calm`."""
-        self.model.is_calm = self._current is None and not self._beats and not self._coming
+        self.model.is_calm = not (self._running or self._beats or self._coming)
+        if self.model.is_calm:
+            self._free = None
 
     def _prepare(self) -> None:
         """Do one step of the layout for the next update, and script the updates whose layout is complete."""
@@ -81,14 +130,22 @@ class Director:
         self._last_laid = self.model.laid
 
     def add(self, beat: Beat) -> None:
-        """Queue a beat; its duration is in seconds at normal speed."""
-        beat.seconds *= self.speed
-        self._beats.append(beat)
+        """Queue a beat."""
+        self._beats.append(_Run(beat, 0.0, self.speed))
         self._tell()
+
+    def add_aside(self, beat: Beat) -> None:
+        """Play a beat from now on beside everything else; the player need not wait for it."""
+        run = _Run(beat, self._now, self.speed)
+        run.begin()
+        if not run.play(self._now):
+            self._aside.append(run)
 
     def update(self, now: float) -> None:
         """Advance to `now`, in seconds. Beats without a duration are played at once."""
         self._now = now
+        if self._aside:
+            self._aside = [run for run in self._aside if not run.play(now)]
         if not self.model.is_calm:
             self._prepare()
             self._play_on()
@@ -96,33 +153,41 @@ class Director:
 
     def _play_on(self) -> None:
         """Play the beats that are due."""
-        now = self._now
         while True:
-            if self._current is not None:
-                if now - self._since < self._current.seconds:
-                    return
-                for act in self._current.after:
-                    act()
-                self._since += self._current.seconds
-                self._current = None
-            if not self._beats:
+            for run in tuple(self._running):
+                if run.play(self._now):
+                    self._running.remove(run)
+                    end = run.since + run.beat.seconds * run.speed
+                    self._free = max(end, self._free) if self._free is not None else end
+            since = self._next()
+            if since is None or since > self._now:
                 return
-            self._current = self._beats.popleft()
-            if now - self._since > self._current.seconds:
-                self._since = now
-            for act in self._current.before:
-                act()
+            run = self._beats.popleft()
+            run.since = self._now if self._now - since > run.beat.seconds * run.speed else since
+            self._running.append(run)
+            run.begin()
+
+    def _next(self) -> float | None:
+        """Return when the next beat begins; None if there isn't one, or it waits for those that are being played."""
+        if not self._beats:
+            return None
+        if not self._running:
+            return self._now if self._free is None else self._free
+        last = self._running[-1]
+        if not self._beats[0].beat.joins or last.beat.frees is None:
+            return None
+        return last.since + last.beat.frees * last.speed
 
     def skip(self) -> None:
         """Jump to the end of everything that is queued."""
         while self._coming:
             self._prepare()
-        for beat in ([self._current] if self._current else []) + list(self._beats):
-            if beat is not self._current:
-                for act in beat.before:
-                    act()
-            for act in beat.after:
-                act()
-        self._current = None
+        begun = (*self._running, *self._aside)
+        for run in (*begun, *self._beats):
+            if run not in begun:
+                run.begin()
+            run.cut_short()
+        self._running.clear()
+        self._aside.clear()
         self._beats.clear()
         self._tell()

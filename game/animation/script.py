@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.core import NOBODY, Event, Seat
 from engine.events import Counted, Dealt, Drew, Led, Played, ScoreCause, Scored
@@ -13,12 +13,24 @@ from engine.families.chain.events import Redealt
 from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
-from engine.pieces import HIDDEN
-from game.animation.beats import BEAT, Beat, DirectedTable
+from engine.pieces import HIDDEN, Tile
+from game.animation.beats import BEAT, Beat, DirectedTable, TimedAct
+from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.event_words import EventWords, Said, label
+from game.animation.landing import clack, is_flat, nudges
 from game.felt.family_layout import AnimationStep, Laid, carried_along, is_away
-from game.felt.flight import Flight
+from game.felt.flight import (
+    DRAWN,
+    DROPPED,
+    GATHERED,
+    PLAYED,
+    SHIFTED,
+    TURNED,
+    Flight,
+    Nudged,
+)
 from game.felt.frame import Spot, drawn
+from game.felt.mover import Mover
 from game.felt.table.model import TableModel
 from game.play.table import Update
 from game.ui.sounds import Sound
@@ -27,13 +39,37 @@ _MANY: Final = 8
 """Number of tiles up to which they move one after another rather than all at once."""
 _BUBBLE: Final = 2.2
 """Time in seconds for which a speech bubble is shown."""
-GLIDE, DRAW_TIME, DEAL_TIME, SHUFFLE_TIME = 0.34, 0.24, 0.9, 0.7
+SHUFFLE_TIME: Final = 0.7
+"""Seconds in which the boneyard is shuffled."""
 FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
 AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
 """Causes of points scored during a round. They are announced at once, not on the results page."""
 
 Act = Callable[[], None]
+
+
+class Course(NamedTuple):
+    """How tiles move in one step. Times are seconds of its beat."""
+
+    landing: tuple[Flight, ...]
+    """The flights of tiles new to the felt."""
+    others: tuple[Flight, ...]
+    """The flights of tiles that move across the felt or leave it."""
+    nudged: tuple[Nudged, ...]
+    still: tuple[Laid, ...]
+    """The tiles that stay where they are."""
+    adrift: frozenset[Tile]
+    """The tiles that move a little after the contact."""
+    contact: float
+    """When the new tiles touch the felt, and the felt shows the new layout."""
+    seconds: float
+    """When everything is at rest."""
+
+    @property
+    def movers(self) -> tuple[Mover, ...]:
+        """Everything that moves."""
+        return (*self.landing, *self.others, *self.nudged)
 
 
 class Script:
@@ -76,11 +112,10 @@ class Script:
                 out.append(self._score(event))
             elif isinstance(event, Counted) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
-            moves = [self._move(steps.pop(0))] if steps and steps[0].event is event else []
-            says = self._saying(event)
-            out += [*says, *moves] if isinstance(event, TrickWon) else [*moves, *says]
+            moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
+            out += self._trick(event, moves) if isinstance(event, TrickWon) else [*moves, *self._saying(event)]
         out += self._deal(len(update.view.piles[0]), fresh=False)
-        out += [self._move(step) for step in steps if step.laid != self._laid]
+        out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
         return out
 
     # -- words --------------------------------------------------------------------------------------------------
@@ -90,7 +125,7 @@ class Script:
             self.model.say(title, text)
             self.table.note(text or title)
 
-        return Beat(BEAT * 2.4, before=(speak,))
+        return Beat(BEAT * 2.4, before=(speak,), joins=True)
 
     def _bubble(self, seat: Seat, text: str) -> Act:
         def speak() -> None:
@@ -104,6 +139,16 @@ class Script:
         said = self.words.said(event)
         return [] if said is None else [self._beat_of(event, said)]
 
+    def _trick(self, event: TrickWon, moves: list[Beat]) -> list[Beat]:
+        """Say who won a trick, then collect it with the sound of it."""
+        said = self.words.said(event)
+        if said is None or not moves:
+            return [*self._saying(event), *moves]
+        first, *rest = moves
+        if said.sound is not None:
+            first.before += (partial(self.table.sound, said.sound, event.seat),)
+        return [self._beat_of(event, said._replace(sound=None)), first, *rest]
+
     def _beat_of(self, event: Event, said: Said) -> Beat:
         acts: list[Act] = []
         if said.bubble and event.seat != NOBODY:
@@ -114,7 +159,7 @@ class Script:
             acts.append(partial(self.table.note, said.text))
         if said.aloud:
             acts.append(lambda: setattr(self.model, "text", said.text))
-        return Beat(BEAT * said.beats, before=tuple(acts))
+        return Beat(BEAT * said.beats, before=tuple(acts), joins=True)
 
     def _score(self, event: Scored) -> Beat:
         model, seat, points = self.model, event.seat, event.points
@@ -135,7 +180,8 @@ class Script:
             model.say(title, text)
             model.speak(seat, title, self._now() + _BUBBLE)
 
-        return Beat(BEAT, before=(credit, partial(self.table.sound, sound, seat), partial(self.table.note, text)))
+        acts = (credit, partial(self.table.sound, sound, seat), partial(self.table.note, text))
+        return Beat(BEAT, before=acts, joins=True)
 
     def _count(self, event: Counted | Shown) -> Beat:
         return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
@@ -156,45 +202,30 @@ class Script:
         dealt, self._dealt = self._dealt, []
         if not dealt and not fresh:
             return []
-        model, yard = self.model, self.table.yard_spot()
-        tiles = sum(len(event.hand) for event in dealt)
+        model, tiles = self.model, sum(len(event.hand) for event in dealt)
+        stirring = self.table.stirring(tiles + left, SHUFFLE_TIME) if fresh else None
 
         def heap() -> None:
             model.clear()
-            model.yard = tiles + left
-
-        def hands() -> None:
-            model.yard = left
-            for event in dealt:
-                model.hold(event.seat, len(event.hand))
-                if event.seat == self.me and HIDDEN not in event.hand:
-                    model.hand = (*model.hand, *sorted(event.hand))
+            model.yard, model.stirs = tiles + left, stirring is not None
 
         if fresh:
             self._laid = ()
-        deal = Beat(DEAL_TIME, self._dealing(dealt, yard), (partial(self.table.sound, Sound.DEAL, NOBODY),), (hands,))
+        deal = [dealing(self.table, model, self.me, dealt, left, fresh=fresh)] if dealt else []
         if not fresh:
-            return [deal]
-        shuffle = Beat(SHUFFLE_TIME, before=(heap, partial(self.table.sound, Sound.SHUFFLE, NOBODY)))
-        return [shuffle, deal] if dealt else [shuffle]
+            return deal
+        shuffle = Beat(
+            SHUFFLE_TIME,
+            (stirring,) if stirring is not None else (),
+            before=(heap, partial(self.table.sound, Sound.SHUFFLE, NOBODY)),
+            after=(lambda: setattr(model, "stirs", False),),
+        )
+        return [shuffle, *deal]
 
     def _lies_dealt(self, step: AnimationStep) -> Beat:
         """Put the tiles dealt to the felt in place."""
         self._laid = step.laid
         return Beat(0.0, before=(lambda: self.model.lay(step.laid),))
-
-    def _dealing(self, dealt: Sequence[Dealt], yard: Spot) -> tuple[Flight, ...]:
-        flights: list[Flight] = []
-        most = max((len(event.hand) for event in dealt), default=1)
-        seats, share = self.model.seats, 0.45
-        for event in dealt:
-            for place, tile in enumerate(event.hand):
-                end = self.table.hand_spot(event.seat, place, len(event.hand))
-                start = yard._replace(unit=end.unit, turn=end.turn)
-                delay = (1 - share) * (place * seats + event.seat) / (most * seats)
-                faces = self.table.faces(tile) if tile != HIDDEN else None
-                flights.append(Flight(start, end, faces, tile != HIDDEN, delay, share))
-        return tuple(flights)
 
     def _is_asked(self, update: Update, event: Drew) -> bool:
         """Return True if a seat draws because another player moved."""
@@ -207,14 +238,17 @@ class Script:
         count, asked = max(1, update.view.count(seat) - later), self._is_asked(update, event)
         known = tile != HIDDEN
         end = self.table.hand_spot(seat, count - 1, count)
-        start = self.table.yard_spot()._replace(unit=end.unit, turn=end.turn)
+        rest = sum(isinstance(other, Drew) for other in update.events[at + 1 :]) + len(update.view.piles[0])
+        spot, lean = self.table.heap_spot(rest + 1)
         faces = self.table.faces(tile) if known else None
 
         def take() -> None:
             model.yard = max(0, model.yard - 1)
+            model.arriving = int(seat == self.me)
 
         def hold() -> None:
             model.hold(seat, 1)
+            model.arriving = 0
             if known and tile not in model.hand and seat == self.me:
                 model.hand = (*model.hand, tile)
 
@@ -226,27 +260,44 @@ class Script:
             acts.append(self._bubble(seat, say("+1 tile")))
         else:
             text = say("You draw one.") if mine else say("{name} draws one.", name=name)
-        flight = Flight(start, end, faces, known and mine)
-        return Beat(DRAW_TIME, (flight,), (*acts, partial(self.table.note, text)), (hold,))
+        start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
+        flight = Flight(start, end, faces, known and mine, DRAWN, lean=lean)
+        tick = TimedAct(flight.lands - AHEAD, partial(self.table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
+        return Beat(flight.ends, (flight,), (*acts, partial(self.table.note, text)), (hold,), (tick,))
 
     # -- movement on the felt -----------------------------------------------------------------------------------
 
-    def _move(self, step: AnimationStep) -> Beat:
+    def _move(self, step: AnimationStep, update: Update, *, is_last: bool) -> Beat:
         """Move tiles onto, across and off the felt, from the current layout to that of the step."""
+        model, event = self.model, step.event
+        course, self._laid = self._course(step), step.laid
+        acts: list[Act] = [partial(model.lay, course.still), partial(setattr, model, "dropped", ())]
+        lies: list[Act] = [partial(model.lay, step.laid), partial(setattr, model, "adrift", course.adrift)]
+        if step.grounds is not None:
+            acts += [lambda: setattr(model, "labels", ()), lambda: setattr(model, "grounds", step.grounds)]
+        if step.labels is not None:
+            lies.append(lambda: setattr(model, "labels", step.labels))
+        if step.facts is not None:
+            lies.append(lambda: setattr(model, "facts", step.facts))
+        if is_last and step.laid:
+            ends, tally = self.table.open_ends(update.view)
+            lies += [lambda: setattr(model, "ends", ends), lambda: setattr(model, "tally", tally)]
+        if event is not None and isinstance(event, FromHand):
+            acts.append(self._leaves_hand(event))
+            if isinstance(event, Played):
+                name, told = self.table.name(event.seat), label(self.table, (event.tile,))
+                acts.append(partial(self.table.note, self.table.say("{name}: {tile}", name=name, tile=told)))
+                lies.append(partial(model.played, event.seat, event.tile))
+        timed = [*self._sounds(course, event, update), *(TimedAct(course.contact, act) for act in lies)]
+        rests = (partial(setattr, model, "adrift", frozenset[Tile]()),)
+        return Beat(course.seconds, course.movers, tuple(acts), rests, tuple(timed), frees=course.contact)
+
+    def _course(self, step: AnimationStep) -> Course:
+        """Return how tiles move from the current layout to that of the step."""
         was = carried_along(self._laid, step.laid) if step.rides else self._laid
         before = {laid.tile: laid for laid in was}
         after = {laid.tile: laid for laid in step.laid}
-        event, self._laid = step.event, step.laid
-        flights = [
-            Flight(
-                drawn(before[tile].spot),
-                drawn(laid.spot),
-                laid.halves or None,
-                bool(laid.halves) and not before[tile].halves,
-            )
-            for tile, laid in after.items()
-            if tile in before and before[tile][1:3] != laid[1:3]
-        ]
+        event, played = step.event, isinstance(step.event, FromHand)
         fresh = [laid for tile, laid in after.items() if tile not in before]
         coming = [
             laid
@@ -254,40 +305,57 @@ class Script:
             if event is None or not event.tiles or laid.tile in event.tiles or is_unseen(laid, event)
         ]
         gone = [laid for tile, laid in before.items() if tile not in after]
-        seconds, many = GLIDE, len(coming) >= _MANY
-        if many:
-            seconds = DEAL_TIME + GLIDE
-        for place, laid in enumerate(coming):
-            flight = self._coming(event, laid, gone)
-            delay = place / len(coming) * (1 - GLIDE / seconds)
-            flights.append(replace(flight, delay=delay, share=GLIDE / seconds) if many else flight)
-        moved = {laid.tile for laid in coming} | {
-            tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]
-        }
+        landing = [self._coming(event, laid, gone) for laid in coming]
+        if len(landing) >= _MANY:
+            landing = one_by_one(landing)
+        elif played and is_flat(step.laid):
+            landing = [replace(flight, is_laid=True) for flight in landing]
+        else:
+            landing = [replace(flight, goes=flight.goes._replace(settle=0.0)) for flight in landing]
+        contact = max((flight.lands for flight in landing), default=0.0)
+        pushed = [tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]]
+        others = [self._pushed(before[tile], after[tile], contact) for tile in pushed]
+        for laid in gone:
+            goal = self.table.goal(event, laid.tile) if event is not None else None
+            if goal is not None:
+                others.append(Flight(drawn(laid.spot), goal, laid.halves or None, goes=GATHERED))
+        seconds = max((flight.ends for flight in (*landing, *others)), default=0.0)
+        if not played or not landing:
+            contact = seconds
+        others = [replace(flight, stays=max(flight.stays, contact)) for flight in others]
+        moved = {laid.tile for laid in coming} | set(pushed)
         if event is not None and is_away(event):  # objects for taken tiles appear once the tiles have arrived
             moved |= {laid.tile for laid in fresh}
         still = tuple(laid for laid in step.laid if laid.tile not in moved)
-        for tile, laid in before.items():
-            goal = self.table.goal(event, tile) if event is not None and tile not in after else None
-            if goal is not None:
-                flights.append(Flight(drawn(laid.spot), goal, laid.halves or None))
-        model = self.model
-        acts: list[Act] = [partial(model.lay, still)]
-        ends: list[Act] = [partial(model.lay, step.laid)]
-        if step.grounds is not None:
-            acts += [lambda: setattr(model, "labels", ()), lambda: setattr(model, "grounds", step.grounds)]
-        if step.labels is not None:
-            ends.append(lambda: setattr(model, "labels", step.labels))
-        if step.facts is not None:
-            ends.append(lambda: setattr(model, "facts", step.facts))
-        if event is not None and isinstance(event, FromHand):
-            acts.append(self._leaves_hand(event))
-            if isinstance(event, Played):
-                name, told = self.table.name(event.seat), label(self.table, (event.tile,))
-                acts.append(partial(self.table.note, self.table.say("{name}: {tile}", name=name, tile=told)))
-                ends.append(partial(model.played, event.seat, event.tile))
-            ends.append(partial(self.table.sound, Sound.CLACK, event.seat))
-        return Beat(seconds, tuple(flights), tuple(acts), tuple(ends))
+        laid_now = [laid for laid, flight in zip(coming, landing, strict=True) if flight.is_laid]
+        nudged = dict(nudge for laid in laid_now for nudge in nudges(laid, still, contact))
+        adrift = frozenset((*(laid.tile for laid in laid_now), *nudged))
+        return Course(tuple(landing), tuple(others), tuple(nudged.values()), still, adrift, contact, seconds)
+
+    def _sounds(self, course: Course, event: Event | None, update: Update) -> list[TimedAct]:
+        """Return the sounds of tiles that move on the felt."""
+        sound, seat = self.table.sound, event.seat if event is not None else NOBODY
+        if isinstance(event, FromHand):
+            volume = clack(course.landing, is_last=not update.view.count(seat))
+            return [TimedAct(max(0.0, course.contact - AHEAD), partial(sound, Sound.CLACK, seat, volume))]
+        tick = partial(sound, Sound.DEAL, seat, TICK)
+        if len(course.landing) >= _MANY:
+            times = [max(0.0, flight.lands - AHEAD) for flight in course.landing]
+            return [TimedAct(at, tick, may_be_left_out=True) for at in times]
+        if any(flight.turns_over for flight in (*course.landing, *course.others)):
+            return [TimedAct(max(0.0, course.seconds - AHEAD), tick)]
+        return []
+
+    def _pushed(self, before: Laid, after: Laid, contact: float) -> Flight:
+        """Return the flight of a tile from one place on the felt to another, before another tile lands."""
+        turns = bool(after.halves) and not before.halves
+        goes = TURNED if turns else SHIFTED
+        dropped = self._dropped(after.tile)
+        if dropped is not None:
+            return Flight(dropped, drawn(after.spot), after.halves or None, turns, DROPPED._replace(settle=0.0))
+        if 0 < contact < goes.travel:
+            goes = goes._replace(travel=contact, turn_for=contact)
+        return Flight(drawn(before.spot), drawn(after.spot), after.halves or None, turns, goes)
 
     def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
         """Return the flight of a tile new to the felt. A tile that was taken back turns over in place."""
@@ -296,21 +364,30 @@ class Script:
             start = drawn(laid.spot)
         if start is None and event is not None and isinstance(event, FromHand):
             return self._from_hand(event.seat, laid)
+        goes, lean = TURNED, 0.0
         if start is None:
-            start = self.table.yard_spot()._replace(unit=laid.spot.unit, turn=laid.spot.turn)
-        return Flight(start, drawn(laid.spot), laid.halves or None, bool(laid.halves))
+            start, lean = self.table.heap_spot(max(1, self.model.yard))
+            start, lean, goes = start._replace(turn=laid.spot.turn), askew(lean, laid.spot.turn), DRAWN
+        return Flight(start, drawn(laid.spot), laid.halves or None, bool(laid.halves), goes, lean=lean)
+
+    def _dropped(self, tile: Tile) -> Spot | None:
+        """Return where the player let go of a tile; None if it isn't one that was dragged."""
+        return next((laid.spot for laid in self.model.dropped if laid.tile == tile), None)
 
     def _from_hand(self, seat: Seat, laid: Laid) -> Flight:
-        model, tile = self.model, laid.tile
+        model, tile, goes = self.model, laid.tile, PLAYED
         if seat == self.me and tile in model.hand:
             start = self.table.hand_spot(seat, model.hand.index(tile), len(model.hand))
+            dropped = self._dropped(tile)
+            if dropped is not None:
+                start, goes = dropped, DROPPED
             start = start._replace(turn=0 if self.table.faces(tile) == laid.halves else 2)
         else:
             known = model.known.get(seat, ())
             place = known.index(tile) if tile in known else max(0, model.holding[seat] - 1)
             start = self.table.hand_spot(seat, place, max(1, model.holding[seat]))
         hidden = seat != self.me and tile not in (model.open_hands.get(seat) or model.known.get(seat, ()))
-        return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves))
+        return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves), goes)
 
     def _leaves_hand(self, event: FromHand) -> Act:
         model, seat = self.model, event.seat
@@ -326,6 +403,13 @@ class Script:
                 model.hush(seat)
 
         return take
+
+
+def one_by_one(flights: Sequence[Flight]) -> list[Flight]:
+    """Return many flights one after another; each tile stays at its goal until the last one is there."""
+    apart = DEAL_TIME / len(flights)
+    last = max(apart * place + flight.ends for place, flight in enumerate(flights))
+    return [replace(flight, delay=apart * place, stays=last) for place, flight in enumerate(flights)]
 
 
 def is_unseen(laid: Laid, event: Event) -> bool:

@@ -247,6 +247,10 @@ class FamilyLayout(ABC):
         """Return the tiles that can be picked; `moves` are all legal moves with a tile."""
         return {tile for move in moves for tile in (move.tiles if move.act == TAKE else move.tiles[:1])}
 
+    def turn_step(self, _view: View[Board]) -> int:
+        """Return 1 if the next seat is the next to play, -1 if it is the one before."""
+        return 1
+
     def left(self, view: View[Board], seat: Seat) -> int:
         """Return the number of tiles that `seat` must still get rid of."""
         return view.count(seat)

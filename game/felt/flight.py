@@ -3,16 +3,89 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, pi
-from typing import Final
+from math import cos, pi, sin
+from typing import Final, NamedTuple
 
 import pygame
 
 from game.felt.frame import Spot
-from game.look.tiles import TileArt
+from game.look.easing import in_out_cubic, in_out_sine, in_quad, mix, nudged, out_cubic, out_quad, settling, share
+from game.look.tiles import EDGE, TileArt
 
-LIFT: Final = 0.10
-"""Fraction by which a tile looks larger at the highest point of its flight."""
+LIFTED, LANDED, TILT = 1.06, 1.03, 1.5
+"""Scale of a tile held up and of one that touches the felt, and the degrees by which it is askew then."""
+RISE: Final = 0.20
+"""How far a tile held up seems to move away from the felt, in short sides."""
+OUT: Final = 0.3
+"""Height at which a lifted tile is out of the rack, 0 to 1."""
+TURNED_UP: Final = 0.9
+"""Height of a tile that stands on its edge while it turns over, 0 to 1."""
+DARKER: Final = 0.22
+"""How much darker a tile is while it stands on its edge."""
+NUDGE: Final = 0.024
+"""Short sides by which a tile that lands moves the next one; the one after it moves half as far."""
+
+
+class Way(NamedTuple):
+    """How a tile moves: the times of its parts in seconds, and how high it is, 0 (lies) to 1 (held up)."""
+
+    travel: float
+    lift: float = 0.0
+    drop: float = 0.0
+    settle: float = 0.0
+    """Until it lies still after it has touched the felt."""
+    high: float = 0.0
+    """Height after the lift and until the drop; without a lift it begins there."""
+    hop: float = 0.0
+    """Height added in the middle of the way."""
+    bend: float = 0.0
+    """How far the way is bent, as a fraction of its length."""
+    turn_at: float = 0.0
+    """When it begins to turn over, if it does."""
+    turn_for: float = 0.24
+
+    @property
+    def contact(self) -> float:
+        """When the tile touches the felt."""
+        return self.lift + self.travel + self.drop
+
+    @property
+    def seconds(self) -> float:
+        """When it lies still."""
+        return self.contact + self.settle
+
+
+PLAYED: Final = Way(0.19, lift=0.07, drop=0.07, settle=0.09, high=1.0, turn_at=0.07, turn_for=0.19)
+"""A tile played from a hand: lifted, carried and put down with a clack."""
+DROPPED: Final = Way(0.11, drop=0.07, settle=0.09, high=1.0)
+"""A tile that the pointer carried, let go near its place."""
+HOMING: Final = Way(0.16, drop=0.05, high=1.0)
+"""A tile that was let go elsewhere and returns."""
+DEALT: Final = Way(0.26, hop=0.7, bend=0.10)
+"""A tile from the boneyard to a hand."""
+DRAWN: Final = Way(0.30, hop=0.7, bend=0.10, turn_at=0.08, turn_for=0.22)
+"""A tile that its player draws and sees."""
+TURNED: Final = Way(0.24)
+"""A tile that turns over, in place or on the way to another."""
+SHIFTED: Final = Way(0.26)
+"""A tile pushed across the felt."""
+GATHERED: Final = Way(0.30, hop=0.5)
+"""A tile that leaves the felt."""
+
+
+class Pose(NamedTuple):
+    """A moment of a tile's way."""
+
+    way: float
+    """Part of the way, 0 to 1."""
+    height: float
+    """How high it is, 0 to 1."""
+    scale: float
+    """Its size, compared with a tile that lies there."""
+    tilt: float
+    """Degrees by which it is askew."""
+    turned: float = 0.0
+    """Degrees about its own axis: 0 as it was, 180 turned over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,56 +97,172 @@ class Flight:
     halves: tuple[int, ...] | None
     turns_over: bool = False
     """True if it starts face down and lands face up."""
+    goes: Way = PLAYED
     delay: float = 0.0
-    """Fraction of the beat, 0 to 1, before it takes off. All tiles land at the end of their share."""
-    share: float = 1.0
-    """Fraction of the beat that it is in the air."""
+    """Seconds into the beat at which it takes off. It isn't visible before."""
+    stays: float = 0.0
+    """Until when it is drawn at its goal, in seconds of the beat, if that is later than its rest."""
+    lean: float = 0.0
+    """Degrees clockwise by which it lies askew at the start."""
+    is_laid: bool = False
+    """True if the felt shows its shadow from the moment it lands."""
 
-    def draw(self, surface: pygame.Surface, art: TileArt, progress: float) -> pygame.Rect | None:
-        """Draw the tile at `progress` (0 to 1) of its beat. Return the area drawn on; None before take-off."""
-        local = (progress - self.delay) / self.share if self.share else 1.0
-        if local < 0:
+    @property
+    def begins(self) -> float:
+        """When it takes off."""
+        return self.delay
+
+    @property
+    def ends(self) -> float:
+        """When it lies still and the widgets show it."""
+        return max(self.delay + self._seconds, self.stays)
+
+    @property
+    def lands(self) -> float:
+        """When it touches the felt, in seconds of the beat."""
+        return self.delay + self.goes.contact
+
+    @property
+    def _seconds(self) -> float:
+        turn = self.goes.turn_at + self.goes.turn_for if self.turns_over else 0.0
+        return max(self.goes.seconds, turn)
+
+    def has_landed(self, now: float) -> bool:
+        """Return True if it has touched the felt, even if others of the beat are still in the air."""
+        return now >= self.lands
+
+    def is_down(self, now: float) -> bool:
+        """Return True if it has landed, or is just being lifted out of the rack."""
+        is_lifted = now - self.delay < self.goes.lift and self.pose(now).height < OUT
+        return is_lifted or self.has_landed(now)
+
+    def pose(self, now: float) -> Pose:
+        """Return how it is at `now`, in seconds of the beat."""
+        goes, t = self.goes, now - self.delay
+        up = out_quad(share(t, 0, goes.lift))
+        down = in_quad(share(t, goes.lift + goes.travel, goes.drop)) if goes.drop else 0.0
+        way = in_out_cubic(share(t, goes.lift, goes.travel))
+        height = goes.high * up * (1 - down) + goes.hop * 4 * way * (1 - way)
+        turned = 0.0
+        if self.turns_over:
+            turned = 180 * in_out_sine(share(t, goes.turn_at, goes.turn_for))
+            height = max(height, TURNED_UP * sin(pi * turned / 180))
+        if t >= goes.contact and goes.settle:
+            rest = share(t, goes.contact, goes.settle)
+            return Pose(way, 0.0, 1 + (LANDED - 1) * (1 - out_cubic(rest)), TILT * settling(rest), turned)
+        scale = 1 + (LIFTED - 1) * height
+        if goes.settle:
+            scale = 1 + (LIFTED - 1) * up - (LIFTED - LANDED) * down
+        return Pose(way, height, scale, TILT * down if goes.settle else 0.0, turned)
+
+    def place(self, pose: Pose) -> tuple[float, float]:
+        """Return the centre of the tile above the felt, in pixels, without its height."""
+        dx, dy = self.end.x - self.start.x, self.end.y - self.start.y
+        bow = self.goes.bend * 4 * pose.way * (1 - pose.way)
+        side = 1 if dx < 0 else -1  # to the upper side of the screen
+        return self.start.x + dx * pose.way - side * dy * bow, self.start.y + dy * pose.way + side * dx * bow
+
+    def draw(self, surface: pygame.Surface, art: TileArt, now: float) -> pygame.Rect | None:
+        """Draw the tile at `now`, in seconds of the beat. Return the area drawn on; None before take-off."""
+        if now < self.delay:
             return None
-        done = eased(min(1.0, local))
-        high = 4 * done * (1 - done)
-        x = self.start.x + (self.end.x - self.start.x) * done
-        y = self.start.y + (self.end.y - self.start.y) * done
-        unit = (self.start.unit + (self.end.unit - self.start.unit) * done) * (1 + LIFT * high)
+        pose = self.pose(now)
+        landed = self.has_landed(now)
+        x, y = self.place(pose)
+        grown = in_out_sine(share(now, self.delay + self.goes.lift, self.goes.travel))
+        unit = mix(self.start.unit, self.end.unit, grown) * pose.scale
         is_double = self.halves is None or len(set(self.halves)) == 1
-        angle = quarter(self.start.turn, self.end.turn, done, is_double=is_double)
+        angle = quarter(self.start.turn, self.end.turn, pose.way, is_double=is_double)
+        angle += self.lean * (1 - pose.way) + pose.tilt
         quarters = round(angle / 90)
         lean, native = angle - 90 * quarters, quarters % 4
-        drawn_at = max(8, round(max(self.start.unit, self.end.unit)))  # the larger end, so it is never enlarged
-        if self.halves is None or (self.turns_over and done < 0.5):
-            sprite = art.back(native, drawn_at)
-        else:
-            sprite = art.face(self.halves, native, drawn_at)
-        squash = max(0.06, abs(cos(pi * done))) if self.turns_over else 1.0
+        # the larger end, so that it is hardly enlarged; at rest exactly as it will lie
+        drawn_at = max(8, round(self.end.unit if landed else max(self.start.unit, self.end.unit)))
+        shows_back = self.halves is None or (self.turns_over and pose.turned < 90)
+        sprite = art.back(native, drawn_at) if shows_back else art.face(self.halves or (), native, drawn_at)
+        if 0 < pose.turned < 180:
+            sprite = aslant(sprite, art, drawn_at, native, pose.turned)
         scale = unit / drawn_at
-        if lean:
+        if abs(lean) > 0.05:
             sprite = pygame.transform.rotozoom(sprite, -lean, scale)
-        elif abs(scale - 1) > 0.01:
+        elif abs(scale - 1) > 0.005:
             sprite = pygame.transform.smoothscale_by(sprite, scale)  # takes a seventh of rotozoom's time
-        if squash < 1:
-            width = max(1, round(sprite.get_width() * squash))
-            sprite = pygame.transform.smoothscale(sprite, (width, sprite.get_height()))
-        lift, whole = unit * 0.12 * high, max(8, round(unit))
-        shadow = art.shadow(native, whole, 1 if high > 0.2 else 0)
-        wide, tall = art.size(native, whole)
-        under = shadow.draw(surface, (round(x - wide / 2 + lift), round(y - tall / 2 + lift)))
+        whole = max(8, round(unit))
         left = x - sprite.get_width() / 2
-        top = y - lift + (art.depth(whole) - sprite.get_height()) / 2  # align the face, not the edge
-        over = surface.blit(sprite, (round(left), round(top)))
-        return under.union(over)
+        top = y - RISE * unit * pose.height + (art.depth(whole) - sprite.get_height()) / 2  # align the face
+        over = pygame.Rect((round(left), round(top)), sprite.get_size())
+        if not (self.is_laid and landed):
+            shadow = art.cast(native, whole, pose.height, lean, abs(cos(pi * pose.turned / 180)))
+            over.union_ip(shadow.draw(surface, (round(x), round(y))))
+        return over.union(surface.blit(sprite, (round(left), round(top))))
 
-    def has_landed(self, progress: float) -> bool:
-        """Return True if the tile has landed, even if others of the beat are still in the air."""
-        return progress >= self.delay + self.share
+
+@dataclass(frozen=True, slots=True)
+class Nudged:
+    """A tile of the felt that another one pushes when it lands beside it. Its shadow stays with the felt."""
+
+    spot: Spot
+    halves: tuple[int, ...]
+    push: tuple[float, float]
+    """How far it is pushed, in pixels."""
+    begins: float
+    """When the other one lands."""
+    seconds: float = PLAYED.settle
+    is_dim: bool = False
+    """True if it is drawn darker."""
+
+    @property
+    def ends(self) -> float:
+        """When it lies still again."""
+        return self.begins + self.seconds
+
+    def is_down(self, _now: float) -> bool:
+        """Return True: it never leaves the felt."""
+        return True
+
+    def draw(self, surface: pygame.Surface, art: TileArt, now: float) -> pygame.Rect:
+        """Draw it a little aside."""
+        far, unit = nudged(share(now, self.begins, self.seconds)), round(self.spot.unit)
+        wide, high = art.size(self.spot.turn, unit, len(self.halves))
+        x = round(self.spot.x - wide / 2) + round(self.push[0] * far)
+        y = round(self.spot.y - high / 2) + round(self.push[1] * far)
+        sprite = (art.dimmed if self.is_dim else art.face)(self.halves, self.spot.turn, unit)
+        return surface.blit(sprite, (x, y))
 
 
-def eased(t: float) -> float:
-    """Return progress eased to start fast and land softly."""
-    return 1 - (1 - t) ** 3
+def aslant(sprite: pygame.Surface, art: TileArt, unit: int, turn: int, degrees: float) -> pygame.Surface:
+    """Return a tile seen while it turns about its long axis: narrower, with its thick edge beside the face.
+
+    `degrees` is how far it has turned. Rotate the result, never the tile before it.
+    """
+    narrow, edge = abs(cos(pi * degrees / 180)), abs(sin(pi * degrees / 180))
+    wide, high = sprite.get_size()
+    thick = max(1, round(unit * EDGE * edge))
+    is_flat = turn % 2 == 1
+    if is_flat:
+        part = pygame.transform.smoothscale(sprite, (wide, max(1, round(high * narrow))))
+        side = pygame.Rect(0, part.get_height() // 2, wide, part.get_height() // 2 + thick)
+    else:
+        part = pygame.transform.smoothscale(sprite, (max(1, round(wide * narrow)), high))
+        side = pygame.Rect(part.get_width() // 2, 0, part.get_width() // 2 + thick, high)
+    light = round(255 * (1 - DARKER * edge))
+    part.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    whole = pygame.Surface(side.bottomright, pygame.SRCALPHA)
+    _paint_side(whole, art.edge(turn, unit), side, is_flat=is_flat)
+    whole.blit(part, (0, 0))
+    return whole
+
+
+def _paint_side(whole: pygame.Surface, edge: pygame.Surface, side: pygame.Rect, *, is_flat: bool) -> None:
+    """Paint a narrow edge from the two outer parts of a broad one, so that its corners stay round."""
+    if is_flat:
+        first, broad = side.height // 2, edge.get_height()
+        whole.blit(edge, side, (0, 0, side.width, first))
+        whole.blit(edge, (0, side.y + first), (0, broad - side.height + first, side.width, side.height - first))
+    else:
+        first, broad = side.width // 2, edge.get_width()
+        whole.blit(edge, side, (0, 0, first, side.height))
+        whole.blit(edge, (side.x + first, 0), (broad - side.width + first, 0, side.width - first, side.height))
 
 
 def quarter(start: int, end: int, done: float, *, is_double: bool) -> float:

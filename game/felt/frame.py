@@ -43,18 +43,28 @@ SEAT_UNIT: Final = 42
 """Short side of an opponent's tiles, in design units."""
 SEAT_CARD: Final = 30
 """Short side of an opponent's cards of three sections, in design units."""
-FEW: Final = 4
-"""Seats up to which opponents' tiles are beside their plates. With more seats there are only plates."""
-_IN_A_ROW: Final = 5
-"""Number of plates side by side in one row."""
+FEW, CROWD = 4, 6
+"""Seats up to which opponents' tiles are beside their plates. With more there are only plates, and from CROWD seats on
+everyone has a chip in one row.
+"""
+CHIP_WIDE, CHIP_HIGH, CHIP_GAP = 155, 84, 24
+"""Least width of a chip, its height, and the gap with the arrow to the next, in design units."""
+_WIDEST: Final = 200
+"""Greatest width of a chip, in design units."""
+STRIP: Final = 36
+"""Height of the strip for the players' words below the chips, in design units."""
 _PLATE, PLATE_HIGH, PLATE_WIDE = 62, 66, 250
 """Top of the plates, level with the panel, their height and their width, in design units."""
-NEXT_ROW: Final = 72
-"""Distance from one row of plates to the next, in design units."""
+_WORDS: Final = _PLATE + CHIP_HIGH + 10
+"""Top of the strip for the players' words, in design units."""
 _FOOT: Final = 4
 """Space between what a seat says and whatever is below it, in design units."""
-_SIDE: Final = 164
-"""Distance from the top to the tiles below a plate, in design units."""
+_APART: Final = 1.12
+"""Distance between the tiles of an opponent, in short sides."""
+_DEALT, _USUAL = 7, 5
+"""Tiles for which a hand at the side is at mid-height, and those for which plate and hand at the far side are a pair in
+the middle: as many as are dealt, and as many as there are in the middle of a round.
+"""
 
 
 MESSAGE_HIGH, MESSAGE_LINES = 148, 7.5
@@ -96,7 +106,7 @@ def drawn(spot: Spot) -> Spot:
 
 
 class Lifts(NamedTuple):
-    """How far tiles of the hand are raised: unplayable ones, playable ones, the chosen one, in design units."""
+    """How far tiles of the hand are raised above the rack, in design units: unplayable, playable and chosen ones."""
 
     sunk: int
     raised: int
@@ -266,7 +276,7 @@ class Frame:
         """Return the left edge, right edge and top of the felt."""
         beside = self.seats in (3, 4)  # opponents' tiles are at both sides
         left, right = (176, self.scale.width - 582) if beside else (74, self.scale.width - 456)
-        return left, right, 72 if self.seats == 1 else 172 if self.seats - 1 <= _IN_A_ROW else 226
+        return left, right, 72 if self.seats == 1 else 172 if self.seats < CROWD else _WORDS + STRIP + 10
 
     def _foot(self, below: float) -> int:
         """Return the lowest point in pixels that words may reach above something at `below`."""
@@ -285,8 +295,10 @@ class Frame:
         middle = (MARGIN + right) / 2
         if self.seats == 1:
             return []
+        if self.seats >= CROWD:
+            return self.chips()[1:]
         if self.seats > FEW:
-            return self._in_rows(right)
+            return self._in_a_row(right)
         if self.seats == 2:
             return [self._across(middle)]
         left, far = self._beside(MARGIN + 10, MARGIN + 52), self._beside(right - 260, right - 52)
@@ -296,27 +308,34 @@ class Frame:
         """Return the place of the seat `place` places clockwise from the viewer (1 or more)."""
         return self.others()[relative - 1]
 
-    def _in_rows(self, right: float) -> list[SeatFrame]:
-        """Seat players at the far side, in two rows if there are many; only plates are shown."""
-        count = self.seats - 1
-        across = count if count <= _IN_A_ROW else ceil(count / 2)
+    def chips(self) -> list[SeatFrame]:
+        """Return the chips of all players of a crowded table in turn order, the viewer's first."""
+        right = self.scale.width - MARGIN - PANEL - 20
+        wide = min(_WIDEST, (right - MARGIN + 4 - CHIP_GAP * (self.seats - 1)) / self.seats)
+        left = (MARGIN + right - wide * self.seats - CHIP_GAP * (self.seats - 1)) / 2
+        foot = self.scale.rect(0, _WORDS + STRIP, 0, 0).top
+        plates = [
+            self.scale.rect(left + place * (wide + CHIP_GAP), _PLATE, wide, CHIP_HIGH) for place in range(self.seats)
+        ]
+        return [SeatFrame(plate, plate.center, 0, upright=False, area=plate, foot=foot) for plate in plates]
+
+    def _in_a_row(self, right: float) -> list[SeatFrame]:
+        """Seat players side by side at the far side; only plates are shown."""
+        across = self.seats - 1
         step = (right - MARGIN - 10) / across
         wide = min(float(PLATE_WIDE), step - 14)
         out: list[SeatFrame] = []
-        for place in range(count):
-            row, column = divmod(place, across)
-            in_row = min(across, count - row * across)
-            x = MARGIN + 10 + step * (column + (across - in_row) / 2) + (step - wide) / 2
-            plate = self.scale.rect(x, _PLATE + row * NEXT_ROW, wide, PLATE_HIGH)
-            is_last = row == (count - 1) // across
-            foot = self._foot(self._felt()[2] if is_last else _PLATE + (row + 1) * NEXT_ROW)
+        for place in range(across):
+            plate = self.scale.rect(MARGIN + 10 + step * place + (step - wide) / 2, _PLATE, wide, PLATE_HIGH)
+            foot = self._foot(self._felt()[2])
             out.append(SeatFrame(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32), foot=foot))
         return out
 
     def _across(self, middle: float) -> SeatFrame:
         """Seat a player at the far side: the plate, with the tiles to its right."""
         rect = self.scale.rect
-        start, tiles = middle - 300, 340
+        tiles = 340
+        start = middle - (PLATE_WIDE + 22 + _USUAL * _APART * self.seat_unit) / 2
         return SeatFrame(
             rect(start, _PLATE, PLATE_WIDE, PLATE_HIGH),
             rect(start + 272 + self.seat_unit / 2, _PLATE + SEAT_UNIT, 0, 0).topleft,
@@ -329,14 +348,15 @@ class Frame:
     def _beside(self, plate: float, column: float) -> SeatFrame:
         """Seat a player at one side: the plate on top, the tiles in a column below it."""
         rect = self.scale.rect
-        length = min(380.0, self.scale.height - 342 - 182)
+        first = (self._felt()[2] + self.scale.height - 356) / 2 - _DEALT * _APART * self.seat_unit / 2
+        length = min(380.0, self.scale.height - 342 - 18 - first)
         return SeatFrame(
             rect(plate, _PLATE, PLATE_WIDE, PLATE_HIGH),
-            rect(column, _SIDE + self.seat_unit / 2, 0, 0).topleft,
+            rect(column, first + self.seat_unit / 2, 0, 0).topleft,
             self.scale.px(length),
             upright=True,
-            area=rect(min(plate - 16, column - 66), _PLATE - 19, 282, _SIDE - _PLATE + 27 + length),
-            foot=self._foot(_SIDE),
+            area=rect(min(plate - 16, column - 66), _PLATE - 19, 282, first - _PLATE + 27 + length),
+            foot=self._foot(self._felt()[2]),
         )
 
     def backs(self, seat: SeatFrame, count: int) -> list[Spot]:
@@ -344,7 +364,7 @@ class Frame:
         unit = self.scale.px(self.seat_unit)
         if not seat.length:
             return [Spot(*seat.first, unit)] * count
-        step = min(unit * 1.12, (seat.length - unit) / max(1, count - 1))
+        step = min(unit * _APART, (seat.length - unit) / max(1, count - 1))
         (x, y), turn = seat.first, int(seat.upright)
         return [
             Spot(x, y + place * step, unit, turn) if seat.upright else Spot(x + place * step, y, unit, turn)
@@ -384,19 +404,19 @@ class Frame:
 
         A drawn tile leaves from the edge of the heap. The rest stay in place.
         """
+        return [self.heaped(place, whole) for place in reversed(range(min(count, MOST_IN_HEAP)))]
+
+    def heaped(self, place: int, whole: int) -> tuple[Spot, float]:
+        """Return the spot and angle of tile `place` of the boneyard, counted from the middle, in a set of `whole`."""
         unit = self.scale.px(38 if whole <= _SMALL_SET else 32 if self.sections == min(HAND_UNITS) else 27)
         head = self.scale.px(20)
-        middle = (self.yard.centerx, self.yard.centery + head)
         reach = unit * (self.sections / 2 + 0.2)
         wide, tall = self.yard.width / 2 - reach, self.yard.height / 2 - head - reach
-        full = min(whole * HEAPED, MOST_IN_HEAP)
-        spots: list[tuple[Spot, float]] = []
-        for place in range(min(count, MOST_IN_HEAP)):
-            away = sqrt(min(1.0, (place + 0.3) / full))
-            around = place * GOLDEN
-            x, y = middle[0] + wide * away * cos(around), middle[1] + tall * away * sin(around)
-            spots.append((Spot(x, y, unit), place * place * 47.3 % 180 - 90))
-        return spots[::-1]
+        place = min(place, MOST_IN_HEAP - 1)
+        away = sqrt(min(1.0, (place + 0.3) / min(whole * HEAPED, MOST_IN_HEAP)))
+        around = place * GOLDEN
+        x, y = self.yard.centerx + wide * away * cos(around), self.yard.centery + head + tall * away * sin(around)
+        return Spot(x, y, unit), place * place * 47.3 % 180 - 90
 
 
 def grid_unit(wide: float, high: float, count: int, squares: int, turn: int) -> int:

@@ -1,6 +1,7 @@
 """Sprites of tiles, drawn from SVG parts at exactly the requested size."""
 
 from collections.abc import Callable, Hashable, Sequence
+from math import ceil
 from typing import Literal, TypeAlias
 
 import pygame
@@ -10,7 +11,7 @@ from game.look.fonts import Face, Fonts
 from game.look.palette import BLACK, CREAM, GOLD, RGB, RGBA, BackColours, TileStyle
 from game.look.pips import MIDDLE, MOST_PIPS, Pips, pip_places, pip_radius
 from game.look.scale import SMALLEST_TEXT
-from game.look.shapes import Shapes, blank, dashed, from_svg
+from game.look.shapes import Shapes, blank, dashed, from_svg, gradient
 from game.look.tile_svg import body_svg, pip_svg, rgb
 
 __all__ = ["Pips", "TileArt", "Turn"]
@@ -24,6 +25,8 @@ NATIVE_FROM = 44
 """Size in pixels below which tiles are drawn at twice the size, which spaces the pips evenly between pixels."""
 PIPS_FROM = 32
 BOTH_FROM = 48
+NUMBERED_FROM = 12
+"""Smallest set whose pips have a small number beside them unless the player wishes otherwise."""
 PIN_UP_TO = 9
 """Largest set with a brass pin; fourteen and fifteen pips would touch it. Between numerals it would look like a decimal
 point."""
@@ -44,6 +47,10 @@ PULSE = 16
 """Number of pictures of one pulse of the rim of the place pointed at."""
 _WAVE = 12
 """Distance in design units that the pulse's ring goes outwards."""
+EDGE = 0.24
+"""Thickness of a tile in short sides, as seen while it turns over."""
+CAST_AT, CASTS = 32, 6
+"""Short side in pixels at which shadows of tiles in the air are kept, and the number of heights."""
 LEAST_TILE = 27
 """Smallest short side in pixels of a tile on the felt or in hand, unless its numerals are as large as the smallest text
 (`is_readable`)."""
@@ -83,7 +90,7 @@ class TileArt:
         self.fonts = fonts
         self.style = style
         self.colours = tuple(colours)
-        self.mode = mode
+        self.mode = mode if mode is not Pips.AUTO else Pips.BOTH if top >= NUMBERED_FROM else Pips.PIPS
         self.top = top
         self.back_style = back
         self.sections = sections
@@ -197,6 +204,48 @@ class TileArt:
             return Sprite(soft.surface, (soft.offset[0] + round(u * dx), soft.offset[1] + round(u * dy)))
 
         return self.cache.sprite((self._mine, "shadow", flat, u, bool(lift), sections), make)
+
+    def cast(self, turn: int, u: int, height: float, lean: float = 0.0, across: float = 1.0) -> Sprite:
+        """Return the shadow of a tile in the air, from `height` 0 (lies) to 1; the offset is from the tile's centre.
+
+        It is turned by `lean` degrees, and narrower across its long axis, 0 to 1, if the tile is turning over. Only
+        shadows of tiles that just lie there are kept.
+        """
+        flat, depth = turn % 2, self.depth(u)
+        if height <= 0 and across >= 1 and not lean:
+            lying, (w, h) = self.shadow(flat, u), self.size(flat, u)
+            return Sprite(lying.surface, (lying.offset[0] - round(w / 2), lying.offset[1] - round(h / 2)))
+        soft, reach = self._soft(flat, min(CASTS, ceil(height * CASTS)))
+        if across < 1:  # blurred pictures show no steps, so all but the last change is made to the small one
+            narrow = round(CAST_AT * (across + (1 - across) * EDGE)) + 2 * reach
+            wide, high = soft.get_size()
+            soft = pygame.transform.scale(soft, (wide, narrow + self.depth(CAST_AT)) if flat else (narrow, high))
+        if abs(lean) > 0.5:
+            soft = pygame.transform.rotate(soft, -lean)
+        sheet = pygame.transform.smoothscale_by(soft, u / CAST_AT)
+        x, y = u * (0.04 + 0.24 * height), u * (0.06 + 0.40 * height) + depth / 2
+        return Sprite(sheet, (round(x - sheet.get_width() / 2), round(y - sheet.get_height() / 2)))
+
+    def _soft(self, flat: int, level: int) -> tuple[pygame.Surface, int]:
+        """Return the shadow of a tile of CAST_AT pixels at one of the heights, and how far it reaches beyond it."""
+        height = level / CASTS
+        blur = max(2, round(CAST_AT * (0.065 + 0.105 * height)))
+        alpha = round(175 + (112 - 175) * height)
+        w, h = self.size(flat, CAST_AT)
+        soft = self._shapes.soft((w, h + self.depth(CAST_AT)), BLACK, blur, alpha, round(CAST_AT * _RADIUS))
+        return soft.surface, -soft.offset[0]
+
+    def edge(self, turn: int, u: int) -> pygame.Surface:
+        """Return the thick edge of a tile, seen from the side in full: as large as `back`."""
+        w, h = self.size(turn, u)
+        size = (w, h + self.depth(u))
+
+        def make() -> pygame.Surface:
+            sheet = gradient(size, rgb(self.style.side[0]), rgb(self.style.side[1]))
+            self._shapes.round_corners(sheet, round(u * _RADIUS))
+            return sheet
+
+        return self._keep(("edge", turn % 2, u), make)
 
     def halo(self, turn: int, u: int, sections: int = 0, colour: RGB = GOLD) -> Sprite:
         """Return the rim and glow around a tile: golden if it can be played, in a player's colour if played last.

@@ -26,7 +26,7 @@ from game.storage.deals import any_deal, seed_of
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
 from game.storage.setting_kinds import TableSetup
-from game.storage.settings import Motion, PipStyle, Settings, Speed, save, with_table, with_value
+from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from game.ui.actions import Action
 from game.ui.keys import KeyMap
@@ -120,7 +120,7 @@ class Session:
     def dress(self, size: tuple[int, int]) -> Look:
         """Return the look of the settings for a window of this size."""
         chosen = self.settings
-        pips = {PipStyle.NUMERALS: Pips.NUMERALS, PipStyle.BOTH: Pips.BOTH}.get(chosen.pips, Pips.PIPS)
+        pips = Pips(chosen.pips)
         style = Style(
             tile=chosen.tiles,
             pips=pips,

@@ -327,7 +327,18 @@ def holds_back_what_a_guest_has_found(host: Edited) -> None:
 @host_cheat("played_for_us", "held_back")
 def holds_a_finding_back_that_only_moves_mention(host: Edited) -> None:
     """Move for the guest once, then drop its findings and its audit."""
-    stand_in(host, "away", 8, now=lambda: all(entry.by != "away" for entry in host.deal.record.entries))
+
+    def now() -> bool:
+        return all(entry.by != "away" for entry in host.deal.record.entries)
+
+    def refuse_once(seat: Seat, offer: Offer) -> FromGuest | None:
+        if seat == VICTIM and has_moved(host, VICTIM) and now():
+            host.table.send(seat, Error("stale", offer.mid))
+            return None
+        return offer
+
+    host.hears(Offer, refuse_once)
+    stand_in(host, "away", 8, now=now)
     host.hears(SignedFinding, lambda seat, report: None if seat == VICTIM else report)
     host.hears(Audit, lambda seat, audit: None if seat == VICTIM else audit)
     host.bend(host.table, "has_heard", lambda _key, _said: True)

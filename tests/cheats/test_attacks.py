@@ -404,7 +404,7 @@ def forgets_to_claim(guest: Guest) -> None:
 
 
 def test_time_before_a_player_came_back_is_not_held_against_it() -> None:
-    """The wait for a move starts again with each connection, so the host must not add up the earlier waits."""
+    """The wait for a move starts again with each connection, so the host must not add up earlier waits."""
     parlour, kai, ana = begun(TableSettings(pace=0, turn=30, stand_in=60))
     parlour.play([kai], 5)
     table = parlour.host.table

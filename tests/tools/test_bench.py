@@ -92,7 +92,7 @@ def test_eight_tiles_are_on_their_way() -> None:
     assert scene.director is not None
     scene.director.add(moving_tiles(scene, (1280, 720)))
     window.step(2)
-    assert len(scene.director.flights) == bench.MOVING
+    assert len(scene.director.moving) == bench.MOVING
 
 
 def test_a_staged_table_stops_where_it_was_told() -> None:

@@ -239,6 +239,10 @@ class LegsLayout(FamilyLayout):
         counts = say("its pips") if self.rules.counts_dots else say("one point")
         return ((say("Direction"), to), (say("Spell"), spell), (say("Per tile left"), counts))
 
+    def turn_step(self, view: View[Board]) -> int:
+        """Return the direction of play, which doubles and powers change."""
+        return legs_of(view).step or 1
+
     def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
         """Return the request to the player: the demand of a spell, and the moves possible besides playing a tile."""
         say, board = self.say, legs_of(view)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import cos, pi, sin
 from typing import Final
 
 import pygame
 
-from game.felt.frame import Frame, SeatFrame, Spot, corner
+from game.felt.frame import MOST_IN_HEAP, Frame, SeatFrame, Spot, corner
 from game.look.avatars import Medallion
+from game.look.cache import Sprite
+from game.look.easing import in_out_sine, mix
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, INK, MUTED
 from game.look.shapes import REACH
 from game.look.tiles import TileArt, is_readable
 from game.ui.actions import Action
-from game.ui.widget import StillWidget
+from game.ui.widget import StillWidget, clipped
 
 MESSAGE: Final = 17
 """Size of the letters of a message, in design units."""
@@ -27,6 +30,12 @@ FEW_LINES: Final = 2
 """Lines of a message below its heading, if letters that can be read allow it."""
 LEAST_BOX: Final = 82
 """Least height of the message box, in design units."""
+_STIR: Final = (6.0, 10.0)
+"""The smallest and the largest radius in which a tile goes around while the boneyard is shuffled, in design units."""
+_TURNS: Final = 2
+"""Number of times that it goes around."""
+_INWARD: Final = 0.14
+"""How much closer to the middle tiles are meanwhile, which keeps them in the tray, as a fraction of the distance."""
 
 
 class YardWidget(StillWidget):
@@ -45,15 +54,18 @@ class YardWidget(StillWidget):
         self.on_press = on_press
         self._count = 0
         self._calls = False
+        self._stirs = False
         self._heap: pygame.Surface | None = None
         """The current picture of the heap, of the tray's size."""
+        self._turned: list[tuple[Sprite, Sprite]] = []
+        """The shadow and the picture of each tile of the heap, from the middle outwards, around its centre."""
 
-    def show(self, count: int, *, calls: bool) -> None:
-        """Show this many tiles; `calls` is True if the player must draw."""
-        if (count, calls) != (self._count, self._calls):
+    def show(self, count: int, *, calls: bool, stirs: bool = False) -> None:
+        """Show this many tiles; `calls` is True if the player must draw, `stirs` if a mover draws the heap."""
+        if (count, calls, stirs) != (self._count, self._calls, self._stirs):
             if count != self._count:
                 self._heap = None
-            self._count, self._calls, self.enabled = count, calls, count > 0
+            self._count, self._calls, self._stirs, self.enabled = count, calls, stirs, count > 0
             self.changed()
 
     def on(self, action: Action) -> bool:
@@ -73,9 +85,11 @@ class YardWidget(StillWidget):
         surface.blit(
             look.brush.box(rect.size, self.px(20), (0, 0, 0, 84), (0, 0, 0, 60), edge, border_width=width), rect
         )
-        if self._heap is None:
-            self._heap = self._heaped()
-        surface.blit(self._heap, rect)
+        if not self._stirs:
+            if self._heap is None:
+                self._heap = pygame.Surface(rect.size, pygame.SRCALPHA)
+                self.heap(self._heap, self._count, rect.topleft)
+            surface.blit(self._heap, rect)
         label = self.fitted(self.name.upper(), rect.width - self.px(96), face=Face.EXTRABOLD, size=15, colour=MUTED)
         surface.blit(label, (rect.x + self.px(20), rect.y + self.px(14)))
         number = look.fonts.text(str(self._count), Face.EXTRABOLD, 17, INK if self._calls else CREAM)
@@ -84,16 +98,68 @@ class YardWidget(StillWidget):
         surface.blit(look.brush.box(chip.size, self.px(9), (*GOLD, 235) if self._calls else (255, 255, 255, 26)), chip)
         surface.blit(number, number.get_rect(center=chip.center))
 
-    def _heaped(self) -> pygame.Surface:
-        """Cache the picture of the heap, because turning each tile takes too long for every frame."""
-        sheet = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        for spot, angle in self.frame.scatter(self._count, self.whole):
+    def turn_tiles(self, count: int) -> None:
+        """Make the pictures of this many tiles of the heap. Turning takes too long to do it in every frame."""
+        for place in range(len(self._turned), min(count, MOST_IN_HEAP)):
+            spot, angle = self.frame.heaped(place, self.whole)
             unit = round(spot.unit)
-            x, y = round(spot.x) - self.rect.x, round(spot.y) - self.rect.y
-            self.art.spun_shadow(angle, unit, 0).draw(sheet, (round(x + unit * 0.06), round(y + unit * 0.1)))
-            sprite = self.art.spun(None, angle, unit)
-            sheet.blit(sprite, sprite.get_rect(center=(x, y)))
-        return sheet
+            shadow = self.art.spun_shadow(angle, unit, 0)
+            away = (shadow.offset[0] + round(unit * 0.06), shadow.offset[1] + round(unit * 0.1))
+            tile = self.art.spun(None, angle, unit)
+            middle = (-(tile.get_width() // 2), -(tile.get_height() // 2))
+            self._turned.append((Sprite(shadow.surface, away), Sprite(tile, middle)))
+
+    def heap(
+        self,
+        surface: pygame.Surface,
+        count: int,
+        corner: tuple[int, int] = (0, 0),
+        moved: Callable[[int], tuple[float, float]] = lambda _place: (0.0, 0.0),
+    ) -> None:
+        """Paint a heap of this many tiles, each moved by some pixels. `corner` is the window's place of the surface."""
+        self.turn_tiles(count)
+        for place in reversed(range(min(count, MOST_IN_HEAP))):
+            spot, _ = self.frame.heaped(place, self.whole)
+            dx, dy = moved(place)
+            at = (round(spot.x + dx) - corner[0], round(spot.y + dy) - corner[1])
+            for sprite in self._turned[place]:
+                sprite.draw(surface, at)
+
+
+class Stirring:
+    """The boneyard while it is shuffled: each tile goes around in a small circle of its own."""
+
+    begins: Final = 0.0
+
+    def __init__(self, yard: YardWidget, count: int, seconds: float) -> None:
+        self.ends: Final = seconds
+        self._yard: Final = yard
+        self._count: Final = count
+        yard.turn_tiles(count)
+
+    def is_down(self, _now: float) -> bool:
+        """Return True: the tiles stay in their tray."""
+        return True
+
+    def moved(self, place: int, now: float) -> tuple[float, float]:
+        """Return how far a tile is from its place at `now`, in pixels. At both ends it isn't."""
+        part = min(1.0, now / self.ends)
+        radius = self._yard.look.scale.unit * mix(*_STIR, place * 0.618 % 1.0)
+        around = place * place * 1.7  # tiles beside each other begin on different sides of their circles
+        turn = around + _TURNS * 2 * pi * in_out_sine(part) * (1 if place % 2 else -1)
+        spot, _ = self._yard.frame.heaped(place, self._yard.whole)
+        inward = _INWARD * sin(pi * part)
+        return (
+            radius * (cos(turn) - cos(around)) - inward * (spot.x - self._yard.rect.centerx),
+            radius * (sin(turn) - sin(around)) - inward * (spot.y - self._yard.rect.centery),
+        )
+
+    def draw(self, surface: pygame.Surface, _art: TileArt, now: float) -> pygame.Rect:
+        """Paint the heap inside its tray."""
+        tray = self._yard.rect
+        with clipped(surface, tray):
+            self._yard.heap(surface, self._count, moved=lambda place: self.moved(place, now))
+        return tray
 
 
 class SeatWidget(StillWidget):

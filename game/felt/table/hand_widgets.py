@@ -9,8 +9,10 @@ import pygame
 
 from engine.pieces import Tile, TileSet
 from game.felt.family_layout import Group
+from game.felt.flight import PLAYED
 from game.felt.frame import LIFTS, Frame, Hand, Lifts
 from game.look.cache import Sprite
+from game.look.easing import in_out_cubic, mix, share
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RACK_TEXT
@@ -18,6 +20,8 @@ from game.look.tiles import TileArt
 from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import Widget, clipped
 
+CLOSE_UP, LIFTING = 0.14, PLAYED.lift
+"""Seconds in which the tiles of a hand close up, or make room, and until they begin when a tile is lifted out."""
 _GLOW: Final = 78
 """Reach in design units of a tile's glow and shadow."""
 _SOFT, _FALL = 11, 8
@@ -96,6 +100,8 @@ class HandTile(Grasp):
         self.art = art
         self.unit = rect.width
         self.lifts: Lifts = LIFTS[0]
+        self.shift = (0, 0)
+        """Distance in pixels from its place while the hand closes up."""
         self._fits: bool | None = None
         self._chosen = False
 
@@ -104,6 +110,11 @@ class HandTile(Grasp):
         if (fits, chosen, carried) != (self._fits, self._chosen, self._carried):
             self._fits, self._chosen, self._carried = fits, chosen, carried
             self.changed()
+
+    @property
+    def is_carried(self) -> bool:
+        """True while the pointer carries it, or it is on its way."""
+        return self._carried
 
     @property
     def area(self) -> pygame.Rect:
@@ -117,7 +128,7 @@ class HandTile(Grasp):
         lifts = self.lifts
         raised = self._fits or self.lit
         up = lifts.chosen if self._chosen else lifts.raised if raised else lifts.sunk if self._fits is False else 0
-        return self.rect.x, self.rect.y - self.px(up)
+        return self.rect.x + self.shift[0], self.rect.y + self.shift[1] - self.px(up)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the tile. The focus ring is painted over its neighbours, by the rack."""
@@ -166,8 +177,25 @@ class HandWidget(Widget):
         self.holder = holder
         self.caption = caption
         self.stand: Hand = frame.hand(0)
+        self.pace = 0.0
+        """Multiplies the time in which the hand closes up; 0 if nothing moves."""
         self._tiles: dict[Tile, HandTile] = {}
         self._groups: tuple[Group, ...] | None = None
+        self._count = self._arriving = 0
+        self._from: dict[Tile, tuple[int, int]] = {}
+        """Where tiles stood before they began to move to their places, as distances in pixels."""
+        self.lip = self.stand.lip
+        """The lip of the rack as it is shown."""
+        self._back = self.stand.rack
+        """The back of the rack as it is shown."""
+        self._narrow: tuple[pygame.Rect, pygame.Rect] | None = None
+        """The back and the lip before they began to change; None if they don't."""
+        self._broad = self.stand.rack.size, self.stand.lip.size
+        """The sizes of the pictures of both, which are painted in two halves while they change."""
+        self._since: float | None = None
+        """When all that began, in seconds; None if it is about to."""
+        self._waits = 0.0
+        """Seconds until it begins."""
         self._captions: Final[dict[int, pygame.Surface]] = {}
         """The words on the lip, by the number of tiles."""
 
@@ -179,28 +207,42 @@ class HandWidget(Widget):
         """Return the widget of a tile."""
         return self._tiles.get(tile)
 
-    def show(self, hand: Sequence[Tile], groups: tuple[Group, ...] | None = None, *, keeps: bool = False) -> None:
+    def show(
+        self,
+        hand: Sequence[Tile],
+        groups: tuple[Group, ...] | None = None,
+        *,
+        held: int | None = None,
+        arriving: int = 0,
+        keeps: bool = False,
+    ) -> None:
         """Put these tiles on the rack in this order, with gaps between `groups` (None if the game never has any).
 
-        An empty rack that `keeps` its width does so, because the last tile has just been played. Otherwise it makes
-        room for a deal.
+        `held` is the number on the lip of the rack. It leaves room for the tiles `arriving`. An empty rack that `keeps`
+        its width does so, because the last tile has just been played. Otherwise it makes room for a deal.
         """
-        if (list(hand), groups) == (list(self._tiles), self._groups) and (hand or keeps):
+        held = len(hand) if held is None else held
+        shown = list(self._tiles), self._groups, self._count, self._arriving
+        is_same = (list(hand), groups, held, arriving) == shown
+        if is_same and (hand or arriving or keeps):
             return
         before = self.stand
-        self._groups = groups
+        is_lifted = any(tile not in hand and not known.is_carried for tile, known in self._tiles.items())
+        self._waits = LIFTING if is_lifted else 0.0
+        self._groups, self._count, self._arriving = groups, held, arriving
         ends = [(group.first, group.first + group.size) for group in groups or ()]
         cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}
-        self.stand = self.frame.hand(len(hand), None if groups is None else sorted(cuts))
-        if not hand and keeps:
+        self.stand = self.frame.hand(len(hand) + arriving, None if groups is None else sorted(cuts))
+        if not hand and not arriving and keeps:
             self.stand = self.stand._replace(rack=before.rack, lip=before.lip)
-        if not hand and not self._tiles and self.stand == before:
+        if is_same and self.stand == before:
             return
+        self._reshape(before)
         self.move(self.frame.hand_area(self.stand.rows))
         unit, known = self.stand.unit, self._tiles
         self._tiles = {}
         size = self.art.size(0, unit)
-        for tile, (x, y) in zip(hand, self.stand.spots, strict=True):
+        for tile, (x, y) in zip(hand, self.stand.spots, strict=False):
             rect = pygame.Rect((round(x - size[0] / 2), round(y - size[1] / 2)), size)
             widget = known.get(tile)
             if widget is None or widget.unit != unit:
@@ -208,37 +250,70 @@ class HandWidget(Widget):
                 widget.parent = self
                 widget.focusable = not self.watched
             else:
+                stood = widget.rect.move(widget.shift)
                 widget.move(rect)
+                widget.shift = (stood.x - rect.x, stood.y - rect.y) if self.pace else (0, 0)
             widget.lifts = self.stand.lifts
             self._tiles[tile] = widget
+        self._from = {tile: widget.shift for tile, widget in self._tiles.items() if widget.shift != (0, 0)}
+        self._since = None
+        self.changed()
+
+    def _reshape(self, before: Hand) -> None:
+        """Let the rack become as wide as the hand."""
+        goal = self.stand.rack, self.stand.lip
+        is_moving = self.pace > 0 and (self._back, self.lip) != goal
+        self._narrow = (self._back, self.lip) if is_moving else None
+        if not is_moving:
+            self._back, self.lip = goal
+            self._broad = goal[0].size, goal[1].size
+        elif before.rack.width <= self.stand.rack.width:
+            self._broad = max(self._broad, (goal[0].size, goal[1].size))
+
+    def advance(self, now: float) -> None:
+        """Let the tiles move on to their places, and the rack to its width; `now` is in seconds."""
+        if not self._from and self._narrow is None:
+            return
+        if self._since is None:
+            self._since = now + self._waits * self.pace
+        part = in_out_cubic(share(now, self._since, CLOSE_UP * self.pace))
+        for tile, (dx, dy) in self._from.items():
+            self._tiles[tile].shift = round(dx * (1 - part)), round(dy * (1 - part))
+        if self._narrow is not None:
+            self._back = between(self._narrow[0], self.stand.rack, part)
+            self.lip = between(self._narrow[1], self.stand.lip, part)
+        if part >= 1:
+            self._from, self._narrow = {}, None
+            self._broad = self.stand.rack.size, self.stand.lip.size
         self.changed()
 
     def make_ready(self, held: int) -> None:
         """Make the pictures for a hand of this many tiles from which some are chosen and played."""
-        for count in range(held + 1):
+        for count in range(held + 2):  # one may be drawn
             stand = self.frame.hand(count, None if self._groups is None else ())
-            self._back(stand.rack.size)
-            self._front(stand.lip.size)
+            self._back_picture(stand.rack.size)
+            self._front_picture(stand.lip.size)
             self.art.shadow(0, stand.unit, 1)
             self.art.halo(0, stand.unit)
             self._words(count)
 
-    def _back(self, size: tuple[int, int]) -> tuple[Sprite, pygame.Surface]:
+    def _back_picture(self, size: tuple[int, int]) -> tuple[Sprite, pygame.Surface]:
         """Return shadow and wood of the back of a rack."""
         shadow = self.look.brush.soft_shadow(size, max(2, self.px(_SOFT)), 190, self.px(14))
         return shadow, self.look.backdrop.wood(size, self.px(14))
 
-    def _front(self, size: tuple[int, int]) -> pygame.Surface:
+    def _front_picture(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the wood of a lip."""
         return self.look.backdrop.wood(size, self.px(12), lip=True)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the back of the rack, the tiles, and the lip in front of them."""
-        rack = self.stand.rack
-        shadow, wood = self._back(rack.size)
+        rack = self._back
+        shadow, wood = self._back_picture(self._broad[0])
+        x, y = shadow.at((rack.x, rack.y + self.px(_FALL)))
         with clipped(surface, self.area):
-            shadow.draw(surface, (rack.x, rack.y + self.px(_FALL)))
-        surface.blit(wood, rack)
+            blit_halves(surface, shadow.surface, (x, y), rack.width - 2 * shadow.offset[0])
+        blit_halves(surface, wood, rack.topleft, rack.width)
         seen = [widget for widget in self._tiles.values() if widget.shown]
         for widget in seen:
             widget.draw(surface)
@@ -248,13 +323,13 @@ class HandWidget(Widget):
 
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
         """Paint only the lip, in front of tiles that have just reached the rack. Return the area painted."""
-        lip = self.stand.lip
-        surface.blit(self._front(lip.size), lip)
+        lip = self.lip
+        blit_halves(surface, self._front_picture(self._broad[1]), lip.topleft, lip.width)
         if self._groups and self.stand.rows == 1:
             for group in self._groups:
                 self._paint_group(surface, group)
             return lip
-        text = self._words(len(self._tiles))
+        text = self._words(self._count)
         surface.blit(text, text.get_rect(center=(lip.centerx, lip.centery + self.px(1))))
         return lip
 
@@ -281,3 +356,21 @@ class HandWidget(Widget):
         face, colour = (Face.BOLD, INK) if group.whole else (Face.SEMIBOLD, RACK_TEXT)
         text = self.fitted(group.text, plate.width - px(8), face=face, size=16, colour=colour)
         surface.blit(text, text.get_rect(center=(plate.centerx, plate.centery + px(1))))
+
+
+def between(one: pygame.Rect, other: pygame.Rect, part: float) -> pygame.Rect:
+    """Return a rectangle at `part` of the way from one to another."""
+    sides = [round(mix(a, b, part)) for a, b in zip(one, other, strict=True)]
+    return pygame.Rect(sides[0], sides[1], sides[2], sides[3])
+
+
+def blit_halves(surface: pygame.Surface, picture: pygame.Surface, corner: tuple[int, int], width: int) -> None:
+    """Paint a picture that is at least `width` wide without its middle, so that both its ends are seen."""
+    whole, high = picture.get_size()
+    if whole <= width:
+        surface.blit(picture, corner)
+        return
+    left = width // 2
+    right = width - left
+    surface.blit(picture, corner, (0, 0, left, high))
+    surface.blit(picture, (corner[0] + left, corner[1]), (whole - right, 0, right, high))

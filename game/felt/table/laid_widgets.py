@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import ceil
 from operator import attrgetter
 from typing import Final
 
 import pygame
 
+from engine.pieces import Tile
 from game.felt.family_layout import (
     ASKED,
     BARE,
@@ -112,6 +113,7 @@ class LineWidget(Widget):
         self.sections = sections
         self._laid: tuple[Laid, ...] = ()
         self._last = WARM
+        self._adrift: Collection[Tile] = ()
         self._labels: tuple[Label, ...] = ()
         self._trays: tuple[Tray, ...] = ()
         self._grounds: tuple[Ground, ...] = ()
@@ -126,34 +128,40 @@ class LineWidget(Widget):
         labels: tuple[Label, ...] = (),
         trays: tuple[Tray, ...] = (),
         grounds: tuple[Ground, ...] = (),
-        last: RGB = WARM,
+        adrift: Collection[Tile] = (),
+        last: RGB | None = None,
         *,
         rides: bool = False,
     ) -> None:
-        """Show these tiles and words, the trays below them, and the grounds.
+        """Show these tiles and words, the trays below them, and the grounds. Tiles `adrift` have only shadows.
 
-        `last` is the colour of the halo of the tile played last. If the camera `rides` along, tiles that it alone has
-        moved ease to their new places.
+        `last` is the colour of the halo of the tile played last; None keeps it. If the camera `rides` along, tiles that
+        it alone has moved ease to their new places.
         """
-        below = trays, grounds
-        if (laid, labels, below, last) != (self._laid, self._labels, (self._trays, self._grounds), self._last):
-            if (laid, last) != (self._laid, self._last):
+        below, last = (trays, grounds), self._last if last is None else last
+        tiles, before = (laid, adrift, last), (self._laid, self._adrift, self._last)
+        if (tiles, labels, below) != (before, self._labels, (self._trays, self._grounds)):
+            if tiles != before:
                 if laid != self._laid:
-                    self._set_off(ride_of(self._laid, laid) if rides else None)
-                self._laid, self._last = laid, last
-                self._blits = pictures(self.look, self.art, laid, self.sections, last)
+                    self._set_off(laid, rides=rides)
+                self._laid, self._adrift, self._last = tiles
+                self._blits = pictures(self.look, self.art, laid, self.sections, adrift, last)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
             self._labels, (self._trays, self._grounds) = labels, below
             self.changed()
 
-    def _set_off(self, ride: Ride | None) -> None:
-        """Begin to ease the tiles from where they are seen now."""
-        if ride is None:
+    def _set_off(self, laid: Sequence[Laid], *, rides: bool) -> None:
+        """Ease the tiles from where they are seen now if the camera alone moves them.
+
+        A ride continues while other tiles come or leave.
+        """
+        ride = ride_of(self._laid, laid) if rides else None
+        if ride is not None:
+            seen = self._ride.seen if self._ride is not None else STILL
+            scale = seen.scale * ride.scale
+            self._ride = CameraRide(Ride(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
+        elif not stays(self._laid, laid):
             self._ride = None
-            return
-        seen = self._ride.seen if self._ride is not None else STILL
-        scale = seen.scale * ride.scale
-        self._ride = CameraRide(Ride(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
 
     @property
     def is_riding(self) -> bool:
@@ -300,6 +308,12 @@ class LineWidget(Widget):
         surface.blit(ground, plate)
 
 
+def stays(before: Sequence[Laid], after: Sequence[Laid]) -> bool:
+    """Return True if no tile that is in both placements has moved."""
+    now = {tile.tile: tile.spot for tile in after}
+    return all(now.get(tile.tile, tile.spot) == tile.spot for tile in before)
+
+
 def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Paint a wooden plate with a brass rim."""
     radius, line = max(6, rect.height // 5), look.scale.hair(2)
@@ -322,11 +336,13 @@ def paint_thread(look: Look, surface: pygame.Surface, ground: Ground) -> None:
     pygame.draw.polygon(surface, BRASS, [(x - half, foot), (x + half, foot), (x, tip)])
 
 
-def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int, last: RGB = WARM) -> list[Blit]:
+def pictures(
+    look: Look, art: TileArt, laid: Sequence[Laid], sections: int, adrift: Collection[Tile] = (), last: RGB = WARM
+) -> list[Blit]:
     """Return the pictures of tiles on the felt: shadows first, then tiles from top to bottom.
 
-    This way edges cover the tiles behind them. Overlapping tiles are painted in order, each with its shadow. The tile
-    played last has a halo in the colour `last`, and a dot at its freest corner.
+    This way edges cover the tiles behind them. Overlapping tiles are painted in order, each with its shadow. Tiles
+    `adrift` have only a shadow. The tile played last has a halo in the colour `last`, and a dot at its freest corner.
     """
     shadows: list[Blit] = []
     tiles: list[Blit] = []
@@ -342,6 +358,8 @@ def pictures(look: Look, art: TileArt, laid: Sequence[Laid], sections: int, last
         below = tiles if covers else shadows
         shadow = art.shadow(turn, unit, int(is_raised), long)
         below.append((shadow.surface, shadow.at(at)))
+        if tile.tile in adrift:
+            continue
         if tile.mark == LAST:
             halo = art.halo(turn, unit, long, last)
             below.append((halo.surface, halo.at(at)))
@@ -409,6 +427,7 @@ class PlaceWidget(Widget):
             return
         if now - self._seen > _BEAT:
             self._since = now
+            self._make_pulse()
         self._seen = now
         beats = (now - self._since) / _BEAT
         step = int(beats * PULSE) % PULSE if beats < _BEATS else 0
@@ -421,6 +440,10 @@ class PlaceWidget(Widget):
         nowhere = pygame.Surface((1, 1))
         for self.ringed in (False, True):
             self.draw(nowhere)
+        self._make_pulse()
+
+    def _make_pulse(self) -> None:
+        """Make the pictures of a pulse, before its first frame."""
         for step in range(PULSE if self._moves and self.drop.halves else 0):
             self.art.pulse(self.drop.spot.turn, self.unit, step, len(self.drop.halves))
 

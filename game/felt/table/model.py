@@ -52,6 +52,8 @@ class TableModel:
     # The round, as far as the animation has come.
     laid: tuple[Laid, ...] = ()
     """The tiles on the felt."""
+    adrift: frozenset[Tile] = frozenset()
+    """The tiles on the felt that the animation draws for now; the felt shows only their shadows."""
     labels: tuple[Label, ...] = ()
     """The words on the felt."""
     grounds: tuple[Ground, ...] = ()
@@ -68,10 +70,14 @@ class TableModel:
     """The number of tiles each seat has yet to play."""
     hand: tuple[Tile, ...] = ()
     """The player's tiles, in their order on the rack."""
+    arriving: int = 0
+    """The number of tiles on their way to the player's rack, which makes room for them."""
     holding: tuple[int, ...] = ()
     """The number of tiles in each hand."""
     yard: int = 0
     """The number of tiles in the boneyard."""
+    stirs: bool = False
+    """True while the animation draws the boneyard because it is being shuffled."""
     scores: tuple[int, ...] = ()
     """The score of each seat's side."""
     turn: Seat = NOBODY
@@ -103,7 +109,7 @@ class TableModel:
 
     # What the player can do, and has chosen.
     view: View[Board] | None = None
-    """The latest view, which the animation may not have reached yet; None before the first round."""
+    """The latest view, which the animation reaches later; None before the first round."""
     rounds: int = 0
     """The number of rounds that have begun."""
     legal: tuple[Move, ...] = ()
@@ -114,6 +120,10 @@ class TableModel:
     """The tile the player has chosen."""
     carried: Tile | None = None
     """The tile the pointer carries."""
+    dropped: tuple[Laid, ...] = ()
+    """The tiles that were let go near their place, where that was, until the table answers."""
+    homing: tuple[Tile, ...] = ()
+    """The tiles that return after they were let go elsewhere."""
     lifted: tuple[Tile, ...] = ()
     """The tiles of the felt that move with the chosen one, starting with it."""
     aloud: bool = False
@@ -144,6 +154,7 @@ class TableModel:
     def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
         """Show the view, with the felt as it is `laid`; the hand keeps its order as far as possible."""
         self.lay(laid)
+        self.adrift, self.arriving, self.stirs, self.dropped = frozenset(), 0, False, ()
         down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a shown hand is on the felt
         mine = each(view.hands[me] & ~down)
         stays = [tile for tile in self.hand if tile in mine]
@@ -178,6 +189,12 @@ class TableModel:
         self.laid = laid
         if not laid:
             self.ends, self.tally = (), ()
+
+    @property
+    def away(self) -> frozenset[Tile]:
+        """The tiles that are not at their places because the pointer carries them, or did."""
+        carried = () if self.carried is None else (self.carried, *self.lifted)
+        return frozenset((*carried, *self.homing, *(laid.tile for laid in self.dropped)))
 
     def hold(self, seat: Seat, more: int) -> None:
         """Add this many tiles to a hand, or take them away if negative."""

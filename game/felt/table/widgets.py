@@ -14,9 +14,11 @@ from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import layout_of, shown_family
 from game.felt.family_layout import LAST, RAISED, Drop, Laid, is_away
-from game.felt.flight import Flight
-from game.felt.frame import Frame, Spot, drawn
-from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
+from game.felt.flight import HOMING, Flight
+from game.felt.frame import CROWD, Frame, Spot, drawn
+from game.felt.mover import Mover
+from game.felt.table.crowd_widgets import ChipWidget
+from game.felt.table.felt_widgets import MessageWidget, SeatWidget, Stirring, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
@@ -36,10 +38,10 @@ from game.ui.sounds import Sound
 LOG_LINES: Final = 400
 PICTURES: Final = 16
 """Number of tile pictures made in one frame before they are seen. They take five to ten milliseconds."""
+NEAR: Final = 1.5
+"""Lengths of a tile from the middle of a place within which a tile that is let go goes there."""
 PLACES: Final = 16
 """Number of places whose pictures are made before a tile is chosen."""
-HELD: Final = 0.35
-"""Progress of a flight, 0 to 1, at the height of a carried tile."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """First acts of moves with a tile that the player grasps."""
 
@@ -105,7 +107,13 @@ class TableWidgets:
             seat = (self.me + relative) % self.seats
             who = people[seat]
             place = self.frame.seat(relative)
-            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.medallion))
+            kind_of_seat = ChipWidget if self.seats >= CROWD else SeatWidget
+            self.opponents[seat] = add(kind_of_seat(look, self.frame, place, self.art, who.name, who.medallion))
+        self.chips = {seat: chip for seat, chip in self.opponents.items() if isinstance(chip, ChipWidget)}
+        """The chips of a crowded table, with the viewer's own."""
+        if self.chips:
+            me, own = people[self.me], self.frame.chips()[0]
+            self.chips[self.me] = add(ChipWidget(look, self.frame, own, self.art, me.name, me.medallion))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
@@ -165,7 +173,7 @@ class TableWidgets:
             pictures(self.look, self.art, (laid,), self.sections)
             if laid.mark == LAST:
                 for person in self.people:
-                    pictures(self.look, self.art, (laid,), self.sections, haloed(person.medallion.colour))
+                    pictures(self.look, self.art, (laid,), self.sections, (), haloed(person.medallion.colour))
             yield
         if self.table.is_watching or view.turn != self.me:
             return
@@ -209,9 +217,28 @@ class TableWidgets:
         return self.hand_spot(event.seat, 0, 1) if away else goal
 
     def yard_spot(self) -> Spot:
-        """Return the position from which drawn tiles come."""
+        """Return the middle of the boneyard."""
         middle = self.frame.yard.center if self.yard.shown else self.line.rect.center
         return Spot(*middle, self.look.scale.px(40))
+
+    def heap_spot(self, count: int) -> tuple[Spot, float]:
+        """Return where the next tile lies that leaves a boneyard of `count` tiles, and by how many degrees askew."""
+        if not self.yard.shown:
+            return self.yard_spot(), 0.0
+        return self.frame.heaped(max(0, count - 1), self.pieces.count)
+
+    def stirring(self, count: int, seconds: float) -> Mover | None:
+        """Return the boneyard of `count` tiles while it is shuffled for this long; None if it isn't seen."""
+        return Stirring(self.yard, count, seconds) if self.yard.shown else None
+
+    def sorted_hand(self, hand: Sequence[Tile]) -> list[Tile]:
+        """Return the player's tiles in the order in which they first stand in the rack."""
+        return self.layout.sorted_hand(self.table.rules, sorted(hand))
+
+    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the open ends of a view's line, and the parts of its count."""
+        rules = self.table.rules
+        return rules.open_pips(view) if self.layout.shows_ends else (), rules.tally(view)
 
     def faces(self, tile: Tile) -> tuple[int, ...]:
         """Return the faces of a tile."""
@@ -229,13 +256,13 @@ class TableWidgets:
         """Return the points that win the match."""
         return self.table.rules.target
 
-    def sound(self, sound: Sound, seat: Seat) -> None:
-        """Play a sound at a seat."""
+    def sound(self, sound: Sound, seat: Seat, volume: float = 1.0) -> None:
+        """Play a sound at a seat, at a fraction of its loudness."""
         pan = 0.0
         if seat in self.opponents:
             middle = self.opponents[seat].rect.centerx / self.look.scale.size[0]
             pan = max(-0.6, min(0.6, 2 * middle - 0.9))
-        self.session.play(sound, pan=pan)
+        self.session.play(sound, volume, pan)
 
     def note(self, message: str) -> None:
         """Add a line to the log of the round."""
@@ -250,27 +277,33 @@ class TableWidgets:
         if self.picks:
             self._mark_picks(model)
         self._follow_hand(model)
-        self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal))
-        for seat, widget in self.opponents.items():
+        self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal), stirs=model.stirs)
+        points = self.words.short_points if self.chips else self.words.points
+        for seat, widget in (self.chips or self.opponents).items():
             widget.show(
-                self.words.points(model, seat),
+                points(model, seat),
                 model.holding[seat],
                 active=model.turn == seat,
-                faces=self._seen(model, seat),
+                faces=() if self.chips else self._seen(model, seat),
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
             )
+        if self.chips and model.view is not None:
+            step = self.layout.turn_step(model.view)
+            for chip in self.chips.values():
+                chip.turn(step)
         self.panel.show(self.words.scores(model))
         self.message.show(*self.words.message(model), urgent=bool(model.must))
 
     def _follow_hand(self, model: TableModel) -> None:
         """Show the hand, and which of its tiles are playable, chosen or carried."""
-        self.hand.show(model.hand, self.layout.groups(self.table.rules, model.hand), keeps=bool(model.laid))
+        groups, keeps = self.layout.groups(self.table.rules, model.hand), bool(model.laid)
+        self.hand.show(model.hand, groups, held=model.holding[self.me], arriving=model.arriving, keeps=keeps)
         playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)
         for tile in model.hand:
             piece = self.hand.tile(tile)
             if piece is not None:
                 fits = tile in playable if playable and model.hints else None
-                piece.show(fits=fits, chosen=tile == model.chosen, carried=tile == model.carried)
+                piece.show(fits=fits, chosen=tile == model.chosen, carried=tile in model.away)
 
     def _seen(self, model: TableModel, seat: Seat) -> list[tuple[int, ...]]:
         """Return the visible tiles of another seat, from its plate on. Face-down ones have no faces."""
@@ -285,24 +318,26 @@ class TableWidgets:
         lying = {None, *(tile.tile for tile in model.laid)}
         told = [label for label in model.labels if label.tile in lying]
         labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
-        self.lifted = ()
-        seen = self._lifted(model) if model.lifted else model.laid
+        seen = self._lifted(model)
         words = tuple(labels) if model.is_calm or model.laid else ()
         rides = self.layout.rides and model.camera == self._camera
         self._camera = model.camera
-        self.line.show(seen, words, model.trays, model.grounds, self._halo(model.plays[-1:]), rides=rides)
+        halo = self._halo(model.plays[-1:])
+        self.line.show(seen, words, model.trays, model.grounds, model.adrift, halo, rides=rides)
 
     def _halo(self, plays: Sequence[Play]) -> RGB:
         """Return the colour of the halo around the tile of the last of these plays."""
         return haloed(self.people[plays[-1].seat].medallion.colour) if plays else WARM
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
-        """Return the felt as shown, without carried tiles and with those that would move along raised."""
-        laid = model.laid
-        if model.carried is None:
-            return tuple(tile._replace(mark=RAISED) if tile.tile in model.lifted else tile for tile in laid)
-        self.lifted = tuple(tile for tile in laid if tile.tile in model.lifted)
-        return tuple(tile for tile in laid if tile.tile not in model.lifted)
+        """Return the felt as shown, without tiles that are away and with those that would move along raised."""
+        away = model.away
+        if not away and not model.lifted:
+            self.lifted = ()
+            return model.laid
+        self.lifted = tuple(tile for tile in model.laid if tile.tile in away)
+        here = (tile for tile in model.laid if tile.tile not in away)
+        return tuple(tile._replace(mark=RAISED) if tile.tile in model.lifted else tile for tile in here)
 
     def show_picks(self, tiles: Collection[Tile], holder: Holder, model: TableModel) -> None:
         """Let the player pick these tiles of the felt."""
@@ -325,8 +360,7 @@ class TableWidgets:
 
     def _mark_picks(self, model: TableModel) -> None:
         for widget in self.picks:
-            away = model.carried is not None and widget.tile in model.lifted
-            widget.show(chosen=widget.tile == model.chosen, carried=away)
+            widget.show(chosen=widget.tile == model.chosen, carried=widget.tile in model.away)
 
     def magnify(self, pos: tuple[int, int] | None) -> None:
         """Enlarge a small tile of the felt: the one at `pos`, or the one at the focused place."""
@@ -358,49 +392,66 @@ class TableWidgets:
 
     # -- above the felt -----------------------------------------------------------------------------------------
 
-    def draw_flights(self, surface: pygame.Surface, flights: Sequence[tuple[Flight, float]]) -> list[pygame.Rect]:
-        """Paint tiles in flight over those that have landed. The latter are behind the lip of the rack.
+    def draw_movers(self, surface: pygame.Surface, movers: Sequence[tuple[Mover, float]]) -> list[pygame.Rect]:
+        """Paint the movers: first those that are down, behind the lip of the rack, then those in the air.
 
-        Each flight comes with the progress of its beat, 0 to 1. Return the area painted.
+        Each mover comes with the seconds of its beat. Return the area painted.
         """
-        landed = [flight.has_landed(progress) for flight, progress in flights]
+        down = [mover.is_down(seconds) for mover, seconds in movers]
         moving: list[pygame.Rect] = []
         for is_down in (True, False):
-            for (flight, progress), down in zip(flights, landed, strict=True):
-                touched = flight.draw(surface, self.art, progress) if down == is_down else None
+            for (mover, seconds), is_low in zip(movers, down, strict=True):
+                touched = mover.draw(surface, self.art, seconds) if is_low == is_down else None
                 if touched is not None:
                     moving.append(touched)
-            if is_down and any(rect.colliderect(self.hand.stand.lip) for rect in moving):
+            if is_down and any(rect.colliderect(self.hand.lip) for rect in moving):
                 moving.append(self.hand.paint_lip(surface))
         return moving
 
-    def draw_carried(self, surface: pygame.Surface, tile: Tile, pos: tuple[int, int]) -> pygame.Rect:
-        """Paint the tile that the pointer carries, with those that move along. Return the area painted."""
-        lifted = self.lifted
-        if not lifted:
-            spot = Spot(pos[0], pos[1], self.hand.stand.unit, 0)
-            touched = Flight(spot, spot, self.pieces.faces[tile]).draw(surface, self.art, HELD)
-            return touched or pygame.Rect(pos, (1, 1))
-        away = pos[0] - lifted[0].spot.x, pos[1] - lifted[0].spot.y
-        whole = pygame.Rect(pos, (1, 1))
-        for laid in lifted:
-            spot = drawn(laid.spot)
-            spot = spot._replace(x=spot.x + away[0], y=spot.y + away[1])
-            touched = Flight(spot, spot, laid.halves or None).draw(surface, self.art, HELD)
-            whole = whole.union(touched) if touched else whole
+    def draw_carried(self, surface: pygame.Surface, tiles: Sequence[Laid]) -> pygame.Rect:
+        """Paint tiles that the pointer carries. There is at least one. Return the area painted."""
+        whole: pygame.Rect | None = None
+        for laid in tiles:
+            touched = Flight(laid.spot, laid.spot, laid.halves or None, goes=HOMING).draw(surface, self.art, 0.0)
+            whole = whole.union(touched) if whole is not None and touched is not None else whole or touched
+        assert whole is not None
         return whole
+
+    def carried(self, tile: Tile, pos: tuple[int, int]) -> tuple[Laid, ...]:
+        """Return a tile as the pointer carries it, with those that move along."""
+        if not self.lifted:
+            return (Laid(tile, self.pieces.faces[tile], Spot(pos[0], pos[1], self.hand.stand.unit)),)
+        dx, dy = pos[0] - self.lifted[0].spot.x, pos[1] - self.lifted[0].spot.y
+        spots = [drawn(laid.spot) for laid in self.lifted]
+        return tuple(
+            laid._replace(spot=spot._replace(x=spot.x + dx, y=spot.y + dy))
+            for laid, spot in zip(self.lifted, spots, strict=True)
+        )
+
+    def homeward(self, tiles: Sequence[Laid]) -> list[Flight]:
+        """Return the flights of carried tiles to the places from which they were taken."""
+        flights: list[Flight] = []
+        for laid in tiles:
+            held = self.hand.tile(laid.tile)
+            lies = next((other.spot for other in self.lifted if other.tile == laid.tile), None)
+            home = drawn(lies) if lies is not None else laid.spot
+            if held is not None:
+                home = Spot(*pygame.Rect(held.top, held.rect.size).center, held.unit)
+            flights.append(Flight(laid.spot, home, laid.halves or None, goes=HOMING))
+        return flights
 
     # -- places of moves ----------------------------------------------------------------------------------------
 
     def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
-        """Return the place with `pos` within its reach, or the nearest if it is close enough."""
+        """Return the place with `pos` within its reach, or the nearest if it is at most `NEAR` tiles away."""
         for drop in drops:
             if any(part.collidepoint(pos) for part in drop.reach):
                 return drop
         best: tuple[float, Drop] | None = None
         for drop in drops:
             away = ((drop.spot.x - pos[0]) ** 2 + (drop.spot.y - pos[1]) ** 2) ** 0.5
-            if away <= drop.spot.unit * 2.2 and (best is None or away < best[0]):
+            length = drop.spot.unit * (len(drop.halves) or drop.sections)
+            if away <= NEAR * length and (best is None or away < best[0]):
                 best = (away, drop)
         return best[1] if best else None
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.core import DRAW, NOBODY, PLAY, Seat
 from game.felt.family_layout import FamilyLayout
+from game.felt.frame import CROWD
 from game.felt.table.model import TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
 from game.look.avatars import Medallion
@@ -55,7 +56,7 @@ class TableWords:
             title=say(rules.title),
             subtitle=f"{set_name} · {aim}",
             round_name=name,
-            rows=self._rows(model),
+            rows=self._rows(model) if self.seats < CROWD else (),
             target=rules.target,
             ends_title=say("Open ends"),
             ends=model.ends,
@@ -105,6 +106,15 @@ class TableWords:
         if not self.layout.has_points:
             return self.words.say_n("{n} tile", "{n} tiles", number)
         return self.words.say_n("{n} point", "{n} points", number)
+
+    def short_points(self, model: TableModel, seat: Seat) -> str:
+        """Return the text on a seat's chip: its points, with their short name, or a note."""
+        if seat in model.notes:
+            return model.notes[seat]
+        number = self._number(model, seat)
+        if not self.layout.has_points:
+            return self.words.say_n("{n} tile", "{n} tiles", number)
+        return self.words.say_n("{n} pt", "{n} pts", number)
 
     def _number(self, model: TableModel, seat: Seat) -> int:
         """Return the points of a seat, or the number of its tiles left if the game has no points."""

@@ -17,7 +17,7 @@ from engine.families.melds.events import Discarded
 from engine.notation import spell
 from engine.pieces import Tile
 from engine.sentences import Refusal, Sentence, sentence
-from game.felt.family_layout import Drop
+from game.felt.family_layout import Drop, Laid
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.model import Play, by_seat
 from game.felt.table.widgets import GRASPED
@@ -37,6 +37,8 @@ UNSORTED: Final = -1
 """The order of a hand that the player has never sorted."""
 READ: Final = 6.0
 """Seconds that an answer to the player stays, unless another message replaces it."""
+ANSWERED: Final = 3.0
+"""Seconds that a dropped tile waits for the answer of the table before it returns."""
 _LONG: Final = 60.0
 """Seconds that a hint, or the message that it is coming, stays."""
 
@@ -55,6 +57,8 @@ class TableController:
         """The pointer's position while it carries a tile, in pixels."""
         self.is_playing_out = False
         """True while the game plays itself out; any input stops it."""
+        self._dropped_at = 0.0
+        """When the player let go of a tile at its place, in seconds."""
         self._drops: list[Drop] = []
         """The places where a tile can be played now."""
         self._order = UNSORTED
@@ -159,6 +163,8 @@ class TableController:
             self._withdraw()
         if self.model.bubbles:
             self.model.pass_time(now)
+        if self.model.dropped and self.model.is_calm and now - self._dropped_at >= ANSWERED:
+            self._return(self.model.dropped)
 
     def advance(self) -> None:
         """Show a hint that has arrived, and make the next move of a game that plays itself out."""
@@ -261,22 +267,30 @@ class TableController:
 
     def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
         """Drop a tile; at a place it is played, elsewhere it goes back."""
-        widgets = self._context.widgets
-        self.model.carried = None
-        place = widgets.at(self._drops, pos)
-        if place is None and len(self._drops) == 1 and widgets.line.rect.collidepoint(pos):
-            place = self._drops[0]
-        moves = self._moves_of(tile)
+        model, widgets = self.model, self._context.widgets
+        held = widgets.carried(tile, pos)
+        place, moves = widgets.at(self._drops, pos), self._moves_of(tile)
         if place is not None:
+            model.carried, model.dropped, self._dropped_at = None, held, self._now
             self.play_at(place)
         elif not self._drops and len(moves) == 1 and widgets.hand.rect.collidepoint(pos):
+            model.carried = None
             self.offer(moves[0])  # taken from the felt and dropped over the rack
         else:
-            self.model.chosen = tile
+            self._return(held)
+            model.chosen = tile
+
+    def _return(self, tiles: tuple[Laid, ...]) -> None:
+        """Let tiles that were carried return to their places."""
+        model = self.model
+        model.homing = tuple(laid.tile for laid in tiles)
+        model.carried, model.dropped = None, ()
+        self._context.send_home(tiles, lambda: setattr(model, "homing", ()))
 
     def let_go(self) -> None:
         """Put the carried tile back."""
-        self.model.carried = None
+        if self.model.carried is not None:
+            self._return(self._context.widgets.carried(self.model.carried, self.carried_to))
 
     # -- places -------------------------------------------------------------------------------------------------
 
@@ -364,6 +378,8 @@ class TableController:
             self.table.offer(move)
         except Refusal as why:
             self.deny(why.sentence)
+            if self.model.dropped:
+                self._return(self.model.dropped)
         self._read_round(tuple(self.table.legal()))
 
     def refuse(self, wish: Move) -> None:

@@ -9,7 +9,10 @@ import pygame
 
 from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
+from game.animation.beats import Beat
 from game.animation.director import Director
+from game.felt.family_layout import Laid
+from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import TableWidgets, people_of
@@ -57,7 +60,7 @@ class TableScene(Scene):
         """The widgets of the current window; there are none before the first layout."""
         self.buttons: TableButtons
         """The buttons of the current window; there are none before the first layout."""
-        self.context: Final = TableContext(session, table, self.model, self.pause_table, teach)
+        self.context: Final = TableContext(session, table, self.model, self.pause_table, self._send_home, teach)
         self.controller: Final = TableController(self.context)
         self.spelled: Final = Spoken(self.context)
         self.camera: Final = Camera()
@@ -158,6 +161,8 @@ class TableScene(Scene):
             self._open_results()
             self._hand_over()
         self._follow()
+        self.widgets.hand.pace = self.director.speed if self.director is not None else 0.0
+        self.widgets.hand.advance(self._now)
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
     def tend(self, now: float) -> None:
@@ -339,9 +344,12 @@ class TableScene(Scene):
         for rect in self._moving:
             self.screen.spoil(rect)
         painted = self.screen.draw(surface, full=full)
-        moving = self.widgets.draw_flights(surface, self.director.flights)
+        moving = self.widgets.draw_movers(surface, self.director.moving)
+        held = self.model.dropped
         if self.model.carried is not None:
-            moving.append(self.widgets.draw_carried(surface, self.model.carried, self.controller.carried_to))
+            held = self.widgets.carried(self.model.carried, self.controller.carried_to)
+        if held:
+            moving.append(self.widgets.draw_carried(surface, held))
         self._moving = moving
         return painted + moving
 
@@ -386,6 +394,11 @@ class TableScene(Scene):
     def calm(self) -> bool:
         """True if no animation is pending."""
         return self.model.is_calm
+
+    def _send_home(self, tiles: tuple[Laid, ...], arrived: Callable[[], None]) -> None:
+        """Let tiles that the pointer carried return to their places, and call `arrived` once they are there."""
+        assert self.director is not None, "nothing is carried before the first layout"
+        self.director.add_aside(Beat(HOMING.seconds, tuple(self.widgets.homeward(tiles)), after=(arrived,)))
 
     def pause_table(self) -> None:
         """Open the pause."""

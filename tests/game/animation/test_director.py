@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from engine.events import Counted, Dealt, Led
 from engine.families.chain.board import chain
 from engine.families.chain.events import Redealt
-from engine.pieces import HIDDEN, each
-from game.animation.beats import Beat
+from engine.pieces import HIDDEN, double, each
+from game.animation.beats import Beat, TimedAct
+from game.animation.dealing import TICK
+from game.felt.family_layout import Laid
 from game.felt.flight import Flight
+from game.felt.frame import Spot
 from game.play.table import Update
 from game.ui.sounds import Sound
 from tests.support.rounds.line import DRAW_IT, table
@@ -36,7 +40,7 @@ def test_it_can_be_cut_short_at_any_time(key: str, seats: int) -> None:
             evening.step()
         evening.director.skip()
         assert evening.director.calm
-        assert evening.director.flights == ()
+        assert evening.flights == []
         assert evening.picture == view_of(update)
 
 
@@ -63,7 +67,7 @@ def test_without_motion_nothing_ever_flies_and_nothing_waits() -> None:
     for update in heard("block_draw", 4):
         evening.director.feed(update)
         evening.director.update(evening.now)
-        assert evening.director.flights == ()
+        assert evening.flights == []
         assert evening.director.calm
 
 
@@ -107,20 +111,65 @@ def test_a_deal_fills_the_heap_then_the_hands(key: str, seats: int) -> None:
     hands = [event for event in update.events if isinstance(event, Dealt)][-seats:]
     evening.director.feed(update)
     evening.step()
-    while not evening.director.flights:
+    while not evening.flights:
         evening.step()
-        assert (evening.model.yard, evening.model.holding, evening.model.hand) == (28, (0,) * seats, ())
-    flights = [flight for flight, _ in evening.director.flights]
+        if not evening.flights:
+            assert (evening.model.yard, evening.model.holding, evening.model.hand) == (28, (0,) * seats, ())
+    flights: dict[Flight, None] = {}
+    counts: list[tuple[int, ...]] = []
+    while evening.flights:
+        flights.update(dict.fromkeys(flight for flight, _ in evening.flights))
+        counts.append((evening.model.yard, *evening.model.holding))
+        evening.step()
     assert len(flights) == sum(len(event.tiles) for event in hands)
     assert sum(flight.halves is not None for flight in flights) == len(hands[0].tiles)
     assert Counter(flight.end.y for flight in flights) == {1000 * e.seat: len(e.tiles) for e in hands}
     assert all((flight.start.x, flight.start.y) == (YARD.x, YARD.y) for flight in flights)
+    assert all(flight.start.unit == YARD.unit for flight in flights), "they leave as large as they lie in the heap"
     assert all(flight.turns_over == (flight.halves is not None) for flight in flights)
-    while evening.director.flights:
-        evening.step()
+    for before, after in pairwise(counts):
+        assert after[0] in (before[0], before[0] - 1), "the boneyard counts each tile that leaves"
+        assert all(more - less in (0, 1) for less, more in zip(before[1:], after[1:], strict=True)), "so do the hands"
+    assert len(set(counts)) > len(flights)
     assert evening.model.holding == tuple(len(event.tiles) for event in hands)
     assert evening.model.yard == 28 - sum(evening.model.holding)
     assert list(evening.model.hand) == sorted(each(update.view.hands[0])) or chain(update.view.board).order
+
+
+def test_tiles_that_are_dealt_to_the_player_turn_over_one_after_the_other_once_all_are_there() -> None:
+    update = heard("block_draw", 2)[0]
+    evening = Evening(2)
+    evening.director.feed(update)
+    turning: dict[Flight, float] = {}
+    while not evening.director.calm:
+        evening.step()
+        for flight, seconds in evening.flights:
+            if flight.halves is not None and flight.pose(seconds).turned > 0:
+                mine = [(other, now) for other, now in evening.flights if other.halves is not None]
+                assert all(other.has_landed(now) for other, now in mine)
+                turning.setdefault(flight, seconds)
+    assert len(turning) == len(each(update.view.hands[0])) or chain(update.view.board).order
+    in_order = sorted(turning, key=lambda flight: flight.end.x)
+    assert sorted(turning.values()) == [turning[flight] for flight in in_order]
+    assert all(flight.end.x == 100 * place for place, flight in enumerate(in_order))
+
+
+def test_each_dealt_tile_ticks_softly() -> None:
+    update = heard("block_draw", 2)[0]
+    evening = Evening(2)
+    evening.play(update)
+    ticks = [
+        volume
+        for (sound, _), volume in zip(evening.boards.heard, evening.boards.volumes, strict=True)
+        if sound is Sound.DEAL
+    ]
+    assert len(ticks) == sum(len(event.tiles) for event in update.events if isinstance(event, Dealt))
+    assert set(ticks) == {TICK}
+    evening = Evening(2)
+    evening.director.feed(update)
+    evening.step()
+    evening.director.skip()
+    assert not any(sound is Sound.DEAL for sound, _ in evening.boards.heard), "a deal cut short does not rattle"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -148,18 +197,121 @@ def test_a_tile_is_taken_then_flies_then_lies() -> None:
     while not evening.director.calm:
         evening.step()
         state = (
-            bool(evening.director.flights),
+            bool(evening.flights),
             len(evening.model.hand),
             len(evening.model.laid),
             evening.model.scores[0],
         )
         if state not in seen:
             seen.append(state)
-    assert seen == [(True, 2, 1, 0), (False, 2, 2, 10)]
+    assert seen == [(True, 2, 1, 0), (True, 2, 2, 10), (False, 2, 2, 10)], "it settles while its points are shown"
     assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK, Sound.SCORE]
     assert evening.boards.notes == ["Player 0: 0-5", "Player 0: 0 + 10 = 10, +10"]
     assert evening.model.bubbles[0][0] == "+10"
     assert evening.model.plays[-1].points == 10
+
+
+def played(
+    evening: Evening, hands: str = "0-5 1-2 5-6 | 0-3", dropped: tuple[Laid, ...] = ()
+) -> list[tuple[float, list[Sound], Flight]]:
+    """Play the first tile; return each frame's seconds, its sounds and the flight."""
+    scene = table("all_fives", hands=hands, line="5-5", turn="A")
+    evening.settle(scene.match.view(0))
+    evening.model.dropped = dropped
+    events = scene.match.play(0, next(move for move in scene.match.legal(0) if move.how))
+    evening.director.feed(Update(1, tuple(events), scene.match.view(0)))
+    out: list[tuple[float, list[Sound], Flight]] = []
+    while not evening.director.calm:
+        known = len(evening.boards.heard)
+        evening.step()
+        out += [
+            (seconds, [sound for sound, _ in evening.boards.heard[known:]], flight)
+            for flight, seconds in evening.flights
+        ]
+    return out
+
+
+def test_the_clack_is_heard_in_the_frame_in_which_the_tile_touches_the_felt() -> None:
+    frames = played(Evening(2))
+    lands = frames[0][2].lands
+    clacks = [seconds for seconds, sounds, _ in frames if Sound.CLACK in sounds]
+    assert len(clacks) == 1
+    assert lands <= clacks[0] < lands + FRAME
+    assert frames[0][0] == 0.0, "the flight begins at its beginning"
+
+
+def test_a_tile_that_lands_shows_its_points_the_open_ends_and_the_last_play_at_once() -> None:
+    evening = Evening(2)
+    frames = played(evening)
+    assert any(Sound.SCORE in sounds and seconds < 0.36 for seconds, sounds, _ in frames)
+    assert evening.model.ends == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("quiet", "loud"),
+    [("0-5 1-2 5-6 | 0-3", "0-5 | 0-3")],
+)
+def test_the_last_tile_lands_louder(quiet: str, loud: str) -> None:
+    volumes = []
+    for hands in (quiet, loud):
+        evening = Evening(2)
+        played(evening, hands)
+        place = next(n for n, (sound, _) in enumerate(evening.boards.heard) if sound is Sound.CLACK)
+        volumes.append(evening.boards.volumes[place])
+    assert volumes[0] < volumes[1] == 1.0
+
+
+def test_a_tile_that_was_dragged_flies_on_from_the_pointer() -> None:
+    evening = Evening(2)
+    tile = double(6).find(0, 5)
+    frames = played(evening, dropped=(Laid(tile, (0, 5), Spot(640, 480, 40)),))
+    flight = frames[0][2]
+    assert flight.place(flight.pose(0.0)) == (640, 480)
+    assert evening.model.dropped == ()
+
+
+def test_a_flight_after_a_pause_begins_at_its_beginning() -> None:
+    evening = Evening(2)
+    evening.director.add(Beat(0.2, (Flight(YARD, LINE, None),)))
+    while not evening.director.calm:
+        evening.step()
+    evening.step()
+    evening.director.add(Beat(0.42, (Flight(YARD, LINE, None),)))
+    evening.step()
+    assert [seconds for _, seconds in evening.flights] == [0.0]
+
+
+def test_a_beat_that_joins_begins_when_the_one_before_frees_it_and_others_wait() -> None:
+    for joins, begun in ((True, 0.3), (False, 0.5)):
+        evening = Evening(2)
+        told: list[tuple[str, float]] = []
+
+        def tell(word: str, told: list[tuple[str, float]] = told, evening: Evening = evening) -> None:
+            told.append((word, evening.now))
+
+        cues = (TimedAct(0.1, lambda tell=tell: tell("cue")),)  # type: ignore[misc]  # a default argument binds it
+        evening.director.add(Beat(0.5, cues=cues, after=(lambda tell=tell: tell("rest"),), frees=0.3))  # type: ignore[misc]
+        evening.director.add(Beat(0.1, before=(lambda tell=tell: tell("next"),), joins=joins))  # type: ignore[misc]
+        evening.step()
+        start = evening.now
+        while not evening.director.calm:
+            evening.step()
+        when = {word: moment - start for word, moment in told}
+        assert when["cue"] == pytest.approx(0.1, abs=FRAME)
+        assert when["next"] == pytest.approx(begun, abs=FRAME)
+        assert when["rest"] == pytest.approx(0.5, abs=FRAME)
+
+
+def test_what_is_aside_keeps_nobody_waiting() -> None:
+    evening = Evening(2)
+    evening.director.add_aside(Beat(0.2, (Flight(YARD, LINE, None),), after=(lambda: evening.boards.note("home"),)))
+    evening.step()
+    assert evening.director.calm
+    assert evening.flights
+    for _ in range(round(0.3 / FRAME)):
+        evening.step()
+    assert not evening.flights
+    assert evening.boards.notes == ["home"]
 
 
 def test_my_tile_leaves_from_its_place_in_the_hand_and_theirs_face_down() -> None:
@@ -173,7 +325,7 @@ def test_my_tile_leaves_from_its_place_in_the_hand_and_theirs_face_down() -> Non
         evening.director.feed(Update(1, tuple(event.seen_by(0) for event in events), scene.match.view(0)))
         evening.step()
         evening.step()
-        ((flight, progress),) = evening.director.flights
+        ((flight, progress),) = evening.flights
         assert 0 <= progress < 1
         assert flight.turns_over == face_down
         assert flight.halves is not None
@@ -193,7 +345,7 @@ def test_tiles_drawn_one_after_the_other_lie_side_by_side() -> None:
     ends = []
     while not evening.director.calm:
         evening.step()
-        ends += [flight.end.x for flight, _ in evening.director.flights if flight.end.x not in ends]
+        ends += [flight.end.x for flight, _ in evening.flights if flight.end.x not in ends]
     assert ends == [100, 200, 300]
     assert evening.model.yard == 0
     assert evening.boards.notes == ["You draw one."] * 3
@@ -223,7 +375,7 @@ def test_a_redealt_hand_is_not_shown() -> None:
     most = 0
     while not evening.director.calm:
         evening.step()
-        most = max(most, len(evening.director.flights))
+        most = max(most, len(evening.flights))
     assert most == 2
     assert evening.boards.notes[0].endswith("dealt again.")
 
@@ -242,7 +394,7 @@ def test_a_beat_of_ones_own_goes_at_the_speed_of_the_table() -> None:
     evening = Evening(2, speed=0.5)
     evening.director.add(Beat(2.0, (Flight(YARD, LINE, None),)))
     evening.step()
-    assert len(evening.director.flights) == 1
+    assert len(evening.flights) == 1
     for _ in range(round(0.9 / FRAME)):
         evening.step()
     assert not evening.director.calm

@@ -66,6 +66,7 @@ def test_with_reduced_motion_it_stands_still() -> None:
 def test_no_frame_of_a_pulse_makes_art() -> None:
     window, scene = seated()
     chosen(window, scene)
+    window.step()
     made = scene.widgets.look.made
     window.wait(PULSES)
     assert scene.widgets.look.made == made

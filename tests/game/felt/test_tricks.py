@@ -24,6 +24,7 @@ from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.play.table import Update
 from game.ui.actions import Action
+from game.ui.sounds import Sound
 from tests.support.lan.company import Puppets
 from tests.support.rounds.random_walks import walk
 from tests.support.rounds.tricks import TrickTable, tricks
@@ -269,3 +270,19 @@ def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse
         else all(at.table.players[seat].name in at.told_at_end for seat in won)
     )
     assert "The set is used up" in at.told_at_end
+
+
+def test_a_trick_is_heard_when_it_is_collected() -> None:
+    scene = tricks(hands="2-7 9-9 5-8 | 2-4 0-1 5-6", turn="B")
+    puppets = Puppets()
+    puppets.lines[1] = ["2-4@2"]
+    at = AtTable(scene.match, puppets)
+    at.settle()
+    at.played.controller.offer(next(move for move in scene.match.legal(0) if move.tiles == scene.wish("2-7").tiles))
+    assert at.played.director is not None
+    moving: list[int] = []
+    while at.ears.heard.count(Sound.SLIDE) == 0:
+        at.step()
+        moving.append(len(at.played.director.moving))
+    assert moving[-1] == 2, "both tiles leave"
+    assert 0 in moving, "after the winner has been named"

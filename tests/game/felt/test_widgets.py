@@ -50,7 +50,7 @@ def calm_frames(window: Staged, scene: TableScene, frames: int) -> Iterator[int]
     """Let time pass, yielding at each frame without a flight."""
     for frame in range(frames):
         window.step()
-        if scene.director and not scene.director.flights and window.scene is scene:
+        if scene.director and not scene.director.moving and window.scene is scene:
             yield frame
 
 
@@ -77,7 +77,7 @@ def test_tiles_leave_no_trace() -> None:
     scene.director.add(Beat(0.6, tuple(away)))
     window.step(3)
     assert not same(window.picture(), before)
-    while scene.director.flights:
+    while scene.director.moving:
         window.step()
     window.step()
     assert same(window.picture(), window.look_again())
@@ -320,7 +320,7 @@ def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
         if scores is None or window.scene is not scene:
             continue
         known += bool(scores.ends)
-        if director.flights and len(scene.model.laid) > 1 and known:
+        if director.moving and len(scene.model.laid) > 1 and known:
             flying += 1
             assert scores.ends
             assert scores.count
@@ -361,3 +361,20 @@ def test_facts_of_the_panel_have_letters_of_one_size() -> None:
     panel.paint(pygame.Surface(look.scale.size))
     assert used["Pass"] == used["Tiles that are left now"]
     assert used["26"] == used["1 of 30"]
+
+
+def test_the_boneyard_is_stirred_while_it_is_shuffled_and_ends_as_it_lay() -> None:
+    window, parts = in_play()
+    tray, count = parts.yard.rect, parts.table.rules.pieces.count
+    stirring = parts.stirring(count, 0.7)
+    assert stirring is not None
+    pictures = []
+    for now in (0.0, 0.2, 0.35, 0.7):
+        sheet = window.picture()
+        sheet.fill((0, 60, 0), tray)
+        touched = stirring.draw(sheet, parts.art, now)
+        assert touched == tray, "no tile leaves the tray"
+        pictures.append(sheet.subsurface(tray).copy())
+    assert same(pictures[0], pictures[-1])
+    assert not same(pictures[0], pictures[1])
+    assert not same(pictures[1], pictures[2])

@@ -74,7 +74,7 @@ def test_the_focus_ring_leaves_the_thing_itself_clear(brush: Brush) -> None:
     assert ring.surface.get_at((x + 100, y + 30)).a == 0
     gap, line = brush.scale.px(RING_GAP), brush.scale.hair(RING)
     assert ring.surface.get_at((x + 100, y - 2)).a == 0, "a gap"
-    assert ring.surface.get_at((x + 100, y - gap - line // 2 - 1)) == (*WHITE, 255)
+    assert tuple(ring.surface.get_at((x + 100, y - gap - line // 2 - 1))) == (*WHITE, 255)
     assert max(ring.surface.get_at((x + 100, y - gap - line - 1))[:3]) == 0, "a dark edge, for a light ground"
 
 

@@ -176,7 +176,7 @@ def test_the_place_pointed_at_never_looks_like_a_played_tile() -> None:
 
 def golden(surface: pygame.Surface, y: int) -> list[int]:
     """Return the columns of a row that are pure gold."""
-    return [x for x in range(surface.get_width()) if surface.get_at((x, y)) == (*GOLD, 255)]
+    return [x for x in range(surface.get_width()) if tuple(surface.get_at((x, y))) == (*GOLD, 255)]
 
 
 def test_a_place_has_dashes_and_the_one_pointed_at_a_whole_rim() -> None:
@@ -206,7 +206,7 @@ def test_the_last_tile_has_its_players_colour_and_a_dot() -> None:
     assert pixels(tiles.halo(0, 64, colour=mine).surface) != pixels(tiles.halo(0, 64, colour=theirs).surface)
     dot = tiles.seal(94, theirs)
     middle = dot.surface.get_width() // 2
-    assert dot.surface.get_at((middle, middle)) == (*CREAM, 255)
+    assert tuple(dot.surface.get_at((middle, middle))) == (*CREAM, 255)
     assert (*theirs, 255) in {tuple(dot.surface.get_at((x, middle))) for x in range(2 * middle)}
     assert 2 * 11 <= dot.surface.get_width() <= 2 * 11 + 4
 

@@ -24,7 +24,7 @@ def ringed(pilot: Pilot) -> list[str]:
     picture = pilot.picture()
     found = []
     for widget in pilot.screen.widgets:
-        column = [picture.get_at((widget.rect.centerx, widget.rect.top - away)) for away in range(20)]
+        column = [tuple(picture.get_at((widget.rect.centerx, widget.rect.top - away))) for away in range(20)]
         found += [widget.name] if (*WHITE, 255) in column else []
     return found
 

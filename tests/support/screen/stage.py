@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.core import Board, Event, Seat, View
@@ -11,7 +11,9 @@ from engine.families.chain.board import chain
 from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
 from game.felt.family_layout import AnimationStep, Laid
+from game.felt.flight import Flight
 from game.felt.frame import Spot
+from game.felt.mover import Mover
 from game.felt.table.model import TableModel
 from game.i18n.language import Words
 from game.play.pace import Pace
@@ -32,6 +34,7 @@ class Boards:
         self.pieces = pieces
         self.notes: list[str] = []
         self.heard: list[tuple[Sound, Seat]] = []
+        self.volumes: list[float] = []
         self.words = Words()
         self.steps = 0
         """Number of frames it takes to lay out an update."""
@@ -67,6 +70,19 @@ class Boards:
     def yard_spot(self) -> Spot:
         return YARD
 
+    def heap_spot(self, count: int) -> tuple[Spot, float]:
+        assert count > 0
+        return YARD, 10.0
+
+    def stirring(self, _count: int, _seconds: float) -> Mover | None:
+        return None
+
+    def sorted_hand(self, hand: Sequence[Tile]) -> list[Tile]:
+        return sorted(hand)
+
+    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return tuple(view.board.tiles().bit_count() for _ in range(2)), ()
+
     def faces(self, tile: Tile) -> tuple[int, ...]:
         return self.pieces.faces[tile]
 
@@ -82,8 +98,9 @@ class Boards:
     def say(self, message: str, /, **values: object) -> str:
         return self.words.say(message, **values)
 
-    def sound(self, sound: Sound, seat: Seat) -> None:
+    def sound(self, sound: Sound, seat: Seat, volume: float = 1.0) -> None:
         self.heard.append((sound, seat))
+        self.volumes.append(volume)
 
     def note(self, message: str) -> None:
         self.notes.append(message)
@@ -118,6 +135,11 @@ class Evening:
                 return frames
             frames += 1
             assert frames < 60 * 20, "the play does not end"
+
+    @property
+    def flights(self) -> list[tuple[Flight, float]]:
+        """The tiles in the air or just landed, with the seconds of their beats."""
+        return [(mover, seconds) for mover, seconds in self.director.moving if isinstance(mover, Flight)]
 
     @property
     def picture(self) -> tuple[object, ...]:

@@ -176,7 +176,7 @@ def test_one_game_begins_anew_only_when_asked_twice(visit: Visit) -> None:
     assert not visit.get(Button, "Reset All Fives").enabled
     visit.take("Reset all")
     visit.take("Reset")
-    assert visit.find("Nothing to count yet")
+    assert visit.find("Nothing to count yet").shown
     assert "Reset all" not in visit.names
 
 
@@ -186,7 +186,7 @@ def test_what_cannot_be_written_is_told_and_a_damaged_file_too(tmp_path: Path) -
         assert any("statistics.json.broken-1" in widget.name for widget in visit.screen.every())
         visit.press(Action.SCORES)
         visit.settle()
-        assert visit.find("Nothing to count yet")
+        assert visit.find("Nothing to count yet").shown
 
 
 @pytest.mark.parametrize("text_size", [100, 160])

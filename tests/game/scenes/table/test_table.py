@@ -66,13 +66,6 @@ def test_a_tile_is_dragged_to_its_place(*, touch: bool) -> None:
     assert chain(at.match.state.board).arms[-1] == 1
 
 
-def test_a_tile_with_one_place_may_be_dropped_anywhere_on_the_line() -> None:
-    at = line_game()
-    at.drag("5-6", at.parts.line.rect.center)
-    at.rest()
-    assert at.line == [*LAID, "5-6"]
-
-
 def test_a_tile_that_is_dropped_elsewhere_goes_back_to_the_hand() -> None:
     at = line_game()
     for spot in (off_the_line(at), (-300, 2000), at.parts.panel.rect.center):

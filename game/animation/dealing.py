@@ -1,0 +1,74 @@
+"""The deal: tiles fly from the boneyard to the hands one by one, and the counts follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from engine.core import Seat
+from engine.events import Dealt
+from engine.pieces import HIDDEN, Tile
+from game.animation.beats import Beat, DirectedTable, TimedAct
+from game.felt.flight import DEALT, Flight
+from game.felt.table.model import TableModel
+from game.ui.sounds import FRAMES, RATE, Sound
+
+DEAL_TIME: Final = 0.87
+"""The longest time in which all tiles of a deal leave the boneyard, in seconds."""
+APART, WAVE = 0.045, 0.040
+"""Seconds between two tiles of a deal, and between two that turn over afterwards."""
+AHEAD: Final = FRAMES / RATE
+"""Seconds between a sound's start and the moment it is heard."""
+TICK: Final = 0.25
+"""Volume of the tick of a tile that lands softly or turns over."""
+
+
+def dealing(
+    table: DirectedTable, model: TableModel, me: Seat, dealt: Sequence[Dealt], left: int, *, fresh: bool
+) -> Beat:
+    """Return a deal tile by tile, after which `left` tiles are in the boneyard.
+
+    The tiles of the seat `me` land face down and turn over once all of them are there. `fresh` is True if all hands
+    were empty before.
+    """
+    hands: dict[Seat, list[Tile]] = {}
+    for event in dealt:
+        hands.setdefault(event.seat, []).extend(event.hand)
+    most = max(map(len, hands.values()), default=0)
+    order = [(seat, place) for place in range(most) for seat, hand in hands.items() if place < len(hand)]
+    apart = min(APART, DEAL_TIME / max(1, len(order) - 1))
+    ready = max((apart * k for k, (seat, _) in enumerate(order) if seat == me), default=0.0) + DEALT.contact
+    mine = hands.get(me, [])
+    seen = [] if HIDDEN in mine else table.sorted_hand(mine)
+    landed = apart * (len(order) - 1) + DEALT.contact
+    seconds = max(landed, ready + WAVE * (len(seen) - 1) + DEALT.turn_for) if seen else landed
+    flights, cues = list[Flight](), list[TimedAct]()
+    for k, (seat, place) in enumerate(order):
+        held, delay, rest = 0 if fresh else model.holding[seat], apart * k, len(order) - k
+        spot, lean = table.heap_spot(rest + left)
+        end = table.hand_spot(seat, held + place, held + (len(mine) if seat == me else place + 1))
+        turns, goes = seat == me and bool(seen), DEALT._replace(turn_at=ready - delay + WAVE * place)
+        faces, stays = table.faces(seen[place]) if turns else None, seconds if seat == me else 0.0
+        start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
+        flights.append(Flight(start, end, faces, turns, goes, delay, stays, lean))
+        cues += [
+            TimedAct(delay, partial(setattr, model, "yard", rest + left - 1)),
+            TimedAct(delay + DEALT.contact, partial(model.hold, seat, 1)),
+            TimedAct(delay + DEALT.contact - AHEAD, partial(table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True),
+        ]
+
+    def take() -> None:
+        model.arriving = len(mine)
+
+    def show() -> None:
+        model.arriving = 0
+        model.hand = (*model.hand, *seen)
+
+    cues.sort(key=lambda cue: cue.at)
+    return Beat(seconds, tuple(flights), (take,), (show,), tuple(cues), frees=landed)
+
+
+def askew(degrees: float, turn: int) -> float:
+    """Return by how many degrees a tile of the boneyard is askew, compared with one that lies at `turn`."""
+    return (degrees - 90 * turn + 90) % 180 - 90

@@ -1,0 +1,132 @@
+"""Dragged tiles fly from the pointer: to their place if it is near, back to the hand if it isn't."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import Move
+from engine.sentences import Refusal, sentence
+from game.felt.flight import HOMING, Flight
+from game.felt.table.hand_widgets import HandTile
+from game.felt.table.widgets import NEAR
+from game.scenes.table.controller import ANSWERED
+from game.storage.settings import Motion, Settings
+from tests.support.screen.laid_tables import LAID, line_game
+from tests.support.screen.pilot import FRAME, same
+from tests.support.screen.quiet_session import AtTable
+
+
+def flights(at: AtTable) -> list[Flight]:
+    """Return the tiles in the air."""
+    assert at.played.director is not None
+    return [mover for mover, _ in at.played.director.moving if isinstance(mover, Flight)]
+
+
+def held(at: AtTable, name: str, lengths: float) -> tuple[int, int]:
+    """Drag a tile until it is this many tile lengths from its only place; return where."""
+    at.move(name)
+    at.down()
+    at.move((600, 350))
+    (place,) = at.parts.places
+    x, y = place.rect.center
+    at.move((x, round(y + lengths * 2 * place.drop.spot.unit)))
+    return at.at
+
+
+@pytest.mark.parametrize("lengths", [0.0, 0.7, NEAR - 0.05])
+def test_a_tile_let_go_near_its_place_flies_there_from_the_pointer(lengths: float) -> None:
+    at = line_game()
+    pos = held(at, "5-6", lengths)
+    at.up()
+    (flight,) = flights(at)
+    assert flight.place(flight.pose(0.0)) == pos
+    assert flight.pose(0.0).height == 1
+    at.rest()
+    assert at.line == [*LAID, "5-6"]
+
+
+def test_a_tile_let_go_too_far_from_its_place_flies_back_from_the_pointer() -> None:
+    at = line_game()
+    home = at.find("5-6").rect.center
+    pos = held(at, "5-6", NEAR + 0.1)
+    at.up()
+    (flight,) = flights(at)
+    assert flight.place(flight.pose(0.0)) == pos
+    assert (flight.end.x, flight.end.y) == pytest.approx(home, abs=at.parts.hand.px(40))
+    assert at.played.model.homing, "the rack does not show it as well"
+    at.wait(HOMING.seconds + 2 * FRAME)
+    assert not flights(at)
+    assert not at.played.model.homing
+    assert at.line == LAID
+    at.settle()
+    assert same(at.picture(), at.look_again())
+
+
+def test_nobody_waits_for_a_tile_that_flies_back() -> None:
+    at = line_game()
+    held(at, "5-6", NEAR + 0.1)
+    at.up()
+    assert flights(at)
+    at.click("4-6")
+    assert at.chosen == "4-6"
+
+
+def test_a_dropped_tile_stays_where_it_is_until_the_table_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = line_game()
+    offered: list[Move] = []
+    monkeypatch.setattr(at.table, "offer", offered.append)
+    pos = held(at, "5-6", 0.2)
+    at.up()
+    assert len(offered) == 1
+    assert not flights(at)
+    (dropped,) = at.played.model.dropped
+    assert (dropped.spot.x, dropped.spot.y) == pos
+    shown = at.picture()
+    at.wait(ANSWERED / 2)
+    assert same(at.picture(), shown), "it neither moves nor jumps back"
+    at.wait(ANSWERED / 2 + 2 * FRAME)
+    assert flights(at), "no answer: it returns"
+    at.settle()
+    assert "5-6" in at.hand
+    assert not at.played.model.dropped
+
+
+def test_a_tile_that_the_table_refuses_returns(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = line_game()
+
+    def refuse(_move: Move) -> None:
+        raise Refusal(sentence("Not now."))
+
+    monkeypatch.setattr(at.table, "offer", refuse)
+    held(at, "5-6", 0.2)
+    at.up()
+    assert not at.played.model.dropped
+    assert [flight.goes for flight in flights(at)] == [HOMING]
+    at.settle()
+    assert "5-6" in at.hand
+
+
+def test_the_hand_closes_up_step_by_step_and_never_under_reduced_motion() -> None:
+    for motion in Motion:
+        at = line_game(settings=Settings(motion=motion))
+        at.click("4-6")
+        at.click("4-6")
+        seen: list[tuple[int, int]] = []
+        for _ in range(40):
+            at.step()
+            tile = at.get(HandTile, "0-1")
+            if tile.top not in seen:
+                seen.append(tile.top)
+        places = len({x for x, _ in seen})
+        assert places >= 5 if motion is Motion.FULL else places == 1
+        assert at.get(HandTile, "0-1").shift == (0, 0)
+        assert [x for x, _ in seen] == sorted(x for x, _ in seen)
+
+
+def test_nothing_flies_under_reduced_motion() -> None:
+    at = line_game(settings=Settings(motion=Motion.REDUCED))
+    held(at, "5-6", NEAR + 0.1)
+    at.up()
+    assert not flights(at)
+    assert not at.played.model.homing
+    assert at.line == LAID
