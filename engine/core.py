@@ -407,6 +407,14 @@ class Rules(ABC, Generic[B]):
         """Return the parts of the table's count if such a count scores in this game, otherwise ()."""
         return ()
 
+    def scoring_ends(self, _view: View[B], _event: Event) -> tuple[tuple[int, int], ...]:
+        """Return the arms at whose ends the points of an event were made, and the number that each contributes.
+
+        The view must be of the moment after the event. Returns () if the points were made elsewhere, or on a line that
+        has changed since.
+        """
+        return ()
+
     def place(self, _view: View[B], _move: Move) -> str:
         """Return the name of the move's place on the table, "" if there is only one.
 

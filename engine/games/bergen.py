@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import DRAW, STUCK, Move, Seat, State, View
+from engine.core import DRAW, STUCK, Event, Move, Seat, State, View
+from engine.events import ScoreCause, Scored
 from engine.families.chain.board import Chain
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
@@ -87,6 +88,13 @@ class Bergen(ChainRules):
     def play_scoring(self) -> PlayScoring:
         """Return the points for two ends alike."""
         return EndsAlike(self.pieces, self.house)
+
+    def scoring_ends(self, view: View[Chain], event: Event) -> tuple[tuple[int, int], ...]:
+        """Return both ends with the number that they share; a double that leads scores by itself."""
+        board = view.board
+        if not isinstance(event, Scored) or event.cause != ScoreCause.PLAY or len(board.order) == 1:
+            return ()
+        return tuple(enumerate(board.ends))
 
     def out_points(self, _weights: list[int], _winner: Seat) -> tuple[int, tuple[int, ...]]:
         """Return one point for going out."""

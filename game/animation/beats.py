@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+import pygame
 
 from engine.core import Board, Event, Seat, View
 from engine.pieces import Tile
 from game.felt.family_layout import AnimationStep, Laid
 from game.felt.frame import Spot
 from game.felt.mover import Mover
+from game.felt.spectacle import Spectacle
+from game.felt.table.round_stage import RoundStage
+from game.felt.table.score_panel import Figure
 from game.play.table import Update
 from game.ui.sounds import Sound
 
+Act: TypeAlias = Callable[[], None]
 BEAT: Final = 0.45
 """Duration in seconds of a beat in which someone speaks."""
 
@@ -29,6 +35,33 @@ class DirectedTable(Protocol):
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the tiles on the felt."""
+
+    def scoring_ends(self, view: View[Board], event: Event) -> tuple[tuple[int, Spot], ...]:
+        """Return the numbers that make the points of an event, with the middles of the ends that show them."""
+
+    def felt_area(self) -> pygame.Rect:
+        """Return the part of the felt on which words about the line may be."""
+
+    def figure(self, seat: Seat) -> Figure:
+        """Return where a seat's score is in the panel."""
+
+    def round_stage(self, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+        """Return the places for the end of a round.
+
+        `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
+        """
+
+    def won_word(self) -> str:
+        """Return the word for a solitaire that is won."""
+
+    def set_size(self) -> tuple[int, int]:
+        """Return the highest number of the set, and the length of its tiles in squares."""
+
+    def is_lost(self, view: View[Board]) -> bool:
+        """Return True if a view ends a match that the player has lost."""
+
+    def dress(self, spectacle: Spectacle) -> Iterator[None]:
+        """Make the pictures of a spectacle in short steps."""
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt."""
@@ -109,3 +142,7 @@ class Beat:
     """When a beat that joins may begin; None if only at the end."""
     joins: bool = False
     """True if it may begin while the beat before comes to rest, such as the words for a tile that has just landed."""
+    spectacles: tuple[Spectacle, ...] = ()
+    """Spectacles that start with the beat, each for a time of its own."""
+    still: tuple[Callable[[], None], ...] = ()
+    """Called at the start instead of the spectacles if nothing may move."""

@@ -10,7 +10,7 @@ from engine.core import Seat
 from engine.events import Dealt
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import Beat, DirectedTable, TimedAct
-from game.felt.flight import DEALT, Flight
+from game.felt.flight import DEALT, TURNED, Flight
 from game.felt.table.model import TableModel
 from game.ui.sounds import FRAMES, RATE, Sound
 
@@ -42,31 +42,49 @@ def dealing(
     mine = hands.get(me, [])
     seen = [] if HIDDEN in mine else table.sorted_hand(mine)
     landed = apart * (len(order) - 1) + DEALT.contact
-    seconds = max(landed, ready + WAVE * (len(seen) - 1) + DEALT.turn_for) if seen else landed
-    flights, cues = list[Flight](), list[TimedAct]()
+    seconds = max(landed, ready + WAVE * (len(seen) - 1) + TURNED.seconds) if seen else landed
+    flights, timed = list[Flight](), list[TimedAct]()
     for k, (seat, place) in enumerate(order):
         held, delay, rest = 0 if fresh else model.holding[seat], apart * k, len(order) - k
         spot, lean = table.heap_spot(rest + left)
         end = table.hand_spot(seat, held + place, held + (len(mine) if seat == me else place + 1))
-        turns, goes = seat == me and bool(seen), DEALT._replace(turn_at=ready - delay + WAVE * place)
-        faces, stays = table.faces(seen[place]) if turns else None, seconds if seat == me else 0.0
         start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
-        flights.append(Flight(start, end, faces, turns, goes, delay, stays, lean))
-        cues += [
+        stays = seconds if seat == me and not seen else 0.0
+        flights.append(Flight(start, end, None, goes=DEALT, delay=delay, stays=stays, lean=lean))
+        timed += [
             TimedAct(delay, partial(setattr, model, "yard", rest + left - 1)),
             TimedAct(delay + DEALT.contact, partial(model.hold, seat, 1)),
             TimedAct(delay + DEALT.contact - AHEAD, partial(table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True),
         ]
+        if seat == me and seen:
+            tile, turns = seen[place], ready + WAVE * place
+            flights.append(Flight(end, end, table.faces(tile), turns_over=True, goes=TURNED, delay=turns))
+            timed += [
+                TimedAct(delay + DEALT.contact, partial(stand_up, model, tile)),
+                TimedAct(turns, partial(lift, model, tile)),
+                TimedAct(turns + TURNED.seconds, partial(show, model, tile)),
+            ]
+    timed.sort(key=lambda act: act.at)
+    take = partial(setattr, model, "arriving", len(mine))
+    rests = partial(setattr, model, "arriving", 0)
+    return Beat(seconds, tuple(flights), (take,), (rests,), tuple(timed), frees=landed)
 
-    def take() -> None:
-        model.arriving = len(mine)
 
-    def show() -> None:
-        model.arriving = 0
-        model.hand = (*model.hand, *seen)
+def stand_up(model: TableModel, tile: Tile) -> None:
+    """Put a tile on the rack, face down."""
+    model.hand, model.arriving = (*model.hand, tile), max(0, model.arriving - 1)
+    model.face_down |= {tile}
 
-    cues.sort(key=lambda cue: cue.at)
-    return Beat(seconds, tuple(flights), (take,), (show,), tuple(cues), frees=landed)
+
+def lift(model: TableModel, tile: Tile) -> None:
+    """Leave a tile of the hand to the animation, which turns it over."""
+    model.adrift |= {tile}
+
+
+def show(model: TableModel, tile: Tile) -> None:
+    """Show a tile of the hand, face up."""
+    model.adrift -= {tile}
+    model.face_down -= {tile}
 
 
 def askew(degrees: float, turn: int) -> float:

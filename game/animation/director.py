@@ -14,6 +14,7 @@ from engine.core import Seat
 from game.animation.beats import Beat, DirectedTable
 from game.animation.script import Script
 from game.felt.mover import Mover
+from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
 from game.play.table import Update
 
@@ -82,6 +83,10 @@ class Director:
         self._free: float | None = None
         """When the last beat ended; None if there was a pause since."""
         self._now = 0.0
+        self._shows: list[tuple[Spectacle, float]] = []
+        """The spectacles on show, each with the time it began."""
+        self._dressing: deque[Iterator[None]] = deque()
+        """The remaining steps that make pictures for spectacles to come."""
         self._last_laid = model.laid
         """The felt's layout once all queued beats have been played."""
         self._tell()
@@ -92,10 +97,26 @@ class Director:
         return self.model.is_calm
 
     @property
+    def is_moving(self) -> bool:
+        """True if a beat is being played, even one that nobody waits for."""
+        return bool(self._running or self._aside)
+
+    @property
     def moving(self) -> tuple[tuple[Mover, float], ...]:
         """Everything that moves now, each with the seconds of its beat at normal speed."""
         runs = (*self._running, *self._aside)
         return tuple(mover for run in runs for mover in run.moving(self._now))
+
+    @property
+    def spectacles(self) -> tuple[tuple[Spectacle, float], ...]:
+        """The spectacles on show, each with its own time in seconds at normal speed."""
+        return tuple((each, (self._now - begun) / self.speed) for each, begun in self._shows if self.speed)
+
+    def end_spectacles(self) -> None:
+        """End everything on show."""
+        shows, self._shows = self._shows, []
+        for each, _ in shows:
+            each.end()
 
     def feed(self, update: Update) -> None:
         """Queue an update; it starts with the next `update` at the earliest.
@@ -131,6 +152,10 @@ class Director:
 
     def add(self, beat: Beat) -> None:
         """Queue a beat."""
+        if self.speed:
+            self._dressing.extend(self.table.dress(each) for each in beat.spectacles)
+        else:
+            beat.before, beat.spectacles = (*beat.before, *beat.still), ()
         self._beats.append(_Run(beat, 0.0, self.speed))
         self._tell()
 
@@ -144,12 +169,28 @@ class Director:
     def update(self, now: float) -> None:
         """Advance to `now`, in seconds. Beats without a duration are played at once."""
         self._now = now
+        self._dress()
+        self._end_late()
         if self._aside:
             self._aside = [run for run in self._aside if not run.play(now)]
         if not self.model.is_calm:
             self._prepare()
             self._play_on()
             self._tell()
+
+    def _dress(self) -> None:
+        """Make some pictures for spectacles to come."""
+        if self._dressing:
+            for _ in self._dressing[0]:
+                return
+            self._dressing.popleft()
+
+    def _end_late(self) -> None:
+        """End the spectacles whose time is over."""
+        for each, begun in tuple(self._shows):
+            if self._now - begun >= each.seconds * self.speed:
+                self._shows.remove((each, begun))
+                each.end()
 
     def _play_on(self) -> None:
         """Play the beats that are due."""
@@ -166,6 +207,9 @@ class Director:
             run.since = self._now if self._now - since > run.beat.seconds * run.speed else since
             self._running.append(run)
             run.begin()
+            for each in run.beat.spectacles:
+                each.begin()
+                self._shows.append((each, run.since))
 
     def _next(self) -> float | None:
         """Return when the next beat begins; None if there isn't one, or it waits for those that are being played."""
@@ -190,4 +234,6 @@ class Director:
         self._running.clear()
         self._aside.clear()
         self._beats.clear()
+        self._dressing.clear()
+        self.end_spectacles()
         self._tell()

@@ -14,11 +14,13 @@ from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
-from game.animation.beats import BEAT, Beat, DirectedTable, TimedAct
+from game.animation.beats import BEAT, Act, Beat, DirectedTable, TimedAct
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.event_words import EventWords, Said, label
+from game.animation.finale_script import FinaleScript
 from game.animation.landing import clack, is_flat, nudges
-from game.felt.family_layout import AnimationStep, Laid, carried_along, is_away
+from game.animation.scoring import Scoring
+from game.felt.family_layout import LAST, AnimationStep, Laid, carried_along, is_away
 from game.felt.flight import (
     DRAWN,
     DROPPED,
@@ -45,8 +47,6 @@ FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
 AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
 """Causes of points scored during a round. They are announced at once, not on the results page."""
-
-Act = Callable[[], None]
 
 
 class Course(NamedTuple):
@@ -82,15 +82,20 @@ class Script:
         self.model: Final = model
         self.me: Final = me
         self.words: Final = EventWords(table, me)
+        self.ending: Final = FinaleScript(table, model, me, self.words)
+        self.scoring: Final = Scoring(table, model, now)
         self._laid = laid
         self._now = now
         self._dealt: list[Dealt] = []
+        self._last_moved: list[Spot] = []
+        """Where the tiles lie that moved last, or lay before they were taken."""
 
     def beats(self, update: Update) -> list[Beat]:
         """Return all beats of the update in order. The last one ends on the view."""
         out: list[Beat] = []
         is_fresh = any(isinstance(event, Led) for event in update.events)
         steps = self.table.animation_steps(() if is_fresh else self._laid, update)
+        ending = self.ending.events(update)
         for event in update.events:
             if isinstance(event, Dealt):
                 self._dealt.append(event)
@@ -109,14 +114,18 @@ class Script:
             elif isinstance(event, Scored) and (
                 event.cause in AT_THE_TABLE or (event.cause == ScoreCause.TILES and not update.view.over)
             ):
-                out.append(self._score(event))
-            elif isinstance(event, Counted) or (isinstance(event, Shown) and event.seat != self.me):
+                out += self.scoring.beats(event, update.view, self._laid, self._last_moved)
+            elif (isinstance(event, Counted) and not ending) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
-            out += self._trick(event, moves) if isinstance(event, TrickWon) else [*moves, *self._saying(event)]
+            says = self._saying(event) if event not in ending else []
+            out += self._trick(event, moves) if isinstance(event, TrickWon) else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
-        return out
+        if ending:
+            last = next((laid.spot for laid in self._laid if laid.mark == LAST), None)
+            out += self.ending.beats(ending, update.view, last)
+        return out + self.ending.solo(update.view, self._laid)
 
     # -- words --------------------------------------------------------------------------------------------------
 
@@ -160,28 +169,6 @@ class Script:
         if said.aloud:
             acts.append(lambda: setattr(self.model, "text", said.text))
         return Beat(BEAT * said.beats, before=tuple(acts), joins=True)
-
-    def _score(self, event: Scored) -> Beat:
-        model, seat, points = self.model, event.seat, event.points
-        say = self.table.say
-        sum_text = " + ".join(map(str, event.parts)).replace("+ -", "- ")
-        gain = f"+{points}" if points >= 0 else str(points)
-        if event.cause == ScoreCause.CALL:
-            title = say("Muggins! +{points}", points=points)
-            sound = Sound.MUGGINS
-        else:
-            title = gain
-            sound = Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= 15 else Sound.SCORE
-        whole = f"{sum_text} = {sum(event.parts)}" if len(event.parts) > 1 else str(sum(event.parts))
-        text = say("{name}: {sum}, {points}", name=self.table.name(seat), sum=whole, points=gain)
-
-        def credit() -> None:
-            model.credit(seat, points)
-            model.say(title, text)
-            model.speak(seat, title, self._now() + _BUBBLE)
-
-        acts = (credit, partial(self.table.sound, sound, seat), partial(self.table.note, text))
-        return Beat(BEAT, before=acts, joins=True)
 
     def _count(self, event: Counted | Shown) -> Beat:
         return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
@@ -270,6 +257,9 @@ class Script:
     def _move(self, step: AnimationStep, update: Update, *, is_last: bool) -> Beat:
         """Move tiles onto, across and off the felt, from the current layout to that of the step."""
         model, event = self.model, step.event
+        if event is not None:
+            spots = {laid.tile: laid.spot for laid in (self._laid if is_away(event) else step.laid)}
+            self._last_moved = [spots[tile] for tile in event.tiles if tile in spots]
         course, self._laid = self._course(step), step.laid
         acts: list[Act] = [partial(model.lay, course.still), partial(setattr, model, "dropped", ())]
         lies: list[Act] = [partial(model.lay, step.laid), partial(setattr, model, "adrift", course.adrift)]

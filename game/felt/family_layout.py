@@ -197,6 +197,8 @@ class FamilyLayout(ABC):
     """Text of the STOP button, if not “Stop”."""
     pass_word: str = ""
     """Text of the PASS button, if not “Pass”."""
+    won_word: str = ""
+    """The word for a solitaire that is won, if not “You won!”. Already translated."""
     out_cry: str = ""
     """What a player calls when going out, if not “Domino!”. Already translated."""
     out_word: str = ""
@@ -302,6 +304,13 @@ class FamilyLayout(ABC):
     def buttons(self) -> tuple[int, ...]:
         """Return which of `acts` have a button at this table."""
         return self.acts
+
+    def end_spot(self, _view: View[Board], _arm: int) -> Spot | None:
+        """Return the middle of the open end of an arm, as large as its tile; None if there is none.
+
+        Call `lay` first.
+        """
+        return None
 
     # -- animation ----------------------------------------------------------------------------------------------
 

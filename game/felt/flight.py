@@ -132,9 +132,9 @@ class Flight:
         return now >= self.lands
 
     def is_down(self, now: float) -> bool:
-        """Return True if it has landed, or is just being lifted out of the rack."""
+        """Return True if it has landed, turns over in place, or is just being lifted out of the rack."""
         is_lifted = now - self.delay < self.goes.lift and self.pose(now).height < OUT
-        return is_lifted or self.has_landed(now)
+        return is_lifted or self.start[:2] == self.end[:2] or self.has_landed(now)
 
     def pose(self, now: float) -> Pose:
         """Return how it is at `now`, in seconds of the beat."""

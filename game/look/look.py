@@ -6,6 +6,7 @@ from game.look.avatars import Avatars
 from game.look.backdrop import Backdrop
 from game.look.cache import Surfaces
 from game.look.fonts import Fonts
+from game.look.gilding import Gilding
 from game.look.icons import Icons
 from game.look.motif_art import MOTIF_TILES, MotifArt
 from game.look.paint import Brush
@@ -36,6 +37,7 @@ class Look:
         self.fonts = Fonts(scale)
         self.brush = Brush(scale, self.fonts, self.style.high_contrast)
         self.icons = Icons()
+        self.gilding = Gilding(self.fonts)
         self.avatars = Avatars(self.icons)
         self.backdrop = Backdrop(scale, self.style.high_contrast)
         self._tile_cache = Surfaces(CACHE_LIMIT)
@@ -54,7 +56,7 @@ class Look:
         """Number of surfaces and texts made so far: a measure of a frame's cost that doesn't depend on the computer."""
         caches = (
             *(self.brush.cache, self.fonts.texts, self.icons.cache, self.avatars.cache, self._tile_cache),
-            self.motifs.cache,
+            *(self.motifs.cache, self.gilding.cache),
         )
         return sum(cache.made for cache in caches)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, Final
 
-from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Move, Seat, View
-from engine.events import ScoreCause
+from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Event, Move, Seat, View
+from engine.events import ScoreCause, Scored
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.chain.rules import ChainRules
 from engine.families.chain.scoring import OpenEnds
@@ -26,6 +26,9 @@ MUGGINS: Final = Option(
     ),
     help=gettext_noop("How points are claimed, and when opponents can take the ones you miss."),
 )
+
+_AT_ENDS: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL})
+"""Causes of points that the open ends made."""
 
 
 def to_five(pips: int) -> int:
@@ -73,6 +76,17 @@ class CountingRules(ChainRules):
     def tally(self, view: View[Chain]) -> tuple[int, ...]:
         """Return the count of each open end."""
         return self.scoring.parts(view.board) if view.board.laid else ()
+
+    def scoring_ends(self, view: View[Chain], event: Event) -> tuple[tuple[int, int], ...]:
+        """Return the arms that count, each with its count; a lone tile counts once, as arm 0."""
+        board = view.board
+        if not isinstance(event, Scored) or event.cause not in _AT_ENDS or not board.laid:
+            return ()
+        arms = [arm for arm in range(len(board.ends)) if not board.is_bare_tip(arm)]
+        counts = self.scoring.parts(board)
+        if event.parts != counts:  # called after another tile was played
+            return ()
+        return tuple(zip(arms[: len(counts)], counts, strict=True))
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return why nothing can be claimed or called, or the rule of the line that forbids `wish`."""

@@ -25,6 +25,9 @@ UNIT_LEAST: Final = 27
 SIDE_BY_SIDE: Final = 1.16
 """Short sides between the middles of two ghosts if a tile can be turned."""
 
+_INNER: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The direction of a tile's inner half from its middle, by its quarter turns."""
+
 SPINNERS: Final = {
     NO_SPINNER: Spinners.NONE,
     FIRST_DOUBLE: Spinners.FIRST,
@@ -195,6 +198,20 @@ class ChainLayout(FamilyLayout):
             faces = (inner, self.pieces.pips[tile] - inner)
             out[tile, move.at, inner] = Drop(move, faces, self._spot(pose))
         return list(apart(list(out.values())))
+
+    def end_spot(self, view: View[Board], arm: int) -> Spot | None:
+        """Return the middle of an arm's open half, or of its double."""
+        board = chain(view.board)
+        if self._latest is None or arm >= len(board.outer):
+            return None
+        parent, slot = open_place(board, arm)
+        pose = self._latest.poses[parent]
+        spot = self._spot(pose)
+        if self.pieces.is_double(board.order[parent]) or len(board.order) == 1:
+            return spot
+        inner = slot is Slot.A
+        dx, dy = _INNER[pose.turn] if inner else _INNER[(pose.turn + 2) % 4]
+        return spot._replace(x=spot.x + dx * spot.unit / 2, y=spot.y + dy * spot.unit / 2)
 
     def _focused(self, line: LaidLine) -> NearCamera:
         """Return the camera over the middle of the tiles, as near as they leave room for the next ones."""

@@ -71,6 +71,7 @@ class ColumnsLayout(FamilyLayout):
         self.rules = rules
         self.aim = say("flip every tile")
         self.out_word = say("Join all")
+        self.won_word = say("Every tile is up!")
         self.pass_word = say("Give up")
         self._say = say
         self._head: Final = TIGHT if rules.above else 0.0

@@ -180,6 +180,7 @@ class SeatWidget(StillWidget):
         self.active = False
         self.faces: tuple[tuple[int, ...], ...] = ()
         self.bubble = ""
+        self.away = False
         self._blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._more: tuple[int, Spot] | None = None
         """Number of tiles of an open hand that don't fit, and the place of that number."""
@@ -197,14 +198,21 @@ class SeatWidget(StillWidget):
         return reach.union(self.words.inflate(shadow, shadow)) if self.bubble else reach
 
     def show(
-        self, points: str, count: int, *, active: bool, faces: Sequence[tuple[int, ...]] = (), bubble: str = ""
+        self,
+        points: str,
+        count: int,
+        *,
+        active: bool,
+        faces: Sequence[tuple[int, ...]] = (),
+        bubble: str = "",
+        away: bool = False,
     ) -> None:
-        """Show the current state of the seat."""
-        fresh = (points, count, active, tuple(faces), bubble)
-        if fresh != (self.points, self.count, self.active, self.faces, self.bubble):
+        """Show the current state of the seat; `away` is True while its tiles are drawn elsewhere."""
+        fresh = (points, count, active, tuple(faces), bubble, away)
+        if fresh != (self.points, self.count, self.active, self.faces, self.bubble, self.away):
             if (count, tuple(faces)) != (self.count, self.faces):
                 self._blits = self._placed(count, faces)
-            self.points, self.count, self.active, self.faces, self.bubble = fresh
+            self.points, self.count, self.active, self.faces, self.bubble, self.away = fresh
             self.changed()
 
     def _placed(self, count: int, faces: Sequence[tuple[int, ...]]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -249,8 +257,9 @@ class SeatWidget(StillWidget):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint tiles, plate and bubble."""
         look, rect, px = self.look, self.rect, self.px
-        surface.fblits(self._blits)
-        if self._more is not None:
+        if not self.away:
+            surface.fblits(self._blits)
+        if self._more is not None and not self.away:
             self._paint_more(surface, *self._more)
         look.brush.plate(rect.size, self.active).draw(surface, rect.topleft)
         wide = rect.height - px(6)

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeVar
 from engine.core import CALL, CLAIM, NOBODY, Board, Move, Seat, View
 from engine.pieces import Tile, each, mask
 from game.felt.family_layout import Ground, Label, Laid, Tray
+from game.felt.frame import Spot
 
 LAST_PLAYS: Final = 4
 V = TypeVar("V")
@@ -36,6 +37,16 @@ class Bubble(NamedTuple):
     """When it disappears, in seconds of the table's clock."""
 
 
+class ToldSum(NamedTuple):
+    """How points add up, shown near the tiles that made them."""
+
+    text: str
+    gain: str
+    at: Spot
+    until: float
+    """When it disappears, in seconds of the table's clock."""
+
+
 def by_seat(values: Mapping[Seat, V] | None = None) -> Mapping[Seat, V]:
     """Return a read-only copy of a mapping, or an empty one."""
     return MappingProxyType(dict(values or {}))
@@ -53,7 +64,7 @@ class TableModel:
     laid: tuple[Laid, ...] = ()
     """The tiles on the felt."""
     adrift: frozenset[Tile] = frozenset()
-    """The tiles on the felt that the animation draws for now; the felt shows only their shadows."""
+    """The tiles that the animation draws for now. The rack doesn't show them, the felt only their shadows."""
     labels: tuple[Label, ...] = ()
     """The words on the felt."""
     grounds: tuple[Ground, ...] = ()
@@ -70,6 +81,8 @@ class TableModel:
     """The number of tiles each seat has yet to play."""
     hand: tuple[Tile, ...] = ()
     """The player's tiles, in their order on the rack."""
+    face_down: frozenset[Tile] = frozenset()
+    """The tiles of the hand that have been dealt and not yet turned over."""
     arriving: int = 0
     """The number of tiles on their way to the player's rack, which makes room for them."""
     holding: tuple[int, ...] = ()
@@ -80,6 +93,12 @@ class TableModel:
     """True while the animation draws the boneyard because it is being shuffled."""
     scores: tuple[int, ...] = ()
     """The score of each seat's side."""
+    rolling: frozenset[Seat] = frozenset()
+    """The seats whose scores are on their way to a new value, and drawn above the panel."""
+    turning: frozenset[Seat] = frozenset()
+    """The seats whose hands are turned over, and drawn above the table."""
+    told_sum: ToldSum | None = None
+    """A score told without motion."""
     turn: Seat = NOBODY
     """The seat whose turn it is."""
     open_hands: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
@@ -154,7 +173,7 @@ class TableModel:
     def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
         """Show the view, with the felt as it is `laid`; the hand keeps its order as far as possible."""
         self.lay(laid)
-        self.adrift, self.arriving, self.stirs, self.dropped = frozenset(), 0, False, ()
+        self.adrift, self.face_down, self.arriving, self.stirs, self.dropped = frozenset(), frozenset(), 0, False, ()
         down = mask([tile.tile for tile in laid if tile.tile >= 0])  # a shown hand is on the felt
         mine = each(view.hands[me] & ~down)
         stays = [tile for tile in self.hand if tile in mine]
@@ -189,6 +208,10 @@ class TableModel:
         self.laid = laid
         if not laid:
             self.ends, self.tally = (), ()
+
+    def count(self, ends: tuple[int, ...], tally: tuple[int, ...]) -> None:
+        """Show the open ends and the parts of their count."""
+        self.ends, self.tally = ends, tally
 
     @property
     def away(self) -> frozenset[Tile]:
@@ -235,8 +258,23 @@ class TableModel:
         if seat in self.bubbles:
             self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
 
+    def roll(self, seat: Seat, *, on: bool) -> None:
+        """Hide a seat's score while it rolls, or show it again."""
+        self.rolling = self.rolling | {seat} if on else self.rolling - {seat}
+
+    def turn_over(self, seat: Seat, tiles: Sequence[Tile]) -> None:
+        """Show a hand face up as soon as the animation that turns it over has ended."""
+        self.turning = self.turning | {seat}
+        self.open_hand(seat, tiles)
+
+    def rest(self) -> None:
+        """Show the hands that have been turned over."""
+        self.turning = frozenset()
+
     def pass_time(self, now: float) -> None:
-        """Remove the bubbles that have expired by `now`."""
+        """Remove the bubbles and the sum that have expired by `now`."""
+        if self.told_sum is not None and self.told_sum.until <= now:
+            self.told_sum = None
         if any(bubble.until <= now for bubble in self.bubbles.values()):
             self.bubbles = by_seat({seat: bubble for seat, bubble in self.bubbles.items() if bubble.until > now})
 

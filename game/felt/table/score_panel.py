@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -34,6 +34,19 @@ class ScoreRow:
     active: bool
     """True if it is this side's turn."""
     me: bool
+    rolling: bool = False
+    """True while its number is on its way and drawn elsewhere."""
+
+
+class Figure(NamedTuple):
+    """Where a row's number and bar are, in pixels."""
+
+    right: int
+    """Right edge of the number."""
+    middle: int
+    """Vertical centre of the number."""
+    bar: pygame.Rect
+    """The bar's groove; empty without a target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +91,8 @@ class ScorePanel(StillWidget):
         super().__init__(look, rect)
         self.art = art
         self._scores: Scores | None = None
+        self._rows_at = self.rect.y
+        """Top of the first row in pixels, as last painted."""
 
     @property
     def foot(self) -> pygame.Rect:
@@ -107,16 +122,35 @@ class ScorePanel(StillWidget):
         scores, px = self._scores, self.px
         left, right = self.rect.x + px(26), self.rect.right - px(26)
         y = self._head(surface, scores, pygame.Rect(left, self.rect.y + px(20), right - left, 0))
-        high = px(60 if len(scores.rows) <= FEW_ROWS else 50)
-        gap = px(8 if len(scores.rows) <= FEW_ROWS else 3)
-        for row in scores.rows:
-            y = self._row(surface, row, scores.target, pygame.Rect(left, y, right - left, high)) + gap
+        self._rows_at = y
+        for place, row in enumerate(scores.rows):
+            y = self._row(surface, row, scores.target, self._row_place(place)) + self._row_heights[1]
         y += px(6)
         if scores.facts:
             y = self._facts(surface, scores.facts, pygame.Rect(left - px(10), y, right - left + px(20), 0))
         if scores.ends or not scores.facts:
             y = self._ends(surface, scores, pygame.Rect(left - px(10), y, right - left + px(20), 0))
         self._plays(surface, scores, pygame.Rect(left, y, right - left, self.foot.top - px(8) - y))
+
+    @property
+    def _row_heights(self) -> tuple[int, int]:
+        """The height of a row and the gap below it; lower ones for many players."""
+        few = self._scores is None or len(self._scores.rows) <= FEW_ROWS
+        return self.px(60 if few else 50), self.px(8 if few else 3)
+
+    def _row_place(self, place: int) -> pygame.Rect:
+        left, right = self.rect.x + self.px(26), self.rect.right - self.px(26)
+        high, gap = self._row_heights
+        return pygame.Rect(left, self._rows_at + place * (high + gap), right - left, high)
+
+    def figure(self, place: int) -> Figure:
+        """Return where the number and the bar of a row are, as last painted."""
+        room, px = self._row_place(place), self.px
+        wide = max(BADGE_FROM, px(42))
+        has_bar = self._scores is not None and self._scores.target
+        bar = pygame.Rect(room.x + wide + px(12), room.bottom - px(15), 0, max(3, px(6)))
+        bar.width = room.right - bar.x if has_bar else 0
+        return Figure(room.right, room.centery - (px(6) if has_bar else 0), bar)
 
     def _head(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> int:
         px = self.px
@@ -150,6 +184,8 @@ class ScorePanel(StillWidget):
         name = self.fitted(row.name, room.right - left - points.get_width() - px(12), face=Face.BOLD, size=20)
         middle = room.centery - (px(6) if target else 0)
         surface.blit(name, name.get_rect(midleft=(left, middle)))
+        if row.rolling:
+            return room.bottom
         surface.blit(points, points.get_rect(midright=(room.right, middle)))
         if target:
             bar = pygame.Rect(left, room.bottom - px(15), room.right - left, max(3, px(6)))

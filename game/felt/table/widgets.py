@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Event, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, NOBODY, PLAY, TAKE, Board, Event, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
@@ -17,14 +17,17 @@ from game.felt.family_layout import LAST, RAISED, Drop, Laid, is_away
 from game.felt.flight import HOMING, Flight
 from game.felt.frame import CROWD, Frame, Spot, drawn
 from game.felt.mover import Mover
+from game.felt.spectacle import Spectacle
 from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, Stirring, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
 from game.felt.table.model import Play, TableModel
-from game.felt.table.score_panel import ScorePanel
+from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, own_hand, plaque_place, word_place
+from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.strip import StripWidget
+from game.felt.table.sum_widget import SumWidget
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
@@ -118,6 +121,7 @@ class TableWidgets:
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
+        self.told_sum = add(SumWidget(look, self.frame.line()))
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
         self._camera = self.layout.zoom, self.layout.pan
@@ -147,6 +151,9 @@ class TableWidgets:
         if own is not None:
             return own
         if seat == self.me:
+            held = self.hand.children()
+            if place < len(held) == count:
+                return self.hand.spot(place)
             stand = self.hand.stand
             if len(stand.spots) != count:
                 stand = self.frame.hand(max(count, 1))
@@ -215,6 +222,70 @@ class TableWidgets:
             goal = self._other_row(event)
         away = goal is None and is_away(event) and tile in event.tiles
         return self.hand_spot(event.seat, 0, 1) if away else goal
+
+    def scoring_ends(self, view: View[Board], event: Event) -> tuple[tuple[int, Spot], ...]:
+        """Return the numbers that make the points of an event, with the middles of the ends that show them."""
+        ends = self.table.rules.scoring_ends(view, event)
+        spots = [(number, self.layout.end_spot(view, arm)) for arm, number in ends]
+        return tuple((number, spot) for number, spot in spots if spot is not None)
+
+    def felt_area(self) -> pygame.Rect:
+        """Return the part of the felt on which words about the line may be."""
+        return self.line.rect
+
+    def figure(self, seat: Seat) -> Figure:
+        """Return where a seat's score is in the panel."""
+        return self.panel.figure(self.words.row_of(seat))
+
+    def round_stage(self, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+        """Return the places for the end of a round.
+
+        `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
+        """
+        word = word_place(self.frame, last, self.line.taken())
+        plaque = None
+        if winner != NOBODY:
+            who = self.people[winner]
+            place = plaque_place(self.frame, word, mine=winner == self.me and not counts.get(winner))
+            plaque = WinnersPlaque(place, who.name, who.medallion)
+        hands = {
+            seat: opened_hand(self.frame, seat, self.opponents[seat].seat, count)
+            for seat, count in counts.items()
+            if seat in self.opponents
+        }
+        if counts.get(self.me) and not self.layout.has_row:
+            hands[self.me] = own_hand(self.frame, self.me, self.frame.hand(counts[self.me]))
+        return RoundStage(word, self.frame.line().width, hands, plaque, self.pieces.top, self.sections)
+
+    def won_word(self) -> str:
+        """Return the word for a solitaire that is won."""
+        return self.layout.won_word or self.say("You won!")
+
+    def set_size(self) -> tuple[int, int]:
+        """Return the highest number of the set, and the length of its tiles in squares."""
+        return self.pieces.top, self.sections
+
+    def is_lost(self, view: View[Board]) -> bool:
+        """Return True if a view ends a match that the player has lost."""
+        winners = self.table.rules.match_winners(view) if view.over else ()
+        return bool(winners) and not self.table.is_watching and view.sides[self.me] not in winners
+
+    def dress(self, spectacle: Spectacle) -> Iterator[None]:
+        """Make the pictures of a spectacle in short steps."""
+        return spectacle.dress(self.look)
+
+    def dim(
+        self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]], fresh: Sequence[pygame.Rect]
+    ) -> list[pygame.Rect]:
+        """Change the light on the table, of which the areas `fresh` are new. Return the areas changed."""
+        whole = [each.dim(surface, self.look, now, fresh) for each, now in spectacles]
+        return [surface.get_rect()] if any(whole) else []
+
+    def draw_spectacles(
+        self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]]
+    ) -> list[pygame.Rect]:
+        """Paint the spectacles, each at its own time. Return the areas painted."""
+        return [rect for each, now in spectacles for rect in each.draw(surface, self.look, now)]
 
     def yard_spot(self) -> Spot:
         """Return the middle of the boneyard."""
@@ -286,12 +357,15 @@ class TableWidgets:
                 active=model.turn == seat,
                 faces=() if self.chips else self._seen(model, seat),
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
+                away=seat in model.turning,
             )
         if self.chips and model.view is not None:
             step = self.layout.turn_step(model.view)
             for chip in self.chips.values():
                 chip.turn(step)
         self.panel.show(self.words.scores(model))
+        if model.told_sum != self.told_sum.told:
+            self.told_sum.show(model.told_sum, self.line.taken())
         self.message.show(*self.words.message(model), urgent=bool(model.must))
 
     def _follow_hand(self, model: TableModel) -> None:
@@ -303,7 +377,10 @@ class TableWidgets:
             piece = self.hand.tile(tile)
             if piece is not None:
                 fits = tile in playable if playable and model.hints else None
-                piece.show(fits=fits, chosen=tile == model.chosen, carried=tile in model.away)
+                is_back = tile in model.face_down
+                is_away = tile in model.away or tile in model.adrift
+                piece.focusable = not (self.hand.watched or is_back)
+                piece.show(fits=fits, chosen=tile == model.chosen, carried=is_away, back=is_back)
 
     def _seen(self, model: TableModel, seat: Seat) -> list[tuple[int, ...]]:
         """Return the visible tiles of another seat, from its plate on. Face-down ones have no faces."""
@@ -436,7 +513,7 @@ class TableWidgets:
             lies = next((other.spot for other in self.lifted if other.tile == laid.tile), None)
             home = drawn(lies) if lies is not None else laid.spot
             if held is not None:
-                home = Spot(*pygame.Rect(held.top, held.rect.size).center, held.unit)
+                home = held.spot
             flights.append(Flight(laid.spot, home, laid.halves or None, goes=HOMING))
         return flights
 

@@ -73,13 +73,20 @@ class TableWords:
             ),
         )
 
-    def _rows(self, model: TableModel) -> tuple[ScoreRow, ...]:
-        """Return a row for each side, the viewer's first."""
+    def _sides(self) -> list[list[Seat]]:
+        """Return the seats of each side, the viewer's first."""
         sides = self.table.rules.sides
         around = [(self.me + place) % self.seats for place in range(self.seats)]
+        return [[seat for seat in around if sides[seat] == side] for side in dict.fromkeys(sides[s] for s in around)]
+
+    def row_of(self, seat: Seat) -> int:
+        """Return the row of the panel with a seat's score."""
+        return next(place for place, seats in enumerate(self._sides()) if seat in seats)
+
+    def _rows(self, model: TableModel) -> tuple[ScoreRow, ...]:
+        """Return a row for each side, the viewer's first."""
         rows: list[ScoreRow] = []
-        for side in dict.fromkeys(sides[seat] for seat in around):
-            seats = [seat for seat in around if sides[seat] == side]
+        for seats in self._sides():
             first = self.people[seats[0]]
             name = first.name
             for seat in seats[1:]:
@@ -91,6 +98,7 @@ class TableWords:
                     first.medallion,
                     active=model.turn in seats,
                     me=self.me in seats,
+                    rolling=not model.rolling.isdisjoint(seats),
                 )
             )
         return tuple(rows)

@@ -66,6 +66,13 @@ class ResultRow(Widget):
         self.art: Final = art
         self.unit: Final = unit
         self.text: Final = text
+        self._grown = 1.0
+
+    def grow(self, share: float) -> None:
+        """Show this share, 0 to 1, of the points that were added to the bar."""
+        if share != self._grown:
+            self._grown = share
+            self.changed()
 
     @property
     def tiles_width(self) -> int:
@@ -187,6 +194,8 @@ class ResultRow(Widget):
         before, after = (round(groove.width * min(1.0, part)) for part in share)
         if after >= 2 * radius:
             red, green, blue = (min(255, channel + 60) for channel in self.text.medallion.colour)
-            surface.blit(brush.box((after, groove.height), radius, (red, green, blue, 255)), groove)
+            bar = brush.box((after, groove.height), radius, (red, green, blue, 255))
+            seen = round(before + (after - before) * self._grown) if after > before else after
+            surface.blit(bar, groove, (0, 0, seen, groove.height))
         if before >= 2 * radius:
             surface.blit(brush.box((before, groove.height), radius, (*self.text.medallion.colour, 255)), groove)

@@ -12,6 +12,7 @@ from engine.events import ScoreCause, Scored
 from engine.sentences import Refusal, gettext_noop
 from game.felt.families.end_words import RowText
 from game.felt.frame import Frame
+from game.look.easing import out_cubic, share
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -20,11 +21,13 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.play.round_end import round_end
 from game.play.table import Table, Update
+from game.scenes.results.entrance import Entrance
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.result_words import ResultWords
+from game.scenes.results.triumph import TriumphScene
 from game.session.routes import EndPage
 from game.session.session import Session
-from game.ui.actions import Action, Input, Press
+from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout, Run
 from game.ui.rehearsal import rehearsal
@@ -35,6 +38,8 @@ from game.ui.texts import Heading, LabelText
 _WIDTH, EDGE, _INSIDE = 1480, 84, 40
 """Design units: greatest width of the panel, felt visible above and below it, padding."""
 _GAP: Final = 14
+BARS_GROW: Final = 0.45
+"""Seconds in which the bars grow once the page is there."""
 LEAST_ROW: Final = 92
 CLOSE_EDGE, CLOSE_PAD = 20, 6
 """The same felt, and the room above and below a line's tiles, with many players."""
@@ -123,6 +128,11 @@ class ResultsScene(EndPage):
         self._peeking = False
         self._fanfare = False
         self._closed = False
+        self._entrance: Entrance | None = None
+        """The page as it appears, until it is there."""
+        self._since: float | None = None
+        """When it began to appear, and once it is there, when its bars began to grow. None before the first update."""
+        self._now = 0.0
         self.words: Final = ResultWords(session, table, round_end(table.rules, table.view, self._events))
 
     # -- the table ----------------------------------------------------------------------------------------------
@@ -133,8 +143,20 @@ class ResultsScene(EndPage):
         return self._closed
 
     def enter(self) -> None:
-        """Play the fanfare if the match is over."""
+        """Play the fanfare if the match is over; a won one is celebrated before the page is shown."""
         self._celebrate()
+        if self.words.is_over and self._has_won and self.session.moves_tiles and self.has_triumph:
+            self.stage.push(TriumphScene(self.session, self.words.headline(), self.words.why()))
+
+    @property
+    def has_triumph(self) -> bool:
+        """True if a won match is celebrated."""
+        return True
+
+    @property
+    def _has_won(self) -> bool:
+        """True if the player has won the match, or watched it."""
+        return self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
 
     def leave(self) -> None:
         """Mark the page as closed, so it gets no more updates."""
@@ -153,8 +175,7 @@ class ResultsScene(EndPage):
     def _celebrate(self) -> None:
         if self.words.is_over and not self._fanfare:
             self._fanfare = True
-            won = self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
-            self.session.play(Sound.MATCH_WON if won else Sound.MATCH_LOST)
+            self.session.play(Sound.MATCH_WON if self._has_won else Sound.MATCH_LOST)
 
     def claim(self) -> None:
         """Call or claim open points, or say in one line that there are none."""
@@ -168,6 +189,8 @@ class ResultsScene(EndPage):
 
     def handle(self, given: Input) -> None:
         """Leave on CANCEL and show the rules on RULES. Everything else goes to the widgets."""
+        if isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN):
+            self._stand()
         if isinstance(given, Press) and given.action is Action.RULES and not self._peeking:
             self.stage.push(self.session.routes.rules(self.table.rules, self.teach))
             return
@@ -191,6 +214,8 @@ class ResultsScene(EndPage):
         """Build the page, keeping the focus."""
         focus = self.screen.focus.name if self.screen and self.screen.focus else ""
         self._look = look
+        if self._since is not None:
+            self._stand()
         if self._peeking:
             self._build_peek(look)
         else:
@@ -212,6 +237,69 @@ class ResultsScene(EndPage):
         yield
         assert self.screen is not None
         yield from rehearsal(self.screen)
+        if self.session.moves_tiles and self._since is None:
+            self._entrance = self._appearing(look, self.screen, panel)
+            yield
+
+    def _appearing(self, look: Look, screen: Screen, panel: pygame.Rect) -> Entrance:
+        """Return the page as it appears, with bars that have yet to grow."""
+        for row in self._rows(screen):
+            row.grow(0.0)
+        page = pygame.Surface(look.scale.size)
+        screen.paint(page, page.get_rect())
+        return Entrance(look, page, self.veiled(look), screen.base, panel, [row.rect for row in self._rows(screen)])
+
+    def _rows(self, screen: Screen) -> list[ResultRow]:
+        return [widget for widget in screen.widgets if isinstance(widget, ResultRow)]
+
+    @property
+    def busy(self) -> bool:
+        """True while the page appears."""
+        return self._entrance is not None or self._grows
+
+    @property
+    def _grows(self) -> bool:
+        """True while the bars grow."""
+        return self._since is not None and self.screen is not None and self._grown < 1
+
+    @property
+    def _grown(self) -> float:
+        """How far the bars have grown, 0 to 1."""
+        return share(self._now, self._since, BARS_GROW) if self._since is not None else 1.0
+
+    def update(self, now: float) -> None:
+        """Let the page appear, then its bars grow."""
+        super().update(now)
+        before, self._now = self._grown, now
+        if self._entrance is not None:
+            if self._since is None:
+                self._since = now
+            if now - self._since >= self._entrance.seconds:
+                self._entrance, self._since = None, now
+                self._spoil()
+        elif self.screen is not None and before < 1:
+            self._grow(self._grown)
+
+    def _grow(self, grown: float) -> None:
+        for row in self._rows(self.screen) if self.screen is not None else []:
+            row.grow(out_cubic(grown))
+
+    def _stand(self) -> None:
+        """Show the whole page at once."""
+        if self._entrance is not None or self._grows:
+            self._entrance, self._since = None, self._now - BARS_GROW
+            self._grow(1.0)
+            self._spoil()
+
+    def _spoil(self) -> None:
+        if self.screen is not None:
+            self.screen.spoil(self.screen.base.get_rect())
+
+    def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+        """Paint the page, or as much of it as has appeared."""
+        if self._entrance is not None and self._since is not None:
+            return self._entrance.draw(surface, self._now - self._since, full=full)
+        return super().draw(surface, full=full)
 
     def place(self, look: Look) -> pygame.Rect:
         """Return the place of the panel."""
@@ -232,10 +320,10 @@ class ResultsScene(EndPage):
 
     def rebuild(self) -> None:
         """Build the page again because its contents have changed."""
+        self._stand()
         if self._look:
             self.layout(self._look)
-            assert self.screen is not None
-            self.screen.spoil(self.screen.base.get_rect())
+            self._spoil()
 
     def _build_peek(self, look: Look) -> None:
         """Show only the table and the button back."""

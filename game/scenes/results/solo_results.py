@@ -47,6 +47,11 @@ class SoloResults(ResultsScene):
         self.facts: Final = tuple(facts)
         self.solo: Final = SoloWords(session, table)
 
+    @property
+    def has_triumph(self) -> bool:
+        """False: a solitaire is celebrated on the felt."""
+        return False
+
     def place(self, look: Look) -> pygame.Rect:
         """Return the place of the panel: heading, reason, the facts, and two rows of buttons."""
         lay, gap = Layout(look.scale), look.scale.px(_GAP)

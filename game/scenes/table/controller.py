@@ -145,7 +145,7 @@ class TableController:
             model.lay(layout.lay(view))
             model.labels, model.grounds, model.facts = layout.labels(view), layout.grounds(view), layout.facts(view)
             if model.laid:
-                model.ends, model.tally = rules.open_pips(view) if layout.shows_ends else (), rules.tally(view)
+                model.count(*widgets.open_ends(view))
         if model.is_calm or not model.laid:
             model.trays = layout.trays(view)
         if model.is_calm or not model.left:
@@ -161,7 +161,7 @@ class TableController:
         self._now = now
         if self._told is not None and now >= self._until:
             self._withdraw()
-        if self.model.bubbles:
+        if self.model.bubbles or self.model.told_sum is not None:
             self.model.pass_time(now)
         if self.model.dropped and self.model.is_calm and now - self._dropped_at >= ANSWERED:
             self._return(self.model.dropped)

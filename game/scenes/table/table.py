@@ -75,6 +75,8 @@ class TableScene(Scene):
         self._pointed: tuple[int, int] | None = None
         """Position of the mouse, or None while keys are used."""
         self._moving: list[pygame.Rect] = []
+        self._dim = False
+        """True if the table was painted in another light."""
         self._ending: list[Update] = []
         self._results: EndPage | None = None
         self._shown_round = 0
@@ -138,6 +140,11 @@ class TableScene(Scene):
     def banner(self, _look: Look) -> int:
         """Return the design units that a scene needs above the felt. Subclasses may override it."""
         return 0
+
+    def pause(self) -> None:
+        """End the spectacles: the page above covers a table at rest."""
+        if self.director is not None:
+            self.director.end_spectacles()
 
     def resume(self) -> None:
         """Apply settings that were changed in the meantime."""
@@ -206,6 +213,8 @@ class TableScene(Scene):
         if not self.calm or controller.awaits_hint or controller.is_playing_out or not self.table.rounds:
             return True
         if self.widgets.line.is_riding:
+            return True
+        if self.director is not None and (self.director.is_moving or self.widgets.hand.is_moving):
             return True
         view = self.table.view
         if view.over:
@@ -341,10 +350,14 @@ class TableScene(Scene):
         """Paint the changes, then the moving tiles."""
         if self.screen is None or self.director is None:
             return []
+        shows = self.director.spectacles
+        was_dim, self._dim = self._dim, any(each.dims for each, _ in shows)
         for rect in self._moving:
             self.screen.spoil(rect)
-        painted = self.screen.draw(surface, full=full)
+        painted = self.screen.draw(surface, full=full or (was_dim and not self._dim))
+        painted += self.widgets.dim(surface, shows, painted)
         moving = self.widgets.draw_movers(surface, self.director.moving)
+        moving += self.widgets.draw_spectacles(surface, shows)
         held = self.model.dropped
         if self.model.carried is not None:
             held = self.widgets.carried(self.model.carried, self.controller.carried_to)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import ALOUD, PLAY
-from engine.events import Scored
-from engine.families.chain.board import NO_SPINNER, RIGHT, Chain, CountedChain
+from engine.core import ALOUD, CALL, PLAY, Move
+from engine.events import ScoreCause, Scored
+from engine.families.chain.board import LEFT, NO_SPINNER, RIGHT, Chain, CountedChain
 from engine.families.chain.claims import claimed_on
 from engine.families.chain.counting import CountingRules
 from engine.families.chain.events import Unclaimed
@@ -131,3 +131,39 @@ def test_scoring_leads() -> None:
     paying = each(rules.paying(scene.state, 0, scene.state.pieces.every))
     assert [scene.state.pieces.label(tile) for tile in paying] == ["0-5", "1-4", "2-3", "4-6", "5-5"]
     assert scene.legal("A") == ["0-0", "0-1", "2-3", "2-3!", "4-6", "4-6!", "5-5", "5-5!"]
+
+
+@pytest.mark.parametrize("house", [{}, {"spinner": "first_double"}, {"muggins": "off"}])
+def test_the_ends_that_score_are_those_that_count(house: HouseRules) -> None:
+    rules = AllFives(3, None, house)
+    seen = 0
+    for number in range(3):
+        match: Match[Chain] = Match(rules)
+        match.begin(bytes([number] * 16))
+        while not match.is_between:
+            can = choices(match)
+            for event in match.play(*can[-1 - number % len(can)]):
+                ends = rules.scoring_ends(match.state, event)
+                at_ends = isinstance(event, Scored) and event.cause in (ScoreCause.PLAY, ScoreCause.CLAIM)
+                if at_ends:
+                    seen += 1
+                    assert sum(count for _, count in ends) == sum(rules.tally(match.state))
+                    assert not any(match.state.board.is_bare_tip(arm) for arm, _ in ends)
+                    assert len({arm for arm, _ in ends}) == len(ends)
+                elif not isinstance(event, Scored) or event.cause is not ScoreCause.CALL:
+                    assert ends == ()
+    assert seen > 3
+
+
+def test_points_called_after_another_tile_are_made_at_no_end() -> None:
+    scene = table("all_fives", hands="1-1 | 2-2 0-6", line="5-6", turn="A")
+    open_score(scene, "B", 10, loose=True)
+    (event,) = (event for event in scene.match.play(0, Move(CALL)) if isinstance(event, Scored))
+    assert scene.rules.scoring_ends(scene.state, event) == ()
+
+
+def test_both_ends_score_at_bergen_when_they_are_alike() -> None:
+    scene = table("bergen", hands="5-6 0-0 | 6-6 1-1", line="5-2 2-2 2-6", turn="A")
+    play = next(move for move in scene.match.legal(0) if move.at == LEFT)
+    (event,) = (event for event in scene.match.play(0, play) if isinstance(event, Scored))
+    assert scene.rules.scoring_ends(scene.state, event) == ((0, 6), (1, 6))

@@ -121,16 +121,16 @@ def test_a_deal_fills_the_heap_then_the_hands(key: str, seats: int) -> None:
         flights.update(dict.fromkeys(flight for flight, _ in evening.flights))
         counts.append((evening.model.yard, *evening.model.holding))
         evening.step()
-    assert len(flights) == sum(len(event.tiles) for event in hands)
-    assert sum(flight.halves is not None for flight in flights) == len(hands[0].tiles)
-    assert Counter(flight.end.y for flight in flights) == {1000 * e.seat: len(e.tiles) for e in hands}
-    assert all((flight.start.x, flight.start.y) == (YARD.x, YARD.y) for flight in flights)
-    assert all(flight.start.unit == YARD.unit for flight in flights), "they leave as large as they lie in the heap"
-    assert all(flight.turns_over == (flight.halves is not None) for flight in flights)
+    dealt = [flight for flight in flights if flight.halves is None]
+    assert len(dealt) == sum(len(event.tiles) for event in hands)
+    assert sum(flight.turns_over for flight in flights) == len(hands[0].tiles)
+    assert Counter(flight.end.y for flight in dealt) == {1000 * e.seat: len(e.tiles) for e in hands}
+    assert all((flight.start.x, flight.start.y) == (YARD.x, YARD.y) for flight in dealt)
+    assert all(flight.start.unit == YARD.unit for flight in dealt), "they leave as large as they lie in the heap"
     for before, after in pairwise(counts):
         assert after[0] in (before[0], before[0] - 1), "the boneyard counts each tile that leaves"
         assert all(more - less in (0, 1) for less, more in zip(before[1:], after[1:], strict=True)), "so do the hands"
-    assert len(set(counts)) > len(flights)
+    assert len(set(counts)) > len(dealt)
     assert evening.model.holding == tuple(len(event.tiles) for event in hands)
     assert evening.model.yard == 28 - sum(evening.model.holding)
     assert list(evening.model.hand) == sorted(each(update.view.hands[0])) or chain(update.view.board).order
@@ -144,10 +144,12 @@ def test_tiles_that_are_dealt_to_the_player_turn_over_one_after_the_other_once_a
     while not evening.director.calm:
         evening.step()
         for flight, seconds in evening.flights:
-            if flight.halves is not None and flight.pose(seconds).turned > 0:
-                mine = [(other, now) for other, now in evening.flights if other.halves is not None]
-                assert all(other.has_landed(now) for other, now in mine)
+            if flight.turns_over:
+                assert len(evening.model.hand) == len(each(update.view.hands[0])) or chain(update.view.board).order
                 turning.setdefault(flight, seconds)
+        assert evening.model.face_down <= set(evening.model.hand)
+    assert not evening.model.face_down
+    assert not evening.model.adrift
     assert len(turning) == len(each(update.view.hands[0])) or chain(update.view.board).order
     in_order = sorted(turning, key=lambda flight: flight.end.x)
     assert sorted(turning.values()) == [turning[flight] for flight in in_order]
@@ -187,6 +189,23 @@ def test_points_are_never_shown_before_they_are_made(seed: int) -> None:
                 assert list(evening.model.scores) == before, "the tile has to lie before it scores"
 
 
+def test_the_count_changes_at_the_moment_the_tile_lies() -> None:
+    evening = Evening(3)
+    before: tuple[object, object] = (), ()
+    changed = 0
+    for update in heard("all_fives", 3):
+        tiles, after = len(chain(update.view.board).order), evening.boards.open_ends(update.view)
+        evening.director.feed(update)
+        while not evening.director.calm:
+            evening.step()
+            if not evening.director.calm:
+                lies = len(evening.model.laid) == tiles
+                assert (evening.model.ends, evening.model.tally) == (after if lies else before)
+        changed += after != before
+        before = after
+    assert changed > 5
+
+
 def test_a_tile_is_taken_then_flies_then_lies() -> None:
     scene = table("all_fives", hands="0-5 1-2 5-6 | 0-3", line="5-5", turn="A")
     evening = Evening(2)
@@ -204,7 +223,7 @@ def test_a_tile_is_taken_then_flies_then_lies() -> None:
         )
         if state not in seen:
             seen.append(state)
-    assert seen == [(True, 2, 1, 0), (True, 2, 2, 10), (False, 2, 2, 10)], "it settles while its points are shown"
+    assert seen == [(True, 2, 1, 0), (True, 2, 2, 0), (False, 2, 2, 0), (False, 2, 2, 10)], "it settles, then it scores"
     assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK, Sound.SCORE]
     assert evening.boards.notes == ["Player 0: 0-5", "Player 0: 0 + 10 = 10, +10"]
     assert evening.model.bubbles[0][0] == "+10"
@@ -241,10 +260,17 @@ def test_the_clack_is_heard_in_the_frame_in_which_the_tile_touches_the_felt() ->
 
 
 def test_a_tile_that_lands_shows_its_points_the_open_ends_and_the_last_play_at_once() -> None:
+    scene = table("all_fives", hands="0-5 1-2 5-6 | 0-3", line="5-5", turn="A")
     evening = Evening(2)
-    frames = played(evening)
-    assert any(Sound.SCORE in sounds and seconds < 0.36 for seconds, sounds, _ in frames)
-    assert evening.model.ends == (2, 2)
+    evening.settle(scene.match.view(0))
+    events = scene.match.play(0, next(move for move in scene.match.legal(0) if move.how))
+    evening.director.feed(Update(1, tuple(events), scene.match.view(0)))
+    while not evening.director.spectacles:
+        evening.step()
+    ((_, seconds), *_) = evening.flights
+    assert seconds < 0.36, "the points begin to show while the tile settles"
+    assert (evening.model.ends, evening.model.tally) == evening.boards.open_ends(scene.match.view(0))
+    assert evening.model.plays[-1].tile == chain(scene.match.view(0).board).order[-1]
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,12 @@ import pytest
 from engine.core import PLAY, View
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import PLAYS, ChainRules
+from engine.games.all_fives import AllFives
 from engine.games.cross import Cross
 from engine.games.five_up import FiveUp
 from engine.games.giant import GiantBlock
 from engine.match import Match
+from engine.options import HouseRules
 from game.felt.families.chain import ChainLayout
 from game.felt.frame import Spot
 from tests.support.rounds.line import table
@@ -86,3 +88,24 @@ def test_a_line_of_one_end_has_one_place() -> None:
     felt.lay(scene.state)
     drops = felt.drops(scene.state, scene.rules.legal(scene.state, 0))
     assert len({(drop.spot.x, drop.spot.y) for drop in drops}) == 1
+
+
+@pytest.mark.parametrize("house", [{}, {"spinner": "first_double"}])
+def test_an_open_end_is_on_the_half_that_shows_its_number(house: HouseRules) -> None:
+    rules = AllFives(2, None, house)
+    for number in range(4):
+        for view, _ in states(rules, number):
+            layout = ChainLayout.of(rules, AREA, 1.0, lambda text, **_: text)
+            lies = {laid.tile: laid for laid in layout.lay(view)}
+            for arm, pip in enumerate(view.board.ends):
+                spot = layout.end_spot(view, arm)
+                assert spot is not None
+                tile = lies[view.board.outer[arm]]
+                away = spot.x - tile.spot.x, spot.y - tile.spot.y
+                if rules.pieces.is_double(tile.tile) or len(lies) == 1:
+                    assert away == (0, 0)
+                    continue
+                first = ((0, -1), (1, 0), (0, 1), (-1, 0))[tile.spot.turn]
+                shown = tile.halves[0] if away[0] * first[0] + away[1] * first[1] > 0 else tile.halves[1]
+                assert shown == pip
+                assert max(map(abs, away)) == tile.spot.unit / 2

@@ -29,6 +29,7 @@ GAME: Final = Path(__file__).resolve().parents[3] / "game"
 WRITERS: Final = (
     "game/animation/dealing.py",
     "game/animation/director.py",
+    "game/animation/scoring.py",
     "game/animation/script.py",
     "game/scenes/table/controller.py",
 )
@@ -38,6 +39,10 @@ FIELDS: Final = tuple(each.name for each in fields(TableModel) if each.name != "
 CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
     lambda model: model.lay((TILE,)),
     lambda model: model.clear(),
+    lambda model: model.count((5,), (5,)),
+    lambda model: model.roll(1, on=True),
+    lambda model: model.turn_over(1, [4]),
+    lambda model: model.rest(),
     lambda model: model.hold(1, 2),
     lambda model: model.know(1, [4]),
     lambda model: model.open_hand(1, [4]),
@@ -55,6 +60,7 @@ def begun() -> TableModel:
     """Return a model with messages and tiles."""
     model = TableModel(2, plays=(Play(1, 3),), ends=(3, 4), hand=(1,))
     model.speak(0, "Domino!", 1.0)
+    model.turn_over(0, [5])
     return model
 
 
@@ -178,7 +184,8 @@ def test_the_director_and_the_controller_alone_write() -> None:
 
 def moving(at: AtTable) -> bool:
     """Return True if anything moves above the table."""
-    return at.played.director is not None and bool(at.played.director.moving)
+    director = at.played.director
+    return director is not None and bool(director.moving or director.spectacles)
 
 
 @pytest.mark.parametrize(

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.core import Board, Event, Seat, View
+import pygame
+
+from engine.core import NOBODY, Board, Event, Seat, View
 from engine.events import Played, first
-from engine.families.chain.board import chain
+from engine.families.chain.board import CountedChain, chain
 from engine.pieces import Tile, TileSet, double
 from game.animation.director import Director
 from game.felt.family_layout import AnimationStep, Laid
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.felt.mover import Mover
+from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
+from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
+from game.felt.table.score_panel import Figure
 from game.i18n.language import Words
+from game.look.avatars import Medallion
 from game.play.pace import Pace
 from game.play.table import Update
 from game.ui.sounds import Sound
@@ -60,6 +66,36 @@ class Boards:
         assert before == laid[: len(before)], "what lies stays"
         return [AnimationStep(event, laid)]
 
+    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        board = chain(view.board)
+        return tuple(board.ends), tuple(board.counts) if isinstance(board, CountedChain) else ()
+
+    def scoring_ends(self, view: View[Board], _event: Event) -> tuple[tuple[int, Spot], ...]:
+        return tuple((count, LINE) for count in self.open_ends(view)[1])
+
+    def felt_area(self) -> pygame.Rect:
+        return pygame.Rect(100, 100, 1200, 700)
+
+    def figure(self, seat: Seat) -> Figure:
+        return Figure(1800, 200 + 60 * seat, pygame.Rect(1600, 220 + 60 * seat, 200, 6))
+
+    def round_stage(self, _last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+        hands = {seat: OpenedHand(seat, (LINE,) * count, (LINE,) * count, (100, 100)) for seat, count in counts.items()}
+        plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), self.name(winner), Medallion("", (0, 90, 200)))
+        return RoundStage((600, 200), 1200, hands, plaque if winner != NOBODY else None, self.pieces.top, 2)
+
+    def won_word(self) -> str:
+        return "You won!"
+
+    def set_size(self) -> tuple[int, int]:
+        return self.pieces.top, 2
+
+    def is_lost(self, _view: View[Board]) -> bool:
+        return False
+
+    def dress(self, _spectacle: Spectacle) -> Iterator[None]:
+        return iter(())
+
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         assert tile in event.tiles
         return None
@@ -79,9 +115,6 @@ class Boards:
 
     def sorted_hand(self, hand: Sequence[Tile]) -> list[Tile]:
         return sorted(hand)
-
-    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return tuple(view.board.tiles().bit_count() for _ in range(2)), ()
 
     def faces(self, tile: Tile) -> tuple[int, ...]:
         return self.pieces.faces[tile]

@@ -1,0 +1,85 @@
+"""The beats for points scored during a round: told where they are made, then on their way to the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from engine.core import Board, Seat, View
+from engine.events import ScoreCause, Scored
+from game.animation.beats import Beat, DirectedTable
+from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
+from game.animation.score_roll import ScoreRoll
+from game.felt.family_layout import LAST, Laid
+from game.felt.frame import Spot
+from game.felt.table.model import TableModel, ToldSum
+from game.ui.sounds import Sound
+
+STAND: Final = 1.2
+"""Time in seconds for which a sum is shown if nothing may move."""
+SPEAKS: Final = 2.2
+"""Time in seconds for which the player's bubble is shown."""
+MUCH: Final = 15
+"""Points from which the sound is a grand one."""
+
+
+class Scoring:
+    """Writes the beats for points at a table. `now` returns the time when a beat is played."""
+
+    def __init__(self, table: DirectedTable, model: TableModel, now: Callable[[], float]) -> None:
+        self.table: Final = table
+        self.model: Final = model
+        self._now: Final = now
+
+    def beats(self, event: Scored, view: View[Board], laid: Sequence[Laid], moved: Sequence[Spot]) -> list[Beat]:
+        """Return the beats of points, on a felt as it is `laid`; `moved` are the tiles that made them, if known."""
+        model, seat, points = self.model, event.seat, event.points
+        say = self.table.say
+        sum_text = " + ".join(map(str, event.parts)).replace("+ -", "- ")
+        gain = f"+{points}" if points >= 0 else str(points)
+        if event.cause == ScoreCause.CALL:
+            title = say("Muggins! +{points}", points=points)
+            sound = Sound.MUGGINS
+        else:
+            title = gain
+            sound = Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= MUCH else Sound.SCORE
+        whole = f"{sum_text} = {sum(event.parts)}" if len(event.parts) > 1 else str(sum(event.parts))
+        text = say("{name}: {sum}, {points}", name=self.table.name(seat), sum=whole, points=gain)
+        ends, figure = self.table.scoring_ends(view, event), self.table.figure(seat)
+        made_at = self._made(seat, moved or [tile.spot for tile in laid if tile.mark == LAST])
+        taken, goal = tuple(map(covered, laid)), (figure.right, figure.middle)
+        flight = ScoreFlight(ends, event.parts, title, made_at, goal, taken, self.table.felt_area())
+        roll = ScoreRoll(points, lambda: model.scores[seat], self.table.target(), figure, partial(model.roll, seat))
+
+        def tell() -> None:
+            model.say(title, text)
+            model.speak(seat, title, self._now() + SPEAKS)
+
+        def stand() -> None:
+            told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], event.parts))
+            model.told_sum = ToldSum(told, title, made_at, self._now() + STAND)
+
+        heard = partial(self.table.sound, sound, seat)
+        return [
+            Beat(flight.when.gain, spectacles=(flight,), still=(stand,), joins=True),
+            Beat(GAIN_FLIGHT, before=(tell, heard), after=(partial(model.credit, seat, points),)),
+            Beat(0.0, before=(partial(self.table.note, text),), spectacles=(roll,)),
+        ]
+
+    def _made(self, seat: Seat, spots: Sequence[Spot]) -> Spot:
+        """Return the middle of the tiles that made points; without any, the seat's hand."""
+        if not spots:
+            return self.table.hand_spot(seat, 0, 1)
+        x, y = (sum(axis) / len(spots) for axis in zip(*(spot[:2] for spot in spots), strict=True))
+        return spots[0]._replace(x=x, y=y)
+
+
+def covered(laid: Laid) -> pygame.Rect:
+    """Return the area of a tile on the felt."""
+    unit, long = round(laid.spot.unit), round(laid.spot.unit * max(2, len(laid.halves)))
+    area = pygame.Rect(0, 0, *((long, unit) if laid.spot.turn % 2 else (unit, long)))
+    area.center = round(laid.spot.x), round(laid.spot.y)
+    return area

@@ -1,0 +1,45 @@
+"""Something that is shown over a table for a while, beside the animation of its tiles."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.look.look import Look
+
+
+class Spectacle(ABC):
+    """Draws itself at any moment of its own time. The next tiles may move meanwhile."""
+
+    @property
+    @abstractmethod
+    def seconds(self) -> float:
+        """Its duration at normal speed."""
+
+    @property
+    def dims(self) -> bool:
+        """True if it changes the light on the whole table."""
+        return False
+
+    @abstractmethod
+    def dress(self, look: Look) -> Iterator[None]:
+        """Make all pictures, in steps of a few milliseconds. `draw` makes those that are missing."""
+
+    def begin(self) -> None:  # noqa: B027 - most have nothing to do
+        """Start: called once, before the first `draw`."""
+
+    def end(self) -> None:  # noqa: B027 - most have nothing to do
+        """End: called once, when its time is over or it is skipped."""
+
+    def dim(self, _surface: pygame.Surface, _look: Look, _now: float, _fresh: Sequence[pygame.Rect]) -> bool:
+        """Change the light on the table, of which the areas `fresh` have just been painted anew.
+
+        Returns True if it changed the whole window.
+        """
+        return False
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+        """Draw the moment `now`, in seconds at normal speed. Return the areas drawn on."""

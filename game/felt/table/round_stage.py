@@ -1,0 +1,106 @@
+"""The places at which the end of a round is told: the word, the hands that are turned over, the winner's total."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.core import Seat
+from game.felt.frame import Frame, Hand, SeatFrame, Spot
+from game.look.avatars import Medallion
+
+PLAQUE: Final = (420, 134)
+"""Size of the winner's plaque in design units."""
+WORD: Final = (620, 150)
+"""Room in design units that the word needs; long ones are wider."""
+WORD_HEIGHTS: Final = (0.2, 0.1, 0.3, 0.5, 0.4, 0.6, 0.8, 0.7, 0.9)
+"""Parts of the felt's height above the middle of the word, the best first."""
+NEAR: Final = 130
+"""Distance in design units that the word keeps from the last tile."""
+COIN: Final = 27
+"""Radius in design units of the coin with a hand's weight."""
+
+
+class OpenedHand(NamedTuple):
+    """A hand that is turned over."""
+
+    seat: Seat
+    starts: tuple[Spot, ...]
+    """Where its backs are; none if it is open, or if only its number is shown."""
+    ends: tuple[Spot, ...]
+    """Where its faces will be."""
+    coin: tuple[int, int]
+    """The middle of the coin with its weight."""
+
+
+class WinnersPlaque(NamedTuple):
+    """The place of the winner's total."""
+
+    rect: pygame.Rect
+    name: str
+    medallion: Medallion
+
+
+class RoundStage(NamedTuple):
+    """Places in one window, in pixels."""
+
+    word: tuple[int, int]
+    """The middle of the word."""
+    room: int
+    """Greatest width of the word."""
+    hands: Mapping[Seat, OpenedHand]
+    """The hands that are counted."""
+    plaque: WinnersPlaque | None
+    """The place of the winner's total, if points are counted for one."""
+    top: int
+    """Highest number of the set; the tiles are `sections` squares long."""
+    sections: int
+
+
+def word_place(frame: Frame, last: Spot | None, taken: Sequence[pygame.Rect]) -> tuple[int, int]:
+    """Return the middle of the word: in the upper part of the felt if it can keep off the tiles `taken` there.
+
+    It never covers the last one.
+    """
+    felt, px = frame.line(), frame.scale.px
+    word = pygame.Rect(0, 0, min(felt.width, px(WORD[0])), px(WORD[1]))
+    places: list[tuple[int, int, tuple[int, int]]] = []
+    for order, share in enumerate(WORD_HEIGHTS):
+        word.center = felt.centerx, felt.y + round(felt.height * share)
+        covered = sum(shared.width * shared.height for tile in taken for shared in [word.clip(tile)])
+        if last is not None and word.inflate(px(NEAR), px(NEAR)).collidepoint(last.x, last.y):
+            covered += word.width * word.height
+        places.append((covered, order, word.center))
+    return min(places)[2]
+
+
+def plaque_place(frame: Frame, word: tuple[int, int], *, mine: bool) -> pygame.Rect:
+    """Return the place of the winner's total: over the player's own empty rack, or at the foot of the felt."""
+    px, felt = frame.scale.px, frame.line()
+    rect = pygame.Rect(0, 0, px(PLAQUE[0]), px(PLAQUE[1]))
+    if mine and frame.has_rack:
+        rect.midbottom = frame.rack.centerx, frame.lip.bottom
+    else:
+        rect.midbottom = felt.centerx, felt.bottom
+        if abs(rect.centery - word[1]) < rect.height:
+            rect.centery = felt.centery
+    return rect
+
+
+def own_hand(frame: Frame, seat: Seat, hand: Hand) -> OpenedHand:
+    """Return the places of the player's own hand, which lies open already."""
+    ends = tuple(Spot(x, y, hand.unit) for x, y in hand.spots)
+    left = min((spot.x - spot.unit / 2 for spot in ends), default=float(frame.rack.centerx))
+    middle = ends[0].y if ends else float(frame.rack.centery)
+    return OpenedHand(seat, (), ends, (round(left) - frame.scale.px(COIN + 12), round(middle)))
+
+
+def opened_hand(frame: Frame, seat: Seat, place: SeatFrame, count: int) -> OpenedHand:
+    """Return the places of an opponent's hand."""
+    px, plate = frame.scale.px, place.plate
+    coin = plate.right - px(COIN + 9), plate.centery
+    if not count or not place.length:
+        return OpenedHand(seat, (), (), coin)
+    return OpenedHand(seat, tuple(frame.backs(place, count)), tuple(frame.opened(place, count)), coin)

@@ -1,0 +1,70 @@
+"""A score told without motion: the sum and the gain, over the tiles that made them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.felt.free_place import free_place
+from game.felt.table.model import ToldSum
+from game.look.cache import Sprite
+from game.look.look import Look
+from game.ui.widget import StillWidget
+
+_SUM, _GAIN = 60, 62
+"""Sizes of the letters in design units."""
+
+
+class SumWidget(StillWidget):
+    """Shows a `ToldSum` in gilded letters, on a soft dark ground."""
+
+    focusable = False
+
+    def __init__(self, look: Look, bounds: pygame.Rect) -> None:
+        super().__init__(look, pygame.Rect(bounds.center, (0, 0)))
+        self._bounds: Final = bounds
+        self._told: ToldSum | None = None
+        self._lines: tuple[Sprite, ...] = ()
+        self._haze: Sprite | None = None
+        self.shown = False
+
+    @property
+    def told(self) -> ToldSum | None:
+        """The sum shown, if any."""
+        return self._told
+
+    def show(self, told: ToldSum | None, taken: list[pygame.Rect]) -> None:
+        """Show a sum, or nothing, where it covers as little as possible."""
+        if told == self._told:
+            return
+        self._told, self.shown = told, told is not None
+        if told is None:
+            return
+        gilding, px = self.look.gilding, self.px
+        sizes = [(told.text, px(_SUM))] if told.text else []
+        sizes.append((told.gain, px(_GAIN)))
+        sizes = [(text, gilding.fitting(text, size, self._bounds.width * 4 // 5)) for text, size in sizes]
+        wide = max(gilding.width(text, size) for text, size in sizes)
+        high = sum(round(size * 1.15) for _, size in sizes)
+        self._lines = tuple(gilding.words(text, size) for text, size in sizes)
+        self._haze = gilding.haze((wide + px(_SUM), high + px(16)))
+        self.move(free_place((wide, high), told.at, taken, self._bounds))
+        self.changed()
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Everything drawn, with the ground and the glow."""
+        around = self.rect.inflate(self.px(2 * _SUM), self.px(2 * _SUM))
+        if self._haze is None:
+            return around
+        return around.union(self._haze.surface.get_rect(center=self.rect.center))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the ground and the lines."""
+        if self._haze is None:
+            return
+        surface.blit(self._haze.surface, self._haze.at(self.rect.center))
+        step = self.rect.height // max(1, len(self._lines))
+        for place, line in enumerate(self._lines):
+            surface.blit(line.surface, line.at((self.rect.centerx, self.rect.y + step * place + step // 2)))

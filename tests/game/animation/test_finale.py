@@ -1,0 +1,212 @@
+"""The end of a round: a word in the light, hands that turn over, and pips that fly to the winner's total."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from engine.core import DONE, LOST
+from engine.events import Blocked, Counted, WentOut
+from engine.games import game
+from engine.match import Match
+from game.animation.event_words import EventWords
+from game.animation.finale import (
+    HAND_APART,
+    MOST_PIPS,
+    CountedHand,
+    Finale,
+    Total,
+    finale_times,
+    flying_pips,
+)
+from game.animation.finale_script import FinaleScript
+from game.animation.solo_finale import SoloFinale
+from game.felt.family_layout import Laid
+from game.felt.frame import Spot
+from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
+from game.look.avatars import Medallion
+from game.play.table import Update
+from game.ui.sounds import Sound
+from tests.support.rounds.line import table
+from tests.support.screen.spectacles import look_of, run_through
+from tests.support.screen.stage import Evening, heard
+
+PLAQUE = WinnersPlaque(pygame.Rect(400, 560, 280, 90), "A player with a long name", Medallion("", (60, 150, 110)))
+SPOTS = tuple(Spot(60 + 40 * place, 120, 28) for place in range(3))
+FACES = ((6, 6), (0, 1), (3, 5))
+
+
+def hand(*, pays: bool = True, weight: int = 21) -> CountedHand:
+    return CountedHand(OpenedHand(1, SPOTS, SPOTS, (200, 60)), FACES, weight, pays)
+
+
+def finale(hands: int = 1, *, total: bool = True, word: str = "Domino!") -> Finale:
+    stage = RoundStage((400, 200), 700, {}, PLAQUE if total else None, 6, 2)
+    won = Total(PLAQUE, 0, 80, 101, 150) if total else None
+    return Finale(word, stage, Spot(500, 300, 40), (hand(),) * hands, won)
+
+
+@pytest.mark.parametrize("hands", [0, 1, 3, 7])
+@pytest.mark.parametrize("total", [True, False])
+def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way(hands: int, total: bool) -> None:
+    shown = run_through(finale(hands, total=total), look_of())
+    assert max(shown) > 5_000
+
+
+def test_a_long_word_is_smaller() -> None:
+    shown = run_through(finale(word="Somebody with quite a long name wins the round"), look_of(text=1.6))
+    assert max(shown) > 5_000
+
+
+@pytest.mark.parametrize("hands", range(8))
+def test_the_hands_turn_over_one_by_one_and_nobody_waits_for_ever(hands: int) -> None:
+    when = finale_times(hands, counts=True)
+    assert len(when.hands) == hands
+    steps = [later - begins for begins, later in zip(when.hands, when.hands[1:], strict=False)]
+    assert all(0 < step <= HAND_APART + 1e-9 for step in steps)
+    assert when.counted < when.end <= 4.5
+
+
+def test_each_pip_of_a_hand_flies_from_its_own_place() -> None:
+    pips = flying_pips(hand(), 6, 1.0)
+    assert len(pips) == sum(map(sum, FACES))
+    assert len({pip.start for pip in pips}) == len(pips)
+    assert all(1.0 <= pip.leaves < pip.lands for pip in pips)
+    wide = pygame.Rect(40, 90, 130, 60)
+    assert all(wide.collidepoint(pip.start) for pip in pips)
+
+
+def test_of_a_heavy_hand_some_pips_fly() -> None:
+    spots = tuple(Spot(60 + 40 * place, 120, 28, 1) for place in range(20))
+    heavy = CountedHand(OpenedHand(1, spots, spots, (200, 60)), ((15, 15),) * 20, 600, pays=True)
+    assert len(flying_pips(heavy, 15, 0.0)) == MOST_PIPS
+
+
+def test_the_table_is_dimmed_once_and_what_is_painted_anew_as_far() -> None:
+    look, ending = look_of(), finale()
+    sheet = pygame.Surface(look.scale.size)
+    sheet.fill((30, 90, 70))
+    assert not ending.dim(sheet, look, 0.1, [])
+    assert sheet.get_at((1270, 710))[:3] == (30, 90, 70), "it holds first"
+    assert ending.dim(sheet, look, 0.4, [])
+    assert ending.dim(sheet, look, 0.7, [])
+    dark = sheet.get_at((1270, 710))
+    assert sum(dark[:3]) < 80
+    assert not ending.dim(sheet, look, 0.8, []), "it stays as it is"
+    sheet.fill((30, 90, 70), (1200, 600, 80, 120))
+    ending.dim(sheet, look, 0.9, [pygame.Rect(1200, 600, 80, 120)])
+    assert sheet.get_at((1270, 710)) == dark
+    assert sum(sheet.get_at((500, 300))[:3]) > 150, "the last tile is in the light"
+
+
+@pytest.mark.parametrize("weight", [0, 1, 3, 21])
+def test_no_more_pips_fly_than_the_hand_counts(weight: int) -> None:
+    assert len(flying_pips(hand(weight=weight), 6, 0.0)) == weight
+
+
+def goes_out(speed: float = 1.0) -> tuple[Evening, Update]:
+    scene = table("block_draw", hands="5-6 | 3-3 2-4 1-1", line="5-5 5-3 3-4", turn="A")
+    evening = Evening(2, speed)
+    evening.settle(scene.match.view(0))
+    move = next(move for move in scene.match.legal(0) if move.tiles)
+    return evening, Update(1, tuple(scene.match.play(0, move)), scene.match.view(0))
+
+
+def test_the_hands_lie_open_and_the_log_is_whole_when_it_is_over() -> None:
+    evening, update = goes_out()
+    evening.play(update)
+    assert evening.model.open_hands == {e.seat: e.hand for e in update.events if isinstance(e, Counted)}
+    assert not evening.model.turning
+    assert "You go out." in evening.boards.notes
+    assert "You win the round." in evening.boards.notes
+    assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK, Sound.DOMINO]
+
+
+def test_it_begins_when_the_last_tile_lies_and_ends_with_the_animation() -> None:
+    evening, update = goes_out()
+    evening.director.feed(update)
+    while not evening.director.spectacles:
+        evening.step()
+    assert len(evening.model.laid) == 4
+    (shown, _), *_ = evening.director.spectacles
+    assert isinstance(shown, Finale)
+    assert shown.word == "Domino!"
+    assert shown.total is not None
+    assert shown.total.after - shown.total.before == 14
+    seconds = 0.0
+    while not evening.director.calm:
+        evening.step()
+        seconds += 1 / 60
+    assert seconds == pytest.approx(shown.when.end, abs=0.1)
+
+
+@pytest.mark.parametrize("frames", [1, 30, 60, 120])
+def test_it_can_be_skipped_at_any_time(frames: int) -> None:
+    evening, update = goes_out()
+    evening.director.feed(update)
+    for _ in range(frames):
+        evening.step()
+    evening.director.skip()
+    assert evening.director.calm
+    assert evening.director.spectacles == ()
+    assert not evening.model.turning
+    assert evening.model.open_hands == {e.seat: e.hand for e in update.events if isinstance(e, Counted)}
+
+
+def test_without_motion_there_is_none() -> None:
+    evening, update = goes_out(speed=0.0)
+    evening.director.feed(update)
+    evening.director.update(evening.now)
+    assert evening.director.calm
+    assert evening.director.spectacles == ()
+    assert evening.model.open_hands
+
+
+def test_a_lost_match_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening, update = goes_out()
+    monkeypatch.setattr(evening.boards, "is_lost", lambda _view: True)
+    evening.director.feed(update)
+    while not evening.director.calm:
+        evening.step()
+        assert evening.director.spectacles == ()
+    assert evening.model.bubbles[0].text == "Domino!"
+
+
+def test_a_blocked_round_has_its_word() -> None:
+    for seed in range(20):
+        update = heard("block_draw", 2, seed)[-1]
+        if any(isinstance(event, Blocked) for event in update.events):
+            break
+    assert not any(isinstance(event, WentOut) for event in update.events)
+    evening = Evening(2)
+    evening.director.feed(update)
+    while not evening.director.spectacles:
+        evening.step()
+    (shown, _), *_ = evening.director.spectacles
+    assert isinstance(shown, Finale)
+    assert shown.word == "Blocked"
+
+
+@pytest.mark.parametrize("count", [0, 28])
+def test_a_wave_runs_through_the_tiles_of_a_solitaire(count: int) -> None:
+    area = pygame.Rect(60, 60, 800, 560)
+    laid = tuple(
+        Laid(tile, (tile % 7, 3), Spot(120 + tile % 7 * 110, 140 + tile // 7 * 120, 46)) for tile in range(count)
+    )
+    solo = SoloFinale("Every tile is up!", laid, area, 6, 2)
+    times = [solo.hops_at(tile.spot) for tile in laid[:7]]
+    assert times == sorted(times)
+    shown = run_through(solo, look_of())
+    assert max(shown) > 3_000
+
+
+@pytest.mark.parametrize("winners", [0, 1])
+def test_only_a_won_solitaire_has_a_finale(winners: int) -> None:
+    match = Match(game("baronet")(1))
+    match.begin(bytes(16))
+    view = match.view(0)
+    view.over, view.winners = (DONE, winners) if winners else (LOST, 0)
+    evening = Evening(1)
+    script = FinaleScript(evening.boards, evening.model, 0, EventWords(evening.boards, 0))
+    beats = script.solo(view, ())
+    assert [type(each) for beat in beats for each in beat.spectacles] == [SoloFinale] * winners
