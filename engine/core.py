@@ -336,6 +336,8 @@ class Rules(ABC, Generic[B]):
     """Every event that can happen in games of the family."""
     blurb: ClassVar[str]
     """One sentence for the shelf."""
+    gist: ClassVar[str]
+    """The rule in a few words, for the game's card."""
     source: ClassVar[str]
     """The edition the rules come from."""
     minutes: ClassVar[int] = 15
@@ -356,13 +358,11 @@ class Rules(ABC, Generic[B]):
         self.seats = seats
         self.pieces = pieces or self.sets[0]
         if seats not in self.players:
+            title, allowed = self.title, span(self.players)
             raise Refusal(
-                sentence(
-                    "{game} takes {seats} players, not {n}.",
-                    game=self.title,
-                    seats=span(self.players),
-                    n=seats,
-                )
+                sentence("{game} takes {seats} players, not {n}.", game=title, seats=allowed, n=seats)
+                if self.players[-1] > 1
+                else sentence("{game} is for one player, not {n}.", game=title, n=seats)
             )
         if self.pieces not in self.sets:
             raise Refusal(

@@ -1,7 +1,10 @@
 """Synthesise every sound of the game: `python3 tools/make_sounds.py [FOLDER]`.
 
 Nothing is recorded. A struck object rings in a few damped sines (its modes), a scrape is band-passed noise, and a hit
-on the table makes the table resonate as well. Only the standard library is needed.
+on the table makes the table resonate as well. Voices in the next room are sines, too, with the pitch and the vowels of
+speech but no words. Only the standard library is needed.
+
+`tools/loudness.py` measures each sound, and it is written as loud as SOUNDS says.
 
 The same source makes the same bytes on every computer, because samples come from `+ - *` and one division alone. Each
 sine and exponential only seeds a recursion, and is rounded far above the last bits, where maths libraries disagree. For
@@ -19,12 +22,18 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
+
+from tools.loudness import SILENCE, loudness
+
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 CRISP, SMALL = 44_100, 22_050  # samples a second: short knocks need the top octave
-CLACKS = 6
+CLACKS, FEW = 6, 3
+LOOP, SEAM = 10.0, 0.5
+"""Seconds of the room's sound, and of its end that is mixed into its beginning."""
 
 # All tunes are in D, so two at once still harmonise.
-D3, A3, D4, F4, A4 = 146.83, 220.00, 293.66, 349.23, 440.00
+D3, A3, D4, E4, F4, G4, A4, B4 = 146.83, 220.00, 293.66, 329.63, 349.23, 392.00, 440.00, 493.88
 D5, FIS5, A5, B5, D6, FIS6 = 587.33, 739.99, 880.00, 987.77, 1174.66, 1479.98
 
 # Modes: hertz, seconds to fall to 1/e, strength.
@@ -34,6 +43,8 @@ TABLE = ((168, 0.050, 1.5), (242, 0.038, 0.9), (410, 0.024, 0.5))
 PALM = ((148, 0.034, 1.0), (236, 0.030, 1.0), (342, 0.022, 0.8))
 KNUCKLES = (*PALM, (545, 0.016, 0.9), (830, 0.011, 0.8), (1350, 0.006, 0.5))
 THUMP = ((118, 0.050, 1.0), (196, 0.042, 1.0), (293, 0.034, 1.0), (470, 0.018, 0.6))
+VOWELS = ((420, 900), (520, 1150), (360, 760), (480, 1000))
+"""The two strongest pitches of each vowel in hertz, as heard through a wall."""
 SWITCH = ((1450, 0.006, 0.8), (2300, 0.004, 1.0), (3650, 0.002, 0.5))
 
 # Partials of a bell: ratio to its note, strength, share of its ring.
@@ -114,16 +125,43 @@ class Tape:
         for after, strength in ((0.023, 0.16), (0.041, 0.12), (0.067, 0.09)):
             self.echo(after, strength)
 
-    def wave(self, peak: float) -> bytes:
-        """Return 16-bit samples with the maximum at `peak` (0 to 1) and a faded end."""
-        highest = max(abs(sample) for sample in self.samples)
+    def fade(self) -> None:
+        """Fade the end to silence."""
         tail = min(len(self.samples) // 4, int(0.03 * self.rate))
         for i in range(tail):
             self.samples[len(self.samples) - 1 - i] *= i / tail
-        whole = array.array("h", (int(sample * peak * 32_000 / highest) for sample in self.samples))
+
+    def loop(self, seam: float) -> None:
+        """Mix the last `seam` seconds into the first ones, so that the end leads to the beginning.
+
+        It begins at its quietest moment, because a mixer that changes the rate is inexact at both ends.
+        """
+        length = int(seam * self.rate)
+        last, self.samples = self.samples[-length:], self.samples[:-length]
+        for i, sample in enumerate(last):
+            part = i / length
+            self.samples[i] = self.samples[i] * part * (2 - part) + sample * (1 - part * part)
+        near = 12
+        loud = [abs(sample) for sample in self.samples]
+        quietest = min(range(near, len(loud) - near), key=lambda at: max(loud[at - near : at + near]))
+        self.samples = self.samples[quietest:] + self.samples[:quietest]
+
+    def wave(self, level: float) -> bytes:
+        """Return 16-bit samples of this loudness in LUFS, peaks rounded off rather than cut."""
+        gain = 1.0
+        for _ in range(4):  # rounding peaks off takes some loudness, which more gain returns
+            heard = loudness([limited(sample * gain) for sample in self.samples], self.rate)
+            gain = round(gain * 10 ** ((level - heard) / 20), 5) if heard > SILENCE else gain
+        whole = array.array("h", (int(limited(sample * gain) * 32_767) for sample in self.samples))
         if sys.byteorder == "big":
             whole.byteswap()
         return whole.tobytes()
+
+
+def limited(sample: float) -> float:
+    """Return a sample between -0.93 and 0.93: nearly the same if it is small, rounded off if it is large."""
+    wide = min(3.0, max(-3.0, sample * 1.0753))
+    return 0.93 * wide * (27 + wide * wide) / (27 + 9 * wide * wide)
 
 
 def between(chance: Random, low: float, high: float) -> float:
@@ -163,6 +201,21 @@ def clack_variant(number: int) -> Tape:
     return clack(number, hard, size, table)
 
 
+def clack_soft(number: int) -> Tape:
+    """Return a tile set down gently: more table than tile."""
+    return clack(50 + number, 0.28, 1.02 + 0.05 * number, 0.95, seconds=0.18)
+
+
+def clack_hard(number: int) -> Tape:
+    """Return a tile banged on the table, as players do with doubles and their last tile: the whole table answers."""
+    tape = clack(60 + number, 1.0, 0.94 + 0.04 * number, 1.5, seconds=0.30)
+    chance = Random(70 + number)
+    for hertz, fall, strength in THUMP:
+        tape.ring(0, hertz * between(chance, 0.97, 1.03), fall * 1.4, strength * 0.8)
+    tape.echo(0.019, 0.18)
+    return tape
+
+
 def shuffle() -> Tape:
     """Shuffle the tiles: many weak clacks, densest in the middle, over two sweeps of the hands."""
     chance = Random(7)
@@ -186,9 +239,9 @@ def slide() -> Tape:
     return tape
 
 
-def deal() -> Tape:
-    """Deal a tile to a player: a light clack."""
-    return clack(31, 0.45, 0.92, 0.25, seconds=0.10)
+def deal(number: int) -> Tape:
+    """Deal a tile to a player: a soft tick, with variants because it comes in dozens."""
+    return clack(30 + number, 0.22, 0.86 + 0.04 * number, 0.12, seconds=0.07)
 
 
 def pick_up() -> Tape:
@@ -285,16 +338,68 @@ def blocked() -> Tape:
     return tape
 
 
-def match_won() -> Tape:
-    """Win the match: a short fanfare, and the chord with a sustained voice under it."""
-    tape = Tape(2.30, SMALL)
-    call = ((0.0, A4, 0.75), (0.0, D5, 0.7), (0.17, D5, 0.6), (0.26, FIS5, 0.7), (0.43, A5, 0.85))
-    chord = ((0.60, D5, 0.6), (0.60, FIS5, 0.6), (0.60, A5, 0.7), (0.60, D6, 1.0), (0.86, FIS6, 0.45))
-    for note in call + chord:
-        bar(tape, note, fall=0.40, bright=0.7)
-    for hertz in (D4, A4, D5, FIS5):
-        reed(tape, 0.58, hertz, 0.26, 0.42)
+def phrase(seconds: float, notes: tuple[Note, ...], chords: tuple[Note, ...], fall: float, bright: float) -> Tape:
+    """Play a tune on the bars with a sustained voice under it."""
+    tape = Tape(seconds, SMALL)
+    for note in notes:
+        bar(tape, note, fall=fall, bright=bright)
+    for at, hertz, strength in chords:
+        reed(tape, at, hertz, strength, 0.42)
     tape.room()
+    return tape
+
+
+def match_won() -> Tape:
+    """Win the match: a tune that climbs to the octave in two steps, and the chord under its end."""
+    call = ((0.0, A4, 0.7), (0.0, D5, 0.6), (0.18, D5, 0.6), (0.36, FIS5, 0.7), (0.54, A5, 0.85), (0.90, B5, 0.75))
+    answer = ((1.08, A5, 0.7), (1.26, FIS5, 0.65), (1.44, A5, 0.75), (1.62, B5, 0.7))
+    chord = ((1.80, D5, 0.55), (1.80, FIS5, 0.6), (1.80, A5, 0.7), (1.80, D6, 1.0), (2.07, FIS6, 0.4))
+    voices = ((0.54, D4, 0.2), (0.54, A4, 0.2), (0.90, G4, 0.2), (0.90, B4, 0.2), (1.44, A3, 0.2), (1.44, E4, 0.16))
+    end = tuple((1.78, hertz, 0.28) for hertz in (D4, A4, D5, FIS5))
+    return phrase(3.4, call + answer + chord, voices + end, 0.40, 0.7)
+
+
+def match_lost() -> Tape:
+    """Lose the match: a quiet tune that comes down to rest, without reproach."""
+    tune = ((0.0, A4, 0.7), (0.26, F4, 0.7), (0.52, G4, 0.75), (0.78, E4, 0.7), (1.10, F4, 0.6), (1.36, D4, 0.9))
+    voices = ((0.0, D4, 0.14), (0.52, A3, 0.16), (1.10, A3, 0.16), (1.34, D3, 0.26), (1.34, A3, 0.22))
+    return phrase(2.6, tune, voices, 0.34, 0.08)
+
+
+def syllable(tape: Tape, at: float, hertz: float, vowel: tuple[int, int], strength: float) -> None:
+    """Add one syllable of a voice behind a wall: the harmonics near its vowel's pitches."""
+    for harmonic in range(1, 9):
+        pitch = hertz * harmonic
+        near = min(abs(pitch - formant) / formant for formant in vowel)
+        loud = strength * max(0.06, 1 - 3 * near) / (1 + pitch / 500)
+        tape.swell(at, pitch, 0.035, 0.060, loud)
+
+
+def room_tone() -> Tape:
+    """Return the room as a loop: air, people talking somewhere behind, and now and then another table."""
+    chance = Random(83)
+    tape = Tape(LOOP + SEAM, SMALL)
+    low = lower = high = 0.0
+    for i in range(len(tape.samples)):
+        hiss = chance.random() * 2 - 1
+        low += 0.055 * (hiss - low)
+        lower += 0.055 * (low - lower)
+        high += 0.30 * (hiss - high)
+        tape.samples[i] += 0.16 * lower + 0.0024 * high
+    for pitch in (98.0, 112.0, 131.0, 176.0, 208.0):  # three men and two women, who let each other finish
+        at = between(chance, 0, 1.6)
+        while at < LOOP + SEAM - 0.4:
+            tone, loud = pitch * between(chance, 0.92, 1.12), between(chance, 0.3, 0.8)
+            for _ in range(3 + int(chance.random() * 6)):
+                syllable(tape, at, tone, VOWELS[int(chance.random() * len(VOWELS))], loud * between(chance, 0.5, 1))
+                tone *= between(chance, 0.95, 1.03)
+                at += between(chance, 0.13, 0.24)
+            at += between(chance, 0.7, 2.4)
+    for at in (2.35, 2.72, 6.9, 8.31):
+        tape.add(clack(90 + int(at * 10), 0.25, 1.1, 0.5, seconds=0.15, rate=SMALL), at, between(chance, 0.03, 0.07))
+    tape.room()
+    tape.echo(0.113, 0.12)
+    tape.loop(SEAM)
     return tape
 
 
@@ -325,37 +430,63 @@ def your_turn() -> Tape:
     return tape
 
 
-# File name -> its function and peak. Peaks balance the loudness: frequent sounds are soft.
-SOUNDS: dict[str, tuple[Callable[[], Tape], float]] = {
-    **{f"clack-{number}": (partial(clack_variant, number), 0.90) for number in range(1, CLACKS + 1)},
-    "shuffle": (shuffle, 0.60),
-    "slide": (slide, 0.30),
-    "deal": (deal, 0.45),
-    "pick-up": (pick_up, 0.24),
-    "pass": (knock, 0.90),
-    "score-small": (score_small, 0.25),
-    "score-large": (score_large, 0.35),
-    "muggins": (muggins, 0.33),
-    "domino": (domino, 0.52),
-    "lost": (lost, 0.38),
-    "blocked": (blocked, 0.52),
-    "match-won": (match_won, 0.54),
-    "button": (button, 0.30),
-    "error": (refuse, 0.66),
-    "your-turn": (your_turn, 0.22),
+LEVEL = -22.0
+"""LUFS of everything that tells the player something, so that no sound needs a hand on the volume."""
+LOUDER = -20.5
+QUIET: dict[str, float] = {
+    **{f"clack-soft-{number}": -26.0 for number in range(1, FEW + 1)},
+    **{f"deal-{number}": -31.0 for number in range(1, FEW + 1)},
+    "slide": -27.0,
+    "pick-up": -31.0,
+    "button": -34.0,
+    "your-turn": -25.0,
+    "room": -41.0,
 }
+"""LUFS of the sounds that come with every move, or all the time."""
+
+# File name -> its function and loudness.
+SOUNDS: dict[str, tuple[Callable[[], Tape], float]] = {
+    **{f"clack-{number}": (partial(clack_variant, number), LEVEL) for number in range(1, CLACKS + 1)},
+    **{f"clack-hard-{number}": (partial(clack_hard, number), LOUDER) for number in range(1, FEW + 1)},
+    **{
+        name: (partial(clack_soft, number), QUIET[name])
+        for number in range(1, FEW + 1)
+        for name in [f"clack-soft-{number}"]
+    },
+    **{name: (partial(deal, number), QUIET[name]) for number in range(1, FEW + 1) for name in [f"deal-{number}"]},
+    "shuffle": (shuffle, LEVEL),
+    "slide": (slide, QUIET["slide"]),
+    "pick-up": (pick_up, QUIET["pick-up"]),
+    "pass": (knock, LEVEL),
+    "score-small": (score_small, LEVEL),
+    "score-large": (score_large, LEVEL),
+    "muggins": (muggins, LEVEL),
+    "domino": (domino, LEVEL),
+    "lost": (lost, LEVEL),
+    "blocked": (blocked, LEVEL),
+    "match-won": (match_won, LEVEL),
+    "match-lost": (match_lost, LEVEL),
+    "button": (button, QUIET["button"]),
+    "error": (refuse, LEVEL),
+    "your-turn": (your_turn, QUIET["your-turn"]),
+    "room": (room_tone, QUIET["room"]),
+}
+LOOPS = frozenset({"room"})
+"""Sounds that go round: their end isn't faded."""
 
 
 def write_sound(name: str, folder: Path) -> Path:
     """Write the sound `name` (a key of SOUNDS) to `folder` as a mono 16-bit WAV file."""
-    make, peak = SOUNDS[name]
+    make, level = SOUNDS[name]
     tape = make()
+    if name not in LOOPS:
+        tape.fade()
     path = folder / f"{name}.wav"
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(tape.rate)
-        file.writeframes(tape.wave(peak))
+        file.writeframes(tape.wave(level))
     return path
 
 

@@ -39,6 +39,7 @@ from game.storage.saves import Saves
 from game.storage.setting_kinds import Section
 from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome
+from game.ui.actions import Action
 from game.ui.broken_scene import Mishap
 from tools.stages.nearby import NEARBY, Taste
 from tools.stages.staging import Staged
@@ -146,7 +147,7 @@ def pause(window: Staged) -> None:
 def log(window: Staged) -> None:
     """Read the log of a round."""
     scene = sat_down(window, "all_fives", 3, 12)
-    window.show(LogScene(window.session, scene.log))
+    window.show(LogScene(window.session, scene.log, scene.widgets.layout.names))
 
 
 def lessons(window: Staged) -> None:
@@ -173,6 +174,21 @@ def table(key: str, seats: int, tiles: int, top: int = 6) -> Setting:
         choose_tile(window, sat_down(window, key, min(max(seats, allowed[0]), allowed[-1]), tiles, top=top))
 
     return play
+
+
+def pointed(window: Staged) -> None:
+    """Point at the place of a tile, as with the mouse."""
+    scene = sat_down(window, "all_fives", 4, 9)
+    choose_tile(window, scene)
+    window.move(scene.widgets.places[0])
+    window.settle()
+
+
+def focused(window: Staged) -> None:
+    """Focus a tile, as with the keys."""
+    sat_down(window, "all_fives", 4, 9)
+    window.press(Action.RIGHT)
+    window.settle()
 
 
 def round_results(window: Staged) -> None:
@@ -210,6 +226,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     "lessons": lessons,
     "lesson": lesson,
     **{f"table-{sheet.key}": table(sheet.key, 4, 9) for sheet in GAMES},
+    "table-pointed": pointed,
+    "table-keys": focused,
     "table-two": table("block_draw", 2, 7),
     "table-three": table("all_fives", 3, 9),
     "table-double-15": table("block_draw", 4, 80, 15),
@@ -218,7 +236,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     "results-solitaire": solitaire_results,
     "rules": rules,
     "log": log,
-    **{f"settings-{section.name.lower()}": settings(section) for section in Section},
+    "settings": settings(Section.TABLE),
+    **{f"settings-{section.name.lower()}": settings(section) for section in [*Section][1:]},
     "settings-keys": settings(None),
     "pause": pause,
 }

@@ -42,6 +42,7 @@ class AllFives(CountingRules):
     key = "all_fives"
     title = gettext_noop("All Fives")
     blurb = gettext_noop("Bring the open ends to a multiple of five, and claim it before someone else does.")
+    gist = gettext_noop("Ends that add up to fives.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}

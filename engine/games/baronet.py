@@ -43,6 +43,7 @@ class Baronet(RowRules):
     key = "baronet"
     title = gettext_noop("Baronet")
     blurb = gettext_noop("Count along the row, and take each tile whose pips match the number you say.")
+    gist = gettext_noop("Say a number, take its tile.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     counted_in: ClassVar[str] = TILES_LEFT
     options = (BARONET_COUNT, BARONET_MISS)

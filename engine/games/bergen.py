@@ -66,6 +66,7 @@ class Bergen(ChainRules):
     key = "bergen"
     title = gettext_noop("Bergen")
     blurb = gettext_noop("Two points whenever both ends show the same number, three with a double.")
+    gist = gettext_noop("Bring both ends to one number.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 6, 3: 6, 4: 6}
     lowest_leads: ClassVar[bool] = True

@@ -59,6 +59,7 @@ class Blind(BlindRules):
     key = "blind"
     title = gettext_noop("Blind")
     blurb = gettext_noop("Flip tiles nobody has seen, and keep playing while they fit.")
+    gist = gettext_noop("Nobody has seen the next tile.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     options = (STARTER, STARTER_CONTINUES, DOUBLES_FACE_UP, BLIND_BLOCKED)
 

@@ -23,6 +23,7 @@ class BlockDraw(ChainRules):
     key = "block_draw"
     title = gettext_noop("Block & Draw")
     blurb = gettext_noop("Match the ends of the line, and be the first to play all your tiles.")
+    gist = gettext_noop("Match the ends, go out first.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     options = (*COMMON, target(100, 50, 150, 200, 250))

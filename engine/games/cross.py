@@ -34,6 +34,7 @@ class Cross(ChainRules):
     key = "cross"
     title = gettext_noop("Cross")
     blurb = gettext_noop("Build a cross around the first double, then play on all four arms.")
+    gist = gettext_noop("First the cross, then its arms.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True

@@ -52,6 +52,7 @@ class DominoSolitaire(ColumnRules):
     key = "domino_solitaire"
     title = gettext_noop("Domino Solitaire")
     blurb = gettext_noop("Join the columns end to end until every tile is face up.")
+    gist = gettext_noop("Join columns, flip every tile.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes: ClassVar[int] = 10
     players: ClassVar[range] = range(1, 2)

@@ -45,6 +45,7 @@ class DoubleTakes(TrickRules):
     key = "double_takes"
     title = gettext_noop("Double Takes")
     blurb = gettext_noop("Follow the suit that's called, and take tricks and doubles.")
+    gist = gettext_noop("Follow suit, catch the doubles.")
     source = gettext_noop("Rule sheet of a double-fifteen box, 1996")
     minutes = 25
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)

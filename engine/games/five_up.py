@@ -35,6 +35,7 @@ class FiveUp(CountingRules):
     key = "five_up"
     title = gettext_noop("Five Up")
     blurb = gettext_noop("Fives on many arms: every double branches, and only exactly 61 wins.")
+    gist = gettext_noop("Reach 61 exactly to win.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}

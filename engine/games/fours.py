@@ -33,6 +33,7 @@ class Fours(ChainRules):
     key = "fours"
     title = gettext_noop("Fours")
     blurb = gettext_noop("Keep playing tiles for as long as one fits.")
+    gist = gettext_noop("Play on as long as one fits.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     players = range(4, 5)
     hand: ClassVar[dict[int, int]] = {4: 5}

@@ -21,6 +21,7 @@ class GiantBlock(ChainRules):
     key = "giant"
     title = gettext_noop("Giant Block")
     blurb = gettext_noop("Every double opens new arms on all its sides, so there's nearly always somewhere to play.")
+    gist = gettext_noop("Every double opens new arms.")
     source = gettext_noop("Rule sheet of the giant dominoes")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True

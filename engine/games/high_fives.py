@@ -54,6 +54,7 @@ class HighFives(PoolRules):
     key = "high_fives"
     title = gettext_noop("High Fives")
     blurb = gettext_noop("Take doubles and fives from an open pool with a matching tile.")
+    gist = gettext_noop("Take doubles from the pool.")
     source = gettext_noop("Rule sheet of a double-fifteen box, 1996")
     players = range(2, 9)
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)

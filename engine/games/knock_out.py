@@ -37,6 +37,7 @@ class KnockOut(RowRules):
     key = "knock_out"
     title = gettext_noop("Knock-Out")
     blurb = gettext_noop("Knock matching neighbours out of a long line, and leave as few tiles as you can.")
+    gist = gettext_noop("Knock out matching neighbours.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     lowest_wins: ClassVar[bool] = True
     counted_in: ClassVar[str] = TILES_LEFT

@@ -44,6 +44,7 @@ class Matador(ChainRules):
     key = "matador"
     title = gettext_noop("Matador")
     blurb = gettext_noop("Touching halves must total seven, and only the four matadors fit a blank.")
+    gist = gettext_noop("Touching halves make seven.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)

@@ -33,6 +33,7 @@ class OneArmJoe(ChainRules):
     key = "one_arm_joe"
     title = gettext_noop("One-Arm Joe")
     blurb = gettext_noop("One open end, and a second tile whenever you play on a double.")
+    gist = gettext_noop("A line with a single open end.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 3, 3: 3, 4: 3}
     arms: ClassVar[int] = 1

@@ -40,6 +40,7 @@ class Space(OverlayRules):
     key = "space"
     title = gettext_noop("Space Dominoes")
     blurb = gettext_noop("Cards with three sections cover each other. Cover two at once to play again.")
+    gist = gettext_noop("Cover two sections, play again.")
     source = gettext_noop("Card game leaflet, 2014")
     lowest_wins: ClassVar[bool] = True
     options = (

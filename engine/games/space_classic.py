@@ -36,6 +36,7 @@ class SpaceClassic(OverlayRules):
     key = "space_classic"
     title = gettext_noop("Space Dominoes Classic")
     blurb = gettext_noop("The first edition: draw when you like, and collect the dots left in other hands.")
+    gist = gettext_noop("Draw when you like, to fifty.")
     source = gettext_noop("Card game leaflet, first edition")
     options = (
         hands(5),

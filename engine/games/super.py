@@ -28,6 +28,7 @@ class Super(LegsRules):
     key = "super"
     title = gettext_noop("Super Dominoes")
     blurb = gettext_noop("Six legs around one double, and numbers with powers of their own.")
+    gist = gettext_noop("Six legs, numbers with powers.")
     source = gettext_noop("Double-15 rule sheet by David Galt, 1996")
     minutes: ClassVar[int] = 30
     players: ClassVar[range] = range(2, 9)

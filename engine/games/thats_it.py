@@ -81,6 +81,7 @@ class ThatsIt(MeldRules):
     key = "thats_it"
     title = gettext_noop("That's It!")
     blurb = gettext_noop("Swap tiles until your whole hand is melds, then call “That's It!”")
+    gist = gettext_noop("Swap until your hand is melds.")
     source = gettext_noop("Double-fifteen rule sheet, 1996")
     players: ClassVar[range] = range(2, 7)
     shapes: ClassVar[dict[int, tuple[int, ...]]] = {7: (4, 3), 10: (4, 3, 3)}

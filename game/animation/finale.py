@@ -102,7 +102,7 @@ class FlyingPip(NamedTuple):
 
 
 def flying_pips(counted: CountedHand, top: int, leaves: float) -> tuple[FlyingPip, ...]:
-    """Return the pips of a hand, from where they are on its tiles, at most as many as the hand counts."""
+    """Return the pips of a hand, from where they are on its tiles. Only some fly if it is heavy or counts less."""
     starts: list[XY] = []
     for spot, faces in zip(counted.hand.ends, counted.faces, strict=False):
         middle = (len(faces) - 1) / 2

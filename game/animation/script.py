@@ -20,7 +20,7 @@ from game.animation.event_words import EventWords, Said, label
 from game.animation.finale_script import FinaleScript
 from game.animation.landing import clack, is_flat, nudges
 from game.animation.scoring import Scoring
-from game.felt.family_layout import LAST, AnimationStep, Laid, is_away
+from game.felt.family_layout import LAST, AnimationStep, Laid, carried_along, is_away
 from game.felt.flight import (
     DRAWN,
     DROPPED,
@@ -284,7 +284,8 @@ class Script:
 
     def _course(self, step: AnimationStep) -> Course:
         """Return how tiles move from the current layout to that of the step."""
-        before = {laid.tile: laid for laid in self._laid}
+        was = carried_along(self._laid, step.laid) if step.rides else self._laid
+        before = {laid.tile: laid for laid in was}
         after = {laid.tile: laid for laid in step.laid}
         event, played = step.event, isinstance(step.event, FromHand)
         fresh = [laid for tile, laid in after.items() if tile not in before]

@@ -21,10 +21,11 @@ from game.app.crash_log import note
 from game.app.waiting import waiter
 from game.i18n.language import Words
 from game.look.look import Look
-from game.ui.actions import Action, Device, Input, Press
+from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import Mishap, Strain, culprit
 from game.ui.inputs import Inputs
 from game.ui.pads import PadLayout
+from game.ui.passage import Passage
 from game.ui.scene import Scene
 from game.ui.stack import Stack
 
@@ -56,8 +57,8 @@ class App:
 
     `dress` returns the look for a window's size. `commands` are actions that work in every scene and aren't passed to
     it; FULLSCREEN is always one, and `on_full_screen` is called when it changes. `log` is the file for failures.
-    `refuge` returns the scene that follows a failed one; without it, the program ends. This starts pygame's display and
-    fonts, but not sounds and pads.
+    `refuge` returns the scene that follows a failed one; without it, the program ends. `fades` returns True while pages
+    may cross-fade; by default they never do. This starts pygame's display and fonts, but not sounds and pads.
     """
 
     def __init__(
@@ -74,9 +75,11 @@ class App:
         log: Path | None = None,
         tell: Callable[[str, str], None] | None = None,
         refuge: Callable[[Mishap], Scene] | None = None,
+        fades: Callable[[], bool] = bool,
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
+        self._passage: Final = Passage(fades)
         self.frames = 0
         """Number of frames in which a scene painted anything."""
         self.flips = 0
@@ -193,11 +196,14 @@ class App:
             scene.tend(now)
         if self.stage.opening:
             return True  # the previous picture stays until the page can be painted in a frame
+        if top.screen:
+            top.screen.rings = self.inputs.device in (Device.KEYS, Device.PAD)
         top.update(now)
         rect = top.screen.text_rect if top.screen else None
         if rect is not None or self._typing:
             self._follow_text(rect)
-        if top.draw(surface, full=self._full):
+        assert self.stage.look is not None, "a scene that is laid out has a look"
+        if self._passage.draw(top, self.stage.look, surface, now, full=self._full):
             self.frames += 1
             start = time.perf_counter()
             self.window.flip()
@@ -218,7 +224,8 @@ class App:
         """True if anything moves or is held; tests keep stepping while it is."""
         top = self.stage.top
         moving = top is not None and top.busy
-        return moving or self.inputs.holding or self.stage.changing or bool(self._waiting)
+        waiting = self.inputs.holding or self.stage.changing or bool(self._waiting)
+        return moving or waiting or self._passage.is_open
 
     # -- the parts of a frame ------------------------------------------------------------------------
 
@@ -237,6 +244,8 @@ class App:
 
     def _pass_on(self, given: Input) -> None:
         self._handling = True
+        if not isinstance(given, Pointer) or given.kind is not PointerKind.MOVE:
+            self._passage.cut_short()
         command = self._commands.get(given.action) if isinstance(given, Press) else None
         if command:
             command()
@@ -249,10 +258,13 @@ class App:
 
         A new scene is laid out in steps, except for the first picture, when steps would gain nothing.
         """
-        before = self.stage.top
+        before, known = self.stage.top, tuple(self.stage.scenes)
         changed = self.stage.apply()
         if changed:
             self.inputs.let_go()
+        top = self.stage.top
+        if top is not None and top is not before and self.frames:
+            self._passage.prepare(before, is_new=top not in known and not top.is_overlay)
         surface = self.window.get_surface()  # each time, because a change of size invalidates the old one
         steps = self.frames > 0 and (self.stage.opening is not None or self.stage.top is not before)
         if self.stage.fit(surface.get_size(), in_steps=steps) or changed:
@@ -301,6 +313,7 @@ class App:
         for fault in self.stage.abandon():
             self._note("".join(traceback.format_exception(fault)))
         self._waiting.clear()
+        self._passage.cut_short()
         self.inputs.let_go()
         self._full = True
         self.stage.push(self._refuge(Mishap(broken.called, keeps_seat, self._log if is_noted else None)))

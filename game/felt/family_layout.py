@@ -36,8 +36,8 @@ FOOT: Final = 4
 """The side of a `Drop` on which its words are: FOOT is below an outline, whose words are inside otherwise."""
 
 # How a tile on the felt is marked (`Laid.mark`).
-PLAIN, LAST, LIT, DIM = range(4)
-"""How a tile is drawn: LAST was played last, LIT matters now, DIM does not."""
+PLAIN, LAST, LIT, DIM, RAISED = range(5)
+"""How a tile is drawn: LAST was played last, LIT matters now, DIM does not, RAISED is chosen or would move along."""
 
 # What is behind words (`Label.plate`).
 BARE, CHIP, POINTER = range(3)
@@ -127,8 +127,9 @@ class Group(NamedTuple):
 
 
 # What is drawn below the tiles (`Ground.kind`).
-PLATE, VACANT, ASKED, SIGN = range(4)
-"""Kinds of grounds: a wooden plate, faint and clear outlines for a later tile and for one due now, an icon."""
+PLATE, VACANT, ASKED, SIGN, THREAD = range(5)
+"""Kinds of grounds: a wooden plate, faint and clear outlines for a later tile and for one due now, an icon, and a line
+round the edge where a row of tiles turns back."""
 
 
 class Ground(NamedTuple):
@@ -138,6 +139,8 @@ class Ground(NamedTuple):
     rect: pygame.Rect
     icon: str = ""
     """Name of a SIGN, as in `game.look.icons`."""
+    way: tuple[int, int] = (0, 0)
+    """The edge of a THREAD, -1 left or 1 right, and the direction of the leg there, -1 up or 1 down."""
 
 
 class AnimationStep(NamedTuple):
@@ -150,6 +153,8 @@ class AnimationStep(NamedTuple):
     grounds: tuple[Ground, ...] | None = None
     facts: tuple[tuple[str, str], ...] | None = None
     """The panel's facts from that moment on, if they must change together with the felt."""
+    rides: bool = False
+    """True if tiles that stay on the felt are moved by the camera alone, as far as they move together."""
 
 
 class FamilyLayout(ABC):
@@ -169,6 +174,8 @@ class FamilyLayout(ABC):
     """True if tiles are face down in a row in front of each player instead of in hand."""
     at_once: ClassVar[bool] = False
     """True if a picked tile with only one place goes there at once."""
+    rides: ClassVar[bool] = False
+    """True if the camera follows the tiles by itself, to keep them in the middle."""
     quiet: bool = False
     """True if players must find the legal moves themselves: nothing gives them away."""
     acts: ClassVar[tuple[int, ...]] = (DRAW, PASS)
@@ -242,6 +249,10 @@ class FamilyLayout(ABC):
         """Return the tiles that can be picked; `moves` are all legal moves with a tile."""
         return {tile for move in moves for tile in (move.tiles if move.act == TAKE else move.tiles[:1])}
 
+    def turn_step(self, _view: View[Board]) -> int:
+        """Return 1 if the next seat is the next to play, -1 if it is the one before."""
+        return 1
+
     def left(self, view: View[Board], seat: Seat) -> int:
         """Return the number of tiles that `seat` must still get rid of."""
         return view.count(seat)
@@ -306,7 +317,7 @@ class FamilyLayout(ABC):
     def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt; the last one is the final placement."""
         event = next((event for event in update.events if isinstance(event, MOVING)), None)
-        return [AnimationStep(event, self.lay(update.view))]
+        return [AnimationStep(event, self.lay(update.view), rides=self.rides)]
 
     def origin(self, _event: Event, _tile: Tile) -> Spot | None:
         """Return the start of a tile new to the felt, or None for a hand or the boneyard."""
@@ -358,6 +369,37 @@ class FamilyLayout(ABC):
             unit * self.zoom,
             turn,
         )
+
+
+class Ride(NamedTuple):
+    """A move of the camera, as the way from the new place of a tile to its old one: a factor, then a distance."""
+
+    scale: float
+    dx: float
+    dy: float
+
+
+def ride_of(before: Sequence[Laid], after: Sequence[Laid]) -> Ride | None:
+    """Return the move of the camera between two placements; None if tiles moved in any other way, or not at all."""
+    old = {tile.tile: tile.spot for tile in before}
+    pairs = [(old[tile.tile], tile.spot) for tile in after if tile.tile in old]
+    if not pairs or all(one == other for one, other in pairs):
+        return None
+    (first, now), scale = pairs[0], pairs[0][0].unit / pairs[0][1].unit
+    ride = Ride(scale, first.x - now.x * scale, first.y - now.y * scale)
+    for one, other in pairs:
+        away = abs(other.x * scale + ride.dx - one.x) + abs(other.y * scale + ride.dy - one.y)
+        if away > 1 or one.turn != other.turn or abs(other.unit * scale - one.unit) > 0.01:
+            return None
+    return ride
+
+
+def carried_along(before: Sequence[Laid], after: Sequence[Laid]) -> tuple[Laid, ...]:
+    """Return the tiles of `before` where the camera has moved them by `after`, if nothing else did."""
+    if ride_of(before, after) is None:
+        return tuple(before)
+    now = {tile.tile: tile.spot for tile in after}
+    return tuple(tile._replace(spot=now.get(tile.tile, tile.spot)) for tile in before)
 
 
 def marked(laid: Sequence[Laid], last: Tile | None) -> tuple[Laid, ...]:

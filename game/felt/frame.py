@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.look.scale import Scale
+from game.look.scale import SMALLEST_TEXT, Scale
 
 MARGIN: Final = 62
 PANEL: Final = 354
@@ -43,20 +43,32 @@ SEAT_UNIT: Final = 42
 """Short side of an opponent's tiles, in design units."""
 SEAT_CARD: Final = 30
 """Short side of an opponent's cards of three sections, in design units."""
-FEW: Final = 4
-"""Seats up to which opponents' tiles are beside their plates. With more seats there are only plates."""
-_IN_A_ROW: Final = 5
-"""Number of plates side by side in one row."""
+FEW, CROWD = 4, 6
+"""Seats up to which opponents' tiles are beside their plates. With more there are only plates, and from CROWD seats on
+everyone has a chip in one row.
+"""
+CHIP_WIDE, CHIP_HIGH, CHIP_GAP = 155, 84, 24
+"""Least width of a chip, its height, and the gap with the arrow to the next, in design units."""
+_WIDEST: Final = 200
+"""Greatest width of a chip, in design units."""
+STRIP: Final = 36
+"""Height of the strip for the players' words below the chips, in design units."""
 _PLATE, PLATE_HIGH, PLATE_WIDE = 62, 66, 250
 """Top of the plates, level with the panel, their height and their width, in design units."""
-NEXT_ROW: Final = 72
-"""Distance from one row of plates to the next, in design units."""
+_WORDS: Final = _PLATE + CHIP_HIGH + 10
+"""Top of the strip for the players' words, in design units."""
 _FOOT: Final = 4
 """Space between what a seat says and whatever is below it, in design units."""
-_SIDE: Final = 164
-"""Distance from the top to the tiles below a plate, in design units."""
+_APART: Final = 1.12
+"""Distance between the tiles of an opponent, in short sides."""
+_DEALT, _USUAL = 7, 5
+"""Tiles for which a hand at the side is at mid-height, and those for which plate and hand at the far side are a pair in
+the middle: as many as are dealt, and as many as there are in the middle of a round.
+"""
 
 
+MESSAGE_HIGH, MESSAGE_LINES = 148, 7.5
+"""Height of the room for the message in design units, and at least, in heights of the smallest letters."""
 BANNER_GAP: Final = 14
 """Space between the banner and the felt below it, in design units."""
 FOR_LETTERS: Final = 100
@@ -162,10 +174,13 @@ class Frame:
         wide, high = scale.width, scale.height
         self.panel = scale.rect(wide - MARGIN - PANEL, MARGIN, PANEL, high - 2 * MARGIN)
         self.yard = scale.rect(MARGIN, high - 342, 270, 268)
-        self.message = scale.rect(wide - 720, high - 344, 270, 82)
-        self.buttons = scale.rect(wide - 720, high - 250, 270, 188)
+        self.buttons = scale.rect(wide - 720, high - 184, 270, 122)
+        self._more = max(0.0, SMALLEST_TEXT * MESSAGE_LINES / scale.unit - MESSAGE_HIGH)
+        self.message = scale.rect(wide - 720, high - 344 - self._more, 270, MESSAGE_HIGH + self._more)
+        """The room of the message box above two rows of buttons."""
         if seats == 1:
-            self.message = scale.rect(74, high - 158, 520, 82)
+            top = high - 180 - FOR_LETTERS * max(0.0, scale.text - 1)
+            self.message = scale.rect(74, top, 520, high - 76 - top)
             self.buttons = scale.rect(612, high - 158, wide - 456 - 612, 82)
         left = 372 if has_yard else MARGIN + 36
         rack = wide - 748 - left
@@ -242,11 +257,12 @@ class Frame:
         """Return the part of the felt for the line; a hand of many rows takes some of it."""
         scale = self.scale
         left, right, top = self._felt()
-        bottom: float = scale.height - 356
+        bottom: float = scale.height - 356 - self._more
         if self.has_rack:
-            bottom = min(bottom, self.lip.top / scale.unit - self.hand_height(rows) / scale.unit - 34)
+            clear = 34 if rows == 1 else 24  # a chosen tile rises less in several rows
+            bottom = min(bottom, (self.lip.top - self.hand_height(rows)) / scale.unit - clear)
         elif self.seats == 1:
-            bottom = scale.height - 178 - FOR_LETTERS * max(0.0, scale.text - 1)
+            bottom = scale.height - 186 - FOR_LETTERS * max(0.0, scale.text - 1)
         if self._banner:
             top += self._banner + BANNER_GAP
         return scale.rect(left, top, right - left, bottom - top)
@@ -260,7 +276,7 @@ class Frame:
         """Return the left edge, right edge and top of the felt."""
         beside = self.seats in (3, 4)  # opponents' tiles are at both sides
         left, right = (176, self.scale.width - 582) if beside else (74, self.scale.width - 456)
-        return left, right, 72 if self.seats == 1 else 172 if self.seats - 1 <= _IN_A_ROW else 226
+        return left, right, 72 if self.seats == 1 else 172 if self.seats < CROWD else _WORDS + STRIP + 10
 
     def _foot(self, below: float) -> int:
         """Return the lowest point in pixels that words may reach above something at `below`."""
@@ -279,8 +295,10 @@ class Frame:
         middle = (MARGIN + right) / 2
         if self.seats == 1:
             return []
+        if self.seats >= CROWD:
+            return self.chips()[1:]
         if self.seats > FEW:
-            return self._in_rows(right)
+            return self._in_a_row(right)
         if self.seats == 2:
             return [self._across(middle)]
         left, far = self._beside(MARGIN + 10, MARGIN + 52), self._beside(right - 260, right - 52)
@@ -290,27 +308,34 @@ class Frame:
         """Return the place of the seat `place` places clockwise from the viewer (1 or more)."""
         return self.others()[relative - 1]
 
-    def _in_rows(self, right: float) -> list[SeatFrame]:
-        """Seat players at the far side, in two rows if there are many; only plates are shown."""
-        count = self.seats - 1
-        across = count if count <= _IN_A_ROW else ceil(count / 2)
+    def chips(self) -> list[SeatFrame]:
+        """Return the chips of all players of a crowded table in turn order, the viewer's first."""
+        right = self.scale.width - MARGIN - PANEL - 20
+        wide = min(_WIDEST, (right - MARGIN + 4 - CHIP_GAP * (self.seats - 1)) / self.seats)
+        left = (MARGIN + right - wide * self.seats - CHIP_GAP * (self.seats - 1)) / 2
+        foot = self.scale.rect(0, _WORDS + STRIP, 0, 0).top
+        plates = [
+            self.scale.rect(left + place * (wide + CHIP_GAP), _PLATE, wide, CHIP_HIGH) for place in range(self.seats)
+        ]
+        return [SeatFrame(plate, plate.center, 0, upright=False, area=plate, foot=foot) for plate in plates]
+
+    def _in_a_row(self, right: float) -> list[SeatFrame]:
+        """Seat players side by side at the far side; only plates are shown."""
+        across = self.seats - 1
         step = (right - MARGIN - 10) / across
         wide = min(float(PLATE_WIDE), step - 14)
         out: list[SeatFrame] = []
-        for place in range(count):
-            row, column = divmod(place, across)
-            in_row = min(across, count - row * across)
-            x = MARGIN + 10 + step * (column + (across - in_row) / 2) + (step - wide) / 2
-            plate = self.scale.rect(x, _PLATE + row * NEXT_ROW, wide, PLATE_HIGH)
-            is_last = row == (count - 1) // across
-            foot = self._foot(self._felt()[2] if is_last else _PLATE + (row + 1) * NEXT_ROW)
+        for place in range(across):
+            plate = self.scale.rect(MARGIN + 10 + step * place + (step - wide) / 2, _PLATE, wide, PLATE_HIGH)
+            foot = self._foot(self._felt()[2])
             out.append(SeatFrame(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32), foot=foot))
         return out
 
     def _across(self, middle: float) -> SeatFrame:
         """Seat a player at the far side: the plate, with the tiles to its right."""
         rect = self.scale.rect
-        start, tiles = middle - 300, 340
+        tiles = 340
+        start = middle - (PLATE_WIDE + 22 + _USUAL * _APART * self.seat_unit) / 2
         return SeatFrame(
             rect(start, _PLATE, PLATE_WIDE, PLATE_HIGH),
             rect(start + 272 + self.seat_unit / 2, _PLATE + SEAT_UNIT, 0, 0).topleft,
@@ -323,14 +348,15 @@ class Frame:
     def _beside(self, plate: float, column: float) -> SeatFrame:
         """Seat a player at one side: the plate on top, the tiles in a column below it."""
         rect = self.scale.rect
-        length = min(380.0, self.scale.height - 342 - 182)
+        first = (self._felt()[2] + self.scale.height - 356) / 2 - _DEALT * _APART * self.seat_unit / 2
+        length = min(380.0, self.scale.height - 342 - 18 - first)
         return SeatFrame(
             rect(plate, _PLATE, PLATE_WIDE, PLATE_HIGH),
-            rect(column, _SIDE + self.seat_unit / 2, 0, 0).topleft,
+            rect(column, first + self.seat_unit / 2, 0, 0).topleft,
             self.scale.px(length),
             upright=True,
-            area=rect(min(plate - 16, column - 66), _PLATE - 19, 282, _SIDE - _PLATE + 27 + length),
-            foot=self._foot(_SIDE),
+            area=rect(min(plate - 16, column - 66), _PLATE - 19, 282, first - _PLATE + 27 + length),
+            foot=self._foot(self._felt()[2]),
         )
 
     def backs(self, seat: SeatFrame, count: int) -> list[Spot]:
@@ -338,7 +364,7 @@ class Frame:
         unit = self.scale.px(self.seat_unit)
         if not seat.length:
             return [Spot(*seat.first, unit)] * count
-        step = min(unit * 1.12, (seat.length - unit) / max(1, count - 1))
+        step = min(unit * _APART, (seat.length - unit) / max(1, count - 1))
         (x, y), turn = seat.first, int(seat.upright)
         return [
             Spot(x, y + place * step, unit, turn) if seat.upright else Spot(x + place * step, y, unit, turn)

@@ -63,6 +63,14 @@ class Surfaces:
             self.bytes -= weight(old.surface)
         return made
 
+    def peek(self, key: Hashable) -> pygame.Surface | None:
+        """Return the surface cached under `key`, or None."""
+        found = self._kept.get(key)
+        if found is None:
+            return None
+        self._kept.move_to_end(key)
+        return found.surface
+
     def surface(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return a cached surface without an offset; otherwise like `sprite`."""
         return self.sprite(key, lambda: Sprite(make(), (0, 0))).surface

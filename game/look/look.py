@@ -8,6 +8,7 @@ from game.look.cache import Surfaces
 from game.look.fonts import Fonts
 from game.look.gilding import Gilding
 from game.look.icons import Icons
+from game.look.motif_art import MOTIF_TILES, MotifArt
 from game.look.paint import Brush
 from game.look.palette import BACKS, TILE_STYLES, PipColours, pip_colours
 from game.look.pips import Pips
@@ -41,17 +42,21 @@ class Look:
         self.backdrop = Backdrop(scale, self.style.high_contrast)
         self._tile_cache = Surfaces(CACHE_LIMIT)
         self._sets: dict[tuple[int, int], TileArt] = {}
+        spare = Surfaces(MOTIF_TILES)
+        self.motifs = MotifArt(
+            scale,
+            self.fonts,
+            self.icons,
+            lambda top, sections: self._tiles(top, sections, spare),
+            high_contrast=self.style.high_contrast,
+        )
 
     @property
     def made(self) -> int:
         """Number of surfaces and texts made so far: a measure of a frame's cost that doesn't depend on the computer."""
         caches = (
-            self.brush.cache,
-            self.fonts.texts,
-            self.icons.cache,
-            self.avatars.cache,
-            self.gilding.cache,
-            self._tile_cache,
+            *(self.brush.cache, self.fonts.texts, self.icons.cache, self.avatars.cache, self._tile_cache),
+            *(self.motifs.cache, self.gilding.cache),
         )
         return sum(cache.made for cache in caches)
 
@@ -61,20 +66,24 @@ class Look:
         All sets share a cache.
         """
         if (top, sections) not in self._sets:
-            style = TILE_STYLES[self.style.tile]
-            wish = self.style.pip_colours
-            if self.style.high_contrast:
-                line = style.outline
-                style = replace(style, edge=line, rim=(line, line)) if line else style
-                wish = PipColours.CLASSIC if wish is PipColours.AUTO else wish
-            self._sets[top, sections] = TileArt(
-                self.fonts,
-                style,
-                pip_colours(style, wish, top),
-                mode=self.style.pips,
-                top=top,
-                back=BACKS[self.style.back],
-                cache=self._tile_cache,
-                sections=sections,
-            )
+            self._sets[top, sections] = self._tiles(top, sections, self._tile_cache)
         return self._sets[top, sections]
+
+    def _tiles(self, top: int, sections: int, cache: Surfaces) -> TileArt:
+        """Return the tiles of a set in the style chosen, kept in `cache`."""
+        style = TILE_STYLES[self.style.tile]
+        wish = self.style.pip_colours
+        if self.style.high_contrast:
+            line = style.outline
+            style = replace(style, edge=line, rim=(line, line)) if line else style
+            wish = PipColours.CLASSIC if wish is PipColours.AUTO else wish
+        return TileArt(
+            self.fonts,
+            style,
+            pip_colours(style, wish, top),
+            mode=self.style.pips,
+            top=top,
+            back=BACKS[self.style.back],
+            cache=cache,
+            sections=sections,
+        )

@@ -23,7 +23,7 @@ from game.look.palette import (
     Colour,
 )
 from game.look.scale import Scale
-from game.look.shapes import Shapes, blank, from_svg, gradient
+from game.look.shapes import Shapes, blank, dashed, from_svg, gradient
 
 ButtonKind: TypeAlias = Literal["plain", "primary", "quiet", "danger"]
 ButtonState: TypeAlias = Literal["idle", "hover", "down", "disabled"]
@@ -33,6 +33,8 @@ Paint: TypeAlias = tuple[RGBA, RGBA, RGBA]
 _CACHE_LIMIT = 48 * MIB
 PANEL_RADIUS = 20
 BUTTON_RADIUS = 12
+RING, RING_GAP = 4.5, 8
+"""Width of the focus ring, and its distance from the widget, in design units."""
 FAINT_ON_CONTRAST: RGB = (170, 180, 176)
 PRESS = 2
 """Distance in design units that a button moves down while it is pressed."""
@@ -127,6 +129,10 @@ class Brush:
 
         return self.cache.surface(("frame", size, radius, colour, width), make)
 
+    def dashes(self, size: tuple[int, int], radius: int, colour: RGB, width: int = 1) -> pygame.Surface:
+        """Return a dashed border alone, drawn inside `size`."""
+        return self.cache.surface(("dashes", size, radius, colour, width), lambda: dashed(size, radius, colour, width))
+
     def soft_shadow(self, size: tuple[int, int], blur: int, alpha: int, radius: int) -> Sprite:
         """Return a blurred black shape of this size, centred on the object. The caller shifts it down and right."""
         return self.shapes.soft(size, BLACK, blur, alpha, radius)
@@ -135,22 +141,23 @@ class Brush:
         """Return a glow around an object; `width` > 0 lights only a line along its edge."""
         return self.shapes.soft(size, colour, blur, alpha, radius, width=width)
 
-    def ring(self, size: tuple[int, int], radius: int) -> Sprite:
-        """Return the golden focus ring around an object of this size and radius."""
+    def ring(self, size: tuple[int, int], radius: int, gap: float = RING_GAP) -> Sprite:
+        """Return the white focus ring around an object of this size and radius, on a dark ground of its own.
+
+        `gap` is in design units; less than 0 is inside the object.
+        """
 
         def make() -> Sprite:
-            line = self.scale.hair(4 if self.high_contrast else 3)
-            glow = self.glow(size, GOLD, max(2, self.scale.px(9)), 200, radius, width=2 * line)
-            sheet = glow.surface.copy()
-            x, y = -glow.offset[0], -glow.offset[1]
-            # the glow is outside only, so the ring can be drawn over the object without veiling its label
-            hole = self.box(size, radius, (0, 0, 0, 220))
-            sheet.blit(hole, (x, y), special_flags=pygame.BLEND_RGBA_SUB)
-            rect = pygame.Rect(x - line, y - line, size[0] + 2 * line, size[1] + 2 * line)
-            self.shapes.outline(sheet, rect, radius + line, GOLD, line)
-            return Sprite(sheet, glow.offset)
+            line = self.scale.hair(RING + 1.5 * self.high_contrast)
+            away, edge = self.scale.px(gap) + line, self.scale.hair(1.5)
+            outer = (size[0] + 2 * (away + edge), size[1] + 2 * (away + edge))
+            sheet = blank(outer, BLACK)
+            self.shapes.outline(sheet, sheet.get_rect(), radius + away + edge, (0, 0, 0, 150), line + 2 * edge)
+            rect = sheet.get_rect().inflate(-2 * edge, -2 * edge)
+            self.shapes.outline(sheet, rect, radius + away, WHITE, line)
+            return Sprite(sheet, (-away - edge, -away - edge))
 
-        return self.cache.sprite(("ring", size, radius), make)
+        return self.cache.sprite(("ring", size, radius, gap), make)
 
     def panel(self, size: tuple[int, int]) -> Sprite:
         """Return the dark green translucent panel with a hairline border and a soft shadow."""

@@ -32,6 +32,17 @@ IVORY: RGB = (239, 230, 205)
 """The enamel of the player at the screen. Those of the bots are in `engine/bots/characters.py`."""
 
 
+def haloed(colour: RGB) -> RGB:
+    """Return the colour of the halo around the tile that a player with this colour played last."""
+    return blended(colour, WHITE, 0.22)
+
+
+def blended(one: RGB, other: RGB, share: float) -> RGB:
+    """Return a mix of two colours; `share` is the part of the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
 class PipColours(StrEnum):
     """Colouring of pips: one dark colour, one colour per value, or automatic (classic up to double six)."""
 
@@ -124,6 +135,13 @@ FELTS: dict[str, ClothColours] = {
     "blue": ClothColours((40, 92, 140), (22, 58, 100), (8, 26, 56)),
     "burgundy": ClothColours((128, 44, 60), (84, 26, 40), (44, 10, 20)),
 }
+CLOTHS: dict[str, ClothColours] = {
+    "lines": ClothColours((76, 182, 128), (24, 106, 78), (5, 44, 35)),
+    "solitaire": ClothColours((104, 178, 224), (34, 98, 156), (8, 34, 68)),
+    "fifteen": ClothColours((206, 82, 88), (124, 34, 48), (48, 8, 20)),
+    "space": ClothColours((76, 78, 172), (25, 28, 90), (6, 7, 32)),
+}
+"""The cloth of a game's card, by its kind of game."""
 BACKS: dict[str, BackColours] = {
     "burgundy": BackColours("#7d1f2b", "#a8404a", "#e3c06c"),
     "navy": BackColours("#1d3461", "#41619a", "#e3c06c"),

@@ -19,8 +19,9 @@ PipPoints = list[tuple[float, float]]
 
 
 class Pips(StrEnum):
-    """The marks of a half's value: pips, a number, or pips with a small number."""
+    """The marks of a half's value: pips, a number, or pips with a small number. AUTO chooses by the set."""
 
+    AUTO = "auto"
     PIPS = "pips"
     NUMERALS = "numerals"
     BOTH = "both"

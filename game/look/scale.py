@@ -45,6 +45,10 @@ class Scale:
         """Return the font size in pixels for a size in design units, times the player's text size, at least 13."""
         return max(SMALLEST_TEXT, round(v * self.unit * self.text))
 
+    def icon_px(self, v: float) -> int:
+        """Return the size of an icon beside words, in pixels for a size in design units, times the text size."""
+        return round(v * self.unit * self.text)
+
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """Return a rectangle in pixels. Edges are rounded, not sizes, which keeps neighbours touching."""
         left, top = self.px(x), self.px(y)

@@ -4,7 +4,7 @@ Everything here is in pixels and independent of the palette.
 """
 
 import io
-from math import ceil
+from math import ceil, pi
 from typing import NamedTuple
 
 import pygame
@@ -141,6 +141,23 @@ class Haze(NamedTuple):
         if q > 1:
             sheet = pygame.transform.smoothscale(sheet, full)
         return Sprite(sheet, (-reach, -reach))
+
+
+def dashed(size: tuple[int, int], radius: int, colour: RGB, width: int) -> pygame.Surface:
+    """Return a dashed border inside `size`, with the same dashes at both ends of each side."""
+    w, h = size[0] - width, size[1] - width
+    half = width / 2
+    dash = max(3.0, 2.4 * width)
+    round_it = 2 * (w + h) - (8 - 2 * pi) * max(0.0, radius - half)
+    dashes = max(4, 4 * round(round_it / (1.75 * dash) / 4))
+    step = round_it / dashes
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="0 0 {size[0]} {size[1]}"><rect x="{half}" y="{half}" width="{w}" height="{h}" '
+        f'rx="{max(0.0, radius - half):.2f}" fill="none" stroke="rgb{colour}" stroke-width="{width}" '
+        f'stroke-dasharray="{step * 0.58:.3f} {step * 0.42:.3f}"/></svg>'
+    )
+    return from_svg(svg, size, colour)
 
 
 def clamp_radius(size: tuple[int, int], radius: int) -> int:

@@ -8,10 +8,10 @@ import pygame
 
 from game.look.cache import MIB, Sprite, Surfaces
 from game.look.fonts import Face, Fonts
-from game.look.palette import BLACK, GOLD, BackColours, TileStyle
+from game.look.palette import BLACK, CREAM, GOLD, RGB, RGBA, BackColours, TileStyle
 from game.look.pips import MIDDLE, MOST_PIPS, Pips, pip_places, pip_radius
 from game.look.scale import SMALLEST_TEXT
-from game.look.shapes import Shapes, blank, from_svg, gradient
+from game.look.shapes import Shapes, blank, dashed, from_svg, gradient
 from game.look.tile_svg import body_svg, pip_svg, rgb
 
 __all__ = ["Pips", "TileArt", "Turn"]
@@ -25,14 +25,28 @@ NATIVE_FROM = 44
 """Size in pixels below which tiles are drawn at twice the size, which spaces the pips evenly between pixels."""
 PIPS_FROM = 32
 BOTH_FROM = 48
+NUMBERED_FROM = 12
+"""Smallest set whose pips have a small number beside them unless the player wishes otherwise."""
 PIN_UP_TO = 9
 """Largest set with a brass pin; fourteen and fifteen pips would touch it. Between numerals it would look like a decimal
 point."""
 PIP_BOX = 1.2
 """Width of a pip's picture relative to the pip; the rest is its rim."""
 GHOST_ALPHA = 96
-OVER_ALPHA = 215
-SHADE = (150, 156, 152, 255)
+POINTED_ALPHA = 160
+"""Opacity of a tile at a place: where it could go, and where the player points. It never looks like a played tile."""
+BACKING: RGBA = (12, 50, 40, 235)
+"""Ground of a tile that would cover others, whose pips would be counted if they shone through."""
+SHADE = (208, 201, 187, 255)
+"""A tile that can't be played is multiplied by this: still warm ivory, a fifth darker."""
+RIM = 4.5
+"""Width in design units of the golden rim of a tile that can be played, and of the player's on the last one."""
+DOT = 11
+"""Radius in design units of the dot on the tile played last."""
+PULSE = 16
+"""Number of pictures of one pulse of the rim of the place pointed at."""
+_WAVE = 12
+"""Distance in design units that the pulse's ring goes outwards."""
 EDGE = 0.24
 """Thickness of a tile in short sides, as seen while it turns over."""
 CAST_AT, CASTS = 32, 6
@@ -76,7 +90,7 @@ class TileArt:
         self.fonts = fonts
         self.style = style
         self.colours = tuple(colours)
-        self.mode = mode
+        self.mode = mode if mode is not Pips.AUTO else Pips.BOTH if top >= NUMBERED_FROM else Pips.PIPS
         self.top = top
         self.back_style = back
         self.sections = sections
@@ -117,26 +131,55 @@ class TileArt:
 
         return self._keep(("back", flat, u, sections), make)
 
-    def ghost(self, halves: tuple[int, ...], turn: int, u: int, *, over: bool = False) -> pygame.Surface:
-        """Return a possible position: the translucent tile, outlined in gold, as large as `face`.
+    def ghost(
+        self, halves: tuple[int, ...], turn: int, u: int, *, over: bool = False, pointed: bool = False
+    ) -> pygame.Surface:
+        """Return a possible position, as large as `face`: the translucent tile in a dashed golden outline.
 
-        It is less translucent if it is drawn `over` tiles, because pips shining through would be counted.
+        The place `pointed` at is less translucent, and its rim is a `pulse`. A tile `over` others is on a dark ground.
         """
 
         def make() -> pygame.Surface:
             face = self.face(halves, turn, u)
-            rect = pygame.Rect((0, 0), self.size(turn, u, len(halves)))
+            size = self.size(turn, u, len(halves))
             radius = round(u * _RADIUS)
-            pale = blank(rect.size, GOLD)
+            pale = blank(size, GOLD)
             pale.blit(face, (0, 0))
-            pale.fill((255, 255, 255, OVER_ALPHA if over else GHOST_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
-            self._shapes.round_corners(pale, radius)
+            pale.fill((255, 255, 255, POINTED_ALPHA if pointed else GHOST_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
             sheet = blank(face.get_size(), GOLD)
+            if over:
+                sheet.fill(BACKING, pygame.Rect((0, 0), size))
             sheet.blit(pale, (0, 0))
-            self._shapes.outline(sheet, rect, radius, (*GOLD, 240), max(2, round(u * 0.045)))
+            self._shapes.round_corners(sheet.subsurface(pygame.Rect((0, 0), size)), radius)
+            if not pointed:
+                sheet.blit(dashed(size, radius, GOLD, self.rim(u)), (0, 0))
             return sheet
 
-        return self._keep(("ghost", halves, turn, u, over), make)
+        return self._keep(("ghost", halves, turn, u, over, pointed), make)
+
+    def rim(self, u: int) -> int:
+        """Return the width in pixels of a rim around a tile of this size."""
+        return max(2, min(self.fonts.scale.hair(RIM), round(u * 0.1)))
+
+    def pulse(self, turn: int, u: int, step: int = 0, sections: int = 0) -> Sprite:
+        """Return the rim of the place pointed at, with a ring going outwards; `step` 0 is also its picture at rest."""
+        flat, sections = turn % 2, sections or self.sections
+        step %= PULSE
+
+        def make() -> Sprite:
+            w, h = self.size(flat, u, sections)
+            line, radius = self.rim(u), round(u * _RADIUS)
+            away, thin = max(4, self.fonts.scale.px(_WAVE)), max(1, line // 3)
+            sheet = blank((w + 2 * away + 2 * thin, h + 2 * away + 2 * thin), GOLD)
+            tile = sheet.get_rect().inflate(-2 * (away + thin), -2 * (away + thin))
+            share = (step / PULSE + 0.5) % 1.0
+            gone = round(share * away)
+            wave = tile.inflate(2 * gone, 2 * gone)
+            self._shapes.outline(sheet, wave, radius + gone, (*GOLD, round(230 * (1 - share))), 2 * thin)
+            self._shapes.outline(sheet, tile, radius, GOLD, line)
+            return Sprite(sheet, (-away - thin, -away - thin))
+
+        return self.cache.sprite((self._mine, "pulse", flat, u, sections, step), make)
 
     def dimmed(self, halves: tuple[int, ...], turn: int, u: int) -> pygame.Surface:
         """Return a tile that can't be played now: shaded, still readable."""
@@ -204,22 +247,42 @@ class TileArt:
 
         return self._keep(("edge", turn % 2, u), make)
 
-    def halo(self, turn: int, u: int, sections: int = 0) -> Sprite:
-        """Return the golden outline and glow of a playable tile. Draw it over the shadows and under the tile."""
+    def halo(self, turn: int, u: int, sections: int = 0, colour: RGB = GOLD) -> Sprite:
+        """Return the rim and glow around a tile: golden if it can be played, in a player's colour if played last.
+
+        Draw it over the shadows and under the tile.
+        """
         flat, sections = turn % 2, sections or self.sections
 
         def make() -> Sprite:
             w, h = self.size(flat, u, sections)
             size = (w, h + self.depth(u))
             radius = round(u * _RADIUS)
-            soft = self._shapes.soft(size, GOLD, max(2, round(u * 0.13)), 150, radius)
+            soft = self._shapes.soft(size, colour, max(2, round(u * 0.13)), 150, radius)
             sheet = soft.surface.copy()
-            line = max(2, round(u * 0.035))
+            line = self.rim(u)
             rect = pygame.Rect(-soft.offset[0] - line, -soft.offset[1] - line, w + 2 * line, size[1] + 2 * line)
-            self._shapes.outline(sheet, rect, radius + line, GOLD, line + 1)
+            self._shapes.outline(sheet, rect, radius + line, colour, line + 1)
             return Sprite(sheet, soft.offset)
 
-        return self.cache.sprite((self._mine, "halo", flat, u, sections), make)
+        return self.cache.sprite((self._mine, "halo", flat, u, sections, colour), make)
+
+    def seal(self, u: int, colour: RGB) -> Sprite:
+        """Return the cream dot, ringed in a player's colour, at the corner of the tile played last.
+
+        Its offset is from that corner.
+        """
+
+        def make() -> Sprite:
+            r = max(4, min(self.fonts.scale.px(DOT), round(u * 0.24)))
+            ring = max(1, round(r * 0.3))
+            sheet = blank((2 * r + 2, 2 * r + 2), BLACK)
+            for radius, ink in ((r + 1, (20, 14, 6, 150)), (r, colour), (r - ring, CREAM)):
+                disc = self._shapes.disc(radius, ink)
+                sheet.blit(disc, disc.get_rect(center=(r + 1, r + 1)))
+            return Sprite(sheet, (-r - 1, -r - 1))
+
+        return self.cache.sprite((self._mine, "seal", u, colour), make)
 
     def spun(self, halves: tuple[int, ...] | None, angle: float, u: int) -> pygame.Surface:
         """Return the tile, face down if None, turned clockwise by `angle` degrees. Blit it by its centre.

@@ -7,24 +7,41 @@ from enum import StrEnum
 from typing import Final, NamedTuple, Self
 
 from engine.core import RuleSheet
-from engine.pieces import TileSet
 from engine.sentences import gettext_noop
 
+_CARD_SECTIONS: Final = 3
+_LARGE_SET: Final = 15
 
-class Company(StrEnum):
-    """The other players at the table; the value is the English label."""
 
-    ALONE = gettext_noop("Solo")
-    BOTS = gettext_noop("With bots")
-    PEOPLE = gettext_noop("With people")
+class GameKind(StrEnum):
+    """The kinds of games on the shelf, each with its own colour of cloth; the value is the English label."""
+
+    LINES = gettext_noop("Lines")
+    SOLITAIRE = gettext_noop("Solitaire")
+    SPACE = gettext_noop("Space")
+    FIFTEEN = gettext_noop("Double fifteen")
+
+    @classmethod
+    def of(cls, sheet: RuleSheet) -> GameKind:
+        """Return the kind of a game, which follows from its rule sheet."""
+        if sheet.players[-1] == 1:
+            return cls.SOLITAIRE
+        if len(sheet.sets[0].faces[0]) == _CARD_SECTIONS:
+            return cls.SPACE
+        return cls.FIFTEEN if sheet.sets[0].top == _LARGE_SET else cls.LINES
+
+    @property
+    def cloth(self) -> str:
+        """The key of its cloth in `game.look.palette.CLOTHS`."""
+        return self.name.lower()
 
 
 class GameFilter(NamedTuple):
     """The conditions for showing a game; None and False allow every game."""
 
-    company: Company | None = None
-    pieces: str | None = None
-    """The name of a tile set that it can be played with."""
+    kind: GameKind | None = None
+    people: bool = False
+    """True for games with other people at this computer."""
     favourites: bool = False
 
     @property
@@ -34,31 +51,18 @@ class GameFilter(NamedTuple):
 
     def lets(self, sheet: RuleSheet, favourites: Sequence[str]) -> bool:
         """Return True if a game is shown; `favourites` are the player's, by key."""
-        is_alone = sheet.players[-1] == 1
         return (
-            (self.company is None or is_alone == (self.company is Company.ALONE))
-            and (self.pieces is None or self.set_of(sheet) is not None)
+            (self.kind is None or GameKind.of(sheet) is self.kind)
+            and (not self.people or sheet.players[-1] > 1)
             and (not self.favourites or sheet.key in favourites)
         )
 
-    def set_of(self, sheet: RuleSheet) -> TileSet | None:
-        """Return the chosen set if the game can be played with it, or None."""
-        return next((pieces for pieces in sheet.sets if pieces.name == self.pieces), None)
-
-    def turned(self, wish: Company | str) -> Self:
-        """Return the filter with a company or set chosen, or no longer chosen if it was."""
-        if isinstance(wish, Company):
-            return self._replace(company=None if self.company is wish else wish)
-        return self._replace(pieces=None if self.pieces == wish else wish)
+    def of_kind(self, kind: GameKind | None) -> Self:
+        """Return the filter for another kind of games, None for all kinds."""
+        return self._replace(kind=kind)
 
 
 ALL: Final = GameFilter()
-
-
-def sets_of(games: Sequence[RuleSheet]) -> tuple[TileSet, ...]:
-    """Return every tile set used by any of these games, small ones first."""
-    found = dict.fromkeys(pieces for sheet in games for pieces in sheet.sets)
-    return tuple(sorted(found, key=lambda pieces: (len(pieces.faces[0]), pieces.top)))
 
 
 def mine_first(games: Sequence[RuleSheet], favourites: Sequence[str], lately: Sequence[str]) -> tuple[RuleSheet, ...]:

@@ -26,8 +26,8 @@ from game.storage.deals import any_deal, seed_of
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
 from game.storage.setting_kinds import TableSetup
-from game.storage.settings import Motion, PipStyle, Settings, Speed, save, with_table, with_value
-from game.storage.statistics import Tally, outcome_of
+from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
+from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from game.ui.actions import Action
 from game.ui.keys import KeyMap
 from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
@@ -120,7 +120,7 @@ class Session:
     def dress(self, size: tuple[int, int]) -> Look:
         """Return the look of the settings for a window of this size."""
         chosen = self.settings
-        pips = {PipStyle.NUMERALS: Pips.NUMERALS, PipStyle.BOTH: Pips.BOTH}.get(chosen.pips, Pips.PIPS)
+        pips = Pips(chosen.pips)
         style = Style(
             tile=chosen.tiles,
             pips=pips,
@@ -227,6 +227,7 @@ class Session:
         """Apply the settings to the services."""
         self.sounds.set_on(self.settings.sound)
         self.sounds.set_volume(self.settings.volume)
+        self.sounds.set_ambience(self.settings.ambience)
         language = self._asked or self.settings.language or preferred()
         if language != self.words.language:
             self.words = Words.of(language)
@@ -267,7 +268,7 @@ class Session:
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
         found = self.saves.current()
-        self.problems.extend(found.problems)
+        self.problems.extend(problem for problem in found.problems if problem not in self.problems)
         return found.current
 
     @property
@@ -300,6 +301,10 @@ class Session:
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
         return self.ledger.tally(game)
+
+    def latest(self, game: str) -> MatchOutcome | None:
+        """Return the outcome of a game's last match; None if it isn't known."""
+        return self.ledger.latest(game) if self.ledger is not None else None
 
     def forget(self, game: str | None = None) -> None:
         """Reset the statistics of one game, or of all."""

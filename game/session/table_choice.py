@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Self
+from typing import Final, Protocol, Self
 
-from engine.bots.characters import CHARACTERS, STEADY
+from engine.bots.characters import CHARACTERS, EASY, STEADY, character
 from engine.core import Board, Rules, RuleSheet
 from engine.options import Choice, Option
 from engine.pieces import TileSet
-from game.session.game_filter import Company, GameFilter
+from engine.record.record import Player
+from game.session.game_filter import GameFilter
 from game.storage.setting_kinds import TableSetup, TableValue
 
 _SEATS, SET, BOTS, BACK, RULE = "seats", "set", "bots", "take_back", "rule_"
@@ -24,6 +25,18 @@ KNOWN: Final = (PERSON, *(who.key for who in CHARACTERS))
 """All possible opponents."""
 _AT_FIRST: Final = tuple(who.key for who in sorted(CHARACTERS, key=lambda who: who.level != STEADY))
 """Characters in the order in which they join by default."""
+_GENTLE: Final = tuple(
+    who.key
+    for who in sorted(CHARACTERS, key=lambda who: (who.level != EASY, who.kind == "random", who.level != STEADY))
+)
+"""Characters in the order in which they join a quick game: easy ones first, but no random bot before a greedy one."""
+
+
+class Speaks(Protocol):
+    """Says a message in the player's language."""
+
+    def __call__(self, message: str, /, **values: object) -> str:
+        """Return the message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +119,22 @@ class TableChoice:
             return self if PERSON in self.opponents else replace(self, bots=(PERSON,) * len(self.bots))
         return replace(self, bots=company([key for key in self.bots if key != PERSON], len(self.bots)))
 
+    def with_gentle_bots(self) -> Self:
+        """Return the table with easy bots at all other seats."""
+        return replace(self, bots=company(list(_GENTLE), len(self.bots)))
+
+    def players(self, name: str, say: Speaks) -> tuple[Player, ...]:
+        """Return everyone at the table, first the player at this computer.
+
+        An only person without a `name` stays nameless: later, too, they're called “You” in the language of that time.
+        """
+        you = name or ("" if self.is_alone else say("You"))
+        others = (
+            Player(character(key).name, key) if key else Player(say("Player {n}", n=place))
+            for place, key in enumerate(self.opponents, start=2)
+        )
+        return (Player(you), *others)
+
     def with_rule(self, option: Option, value: Choice) -> Self:
         """Return the table with a house rule changed, or reset to standard."""
         house = {key: choice for key, choice in self.house.items() if key != option.key}
@@ -134,10 +163,5 @@ def company(wanted: TableValue | None, count: int) -> tuple[str, ...]:
 
 
 def asked_for(choice: TableChoice, game_filter: GameFilter) -> TableChoice:
-    """Return a choice with the set and company of the shelf's filter, as far as the game has them."""
-    pieces = game_filter.set_of(choice.sheet)
-    if pieces is not None:
-        choice = choice.with_pieces(pieces)
-    if game_filter.company in (Company.BOTS, Company.PEOPLE):
-        choice = choice.with_company(people=game_filter.company is Company.PEOPLE)
-    return choice
+    """Return a choice with the company that the shelf's filter asks for."""
+    return choice.with_company(people=True) if game_filter.people else choice

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import date
-from typing import Final
+from typing import Final, TypeVar
 
 LARGEST: Final = 99_999_999
 DIGITS: Final = len(str(LARGEST))
 _NAME: Final = b"boneyard deal "
+T = TypeVar("T")
 
 
 def any_deal() -> int:
@@ -19,6 +21,11 @@ def any_deal() -> int:
 def deal_of(day: date) -> int:
     """Return the number of the daily deal: 20300102 for 2 January 2030."""
     return day.year * 10_000 + day.month * 100 + day.day
+
+
+def turn_of(day: date, games: Sequence[T]) -> T:
+    """Return the game of the daily deal on the shelf: another one each day, the same for everybody."""
+    return games[day.toordinal() % len(games)]
 
 
 def seed_of(number: int) -> bytes:

@@ -46,6 +46,10 @@ class Books(NamedTuple):
                 tally = tally.with_outcome(outcome)
         return tally
 
+    def latest(self, game: str) -> MatchOutcome | None:
+        """Return the last match of a game, if it is still listed singly."""
+        return next((each for each in reversed(list(self.recent.values())) if each.game == game), None)
+
     def with_match(self, name: str, outcome: MatchOutcome) -> Books:
         """Return the books with a match added, or with the better result of one already listed."""
         known = self.recent.get(name)
@@ -90,6 +94,12 @@ class Ledger:
         with self._lock:
             books = self._books
         return books.tally(game)
+
+    def latest(self, game: str) -> MatchOutcome | None:
+        """Return the outcome of a game's last match, by its key; None if it isn't known."""
+        with self._lock:
+            books = self._books
+        return books.latest(game)
 
     def count(self, name: str, outcome: MatchOutcome) -> None:
         """Count a finished match and wait until it is on disk. If that raises OSError, it still counts in memory."""

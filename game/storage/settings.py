@@ -194,6 +194,15 @@ class Settings:
     volume: int = field(
         default=70, metadata=about(Section.SOUND, gettext_noop("Volume"), Range(0, 100, 5, gettext_noop("{n}%")))
     )
+    ambience: bool = field(
+        default=True,
+        metadata=about(
+            Section.SOUND,
+            gettext_noop("Room sounds"),
+            Switch(),
+            gettext_noop("Quiet voices and tiles from the tables around you."),
+        ),
+    )
 
     player_name: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your name"), NameKind()))
     chat: bool = field(

@@ -1,9 +1,9 @@
-"""Buttons and cards: widgets that do one thing when pressed."""
+"""Buttons: widgets that do one thing when pressed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -11,10 +11,11 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind, ButtonState
-from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.actions import Action
 from game.ui.widget import SMALL, StillWidget, Widget
 
+ICON: Final = 1.3
+"""Size of a button's icon, relative to its letters."""
 _GAP: Final = 12
 """Distance between the parts of a button in design units."""
 
@@ -121,17 +122,21 @@ class Button(StillWidget):
         self.on_press()
         return True
 
-    @property
-    def _icon_px(self) -> int:
-        return min(self.px(self.size * 1.3), self.rect.height - self.px(_GAP))
+    def _icon_px(self, size: int) -> int:
+        return min(size, self.rect.height - self.px(_GAP))
 
     def parts(self) -> Parts:
-        """Return the parts that fit beside the label (the key cap is dropped first) and the size of the letters."""
+        """Return the parts that fit beside the label and the size of the letters.
+
+        If they don't fit, the icon gets smaller first, then the key cap is dropped, then the icon.
+        """
         gap, fonts = self.px(_GAP), self.look.fonts
-        room = self.rect.width - 2 * gap
-        icon = self._icon_px + (gap if self._text else 0) if self.icon else 0
+        room, beside = self.rect.width - 2 * gap, gap if self._text else 0
+        icon = self._icon_px(self.look.scale.icon_px(self.size * ICON)) + beside if self.icon else 0
         cap = self.look.brush.key_cap(self.key).get_width() + gap if self.key else 0
         least = fonts.width(self._text, Face.BOLD, SMALL) if self._text else 0
+        if icon and least + icon + cap > room:
+            icon = min(icon, self._icon_px(self.px(self.size * ICON)) + beside)
         if least + icon + cap > room:
             cap = 0
         if self._text and least + icon + cap > room:
@@ -150,7 +155,8 @@ class Button(StillWidget):
         sink = brush.press if self.down else 0
         inner = self.rect.inflate(-2 * self.px(_GAP), 0).move(0, sink)
         parts = self.parts()
-        icon = self.look.icons.icon(self.icon, self._icon_px, ink) if self.icon and parts.icon else None
+        across = parts.icon - (self.px(_GAP) if self._text else 0)
+        icon = self.look.icons.icon(self.icon, across, ink) if self.icon and parts.icon else None
         taken = parts.icon
         if parts.cap:
             cap = brush.key_cap(self.key, on_gold=kind == "primary" and self.enabled)
@@ -174,105 +180,3 @@ def even(buttons: Sequence[Button]) -> None:
     """Give the buttons of a group letters of one size: the largest that fits all of them."""
     for button in buttons:
         button.keep_to([other for other in buttons if other is not button])
-
-
-class Card(Widget):
-    """A large choice: a picture on top, then title, facts and a sentence. Calls `on_press`.
-
-    `picture` isn't scaled: make it `picture_size(...)` large. `badge` is a short word in the corner ("New", "Resume").
-    """
-
-    radius = 18
-    spread = 46
-    beside: ClassVar[int] = 0
-    """Space in design units kept free to the right of title and facts."""
-
-    def __init__(
-        self,
-        look: Look,
-        rect: pygame.Rect,
-        title: str,
-        on_press: Callable[[], None],
-        *,
-        picture: pygame.Surface | None = None,
-        facts: str = "",
-        text: str = "",
-        badge: str = "",
-        tooltip: str = "",
-    ) -> None:
-        super().__init__(look, rect, name=title, tooltip=tooltip)
-        self.title: Final = title
-        self.on_press: Final = on_press
-        self.facts: Final = facts
-        self.text: Final = text
-        self.badge: Final = badge
-        self._picture = picture
-
-    @classmethod
-    def picture_size(cls, look: Look, card: pygame.Rect) -> tuple[int, int]:
-        """Return the size in pixels of the picture on a card of this size."""
-        edge = look.scale.px(10)
-        return card.width - 2 * edge, round((card.height - 2 * edge) * 0.56)
-
-    @property
-    def picture(self) -> pygame.Surface | None:
-        """The picture on top; may be set once it has been painted."""
-        return self._picture
-
-    @picture.setter
-    def picture(self, picture: pygame.Surface | None) -> None:
-        self._picture = picture
-        self.changed()
-
-    def on(self, action: Action) -> bool:
-        """Choose it on ACCEPT."""
-        if action is not Action.ACCEPT or not self.enabled:
-            return False
-        self.on_press()
-        return True
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the card; it rises a little when lit."""
-        look, brush = self.look, self.look.brush
-        size, corner = self.rect.size, self.px(self.radius)
-        drop = self.px(3 if self.down else 10 if self.lit else 6)
-        shadow = brush.soft_shadow(size, max(2, self.px(10)), 150, corner)
-        shadow.draw(surface, (self.rect.x, self.rect.y + drop))
-        top, bottom = ((34, 82, 71, 250), (16, 48, 42, 252)) if self.lit else ((24, 62, 54, 242), (11, 36, 32, 248))
-        edge = (*GOLD, 150) if self.lit else (255, 255, 255, 40)
-        body = brush.box(size, corner, top, bottom, edge, border_width=look.scale.hair(1.5))
-        surface.blit(body, self.rect)
-        inset = self.px(10)
-        window = pygame.Rect((self.rect.x + inset, self.rect.y + inset), self.picture_size(look, self.rect))
-        surface.blit(brush.well(window.size, max(1, corner - self.px(4))), window)
-        if self._picture:
-            surface.blit(self._picture, self._picture.get_rect(center=window.center))
-        if not self.enabled:
-            surface.blit(brush.box(window.size, corner, (8, 26, 23, 170)), window)
-        self._write(surface, window)
-
-    def _write(self, surface: pygame.Surface, window: pygame.Rect) -> None:
-        look = self.look
-        inner = pygame.Rect(window.x + self.px(8), window.bottom + self.px(8), window.width - self.px(16), 0)
-        inner.height = self.rect.bottom - self.px(10) - inner.y
-        room = inner.width - self.px(self.beside)
-        title = self.fitted(self.title, room, face=Face.SERIF_BOLD, size=25, colour=self.ink())
-        surface.blit(title, inner.topleft)
-        y = inner.y + title.get_height()
-        if self.facts:
-            facts = self.fitted(self.facts, room, face=Face.SEMIBOLD, size=16, colour=self.ink(MUTED))
-            surface.blit(facts, (inner.x, y))
-            y += facts.get_height() + self.px(3)
-        step = look.fonts.line(Face.MEDIUM, 16)
-        lines = look.fonts.lines(self.text, Face.MEDIUM, 16, inner.width) if self.text else []
-        room = max(0, (inner.bottom - y) // step)
-        for number, line in enumerate(lines[:room]):
-            cut = number == room - 1 and len(lines) > room
-            shown = look.fonts.ellipsis(f"{line} …", Face.MEDIUM, 16, inner.width) if cut else line
-            surface.blit(look.fonts.text(shown, Face.MEDIUM, 16, self.ink(CREAM)), (inner.x, y + number * step))
-        if self.badge:
-            cap = look.brush.key_cap(self.badge)
-            plate = cap.get_rect(topright=(window.right - self.px(8), window.y + self.px(8)))
-            ground = look.brush.box(plate.size, self.px(6), (6, 24, 22, 220))
-            surface.blit(ground, plate)
-            surface.blit(cap, plate)

@@ -153,7 +153,7 @@ class TextField(ValueWidget):
         box = self.control.inflate(0, -self.px(8))
         surface.blit(self.look.brush.well(box.size, self.px(10)), box)
         if self.lit and self.enabled:
-            rim = self.look.brush.frame(box.size, self.px(10), (*GOLD, 130), scale.hair(1.4))
+            rim = self.look.brush.frame(box.size, self.px(10), (*CREAM, 110), scale.hair(1.4))
             surface.blit(rim, box)
         inner = self._inner
         with clipped(surface, inner.inflate(2 * self.px(4), 0)):

@@ -171,7 +171,7 @@ class ListBox(Scrolling):
         faint = ((96, 66, 20) if chosen else MUTED) if self.enabled else FAINT
         left = rect.x + self.px(14)
         sign = Icon.RIGHT if chosen and row.icon is None else row.icon
-        mark = self.px(20)
+        mark = self.look.scale.icon_px(20)
         if sign:
             icon = self.look.icons.icon(sign, mark, ink)
             surface.blit(icon, icon.get_rect(midleft=(left - self.px(4), rect.centery)))

@@ -1,8 +1,8 @@
 """Text with a little markup, for rules and long explanations: laid out once per width, painted where visible.
 
-    # Heading            * Bullet            **bold** words            @spec  a drawing from `draw_block`
+    # Heading      * Bullet      - Line      **bold** words      @spec  a drawing from `draw_block`
 
-Consecutive lines form one paragraph; an empty line ends it.
+Consecutive plain lines form one paragraph; an empty line ends it.
 """
 
 from collections.abc import Callable, Iterator
@@ -154,8 +154,8 @@ class Rich(Scrolling):
                 continue
             mark, _, rest = paragraph.partition(" ")
             inks = {"#": (HEADING, HEADING), "##": (SUBHEADING, SUBHEADING)}.get(mark, (PLAIN, STRONG))
-            bullet = mark == "*"
-            body = rest if bullet or inks[0] is not PLAIN else paragraph
+            bullet, alone = mark == "*", mark == "-"
+            body = rest if bullet or alone or inks[0] is not PLAIN else paragraph
             indent = self.px(INDENT) if bullet else 0
             line = round(self.look.fonts.line(inks[0].face, inks[0].size) * LEADING)
             if inks[0] is not PLAIN and found:
@@ -163,7 +163,7 @@ class Rich(Scrolling):
             for number, runs in enumerate(set_lines(self.look.fonts, body, inks, indent, room)):
                 found.append(RichLine(top, line, runs, bullet=bullet and number == 0))
                 top += line
-            top += self.px(2 if inks[0] is not PLAIN else 5 if bullet else 10)
+            top += self.px(2 if inks[0] is not PLAIN else 5 if bullet or alone else 10)
         return found, top
 
 
@@ -177,7 +177,7 @@ def paragraphs(text: str) -> Iterator[str]:
     gathered: list[str] = []
     for raw in [*text.splitlines(), ""]:
         line = raw.strip()
-        starts = line.startswith(("# ", "## ", "* ", "@"))
+        starts = line.startswith(("# ", "## ", "* ", "- ", "@"))
         after = bool(gathered) and gathered[0].startswith(("#", "@"))
         if gathered and (starts or not line or after):
             yield " ".join(gathered)

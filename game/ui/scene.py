@@ -132,6 +132,11 @@ class Scene:
         """True if something is moving or about to; tests wait until it isn't."""
         return False
 
+    @property
+    def portrait(self) -> pygame.Rect | None:
+        """The rectangle of the page's picture of its subject; None without one. See `Widget.is_portrait`."""
+        return None
+
     # -- for overlays --------------------------------------------------------------------------------
 
     def middle(self, look: Look, wide: float, high: float) -> pygame.Rect:

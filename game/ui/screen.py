@@ -46,6 +46,7 @@ class Screen:
         self._hears = hears
         self.focus: Widget | None = None
         """The widget that keys go to: the first that can take them, until `focus_on` chooses another."""
+        self._rings = True
         self._hover: Widget | None = None
         self._captured: Widget | None = None
         self._press_at = (0, 0)
@@ -97,14 +98,26 @@ class Screen:
         if widget is self.focus:
             return
         if self.focus:
-            self.focus.focused = False
+            self.focus.focused = self.focus.ringed = False
             if isinstance(self.focus, TextField):
                 self.focus.composing("")
         self.focus = widget
         if widget:
-            widget.focused = True
+            widget.focused, widget.ringed = True, self._rings
             if isinstance(widget.parent, ScrollView):
                 widget.parent.show(widget)
+
+    @property
+    def rings(self) -> bool:
+        """True if the focus is shown: the player uses keys or a pad, not a mouse or a finger."""
+        return self._rings
+
+    @rings.setter
+    def rings(self, rings: bool) -> None:
+        if rings != self._rings:
+            self._rings = rings
+            if self.focus:
+                self.focus.ringed = rings
 
     def focusable(self) -> list[Widget]:
         """Return the widgets that can take the focus now."""
@@ -136,6 +149,9 @@ class Screen:
 
     def update(self, now: float) -> None:
         """Show a tooltip when it is due; `now` is in seconds."""
+        for widget in (self._hover, self.focus):
+            if widget:
+                widget.tick(now)
         if self._tip_for is None:
             return
         widget, since = self._tip_for

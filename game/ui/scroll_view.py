@@ -5,13 +5,16 @@ from typing import Final, TypeVar
 import pygame
 
 from game.look.look import Look
+from game.look.shapes import gradient
 from game.ui.actions import Action
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget, clipped
 
 W = TypeVar("W", bound=Widget)
-PAD: Final = 10
+PAD: Final = 15
 """Margin around the column in design units, which keeps a focus ring at its edge visible."""
+_HEAD_FADE, _FOOT_FADE = 34, 28
+"""Heights in design units in which the content of a view fades, where it can be scrolled."""
 
 
 class ScrollView(Scrolling):
@@ -69,6 +72,47 @@ class ScrollView(Scrolling):
                 if child.shown and child.area.colliderect(surface.get_clip()):
                     child.draw(surface)
         self.paint_bar(surface)
+
+
+class FadingView(ScrollView):
+    """A scroll view whose content fades into the `ground` of the page wherever there is more of it.
+
+    The widget in use is painted over its neighbours.
+    """
+
+    def __init__(self, look: Look, rect: pygame.Rect, ground: pygame.Surface, *, name: str = "") -> None:
+        super().__init__(look, rect, name=name)
+        self._head: Final = faded(ground, self.rect, min(self.rect.height // 4, self.px(_HEAD_FADE)), is_head=True)
+        self._foot: Final = faded(ground, self.rect, min(self.rect.height // 4, self.px(_FOOT_FADE)), is_head=False)
+
+    def show(self, widget: Widget) -> None:
+        """Scroll a widget inside into sight, out of the fades."""
+        top = widget.rect.y - self.rect.y + self.scroll
+        self.reveal(top - self._head.get_height(), top + widget.rect.height + self._foot.get_height())
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the visible widgets, the fades and the scroll bar."""
+        with clipped(surface, self.view) as any_seen:
+            clip = surface.get_clip()
+            seen = [each for each in self.children() if each.shown and each.area.colliderect(clip)] if any_seen else []
+            for child in sorted(seen, key=lambda each: each.lit):
+                child.draw(surface)
+            if self.scroll:
+                surface.blit(self._head, self.rect)
+            if self.scroll < self.furthest:
+                surface.blit(self._foot, self._foot.get_rect(bottomleft=self.rect.bottomleft))
+        self.paint_bar(surface)
+
+
+def faded(ground: pygame.Surface, rect: pygame.Rect, high: int, *, is_head: bool) -> pygame.Surface:
+    """Return the first or last `high` rows of a part of the ground, opaque at its edge and clear further in."""
+    strip = pygame.Rect(rect.x, rect.y if is_head else rect.bottom - high, rect.width, high)
+    sheet = pygame.Surface(strip.size, pygame.SRCALPHA)
+    sheet.blit(ground, (0, 0), strip)
+    near, far = (255, 255, 255, 255), (255, 255, 255, 0)
+    cover = gradient(strip.size, near, far) if is_head else gradient(strip.size, far, near)
+    sheet.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return sheet
 
 
 class ReadingView(ScrollView):

@@ -22,14 +22,22 @@ APART = 22  # milliseconds within which a second play of the same sound adds onl
 
 log = logging.getLogger(__name__)
 
+AMBIENCE = "room.wav"
+"""The room around the table, a loop. Its visible counterpart is its switch among the settings."""
+_COMES_IN = 1500  # milliseconds in which the ambience fades in
+_HARD, _SOFT = 0.9, 0.5
+"""Loudness of a landing tile from which on it bangs, and below which it is set down gently."""
+
 
 class Sound(Enum):
     """Every sound; the value is the stem of its file name."""
 
     CLACK = "clack"  # a tile played on the table
+    CLACK_SOFT = "clack-soft"  # a tile set down gently
+    CLACK_HARD = "clack-hard"  # a tile banged on the table, such as the last one of a hand
     SHUFFLE = "shuffle"  # shuffling the tiles
     SLIDE = "slide"  # a tile drawn from the boneyard, a trick collected
-    DEAL = "deal"  # one tile dealt
+    DEAL = "deal"  # one tile dealt: a tick
     PICK_UP = "pick-up"  # a tile picked up
     PASS = "pass"  # noqa: S105 -- a knock on the table, not a password
     SCORE = "score-small"  # some points
@@ -39,14 +47,19 @@ class Sound(Enum):
     LOST = "lost"  # a round lost
     BLOCKED = "blocked"  # nobody can play
     MATCH_WON = "match-won"  # the match is won
+    MATCH_LOST = "match-lost"  # the match is lost
     BUTTON = "button"  # a button pressed
     ERROR = "error"  # not possible
     YOUR_TURN = "your-turn"  # it's this player's turn
 
     def files(self) -> tuple[str, ...]:
         """Return the file names of this sound: several if repetition would tire the ear."""
-        count = 6 if self is Sound.CLACK else 1
+        count = _VARIANTS.get(self.value, 1)
         return tuple(f"{self.value}-{n}.wav" for n in range(1, count + 1)) if count > 1 else (f"{self.value}.wav",)
+
+
+_VARIANTS = {"clack": 6, "clack-soft": 3, "clack-hard": 3, "deal": 3}
+"""The number of files of sounds that come often."""
 
 
 class Sounds(Protocol):
@@ -60,6 +73,9 @@ class Sounds(Protocol):
 
     def set_on(self, on: bool) -> None:
         """Switch sound on or off; off also stops sounds that are playing."""
+
+    def set_ambience(self, on: bool) -> None:
+        """Let the room be heard as long as sound is on, or not."""
 
     def load_next(self) -> bool:
         """Read one more file before its first use, in an idle moment; returns False when all are read."""
@@ -78,6 +94,9 @@ class Silence:
         """Do nothing."""
 
     def set_on(self, on: bool) -> None:
+        """Do nothing."""
+
+    def set_ambience(self, on: bool) -> None:
         """Do nothing."""
 
     def load_next(self) -> bool:
@@ -102,9 +121,11 @@ class Speaker:
         self._on = True
         self._open = True
         self._read: dict[str, pygame.mixer.Sound | None] = {}
-        self._unread = [name for sound in reversed(Sound) for name in sound.files()]
+        self._unread = [AMBIENCE, *(name for sound in reversed(Sound) for name in sound.files())]
         self._last_file: dict[Sound, str] = {}
         self._last_time: dict[Sound, int] = {}
+        self._wants_room = False
+        self._room: pygame.mixer.Channel | None = None
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
         """Start `sound`, unless it started a moment ago; see `Sounds`."""
@@ -121,12 +142,20 @@ class Speaker:
     def set_volume(self, percent: int) -> None:
         """Follow the setting, squared because loudness is perceived as a ratio: 50 sounds like half."""
         self._gain = (min(100, max(0, percent)) / 100) ** 2
+        if self._room is not None and self._open:
+            self._room.set_volume(self._gain)
 
     def set_on(self, on: bool) -> None:
         """Switch sound on or off; see `Sounds`."""
         self._on = on
         if self._open and not on:
             pygame.mixer.stop()
+        self._follow_room()
+
+    def set_ambience(self, on: bool) -> None:
+        """Start or stop the room; it starts once its file has been read ahead."""
+        self._wants_room = on
+        self._follow_room()
 
     def load_next(self) -> bool:
         """Read one more file before its first use; see `Sounds`."""
@@ -134,14 +163,32 @@ class Speaker:
             return False
         if self._unread:
             self._record(self._unread.pop())
+            self._follow_room()
         return bool(self._unread)
 
     def close(self) -> None:
         """Release the device; see `Sounds`."""
         if self._open:
             self._open = False
+            self._room = None
             self._read.clear()
             pygame.mixer.quit()
+
+    def _follow_room(self) -> None:
+        """Let the room be heard exactly while it should be."""
+        if not self._open:
+            return
+        if not (self._on and self._wants_room):
+            if self._room is not None:
+                self._room.stop()
+                self._room = None
+            return
+        record = self._read.get(AMBIENCE)
+        if record is not None and self._room is None:
+            self._room = pygame.mixer.find_channel()
+            if self._room is not None:
+                self._room.play(record, loops=-1, fade_ms=_COMES_IN)
+                self._room.set_volume(self._gain)
 
     def _is_crowded(self, sound: Sound) -> bool:
         """Return True if `sound` started so recently that another would only make it louder."""
@@ -171,6 +218,11 @@ class Speaker:
                 log.warning("No sound %s: %s", name, why)
                 self._read[name] = None
         return self._read[name]
+
+
+def clack_at(loudness: float) -> Sound:
+    """Return the clack of a tile that lands this loudly, 0 to 1: a hand that hits harder sounds brighter, too."""
+    return Sound.CLACK_HARD if loudness >= _HARD else Sound.CLACK if loudness >= _SOFT else Sound.CLACK_SOFT
 
 
 def sides(gain: float, pan: float) -> tuple[float, float]:
@@ -209,5 +261,5 @@ def open_sounds(chance: Random, *, wanted: bool = True) -> Sounds:
     except (pygame.error, NotImplementedError) as why:  # the second: pygame without a mixer
         log.info("No sound: %s", why)
         return Silence()
-    pygame.mixer.set_num_channels(VOICES)
+    pygame.mixer.set_num_channels(VOICES + 1)  # and one for the room
     return Speaker(chance)

@@ -202,13 +202,13 @@ def _covered(scene: Scene, look: Look) -> pygame.Surface:
     for _ in range(2):  # painting may move the focus and its ring
         focus = scene.screen.focus if scene.screen else None
         if focus:
-            focus.focused = False
+            focus.focused = focus.ringed = False
         scene.draw(picture, full=True)
         again = scene.screen.focus if scene.screen else None
         if again is focus:
             break
-    if focus:
-        focus.focused = True
+    if focus and scene.screen:
+        focus.focused, focus.ringed = True, scene.screen.rings
     return picture
 
 

@@ -29,6 +29,7 @@ class ValueWidget(Widget):
     """A line with a label on the left; the subclass fills the rest, `control`."""
 
     radius = 10
+    ring_gap = -5.0
 
     def __init__(
         self, look: Look, rect: pygame.Rect, text: str, *, label_share: float = LABEL_SHARE, tooltip: str = ""

@@ -13,12 +13,13 @@ from pygame.typing import ColorLike, Point, RectLike
 
 from game.look.fonts import Face
 from game.look.look import Look
+from game.look.paint import RING_GAP
 from game.look.palette import CREAM, FAINT, RGB, Colour
 from game.ui.actions import Action, Pointer, PointerKind
 
 Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where it is painted."""
-REACH: Final = 29
+REACH: Final = 15
 """Distance in design units around a widget's rectangle that its focus ring may cover."""
 SMALL: Final = 15
 """Smallest size in design units that a text shrinks to before it is cut."""
@@ -30,12 +31,16 @@ class Widget:
     `name` is what a player would call it: tests and screen descriptions find widgets by it.
     """
 
-    states: ClassVar = frozenset({"focused", "hovered", "down", "enabled", "shown"})
+    states: ClassVar = frozenset({"focused", "ringed", "hovered", "down", "enabled", "shown"})
     """The attributes that change its picture."""
     focusable = True
     wants_text = False
+    is_portrait = False
+    """True for a card with a picture of its subject, which also stands on the page that it opens."""
     radius = 12
     """Corner radius of the focus ring in design units."""
+    ring_gap: ClassVar[float] = RING_GAP
+    """Distance of the focus ring in design units; less than 0 inside, for rows with words above and below."""
     spread = 0
     """Distance in design units around the rectangle that may be painted without the focus, for a shadow."""
 
@@ -50,7 +55,9 @@ class Widget:
         """The area painted when it was last visible."""
         self._unit: Final = look.scale.unit
         self.focused = False
-        """True if keys go here first; set by the screen, like the next."""
+        """True if keys go here first; set by the screen, like the next two."""
+        self.ringed = False
+        """True if it is focused and the player uses keys or a pad, and needs to see the focus."""
         self.hovered = False
         """True if the mouse is over it."""
         self.down = False
@@ -104,7 +111,7 @@ class Widget:
     @property
     def area(self) -> pygame.Rect:
         """The rectangle that painting it can change in its present state."""
-        reach = max(REACH, self.spread) if self.focused else self.spread
+        reach = max(REACH, self.spread) if self.ringed else self.spread
         if not reach:
             return self.rect
         around = 2 * round(reach * self._unit) + 4
@@ -127,12 +134,15 @@ class Widget:
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it and its focus ring. The clip of `surface` must be respected."""
         self.paint(surface)
-        if self.focused:
-            ring = self.look.brush.ring(self.rect.size, self.px(self.radius))
+        if self.ringed:
+            ring = self.look.brush.ring(self.rect.size, self.px(self.radius), self.ring_gap)
             ring.draw(surface, self.rect.topleft)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint it without the ring. Override this."""
+
+    def tick(self, now: float) -> None:
+        """Follow the time in seconds while it is pointed at or focused."""
 
     def on(self, action: Action) -> bool:  # noqa: ARG002 - for widgets that act to override
         """Act on an action from keys or pad; returns True if this widget used it."""
@@ -169,8 +179,8 @@ class Widget:
 
     @property
     def lit(self) -> bool:
-        """True if it should be highlighted: pointed at or focused."""
-        return self.hovered or self.focused
+        """True if it should be highlighted: pointed at, or focused by keys or pad."""
+        return self.hovered or self.ringed
 
     def ink(self, colour: RGB = CREAM) -> RGB:
         """Return the colour of a text: pale when disabled."""

@@ -34,6 +34,9 @@ from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
 from net.protocol.messages import Reason, SignedFinding
 
+DAMAGED: Final = sentence("The file is damaged.")
+"""The reason for anything that no honest host writes. What Python says about it is no use to players."""
+
 
 def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) -> HostedTable:
     """Return the table of a journal. `Refusal` if it doesn't start with one, or can't be replayed.
@@ -48,8 +51,10 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
     try:
         for record in records[1:]:
             _AGAIN[type(record)](table, record)
-    except (Refusal, ValueError, IndexError, AssertionError) as why:
-        raise Refusal(sentence("This saved table can't be replayed: {why}", why=str(why))) from None
+    except Refusal as why:
+        raise Refusal(sentence("This saved table can't be replayed: {why}", why=why.sentence)) from None
+    except (ValueError, IndexError, AssertionError):
+        raise Refusal(sentence("This saved table can't be replayed: {why}", why=DAMAGED)) from None
     for chair in table.chairs:
         chair.ready = chair.kind == "bot"
     table.take()

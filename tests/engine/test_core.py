@@ -17,6 +17,8 @@ from tests.support.rounds.line import table
 from tests.support.rounds.row import row_table
 
 NOBODY_KNOWS: Final = 2
+LONGEST_GIST: Final = 32
+"""Letters that fit on a card."""
 
 
 class Bare(Board):
@@ -54,6 +56,8 @@ def test_what_the_shelf_says_of_a_game(sheet: type[ChainRules]) -> None:
     assert sheet.key == sheet.key.lower()
     assert sheet.title
     assert sheet.blurb.endswith((".", "”"))
+    assert sheet.gist.endswith(".")
+    assert len(sheet.gist) <= LONGEST_GIST
     assert sheet.source
     assert 1 <= sheet.minutes <= 120
     assert sheet.__doc__

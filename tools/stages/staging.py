@@ -64,6 +64,7 @@ class Staged(Pilot):
             thinker=InlineThinker(),
             chance=Random(seed),
             routes=SceneRoutes,
+            language=words.language,
         )
         self.seed: Final = seed
         self._whims = Random(seed)

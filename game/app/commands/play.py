@@ -102,7 +102,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     slow = leisure(session, in_silence=in_silence)
 
     def title(mishap: Mishap | None = None) -> TitleScene:
-        return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap)
+        return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap, falls=mishap is None)
 
     app = _window(session, windowed, _tried(log_file, []), title)
     closing.callback(app.close)
@@ -138,6 +138,7 @@ def _window(session: Session, windowed: Size | None, log: Path | None, refuge: C
             on_full_screen=session.full_screen_changed,
             log=log,
             refuge=refuge,
+            fades=lambda: session.moves_tiles,
         )
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why

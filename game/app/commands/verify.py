@@ -48,7 +48,8 @@ def _fine(name: str, record: Record, words: Words) -> str:
     """Return the result: "FILE: OK, 3 rounds, 70 moves, scores 105 - 60, won by Ada"."""
     match, players = record
     moves = sum(len(steps) for _, steps in match.rounds)
-    won = [player.name for player, side in zip(players, match.rules.sides, strict=True) if side in match.winners]
+    names = [player.name or words.say("You") for player in players]
+    won = [name for name, side in zip(names, match.rules.sides, strict=True) if side in match.winners]
     return words.say(
         "{file}: OK, {rounds}, {moves}, scores {scores}, {end}",
         file=name,

@@ -59,6 +59,7 @@ class BlindLayout(ChainLayout):
     has_points: ClassVar[bool] = False
     has_row: ClassVar[bool] = True
     at_once: ClassVar[bool] = True
+    rides: ClassVar[bool] = False
     acts: ClassVar[tuple[int, ...]] = (DRAW,)
     _dealt: int = 1
     _say: Say

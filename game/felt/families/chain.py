@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 import pygame
 
@@ -16,6 +16,10 @@ from game.felt.frame import Spot
 from game.felt.line.line import Customs, LaidLine, LineLayout, LineSlot, Link, Slot, Spinners, TilePose, Wants
 
 UNIT_MOST: Final = 64
+NEAR: Final = (84, 74)
+"""Short sides of the tiles of a line that leaves most of the felt free, in design units. The camera is nearer then."""
+NEAR_WIDE: Final = 0.6
+"""Part of the felt's width up to which the camera is nearer."""
 UNIT_LEAST: Final = 27
 """Smallest short side of a tile in the line, in design units."""
 SIDE_BY_SIDE: Final = 1.16
@@ -84,8 +88,18 @@ def apart(drops: Sequence[Drop]) -> Iterator[Drop]:
         yield drop._replace(spot=drop.spot._replace(x=drop.spot.x + across[0], y=drop.spot.y + across[1]))
 
 
+class NearCamera(NamedTuple):
+    """The camera as it is without the player: how much larger than planned, and around which point, in steps."""
+
+    scale: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+
+
 class ChainLayout(FamilyLayout):
     """The layout of one line in one area."""
+
+    rides: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -108,6 +122,7 @@ class ChainLayout(FamilyLayout):
         while.
         """
         self._latest: LaidLine | None = None
+        self._near = NearCamera()
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
@@ -122,7 +137,7 @@ class ChainLayout(FamilyLayout):
 
     def _fresh(self) -> LineLayout:
         least = max(UNIT_LEAST * self._unit, 26)
-        return LineLayout(self.area.size, UNIT_MOST * self._unit, least, self._customs)
+        return LineLayout(self.area.size, UNIT_MOST * self._unit, least, self._customs, centred=self.rides)
 
     def fit_into(self, area: pygame.Rect) -> None:
         """Use another area of the felt from now on."""
@@ -153,6 +168,7 @@ class ChainLayout(FamilyLayout):
     def lay_line(self, board: Chain) -> tuple[Laid, ...]:
         """Return the positions of the tiles of a line."""
         self._latest = self._layout.extend(*self._along(board))
+        self._near = self._focused(self._latest) if self.rides else NearCamera(1.0, *self._latest.centre)
         faces = halves(board, self.pieces, len(board.order))
         last = len(faces) - 1
         return tuple(
@@ -197,8 +213,30 @@ class ChainLayout(FamilyLayout):
         dx, dy = _INNER[pose.turn] if inner else _INNER[(pose.turn + 2) % 4]
         return spot._replace(x=spot.x + dx * spot.unit / 2, y=spot.y + dy * spot.unit / 2)
 
+    def _focused(self, line: LaidLine) -> NearCamera:
+        """Return the camera over the middle of the tiles, as near as they leave room for the next ones."""
+        left, top, wide, high = line.bounds
+        places = [pose.rect for pair in line.ghosts.values() for pose in pair if pose is not None]
+        boxes = [(left, top, wide, high), *places]
+        x0, y0 = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        x1, y1 = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+        x, y = left + wide / 2, top + high / 2
+        for unit in (*(near * self._unit for near in NEAR), line.unit):
+            half = unit / 2
+            across, down = self.area.width / 2 / half, self.area.height / 2 / half
+            is_small = 2 * NEAR_WIDE * across >= wide and x1 - x0 <= 2 * across and y1 - y0 <= 2 * down
+            if is_small and line.unit <= unit:
+                break
+        return NearCamera(unit / line.unit, held(x, x1 - across, x0 + across), held(y, y1 - down, y0 + down))
+
     def _spot(self, pose: TilePose) -> Spot:
         assert self._latest is not None
-        area = self.area
-        x, y = self._latest.pixels(pose.x, pose.y, (area.x, area.y, area.width, area.height))
-        return self.seen(x, y, self._latest.unit, pose.turn)
+        area, near = self.area, self._near
+        unit = self._latest.unit * near.scale
+        x, y = area.x + area.width / 2, area.y + area.height / 2
+        return self.seen(x + (pose.x - near.x) * unit / 2, y + (pose.y - near.y) * unit / 2, unit, pose.turn)
+
+
+def held(value: float, least: float, most: float) -> float:
+    """Return the value within these bounds, or their middle if they contradict each other."""
+    return min(max(value, least), most) if least <= most else (least + most) / 2

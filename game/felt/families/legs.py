@@ -11,7 +11,7 @@ from engine.core import DRAW, PLAY, Board, Move, Rules, View
 from engine.families.legs.board import LEGS, NO_LEG, Legs
 from engine.families.legs.rules import LegsRules
 from engine.pieces import Tile
-from game.felt.families.legs_plan import RIM, LegsPlanner
+from game.felt.families.legs_plan import RIM, LegsPlanner, LegTurn
 from game.felt.family_layout import (
     ASKED,
     DIM,
@@ -21,6 +21,7 @@ from game.felt.family_layout import (
     PLAIN,
     PLATE,
     SIGN,
+    THREAD,
     VACANT,
     AnimationStep,
     Drop,
@@ -37,7 +38,7 @@ from game.play.table import Update
 
 UNIT_MOST: Final = 64
 """Largest short side of a tile, in design units."""
-ROWS: Final = 9.2
+ROWS: Final = 8.6
 """Number of rows of tiles that the area must hold at that size, because a leg goes up before it goes outwards."""
 FLAT: Final = 3
 """Quarter turns of the start double, with its first half at the left."""
@@ -45,6 +46,8 @@ PLATE_SIZE: Final = (2 * RIM, 4)
 """Size of the wooden plate, in steps."""
 ROOM: Final = 2.0
 """Short sides at each side of the start double for a sign or a word."""
+THREAD_AWAY, THREAD_LONG = 0.34, 2.4
+"""Distance of a thread from the tiles that it goes round, and the length of its ends, in steps."""
 _WORD: Final = 18
 """Height in design units of the words on the plate and of a leg's letter."""
 
@@ -172,6 +175,7 @@ class LegsLayout(FamilyLayout):
 
     def _signs(self, board: Legs, barred: Sequence[bool]) -> tuple[tuple[Ground, ...], tuple[Label, ...]]:
         grounds, labels = self._plate(board)
+        grounds += [self._thread(turn) for turn in self._plan.turns]
         for leg, letter in enumerate(LEGS if board.order else ""):
             spot = self._spot(self._plan.singles[leg])
             if not barred[leg]:
@@ -184,6 +188,18 @@ class LegsLayout(FamilyLayout):
             labels.append(Label(letter, spot.x - dx * quarter, spot.y - dy * quarter, _WORD))
             labels.append(Label(str(board.ends[leg]), spot.x + dx * quarter, spot.y + dy * quarter, _WORD))
         return tuple(grounds), tuple(labels)
+
+    def _thread(self, turn: LegTurn) -> Ground:
+        """Return the line round the edge where a leg turns back."""
+        down = 1 if turn.after > turn.before else -1
+        away, long = turn.side * THREAD_AWAY, turn.side * THREAD_LONG
+        ends = [
+            self._spot(TilePose(turn.x + x, y, 0))
+            for x, y in ((away, turn.before - down * 1.3), (away - long, turn.after + down * 1.3))
+        ]
+        left, right = sorted(round(end.x) for end in ends)
+        top, bottom = sorted(round(end.y) for end in ends)
+        return Ground(THREAD, pygame.Rect(left, top, right - left, bottom - top), way=(turn.side, down))
 
     def _plate(self, board: Legs) -> tuple[list[Ground], list[Label]]:
         """Return the plate, with the direction of play at its left and its word or the spell at its right."""
@@ -222,6 +238,10 @@ class LegsLayout(FamilyLayout):
             spell = say("none")
         counts = say("its pips") if self.rules.counts_dots else say("one point")
         return ((say("Direction"), to), (say("Spell"), spell), (say("Per tile left"), counts))
+
+    def turn_step(self, view: View[Board]) -> int:
+        """Return the direction of play, which doubles and powers change."""
+        return legs_of(view).step or 1
 
     def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
         """Return the request to the player: the demand of a spell, and the moves possible besides playing a tile."""

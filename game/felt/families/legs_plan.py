@@ -1,8 +1,8 @@
 """The layout of six legs round a plate: a pure plan in steps of half a short side, with the plate's middle at (0, 0).
 
-Three legs grow to each side: the upper one up and then outwards along the rim, the lower one down and outwards, the
-middle one straight outwards. At the rim a leg turns towards the middle and comes back in another row. Rows of one leg
-are side by side and legs never cross, so the only thing to settle among legs is how many rows each has.
+Three legs grow to each side: the level one straight outwards, the upper one over it and the lower one under it. At the
+rim a leg turns away from the plate and comes back in another row. The further rows of two legs share the width of the
+felt: while one of them is short, the other passes over it instead of piling up in its own quarter. Legs never cross.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import inf
+from math import ceil
 from typing import Final, NamedTuple
 
 from game.felt.line.parts import Direction, TilePose
 
 RIM: Final = 6
 """Steps from the middle of the plate to its sides, where the level legs start."""
+_TOP: Final = 2
+"""Steps from the middle of the plate to its upper edge, where the other legs start."""
 _BESIDE: Final = 3.2
 """Steps from the middle of the plate to that of the first row that passes above or below it."""
 _LONG, _SHORT = 4, 2
@@ -29,8 +31,11 @@ _STEP, _OFTEN = 40, 6
 _FLOOR: Final = 8.0
 """Smallest short side of a tile in pixels, even if the legs don't fit."""
 CENTRES: Final = tuple(0.5 + side * 0.06 * place for place in range(5) for side in (1, -1))[1:]
-"""Positions for the middle of the plate, as parts of the width or height."""
-
+"""Positions for the middle of the plate, as parts of the width."""
+BORDERS: Final = (0.0, 0.4, -0.4, 1.0, -1.0)
+"""How far the further rows of the right leg reach into the left half, as a part of it; the other way if negative."""
+APART: Final = 3.0
+"""Steps between the further rows of two legs, where their next tiles may be."""
 CROWDED: Final = 0.9
 """The largest part of the table that tiles may cover, each with its share of the gap between rows."""
 LEFT, RIGHT = (0, 5, 4), (1, 2, 3)
@@ -54,54 +59,56 @@ class LegRowStyle(NamedTuple):
     spare: int
     """Tiles for which each leg has spare room after a new layout, so that new layouts are rare."""
 
-    def inner(self, y: float) -> float:
-        """Return the least distance from the middle for a row at this distance from the plate."""
-        if self.crosswise:
-            return RIM + 1
-        return RIM + 0.4 if abs(y) < _BESIDE else self.stem + _SHORT / 2 + self.gap
-
     @property
     def margin(self) -> float:
         """Steps by which a row may be wider than its tiles, at each side."""
         return 1.0 if self.crosswise else 0.0
 
-    @property
-    def gap(self) -> float:
-        """Steps between the rows of two legs."""
-        return 0.5 if self.crosswise else self.pitch - _SHORT
+    def first(self, rows: int) -> int:
+        """Return the distance from the plate of an outer leg's first row, above this many more rows of a level leg.
+
+        A row continues the upright part of its leg, or hangs at the side of it, so it is an odd number of steps away.
+        """
+        return max(3, 2 * ceil(((rows + 1) * self.pitch - 1) / 2) + 1)
 
 
 MANNERS: Final = (
     LegRowStyle(4, True, 0.9, 4, 2),
-    LegRowStyle(3, False, 0.8, 3, 2),
-    LegRowStyle(2.4, False, 0.7, 2.2, 2),
-    LegRowStyle(2.1, False, 0.0, 2, 1),
+    LegRowStyle(4, False, 0.775, 3, 2),
+    LegRowStyle(3, False, 0.68, 3, 2),
+    LegRowStyle(2.5, False, 0.0, 2.2, 1),
 )
 """Row styles in order of preference. The fewer tiles there are, the more space they get."""
 
 
+class Lane(NamedTuple):
+    """The part of the table that belongs to a leg, in steps as the leg sees it: outwards and away from the plate."""
+
+    far: float
+    """Distance of the rim."""
+    first: int = 0
+    """Distance of the first row from the plate; 0 for a level leg."""
+    inner: float = 0.0
+    """How near the further rows come to the middle, or how far beyond it if negative."""
+
+
 class Walker:
-    """The open end of a leg that leaves the plate to the right, or upwards; y grows upwards.
+    """The open end of a leg that leaves the plate to the right, or upwards; y grows upwards."""
 
-    An upright leg goes up, then outwards, and comes back below that row. Later rows of a level leg are above it.
-    """
+    __slots__ = ("folds", "heading", "inside", "lane", "manner", "rows", "turned", "x", "y")
 
-    __slots__ = ("far", "heading", "high", "inside", "low", "manner", "tall", "turned", "x", "y")
-
-    def __init__(self, manner: LegRowStyle, far: float, tall: float) -> None:
-        """`far` is the distance in steps from the plate's middle out to the rim, `tall` upwards (0 if level)."""
-        self.manner, self.far, self.tall = manner, far, tall
-        self.x: float = manner.stem if tall else RIM
-        self.y: float = _SHORT if tall else 0
-        self.heading = Direction.NORTH if tall else Direction.EAST
+    def __init__(self, manner: LegRowStyle, lane: Lane) -> None:
+        self.manner, self.lane = manner, lane
+        self.x: float = manner.stem if lane.first else RIM
+        self.y: float = _TOP if lane.first else 0
+        self.heading = Direction.NORTH if lane.first else Direction.EAST
         self.turned = False
         """True if the leg has just turned a corner, where a double is along its direction."""
-        self.low, self.high = inf, -inf
-        """Lowest and highest y of the rows."""
+        self.rows = 0
+        """Number of times the leg has turned back."""
+        self.folds: tuple[LegFold, ...] = ()
         self.inside = True
         """True if the whole leg is within its part of the table."""
-        if not tall:
-            self._reach()
 
     def copy(self) -> Walker:
         """Return a copy at the same end."""
@@ -112,73 +119,85 @@ class Walker:
 
     def step(self, *, double: bool) -> LegTile:
         """Add the next tile."""
+        if self.heading is Direction.NORTH:
+            return self._climb()
         across = double and self.manner.crosswise and not self.turned
         long = _SHORT if across else _LONG
         self.turned = False
-        if self.heading is Direction.NORTH:
-            if self.y + long + _SHORT + self.manner.margin <= self.tall:
-                self.y += long
-                return self.x, self.y - long / 2, Direction.NORTH, across
-            self.heading, self.turned = Direction.EAST, True
-            stem = self.manner.stem
-            self.x, self.y = stem + _LONG - 1, self.y + 1
-            self._reach()
-            return stem + 1, self.y, Direction.EAST, False
         way = 1 if self.heading is Direction.EAST else -1
         if self._has_room(self.x + way * (long + _SHORT), way):
             self.x += way * long
             return self.x - way * long / 2, self.y, self.heading, across
         return self._turn(way)
 
-    def run(self, count: int) -> None:
-        """Add this many tiles row by row, treating doubles as singles. Only the reach is computed.
+    def _climb(self) -> LegTile:
+        """Add an upright tile, or the first of a row on top of one or of the plate itself."""
+        stem, first = self.manner.stem, self.lane.first
+        self.turned = True
+        if self.y + _LONG - 1 <= first:
+            self.y += _LONG
+            tile = (stem, self.y - _LONG / 2, Direction.NORTH, False)
+            if self.y - 1 == first:  # the row hangs at the side of this tile
+                self.heading, self.x, self.y = Direction.EAST, stem + 1, first
+            return tile
+        self.heading, self.x, self.y = Direction.EAST, stem + _LONG - 1, first
+        return stem + 1, self.y, Direction.EAST, False
 
-        Much faster than as many steps. Rounding may give a different last tile of a row.
-        """
+    def run(self, count: int) -> None:
+        """Add this many tiles row by row, treating doubles as singles. Much faster than as many steps."""
         while count > 0:
             if self.heading is Direction.NORTH:
-                straight = int((self.tall - _SHORT - self.y) // _LONG)
-                self.y += _LONG * min(count, straight)
-            else:
-                way = 1 if self.heading is Direction.EAST else -1
-                room = self.far - self.x if way > 0 else self.x - self._inner()
-                straight = max(0, int((room - _SHORT) // _LONG))
-                self.x += way * _LONG * min(count, straight)
+                self._climb()
+                count -= 1
+                continue
+            way = 1 if self.heading is Direction.EAST else -1
+            room = self.lane.far - self.x if way > 0 else self.x - self._inner()
+            straight = min(count, max(0, int((room - _SHORT) // _LONG)))
+            self.x += way * _LONG * straight
             if count > straight:
                 self.step(double=False)
             count -= straight + 1
 
     def _inner(self) -> float:
         """Return the least distance from the middle for this row together with the next one."""
-        y, up = self.y, -1 if self.tall else 1
-        return max(self.manner.inner(y), self.manner.inner(y + up * self.manner.pitch))
+        if self.lane.first:
+            return self.lane.inner
+        if self.manner.crosswise:
+            return RIM + 1
+        return RIM + 0.4 if self.y < _BESIDE else self.manner.stem + _SHORT / 2 + 0.5
 
     def _has_room(self, beyond: float, way: int) -> bool:
-        return beyond <= self.far if way > 0 else beyond >= self._inner()
+        return beyond <= self.lane.far if way > 0 else beyond >= self._inner()
 
     def _turn(self, way: int) -> LegTile:
         """Add a tile across the end of a row, from which the next row comes back."""
-        up, pitch = -1 if self.tall else 1, self.manner.pitch
-        x, y = self.x + way, self.y + up * (1 if pitch >= _FOLD else pitch / 2)
+        pitch = self.manner.pitch
+        x, y = self.x + way, self.y + (1 if pitch >= _FOLD else pitch / 2)
         self.inside = self.inside and self._has_room(self.x + _SHORT * way, way)
         if pitch >= _FOLD:
             self.x += _SHORT * way
-        self.y += up * pitch
+        self.folds = (*self.folds, LegFold(x + way, self.y, self.y + pitch, way))
+        self.y += pitch
+        self.rows += 1
         self.heading, self.turned = (Direction.WEST if way > 0 else Direction.EAST), True
-        self._reach()
-        return x, y, Direction.SOUTH if up < 0 else Direction.NORTH, False
+        return x, y, Direction.NORTH, False
 
-    def _reach(self) -> None:
-        """Record the extent of the row that starts here."""
-        wide = 1 + self.manner.margin
-        self.low, self.high = min(self.low, self.y - wide), max(self.high, self.y + wide)
+
+class LegFold(NamedTuple):
+    """A place where a leg turns back: the outer edge of its turning tile, and both rows, as the leg sees them."""
+
+    x: float
+    low: float
+    high: float
+    way: int
+    """1 if the leg turns at the rim, -1 if it turns towards the rim."""
 
 
 class Reach(NamedTuple):
-    """How far the rows of a leg reach down and up, and whether the whole leg is within its part of the table."""
+    """How far a leg reaches away from the plate, in how many more rows, and whether it stays in its lane."""
 
-    low: float
     high: float
+    rows: int
     inside: bool
 
 
@@ -188,39 +207,33 @@ class LegCourse(NamedTuple):
     tiles: tuple[LegTile, ...]
     single: LegTile
     double: LegTile
+    folds: tuple[LegFold, ...]
     reach: Reach
 
 
-def course(doubles: Sequence[bool], manner: LegRowStyle, far: float, tall: float, spare: int = 0) -> LegCourse:
+def course(doubles: Sequence[bool], manner: LegRowStyle, lane: Lane, spare: int = 0) -> LegCourse:
     """Return the course of a leg, given which tiles are doubles, with room for one more tile and `spare` others."""
-    walker = Walker(manner, far, tall)
+    walker = Walker(manner, lane)
     tiles = tuple([walker.step(double=double) for double in doubles])
-    beside = walker.copy()
+    folds, beside = walker.folds, walker.copy()
     single, double = walker.step(double=False), beside.step(double=True)
     for _ in range(spare):
         walker.step(double=False)
-    low, high = min(walker.low, beside.low), max(walker.high, beside.high)
-    inside = walker.inside and beside.inside and (not tall or high <= tall)
-    return LegCourse(tiles, single, double, Reach(low, high, inside))
+    inside, rows = walker.inside and beside.inside, max(walker.rows, beside.rows)
+    return LegCourse(tiles, single, double, folds, Reach(_high(manner, lane, rows), rows, inside))
 
 
-@lru_cache(maxsize=1024)
-def reach(count: int, manner: LegRowStyle, far: float, tall: float) -> Reach:
+@lru_cache(maxsize=4096)
+def reach(count: int, manner: LegRowStyle, lane: Lane) -> Reach:
     """Return the reach of a leg of this many tiles, treating doubles as singles."""
-    walker = Walker(manner, far, tall)
+    walker = Walker(manner, lane)
     walker.run(count)
-    return Reach(walker.low, walker.high, walker.inside and (not tall or walker.high <= tall))
+    return Reach(_high(manner, lane, walker.rows), walker.rows, walker.inside)
 
 
-def rows_way(above: Reach, middle: Reach, below: Reach, manner: LegRowStyle, up: float, down: float) -> int:
-    """Return the side for the rows of a level leg that keeps three legs apart: 1 down, -1 up, 0 neither."""
-    clear = 1 + manner.margin + manner.gap
-    if not (above.inside and middle.inside and below.inside and min(above.low, below.low) >= clear):
-        return 0
-    near, gap = -middle.low, manner.gap
-    if above.low - gap >= near and below.low - gap >= middle.high and middle.high <= down:
-        return 1
-    return -1 if above.low - gap >= middle.high and below.low - gap >= near and middle.high <= up else 0
+def _high(manner: LegRowStyle, lane: Lane, rows: int) -> float:
+    """Return how far a leg reaches away from the plate if it turns back this often."""
+    return lane.first + rows * manner.pitch + 1 + manner.margin
 
 
 def lengths(legs: Sequence[Sequence[bool]], manner: LegRowStyle, spare: int) -> list[int]:
@@ -228,17 +241,19 @@ def lengths(legs: Sequence[Sequence[bool]], manner: LegRowStyle, spare: int) -> 
     return [len(leg) - (sum(leg) + 1) // 2 * manner.crosswise + 1 + spare for leg in legs]
 
 
-def is_likely(counts: Sequence[int], manner: LegRowStyle, far: float, high: float) -> bool:
-    """Return True if three legs of one side may fit there, at any height of the plate.
+class LegsHalf(NamedTuple):
+    """How the two outer legs above the plate, or below it, share their half of the table."""
 
-    `counts` are those of an outer leg, the level one and the other outer one, in any order of the outer two.
-    """
-    outer, level, other = counts
-    tall = high * max(CENTRES)
-    ends = [reach(count, manner, far, tall) for count in (outer, other)]
-    middle = reach(level, manner, far, 0)
-    taken = sum(tall - end.low for end in ends) + middle.high - middle.low + 2 * manner.gap
-    return middle.inside and all(end.inside for end in ends) and taken <= high + manner.pitch
+    first: int
+    """Distance of their first rows from the plate."""
+    border: float
+    """Where the further rows of the right leg begin, from the middle of the plate to the right."""
+    high: float
+    """Height that both need."""
+
+    def lanes(self, left: float, right: float) -> tuple[Lane, Lane]:
+        """Return the lanes of the left and the right leg between rims this far away."""
+        return Lane(left, self.first, APART - self.border), Lane(right, self.first, self.border)
 
 
 class LegsSetting(NamedTuple):
@@ -248,8 +263,15 @@ class LegsSetting(NamedTuple):
     """Short side of a tile in pixels."""
     manner: LegRowStyle
     across: float = 0.5
-    """The middle of the plate as a part of the width; `along` is its part of the height."""
+    """The middle of the plate as a part of the width."""
     along: float = 0.5
+    """The middle of the plate as a part of the height."""
+    ways: tuple[int, int] = (1, -1)
+    """The sides for further rows of the left and the right level leg: 1 down, -1 up."""
+    rows: tuple[int, int] = (0, 0)
+    """How many more rows the level legs may have."""
+    upper: LegsHalf = LegsHalf(5, APART / 2, 0)
+    lower: LegsHalf = LegsHalf(5, APART / 2, 0)
 
 
 class LegsPlan(NamedTuple):
@@ -262,6 +284,18 @@ class LegsPlan(NamedTuple):
     singles: tuple[TilePose, ...]
     """The place of each leg's next tile if it is a single."""
     doubles: tuple[TilePose, ...]
+    turns: tuple[LegTurn, ...]
+    """The places where legs turn back."""
+
+
+class LegTurn(NamedTuple):
+    """A place where a leg turns back: the outer edge of the turning tile, and the rows before and after it."""
+
+    x: float
+    before: float
+    after: float
+    side: int
+    """-1 if the rows are at the right of the edge, 1 if they are at its left."""
 
 
 class LegsPlanner:
@@ -298,59 +332,83 @@ class LegsPlanner:
     def _settings(self, legs: Sequence[Sequence[bool]]) -> Iterator[tuple[LegsSetting | None, int]]:
         """Yield the possible settings, the best first, with the work needed to find and try each.
 
-        None marks work that found nothing. Tiles never grow back.
+        None marks work that found nothing. Tiles never grow back, and rows move apart no more.
         """
         last, count = self._setting, sum(map(len, legs)) + len(legs)
-        unit = last.unit
-        centres = sorted(product(CENTRES, CENTRES), key=lambda at: abs(at[0] - 0.5) + 1.3 * abs(at[1] - 0.5))
-        while unit >= _FLOOR:
-            room = 4 * self._area[0] * self._area[1] / unit**2
-            wide, high = (2 * length / unit for length in self._area)
-            for manner in MANNERS[MANNERS.index(last.manner) :]:
-                if unit < manner.least * self._unit_max - 1e-6 or count * _LONG * manner.pitch * CROWDED > room:
-                    continue
-                yield last._replace(unit=unit, manner=manner), _OFTEN
-                counts = lengths(legs, manner, manner.spare)
-                likely = {
-                    across
-                    for across in CENTRES
-                    if is_likely([counts[leg] for leg in LEFT], manner, wide * across, high)
-                    and is_likely([counts[leg] for leg in RIGHT], manner, wide * (1 - across), high)
-                }
-                yield None, len(CENTRES)
-                for across, along in centres:
-                    if across in likely:
-                        setting = LegsSetting(unit, manner, across, along)
-                        yield (setting, _OFTEN) if self._is_open(counts, setting) else (None, 1)
-            unit *= SHRINK
+        for manner in MANNERS[MANNERS.index(last.manner) :]:
+            unit, counts = last.unit, lengths(legs, manner, manner.spare)
+            while unit >= max(_FLOOR, manner.least * self._unit_max - 1e-6):
+                if count * _LONG * manner.pitch * CROWDED <= 4 * self._area[0] * self._area[1] / unit**2:
+                    for across in CENTRES:
+                        yield from self._at(counts, LegsSetting(unit, manner, across))
+                unit *= SHRINK
 
-    def _is_open(self, counts: Sequence[int], setting: LegsSetting) -> bool:
-        """Return True if legs of this length keep clear of each other, treating doubles as singles. A quick test."""
-        unit, manner, across, along = setting
+    def _at(self, counts: Sequence[int], setting: LegsSetting) -> Iterator[tuple[LegsSetting | None, int]]:
+        """Yield the settings with the plate at this part of the width, those without a passing leg first."""
+        unit, manner, across = setting[:3]
         wide, high = (2 * length / unit for length in self._area)
-        up, down = high * along, high * (1 - along)
-        for far, (upper, level, lower) in ((wide * across, LEFT), (wide * (1 - across), RIGHT)):
-            above, below = reach(counts[upper], manner, far, up), reach(counts[lower], manner, far, down)
-            if not rows_way(above, reach(counts[level], manner, far, 0), below, manner, up, down):
-                return False
-        return True
+        left, right = wide * across, wide * (1 - across)
+        levels = [reach(counts[LEFT[1]], manner, Lane(left)), reach(counts[RIGHT[1]], manner, Lane(right))]
+        yield None, 4
+        if not all(level.inside for level in levels):
+            return
+        best: tuple[float, LegsSetting] | None = None
+        for ways in product((1, -1), (-1, 1)):
+            if any(not level.rows and way != usual for level, way, usual in zip(levels, ways, (1, -1), strict=True)):
+                continue
+            halves = [
+                self._half(
+                    (counts[LEFT[leg]], counts[RIGHT[leg]]),
+                    manner,
+                    manner.first(
+                        max([level.rows for level, way in zip(levels, ways, strict=True) if way == side] or [0])
+                    ),
+                    (left, right),
+                )
+                for leg, side in ((0, -1), (2, 1))
+            ]
+            yield None, 2
+            upper, lower = halves
+            if upper is None or lower is None or upper.high + lower.high > high:
+                continue
+            cost = upper.high + lower.high
+            if best is None or cost < best[0]:
+                along = (upper.high + (high - cost) / 2) / high
+                rows = levels[0].rows, levels[1].rows
+                best = cost, setting._replace(along=along, ways=ways, rows=rows, upper=upper, lower=lower)
+        if best is not None:
+            yield best[1], _OFTEN
+
+    def _half(
+        self, counts: tuple[int, int], manner: LegRowStyle, first: int, rims: tuple[float, float]
+    ) -> LegsHalf | None:
+        """Return how two outer legs need least height; None if they don't find room at all."""
+        best: LegsHalf | None = None
+        for part in BORDERS:
+            border = APART / 2 + (-part * rims[0] if part > 0 else -part * rims[1])
+            half = LegsHalf(first, border, 0)
+            ends = [reach(count, manner, lane) for count, lane in zip(counts, half.lanes(*rims), strict=True)]
+            high = max(end.high for end in ends)
+            if all(end.inside for end in ends) and (best is None or high < best.high):
+                best = half._replace(high=high)
+        return best
 
     def _try(self, legs: Sequence[Sequence[bool]], setting: LegsSetting, spare: int) -> LegsPlan | None:
         """Return the plan for a setting, or None if something does not fit."""
-        unit, manner, across, along = setting
+        unit, manner, across, along = setting[:4]
         wide, high = (2 * length / unit for length in self._area)
         x, y = wide * across, high * along
-        up, down = y, high - y
-        sides = ((-1, x, LEFT), (1, wide - x, RIGHT))
+        rims = x, wide - x
         laid: list[tuple[LegCourse, int, int] | None] = [None] * len(legs)
-        for side, far, (upper, level, lower) in sides:
-            above = course(legs[upper], manner, far, up, spare)
-            below = course(legs[lower], manner, far, down, spare)
-            middle = course(legs[level], manner, far, 0, spare)
-            way = rows_way(above.reach, middle.reach, below.reach, manner, up, down)
-            if not way:
-                return None
-            laid[upper], laid[lower], laid[level] = (above, side, -1), (below, side, 1), (middle, side, way)
+        upper, lower = setting.upper.lanes(*rims), setting.lower.lanes(*rims)
+        for place, (side, numbers) in enumerate(((-1, LEFT), (1, RIGHT))):
+            lanes = upper[place], Lane(rims[place]), lower[place]
+            for leg, lane, way in zip(numbers, lanes, (-1, setting.ways[place], 1), strict=True):
+                run = course(legs[leg], manner, lane, spare)
+                fits = run.reach.high <= (y if way < 0 else high - y) if lane.first else True
+                if not run.reach.inside or not fits or (not lane.first and run.reach.rows > setting.rows[place]):
+                    return None
+                laid[leg] = run, side, way
         ways = [leg for leg in laid if leg is not None]
         return LegsPlan(
             unit,
@@ -358,14 +416,19 @@ class LegsPlanner:
             tuple(tuple(_pose(tile, x, y, side, way) for tile in leg.tiles) for leg, side, way in ways),
             tuple(_pose(leg.single, x, y, side, way) for leg, side, way in ways),
             tuple(_pose(leg.double, x, y, side, way) for leg, side, way in ways),
+            tuple(
+                LegTurn(x + side * fold.x, y + way * fold.low, y + way * fold.high, side * fold.way)
+                for leg, side, way in ways
+                for fold in leg.folds
+            ),
         )
 
 
 def _pose(tile: LegTile, x: float, y: float, side: int, way: int) -> TilePose:
-    """Return the pose of a leg's tile. `side` 1 grows to the right, `rows` 1 is down."""
+    """Return the pose of a leg's tile. `side` 1 grows to the right, `way` 1 grows down."""
     at_x, at_y, heading, across = tile
     if heading in (Direction.EAST, Direction.WEST):
         turn = 3 if (heading is Direction.EAST) == (side > 0) else 1
     else:
-        turn = 0 if (heading is Direction.NORTH) == (way > 0) else 2
+        turn = 2 if way < 0 else 0
     return TilePose(x + side * at_x, y + way * at_y, (turn + 1) % 4 if across else turn)

@@ -281,7 +281,7 @@ class PoolLayout(FamilyLayout):
                 return say("{tile} was left. Take it with a match, or leave it.", tile=left)
             return say("{tile} was left. Take it with a match first, or just play.", tile=left)
         if any(move.act == PLAY and len(move.tiles) > 1 for move in legal):
-            return say("Play a tile that shares a number with one in the pool.")
+            return say("Match a number in the pool.")
         return say("Nothing matches. The tile you play stays in the pool.") if legal else ""
 
     # -- animation ------------------------------------------------------------------------------------------------

@@ -69,9 +69,18 @@ class Growth:
     """
 
     def __init__(
-        self, window: LineWindow, customs: Customs, manner: GrowthStyle, wants: Mapping[LineSlot, Wants] | None = None
+        self,
+        window: LineWindow,
+        customs: Customs,
+        manner: GrowthStyle,
+        wants: Mapping[LineSlot, Wants] | None = None,
+        *,
+        centred: bool = False,
     ) -> None:
-        """`wants` lists the tiles that can still come to an end. Ends that aren't listed can take anything."""
+        """`wants` lists the tiles that can still come to an end. Ends that aren't listed can take anything.
+
+        A plain line that is `centred` keeps its middle in that of the window, so no end turns while the other has room.
+        """
         self.poses: list[TilePose] = []
         self.claims: dict[LineSlot, PlaceClaims] = {}
         self.window = window
@@ -86,6 +95,7 @@ class Growth:
             Grid(window), customs, manner.regrets, manner.whim, airy=manner.airy, squeeze=manner.squeeze
         )
         self._plain = customs.spinners is Spinners.NONE and customs.start is Start.LINE
+        self._centred = centred and self._plain
         self._links: list[Link] = []
         self._chosen: list[tuple[int, int]] = []
         self._ends: dict[LineSlot, GrowingEnd] = {}
@@ -298,6 +308,8 @@ class Growth:
         for place, end in zip(new, ends, strict=True):
             self._ends[place] = end
             self.claims[place] = NOTHING
+        if self._centred:
+            self._recentre()
         for place in new:
             self.claims[place] = self._claim(place)
             fresh |= cover_of(self.claims[place])
@@ -348,6 +360,24 @@ class Growth:
     def _is_easy(self, place: LineSlot) -> bool:
         """Return True if an end has the places it would have on an empty table."""
         return self._is_free(place) and not self._is_bent(place)
+
+    def _recentre(self) -> None:
+        """Move the window's middle to that of the tiles, unless an end would lose a place."""
+        kept, window, boxes = self.claims, self.window, self._boxes
+        x = min(left for left, *_ in boxes) + max(left + width for left, _, width, _ in boxes)
+        y = min(top for _, top, *_ in boxes) + max(top + height for _, top, _, height in boxes)
+        moved = LineWindow.around_origin(window.width, window.height).moved(x // 2, y // 2)
+        if moved == window:
+            return
+        self._look_through(moved)
+        self.claims = dict.fromkeys(kept, NOTHING)
+        for place, claims in kept.items():
+            if claims is not NOTHING:
+                self.claims[place] = self._claim(place)
+                if worth(self.claims[place]) < worth(claims):
+                    self._look_through(window)
+                    self.claims = kept
+                    return
 
     def _slide(self, place: LineSlot, suits: Callable[[LineSlot], bool] = bool) -> bool:
         """Move the window over the tiles until an end has a good place and no end has lost one."""

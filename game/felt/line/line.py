@@ -130,13 +130,23 @@ class LineLayout:
     undone the line is laid out again. So is a packed line when a tile finds no room.
     """
 
-    def __init__(self, area: tuple[float, float], unit_max: float, unit_min: float, customs: Customs = _PLAIN) -> None:
+    def __init__(
+        self,
+        area: tuple[float, float],
+        unit_max: float,
+        unit_min: float,
+        customs: Customs = _PLAIN,
+        *,
+        centred: bool = False,
+    ) -> None:
+        """Let a plain line that is `centred` grow around the middle of the area (see `Growth`)."""
         if min(area) <= 0 or unit_max <= 0:
             raise ValueError(f"no line fits into {area} with tiles of {unit_max}")
         self._area = area
         self._unit_max = unit_max
         self._unit_min = min(unit_min, unit_max)
         self._customs = customs
+        self._centred = centred
         self._laid: tuple[Link, ...] = ()
         self._wants: Mapping[LineSlot, Wants] = {}
         """The tiles at each taken place, and those that can come to each open one."""
@@ -272,7 +282,8 @@ class LineLayout:
         width, height = (int(2 * length / attempt.unit + 1e-6) for length in self._area)
         if attempt.manner.reckless:
             width, height = max(width, LAST_RESORT), max(height, LAST_RESORT)
-        return Growth(LineWindow.around_origin(width, height), self._customs, attempt.manner, self._wants)
+        window = LineWindow.around_origin(width, height)
+        return Growth(window, self._customs, attempt.manner, self._wants, centred=self._centred)
 
     def _layout(self, growth: Growth) -> LaidLine:
         hub = self._customs.start is Start.HUB6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 from typing import Final
 
@@ -26,16 +26,16 @@ _BUBBLE, _SAID, ONTO = 19.0, 36, 12
 """Size of a speech bubble's letters, the room they need, and how far they may cover a plate, in design units."""
 _HIDDEN: Final = 0.8
 """Part of the height of a seat's points that must stay visible, 0 to 1. Otherwise its words hide them."""
-_CLEAR: Final = 8
-"""Gap in design units between the message box and anything above it."""
+FEW_LINES: Final = 2
+"""Lines of a message below its heading, if letters that can be read allow it."""
+LEAST_BOX: Final = 82
+"""Least height of the message box, in design units."""
 _STIR: Final = (6.0, 10.0)
 """The smallest and the largest radius in which a tile goes around while the boneyard is shuffled, in design units."""
 _TURNS: Final = 2
 """Number of times that it goes around."""
 _INWARD: Final = 0.14
 """How much closer to the middle tiles are meanwhile, which keeps them in the tray, as a fraction of the distance."""
-FEW_LINES: Final = 5
-"""Lines of a message up to which its letters keep their size."""
 
 
 class YardWidget(StillWidget):
@@ -65,18 +65,20 @@ class YardWidget(StillWidget):
         if (count, calls, stirs) != (self._count, self._calls, self._stirs):
             if count != self._count:
                 self._heap = None
-            self._count, self._calls, self._stirs = count, calls, stirs
+            self._count, self._calls, self._stirs, self.enabled = count, calls, stirs, count > 0
             self.changed()
 
     def on(self, action: Action) -> bool:
         """Draw on ACCEPT."""
-        if action is not Action.ACCEPT:
+        if action is not Action.ACCEPT or not self.enabled:
             return False
         self.on_press()
         return True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint tray, heap and count."""
+        """Paint tray, heap and count. An empty tray would only be in the way, so nothing is left of it."""
+        if not self._count:
+            return
         look, rect = self.look, self.rect
         edge = (*GOLD, 235) if self._calls else (255, 255, 255, 70) if self.lit else (255, 255, 255, 26)
         width = look.scale.hair(3 if self._calls else 1.5)
@@ -320,36 +322,32 @@ class SeatWidget(StillWidget):
 
 
 class MessageWidget(StillWidget):
-    """The message box: a golden heading and a few lines below, in smaller letters if the text is long."""
+    """The message box: a golden heading and two lines below it, or more in smaller letters if the text is long.
+
+    `rect` is the room reserved for it. Nothing else is there, and the box leaves it only if the smallest letters do.
+    """
 
     focusable = False
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         super().__init__(look, rect)
-        self._top = 0
         self._size: float = MESSAGE
         self._lines: list[str] = []
         self.title = ""
         self.text = ""
         self.urgent = False
 
+    def move(self, rect: pygame.Rect) -> None:
+        """Give it another room."""
+        if rect != self.rect:
+            super().move(rect)
+            self._break()
+
     def show(self, title: str, text: str, *, urgent: bool) -> None:
-        """Show a message; `urgent` is True if the player must act."""
+        """Show a message; `urgent` is True if the player must act. The request is in its last line."""
         if (title, text, urgent) != (self.title, self.text, self.urgent):
             self.title, self.text, self.urgent = title, text, urgent
             self._break()
-            self.changed()
-
-    def keep_below(self, things: Iterable[pygame.Rect]) -> None:
-        """Keep below these things. The letters become smaller before the box reaches them."""
-        room = self.rect.inflate(2 * self.px(_CLEAR), 0)
-        over = [thing.bottom for thing in things if thing.left < room.right and thing.right > room.left]
-        top = max((bottom for bottom in over if bottom <= self.rect.bottom), default=0) + self.px(_CLEAR)
-        if top == self._top:
-            return
-        self._top, before = top, self._size
-        self._break()
-        if self._size != before:
             self.changed()
 
     @property
@@ -358,11 +356,14 @@ class MessageWidget(StillWidget):
         return self._size
 
     @property
+    def lines(self) -> tuple[str, ...]:
+        """The text as it is broken into lines."""
+        return tuple(self._lines)
+
+    @property
     def box(self) -> pygame.Rect:
-        """The box, which grows upwards with the text."""
-        line = self.look.fonts.line(Face.MEDIUM, self._size)
-        tall = self.look.fonts.line(Face.EXTRABOLD, self._size + 2) + line * len(self._lines) + self.px(26)
-        box = pygame.Rect(self.rect.x, 0, self.rect.width, max(tall, self.rect.height))
+        """The box at the bottom of its room, just above the buttons."""
+        box = pygame.Rect(self.rect.x, 0, self.rect.width, max(self._height(), self.px(LEAST_BOX)))
         box.bottom = self.rect.bottom
         return box
 
@@ -372,14 +373,31 @@ class MessageWidget(StillWidget):
         reach = REACH * max(2, self.px(12)) + self.px(4) + 2
         return self.box.inflate(2 * reach, 2 * reach)
 
+    def _height(self) -> int:
+        """Return the height of the heading and all lines, in pixels."""
+        line = self.look.fonts.line(Face.MEDIUM, self._size)
+        return self.look.fonts.line(Face.EXTRABOLD, self._size + 2) + line * len(self._lines) + self.px(26)
+
     def _break(self) -> None:
-        """Break the text into lines: few if smaller letters help, otherwise as many as needed."""
-        room, self._size, self._lines = self.rect.width - self.px(40), MESSAGE, []
-        while self.text:
-            self._lines = self.look.fonts.lines(self.text, Face.MEDIUM, self._size, room)
-            fits = len(self._lines) <= FEW_LINES and self.box.top >= self._top
-            if fits or self._size <= self.smallest:
-                break
+        """Break the text into lines: two in letters as large as possible, otherwise as many as there is room for.
+
+        If it is too long, only the request in the last line is shown.
+        """
+        self._size, self._lines = MESSAGE, []
+        if not self.text:
+            return
+        told = dict.fromkeys((self.text, self.text.rpartition("\n")[2]))
+        any(self._set(text, lines) for lines in (FEW_LINES, len(self.text)) for text in told)
+
+    def _set(self, text: str, most: int) -> bool:
+        """Set a text in the largest letters that need at most this many lines. Return False if there are none."""
+        room, self._size = self.rect.width - self.px(40), MESSAGE
+        while True:
+            self._lines = self.look.fonts.lines(text, Face.MEDIUM, self._size, room)
+            if len(self._lines) <= most and self._height() <= self.rect.height:
+                return True
+            if self._size <= self.smallest:
+                return False
             self._size = max(self.smallest, self._size - 1)
 
     def paint(self, surface: pygame.Surface) -> None:

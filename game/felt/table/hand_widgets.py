@@ -10,9 +10,9 @@ import pygame
 from engine.pieces import Tile, TileSet
 from game.felt.family_layout import Group
 from game.felt.flight import PLAYED
-from game.felt.frame import LIFTS, Frame, Hand, Lifts
+from game.felt.frame import LIFTS, Frame, Hand, Lifts, Spot
 from game.look.cache import Sprite
-from game.look.easing import in_out_cubic, mix, share
+from game.look.easing import in_out_cubic, mix, out_quad, share
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RACK_TEXT
@@ -20,6 +20,8 @@ from game.look.tiles import TileArt
 from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import Widget, clipped
 
+RISING: Final = 0.09
+"""Seconds in which a tile of the hand rises or sinks because it can be played or not, or is chosen."""
 CLOSE_UP, LIFTING = 0.14, PLAYED.lift
 """Seconds in which the tiles of a hand close up, or make room, and until they begin when a tile is lifted out."""
 _GLOW: Final = 78
@@ -104,6 +106,10 @@ class HandTile(Grasp):
         """Distance in pixels from its place while the hand closes up."""
         self._fits: bool | None = None
         self._chosen = self._is_back = False
+        self._goal = self.height
+        self._rises: float | None = None
+        """Its height in pixels while it rises or sinks to the goal; None if it is there."""
+        self._from = self._since = 0.0
 
     def show(self, *, fits: bool | None, chosen: bool, carried: bool, back: bool = False) -> None:
         """Show if it is playable (None: unmarked), chosen, carried by the pointer, or face down."""
@@ -123,18 +129,49 @@ class HandTile(Grasp):
         return self.rect.inflate(2 * reach, 2 * reach + 2 * lift)
 
     @property
-    def top(self) -> tuple[int, int]:
-        """Upper edge of the tile's picture, in pixels."""
+    def height(self) -> int:
+        """How far it should be raised, in pixels."""
         lifts = self.lifts
         raised = self._fits or self.lit
         up = lifts.chosen if self._chosen else lifts.raised if raised else lifts.sunk if self._fits is False else 0
-        return self.rect.x + self.shift[0], self.rect.y + self.shift[1] - self.px(up)
+        return self.px(up)
+
+    @property
+    def top(self) -> tuple[int, int]:
+        """Upper edge of the tile's picture, in pixels."""
+        up = self.height if self._rises is None else round(self._rises)
+        return self.rect.x + self.shift[0], self.rect.y + self.shift[1] - up
+
+    @property
+    def spot(self) -> Spot:
+        """The place of the tile's picture."""
+        return Spot(*pygame.Rect(self.top, self.rect.size).center, self.unit)
+
+    @property
+    def is_rising(self) -> bool:
+        """True while it rises or sinks."""
+        return self._rises is not None
+
+    def rise(self, now: float, pace: float) -> None:
+        """Rise or sink on to the height where it should be; `now` is in seconds."""
+        height = self.height
+        if height != self._goal:
+            self._from = self._goal if self._rises is None else self._rises
+            self._rises, self._goal, self._since = self._from, height, now
+        if self._rises is not None:
+            part = share(now, self._since, RISING * pace)
+            self._rises = None if part >= 1 else mix(self._from, height, out_quad(part))
+            self.changed()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the tile and the focus ring at its current place."""
+        """Paint the tile. The focus ring is painted over its neighbours, by the rack."""
         self.paint(surface)
-        if self.focused and not self._carried:
-            self.look.brush.ring(self.rect.size, self.px(self.radius)).draw(surface, self.top)
+
+    def draw_ring(self, surface: pygame.Surface) -> None:
+        """Paint the focus ring at the tile's current place."""
+        if self.ringed and not self._carried:
+            size = self.rect.width, self.rect.height + self.art.depth(self.unit)
+            self.look.brush.ring(size, self.px(self.radius)).draw(surface, self.top)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the tile, lit if it can be played, darkened if it can't."""
@@ -201,6 +238,10 @@ class HandWidget(Widget):
     def children(self) -> list[Widget]:
         """Return the tiles from left to right."""
         return list(self._tiles.values())
+
+    def spot(self, place: int) -> Spot:
+        """Return where the tile at a place of the hand is now."""
+        return list(self._tiles.values())[place].spot
 
     def tile(self, tile: Tile) -> HandTile | None:
         """Return the widget of a tile."""
@@ -272,19 +313,22 @@ class HandWidget(Widget):
     @property
     def is_moving(self) -> bool:
         """True while tiles or rack are on their way, or about to be."""
-        return bool(self._from) or self._narrow is not None
+        rises = any(tile.is_rising for tile in self._tiles.values())
+        return rises or bool(self._from) or self._narrow is not None
 
     def advance(self, now: float) -> None:
         """Let the tiles move on to their places, and the rack to its width; `now` is in seconds."""
-        if not self.is_moving:
+        for tile in self._tiles.values():
+            tile.rise(now, self.pace)
+        if not self._from and self._narrow is None:
             return
         if self._since is None:
             self._since = now + self._waits * self.pace
         if now < self._since:
             return
         part = in_out_cubic(share(now, self._since, CLOSE_UP * self.pace))
-        for tile, (dx, dy) in self._from.items():
-            self._tiles[tile].shift = round(dx * (1 - part)), round(dy * (1 - part))
+        for moved, (dx, dy) in self._from.items():
+            self._tiles[moved].shift = round(dx * (1 - part)), round(dy * (1 - part))
         if self._narrow is not None:
             self._back = between(self._narrow[0], self.stand.rack, part)
             self.lip = between(self._narrow[1], self.stand.lip, part)
@@ -320,9 +364,11 @@ class HandWidget(Widget):
         with clipped(surface, self.area):
             blit_halves(surface, shadow.surface, (x, y), rack.width - 2 * shadow.offset[0])
         blit_halves(surface, wood, rack.topleft, rack.width)
-        for widget in self._tiles.values():
-            if widget.shown:
-                widget.draw(surface)
+        seen = [widget for widget in self._tiles.values() if widget.shown]
+        for widget in seen:
+            widget.draw(surface)
+        for widget in seen:
+            widget.draw_ring(surface)
         self.paint_lip(surface)
 
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:

@@ -20,28 +20,84 @@ from game.felt.family_layout import (
     LIT,
     PLATE,
     POINTER,
+    RAISED,
     SIGN,
+    THREAD,
     Drop,
     Ground,
     Label,
     Laid,
+    Ride,
     Tray,
+    ride_of,
 )
 from game.felt.frame import corner, drawn_unit
 from game.felt.table.hand_widgets import Grasp, Holder
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import BRASS, CREAM, GOLD, INK, MUTED
-from game.look.tiles import TileArt
+from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, MUTED, RGB, haloed
+from game.look.tiles import PULSE, TileArt
 from game.ui.actions import Action
 from game.ui.widget import Blit, Widget, clipped
 
 _GLOW: Final = 0.48
 """Reach of a tile's golden glow, in short sides."""
+WARM: Final[RGB] = haloed(IVORY)
+"""Colour of the halo of a tile played last by nobody in particular."""
+_RAISE: Final = 0.16
+"""Height in short sides by which a chosen tile of the felt is raised."""
+_BEAT, _BEATS = 0.9, 3
+"""Seconds that the rim of the place pointed at takes for a pulse, and the number of pulses before it is still."""
+_LIGHT: Final = (255, 236, 176, 60)
+"""The light on a tile of the felt that is pointed at."""
 _ABOVE, _BELOW = 0, 2
 """Sides of a place (`Drop.side`)."""
 _TEXT, _LEAST = 17, 12
 """Size of the letters at a place and in a tray, and the smallest in a low tray, in design units."""
+
+
+STILL: Final = Ride(1.0, 0.0, 0.0)
+RIDE: Final = 0.3
+"""Seconds in which the camera eases to the middle of the tiles."""
+
+
+class CameraRide:
+    """The camera easing over tiles that are already at their new places."""
+
+    def __init__(self, ride: Ride) -> None:
+        """`ride` leads from the new places to the ones that the tiles are seen to leave."""
+        self._from: Final = ride
+        self._begun: float | None = None
+        self._sheet: tuple[Sequence[Blit], pygame.Surface, tuple[int, int]] | None = None
+        self.seen = ride
+        """How far the tiles are from their new places now."""
+
+    def advance(self, now: float, speed: float) -> bool:
+        """Move on. Return False once the camera is there."""
+        if self._begun is None:
+            self._begun = now
+        done = min(1.0, (now - self._begun) / (RIDE * speed)) if speed else 1.0
+        left = 1 - (4 * done**3 if done < 0.5 else 1 - (2 - 2 * done) ** 3 / 2)
+        ride = self._from
+        self.seen = Ride(1 + (ride.scale - 1) * left, ride.dx * left, ride.dy * left)
+        return done < 1
+
+    def draw(self, surface: pygame.Surface, blits: Sequence[Blit]) -> None:
+        """Draw the pictures of the tiles where they are seen. A nearer or farther picture is one scaled sheet."""
+        scale, dx, dy = self.seen
+        if self._from.scale == 1:
+            left, top = round(dx), round(dy)
+            surface.fblits([(picture, (x + left, y + top)) for picture, (x, y) in blits])
+            return
+        if self._sheet is None or self._sheet[0] is not blits:
+            rects = [picture.get_rect(topleft=at) for picture, at in blits]
+            whole = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
+            sheet = pygame.Surface(whole.size, pygame.SRCALPHA)
+            sheet.fblits([(picture, (x - whole.x, y - whole.y)) for picture, (x, y) in blits])
+            self._sheet = blits, sheet, whole.topleft
+        _, sheet, (x, y) = self._sheet
+        size = max(1, round(sheet.get_width() * scale)), max(1, round(sheet.get_height() * scale))
+        surface.blit(pygame.transform.smoothscale(sheet, size), (round(x * scale + dx), round(y * scale + dy)))
 
 
 class LineWidget(Widget):
@@ -56,6 +112,7 @@ class LineWidget(Widget):
         self.art = art
         self.sections = sections
         self._laid: tuple[Laid, ...] = ()
+        self._last = WARM
         self._adrift: Collection[Tile] = ()
         self._labels: tuple[Label, ...] = ()
         self._trays: tuple[Tray, ...] = ()
@@ -63,6 +120,7 @@ class LineWidget(Widget):
         self._blits: list[Blit] = []
         self.least = sys.maxsize
         """The short side in pixels of the smallest tile."""
+        self._ride: CameraRide | None = None
 
     def show(
         self,
@@ -71,16 +129,56 @@ class LineWidget(Widget):
         trays: tuple[Tray, ...] = (),
         grounds: tuple[Ground, ...] = (),
         adrift: Collection[Tile] = (),
+        last: RGB | None = None,
+        *,
+        rides: bool = False,
     ) -> None:
-        """Show these tiles and words, the trays below them, and the grounds. Tiles `adrift` have only shadows."""
-        below = trays, grounds
-        tiles = laid, adrift
-        if (tiles, labels, below) != ((self._laid, self._adrift), self._labels, (self._trays, self._grounds)):
-            if tiles != (self._laid, self._adrift):
-                self._laid, self._adrift = tiles
-                self._blits = pictures(self.look, self.art, laid, self.sections, adrift)
+        """Show these tiles and words, the trays below them, and the grounds. Tiles `adrift` have only shadows.
+
+        `last` is the colour of the halo of the tile played last; None keeps it. If the camera `rides` along, tiles that
+        it alone has moved ease to their new places.
+        """
+        below, last = (trays, grounds), self._last if last is None else last
+        tiles, before = (laid, adrift, last), (self._laid, self._adrift, self._last)
+        if (tiles, labels, below) != (before, self._labels, (self._trays, self._grounds)):
+            if tiles != before:
+                if laid != self._laid:
+                    self._set_off(laid, rides=rides)
+                self._laid, self._adrift, self._last = tiles
+                self._blits = pictures(self.look, self.art, laid, self.sections, adrift, last)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
             self._labels, (self._trays, self._grounds) = labels, below
+            self.changed()
+
+    def _set_off(self, laid: Sequence[Laid], *, rides: bool) -> None:
+        """Ease the tiles from where they are seen now if the camera alone moves them.
+
+        A ride continues while other tiles come or leave.
+        """
+        ride = ride_of(self._laid, laid) if rides else None
+        if ride is not None:
+            seen = self._ride.seen if self._ride is not None else STILL
+            scale = seen.scale * ride.scale
+            self._ride = CameraRide(Ride(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
+        elif not stays(self._laid, laid):
+            self._ride = None
+
+    @property
+    def is_riding(self) -> bool:
+        """True while the camera eases to the middle of the tiles."""
+        return self._ride is not None
+
+    def ease(self, now: float, speed: float) -> None:
+        """Move the camera on; `speed` multiplies its time, and at 0 it is there at once."""
+        if self._ride is not None:
+            if not self._ride.advance(now, speed):
+                self._ride = None
+            self.changed()
+
+    def arrive(self) -> None:
+        """End the camera's move at once."""
+        if self._ride is not None:
+            self._ride = None
             self.changed()
 
     @property
@@ -123,7 +221,10 @@ class LineWidget(Widget):
                     self._paint_tray(surface, tray)
                 for ground in self._grounds:
                     self._paint_ground(surface, ground)
-                surface.fblits(self._blits)
+                if self._ride is None:
+                    surface.fblits(self._blits)
+                else:
+                    self._ride.draw(surface, self._blits)
                 for label in self._labels:
                     self._paint_label(surface, label)
 
@@ -167,6 +268,8 @@ class LineWidget(Widget):
             surface.blit(look.icons.icon(ground.icon, rect.width, CREAM), rect)
         elif ground.kind == PLATE:
             paint_plate(look, surface, rect)
+        elif ground.kind == THREAD:
+            paint_thread(look, surface, ground)
         else:
             asked = ground.kind == ASKED
             edge, fill = ((*CREAM, 235), (255, 255, 255, 38)) if asked else ((255, 255, 255, 56), (255, 255, 255, 10))
@@ -205,6 +308,12 @@ class LineWidget(Widget):
         surface.blit(ground, plate)
 
 
+def stays(before: Sequence[Laid], after: Sequence[Laid]) -> bool:
+    """Return True if no tile that is in both placements has moved."""
+    now = {tile.tile: tile.spot for tile in after}
+    return all(now.get(tile.tile, tile.spot) == tile.spot for tile in before)
+
+
 def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Paint a wooden plate with a brass rim."""
     radius, line = max(6, rect.height // 5), look.scale.hair(2)
@@ -214,33 +323,71 @@ def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
     surface.blit(look.brush.frame(rect.size, radius, (*BRASS, 190), line), rect)
 
 
+def paint_thread(look: Look, surface: pygame.Surface, ground: Ground) -> None:
+    """Paint one side of a rounded frame, with an arrowhead in its middle."""
+    rect, (side, down) = ground.rect, ground.way
+    line, radius = look.scale.hair(2), max(4, look.scale.px(12))
+    whole = look.brush.frame((2 * rect.width, rect.height), radius, (*GOLD, 120), line)
+    part = pygame.Rect(rect.width if side > 0 else 0, 0, rect.width, rect.height)
+    surface.blit(whole, rect, part)
+    x = rect.right - line // 2 - 1 if side > 0 else rect.left + line // 2
+    half = max(3, look.scale.px(6))
+    foot, tip = rect.centery - down * half, rect.centery + down * half
+    pygame.draw.polygon(surface, BRASS, [(x - half, foot), (x + half, foot), (x, tip)])
+
+
 def pictures(
-    look: Look, art: TileArt, laid: Sequence[Laid], sections: int, adrift: Collection[Tile] = ()
+    look: Look, art: TileArt, laid: Sequence[Laid], sections: int, adrift: Collection[Tile] = (), last: RGB = WARM
 ) -> list[Blit]:
     """Return the pictures of tiles on the felt: shadows first, then tiles from top to bottom.
 
     This way edges cover the tiles behind them. Overlapping tiles are painted in order, each with its shadow. Tiles
-    `adrift` have only a shadow.
+    `adrift` have only a shadow. The tile played last has a halo in the colour `last`, and a dot at its freest corner.
     """
     shadows: list[Blit] = []
     tiles: list[Blit] = []
+    above: list[Blit] = []
     covers = any(tile.shows or not tile.pick for tile in laid)
     for tile in laid if covers else sorted(laid, key=attrgetter("spot.y")):
         turn, unit = tile.spot.turn, drawn_unit(tile.spot)
-        size = art.size(turn, unit, len(tile.halves) or sections)
-        at = corner(tile.spot, size)
-        shadow = art.shadow(turn, unit, 0, len(tile.halves) or sections)
-        (tiles if covers else shadows).append((shadow.surface, shadow.at(at)))
+        long = len(tile.halves) or sections
+        size = art.size(turn, unit, long)
+        x, y = corner(tile.spot, size)
+        is_raised = tile.mark == RAISED
+        at = (x, y - raise_of(unit)) if is_raised else (x, y)
+        below = tiles if covers else shadows
+        shadow = art.shadow(turn, unit, int(is_raised), long)
+        below.append((shadow.surface, shadow.at(at)))
         if tile.tile in adrift:
             continue
+        if tile.mark == LAST:
+            halo = art.halo(turn, unit, long, last)
+            below.append((halo.surface, halo.at(at)))
+            seal = art.seal(unit, last)
+            above.append((seal.surface, seal.at(_freest(pygame.Rect(at, size), tile, laid))))
         if not tile.halves:
             tiles.append((art.back(turn, unit, sections), at))
         else:
             tiles.append(((art.dimmed if tile.mark == DIM else art.face)(tile.halves, turn, unit), at))
-        if tile.mark in (LAST, LIT):
-            colour, line = ((*CREAM, 150), 2) if tile.mark == LAST else ((*GOLD, 235), 3)
-            tiles.append((look.brush.frame(size, max(2, unit // 8), colour, look.scale.hair(line)), at))
-    return shadows + tiles
+        if tile.mark == LIT:
+            frame = look.brush.frame(size, max(2, unit // 8), (*CREAM, 235), art.rim(unit))
+            tiles.append((frame, at))
+    return shadows + tiles + above
+
+
+def raise_of(unit: int) -> int:
+    """Return by how many pixels a chosen tile of this size is raised on the felt."""
+    return max(3, round(_RAISE * unit))
+
+
+def _freest(rect: pygame.Rect, tile: Laid, laid: Sequence[Laid]) -> tuple[int, int]:
+    """Return the corner of a tile that is the furthest away from all other tiles."""
+    others = [(other.spot.x, other.spot.y) for other in laid if other is not tile]
+
+    def free(point: tuple[int, int]) -> float:
+        return min(((point[0] - x) ** 2 + (point[1] - y) ** 2 for x, y in others), default=0.0)
+
+    return max((rect.topleft, rect.topright, rect.bottomleft, rect.bottomright), key=free)
 
 
 class PlaceWidget(Widget):
@@ -249,8 +396,17 @@ class PlaceWidget(Widget):
     radius = 8
 
     def __init__(
-        self, look: Look, art: TileArt, drop: Drop, name: str, on_press: Callable[[Drop], None], bounds: pygame.Rect
+        self,
+        look: Look,
+        art: TileArt,
+        drop: Drop,
+        name: str,
+        on_press: Callable[[Drop], None],
+        bounds: pygame.Rect,
+        *,
+        moves: bool = True,
     ) -> None:
+        """If nothing `moves`, the rim doesn't pulse."""
         self.unit = drawn_unit(drop.spot)
         size = art.size(drop.spot.turn, self.unit, len(drop.halves) or drop.sections)
         rect = pygame.Rect(corner(drop.spot, size), size)
@@ -260,6 +416,36 @@ class PlaceWidget(Widget):
         self.bounds = bounds
         self.drop = drop
         self.on_press = on_press
+        self._moves: Final = moves
+        self._since = self._seen = -1.0
+        """When it was pointed at first and last, in seconds."""
+        self._step = 0
+
+    def tick(self, now: float) -> None:
+        """Pulse a few times from the moment it is pointed at."""
+        if not self.lit or not self._moves:
+            return
+        if now - self._seen > _BEAT:
+            self._since = now
+            self._make_pulse()
+        self._seen = now
+        beats = (now - self._since) / _BEAT
+        step = int(beats * PULSE) % PULSE if beats < _BEATS else 0
+        if step != self._step:
+            self._step = step
+            self.changed()
+
+    def make_ready(self) -> None:
+        """Make all its pictures."""
+        nowhere = pygame.Surface((1, 1))
+        for self.ringed in (False, True):
+            self.draw(nowhere)
+        self._make_pulse()
+
+    def _make_pulse(self) -> None:
+        """Make the pictures of a pulse, before its first frame."""
+        for step in range(PULSE if self._moves and self.drop.halves else 0):
+            self.art.pulse(self.drop.spot.turn, self.unit, step, len(self.drop.halves))
 
     def on(self, action: Action) -> bool:
         """Play there on ACCEPT."""
@@ -269,34 +455,27 @@ class PlaceWidget(Widget):
         return True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the tile as it would be played, translucent in a golden outline, or solid if pointed at."""
-        spot, halves = self.drop.spot, self.drop.halves
+        """Paint the tile as it would be played, translucent in dashes; pointed at, in a pulsing rim."""
+        spot, halves, art = self.drop.spot, self.drop.halves, self.art
         if halves:
-            self.art.halo(spot.turn, self.unit, len(halves)).draw(surface, self.rect.topleft)
-            art, over = self.art, self.drop.over
-            tile = (halves, spot.turn, self.unit)
-            surface.blit(art.face(*tile) if self.lit else art.ghost(*tile, over=over), self.rect.topleft)
+            tile = art.ghost(halves, spot.turn, self.unit, over=self.drop.over, pointed=self.lit)
+            surface.blit(tile, self.rect)
+            if self.lit:
+                art.pulse(spot.turn, self.unit, self._step, len(halves)).draw(surface, self.rect.topleft)
         else:
             self._paint_outline(surface)
         if self.drop.text:
             self._paint_text(surface)
 
     def _paint_outline(self, surface: pygame.Surface) -> None:
-        """Paint a golden frame around the place, filled with light if pointed at."""
-        edge = self.look.scale.hair(4 if self.lit else 2.5)
-        glow = self.look.brush.box(
-            self.rect.size,
-            max(4, self.unit // 7),
-            (*GOLD, 70 if self.lit else 26),
-            None,
-            (*GOLD, 240),
-            border_width=edge,
-        )
-        surface.blit(glow, self.rect)
+        """Paint golden dashes around the place; pointed at, a rim filled with light."""
+        brush, rim, radius = self.look.brush, self.art.rim(self.unit), max(4, self.unit // 7)
+        surface.blit(brush.box(self.rect.size, radius, (*GOLD, 70 if self.lit else 26)), self.rect)
+        frame = brush.frame if self.lit else brush.dashes
+        surface.blit(frame(self.rect.size, radius, GOLD, rim), self.rect)
         if self.drop.side == FOOT:  # around the tile, whose own edge would hide the frame
             around = self.rect.inflate(self.px(14), self.px(14))
-            radius = max(6, self.unit // 6)
-            surface.blit(self.look.brush.frame(around.size, radius, (*GOLD, 255), self.look.scale.hair(6)), around)
+            surface.blit(brush.frame(around.size, max(6, self.unit // 6), GOLD, rim), around)
 
     def words_rect(self) -> pygame.Rect:
         """Return the chip with the words: beside the place, or inside if it has no tile."""
@@ -343,6 +522,7 @@ class PickWidget(Grasp):
             rect.height = min(rect.height, round(laid.shows * laid.spot.unit))
         super().__init__(look, rect, laid.tile, holder, name)
         self.spread = ceil(_GLOW * self.unit / look.scale.unit)
+        self.art = art
         self.laid = laid
         self.text = text
         self._chosen = False
@@ -354,16 +534,18 @@ class PickWidget(Grasp):
             self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint a golden frame around the tile, stronger if it is chosen or pointed at."""
+        """Paint the golden rim around the tile, where a chosen one is raised, and light on one pointed at."""
         if self._carried:
             return
-        strong = self._chosen or self.lit
-        edge = self.look.scale.hair(4 if strong else 2.5)
-        alpha = 255 if strong else 170
-        frame = self.look.brush.frame(self.rect.size, max(2, self.unit // 8), (*GOLD, alpha), edge)
-        surface.blit(frame, self.rect)
+        rim, rect = self.art.rim(self.unit), self.rect.move(0, -raise_of(self.unit) if self._chosen else 0)
+        radius = max(2, self.unit // 8)
+        if self.lit:
+            surface.blit(self.look.brush.box(rect.size, radius, _LIGHT), rect)
+        around = rect.inflate(2 * rim - 2, 2 * rim - 2)
+        around.height += 0 if self.laid.shows else self.art.depth(self.unit)
+        surface.blit(self.look.brush.frame(around.size, radius + rim - 1, GOLD, rim), around)
         if self.text:
-            paint_chip(surface, self.look, self.words_rect(), self.text, lit=strong)
+            paint_chip(surface, self.look, self.words_rect(), self.text, lit=self._chosen or self.lit)
 
     def words_rect(self) -> pygame.Rect:
         """Return the place of its words, if it has any."""

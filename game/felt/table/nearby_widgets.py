@@ -80,7 +80,7 @@ class OwnWords(Notice):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the plate with a speech bubble and the words."""
         rect = self.rect
-        sign = self.look.icons.icon(Icon.SPEECH, self.px(22), MUTED)
+        sign = self.look.icons.icon(Icon.SPEECH, min(self.look.scale.icon_px(22), rect.height - self.px(6)), MUTED)
         left = self.paint_plate(surface, (22, 52, 46, 240), (9, 28, 25, 246), (*GOLD, 110), sign)
         text = self.fitted(self.text, rect.right - self.px(14) - left, size=18)
         surface.blit(text, text.get_rect(midleft=(left, rect.centery)))

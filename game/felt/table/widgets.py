@@ -13,16 +13,17 @@ from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import LIT, Drop, Laid, is_away
+from game.felt.family_layout import LAST, RAISED, Drop, Laid, is_away
 from game.felt.flight import HOMING, Flight
-from game.felt.frame import Frame, Spot, drawn
+from game.felt.frame import CROWD, Frame, Spot, drawn
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
+from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, Stirring, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
-from game.felt.table.laid_widgets import LineWidget, PickWidget, PlaceWidget, pictures
+from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget
-from game.felt.table.model import TableModel
+from game.felt.table.model import Play, TableModel
 from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, own_hand, plaque_place, word_place
 from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.strip import StripWidget
@@ -30,6 +31,7 @@ from game.felt.table.sum_widget import SumWidget
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
+from game.look.palette import RGB, haloed
 from game.play.table import Table
 from game.session.medallions import medallions
 from game.session.session import Session
@@ -108,7 +110,13 @@ class TableWidgets:
             seat = (self.me + relative) % self.seats
             who = people[seat]
             place = self.frame.seat(relative)
-            self.opponents[seat] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.medallion))
+            kind_of_seat = ChipWidget if self.seats >= CROWD else SeatWidget
+            self.opponents[seat] = add(kind_of_seat(look, self.frame, place, self.art, who.name, who.medallion))
+        self.chips = {seat: chip for seat, chip in self.opponents.items() if isinstance(chip, ChipWidget)}
+        """The chips of a crowded table, with the viewer's own."""
+        if self.chips:
+            me, own = people[self.me], self.frame.chips()[0]
+            self.chips[self.me] = add(ChipWidget(look, self.frame, own, self.art, me.name, me.medallion))
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
@@ -116,6 +124,8 @@ class TableWidgets:
         self.told_sum = add(SumWidget(look, self.frame.line()))
         self.lens = LensWidget(look, self.art, self.frame.line())
         self.picks: list[PickWidget] = []
+        self._camera = self.layout.zoom, self.layout.pan
+        """The camera of the player that the felt was last shown with."""
         self._again: Tile | None = None
         """The tile of the felt that had the focus when picking paused for a moment."""
         self.places: list[PlaceWidget] = []
@@ -141,6 +151,9 @@ class TableWidgets:
         if own is not None:
             return own
         if seat == self.me:
+            held = self.hand.children()
+            if place < len(held) == count:
+                return self.hand.spot(place)
             stand = self.hand.stand
             if len(stand.spots) != count:
                 stand = self.frame.hand(max(count, 1))
@@ -165,6 +178,9 @@ class TableWidgets:
         """Make the pictures of the felt and of the places where the player can play, one by one."""
         for laid in self.layout.lay(view):
             pictures(self.look, self.art, (laid,), self.sections)
+            if laid.mark == LAST:
+                for person in self.people:
+                    pictures(self.look, self.art, (laid,), self.sections, (), haloed(person.medallion.colour))
             yield
         if self.table.is_watching or view.turn != self.me:
             return
@@ -172,11 +188,8 @@ class TableWidgets:
         drops: list[Drop] = []
         for tile in dict.fromkeys(move.tiles[0] for move in moves):
             drops += self.layout.drops(view, [move for move in moves if move.tiles[0] == tile], tile)
-        nowhere = pygame.Surface((1, 1))
         for drop in drops[:PLACES]:
-            place = PlaceWidget(self.look, self.art, drop, "", lambda _drop: None, self.line.rect)
-            for place.focused in (False, True):
-                place.draw(nowhere)
+            self._place(drop, "", lambda _drop: None).make_ready()
             yield
 
     def make_room(self, held: int) -> None:
@@ -336,15 +349,20 @@ class TableWidgets:
             self._mark_picks(model)
         self._follow_hand(model)
         self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal), stirs=model.stirs)
-        for seat, widget in self.opponents.items():
+        points = self.words.short_points if self.chips else self.words.points
+        for seat, widget in (self.chips or self.opponents).items():
             widget.show(
-                self.words.points(model, seat),
+                points(model, seat),
                 model.holding[seat],
                 active=model.turn == seat,
-                faces=self._seen(model, seat),
+                faces=() if self.chips else self._seen(model, seat),
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
                 away=seat in model.turning,
             )
+        if self.chips and model.view is not None:
+            step = self.layout.turn_step(model.view)
+            for chip in self.chips.values():
+                chip.turn(step)
         self.panel.show(self.words.scores(model))
         if model.told_sum != self.told_sum.told:
             self.told_sum.show(model.told_sum, self.line.taken())
@@ -379,23 +397,24 @@ class TableWidgets:
         labels = [label for label in told if not any(rect.collidepoint(label.x, label.y) for rect in taken)]
         seen = self._lifted(model)
         words = tuple(labels) if model.is_calm or model.laid else ()
-        self.line.show(seen, words, model.trays, model.grounds, model.adrift)
-        self._clear_message()
+        rides = self.layout.rides and model.camera == self._camera
+        self._camera = model.camera
+        halo = self._halo(model.plays[-1:])
+        self.line.show(seen, words, model.trays, model.grounds, model.adrift, halo, rides=rides)
 
-    def _clear_message(self) -> None:
-        """Keep the message clear of everything above it."""
-        seats = [seat.seat.area for seat in self.opponents.values()]
-        self.message.keep_below([*seats, *self.line.taken(), *(place.rect for place in self.places)])
+    def _halo(self, plays: Sequence[Play]) -> RGB:
+        """Return the colour of the halo around the tile of the last of these plays."""
+        return haloed(self.people[plays[-1].seat].medallion.colour) if plays else WARM
 
     def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
-        """Return the felt as shown, without tiles that are away and with those that would move along lit."""
+        """Return the felt as shown, without tiles that are away and with those that would move along raised."""
         away = model.away
         if not away and not model.lifted:
             self.lifted = ()
             return model.laid
         self.lifted = tuple(tile for tile in model.laid if tile.tile in away)
         here = (tile for tile in model.laid if tile.tile not in away)
-        return tuple(tile._replace(mark=LIT) if tile.tile in model.lifted else tile for tile in here)
+        return tuple(tile._replace(mark=RAISED) if tile.tile in model.lifted else tile for tile in here)
 
     def show_picks(self, tiles: Collection[Tile], holder: Holder, model: TableModel) -> None:
         """Let the player pick these tiles of the felt."""
@@ -442,9 +461,11 @@ class TableWidgets:
             self.screen.remove(widget)
         self.places = []
         for drop, name in zip(drops, names, strict=True):
-            bounds = self.line.rect
-            self.places.append(self.screen.add(PlaceWidget(self.look, self.art, drop, name, on_press, bounds)))
-        self._clear_message()
+            self.places.append(self.screen.add(self._place(drop, name, on_press)))
+
+    def _place(self, drop: Drop, name: str, on_press: Callable[[Drop], None]) -> PlaceWidget:
+        moves = self.session.moves_tiles
+        return PlaceWidget(self.look, self.art, drop, name, on_press, self.line.rect, moves=moves)
 
     # -- above the felt -----------------------------------------------------------------------------------------
 
@@ -492,7 +513,7 @@ class TableWidgets:
             lies = next((other.spot for other in self.lifted if other.tile == laid.tile), None)
             home = drawn(lies) if lies is not None else laid.spot
             if held is not None:
-                home = Spot(*pygame.Rect(held.top, held.rect.size).center, held.unit)
+                home = held.spot
             flights.append(Flight(laid.spot, home, laid.halves or None, goes=HOMING))
         return flights
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.core import DRAW, NOBODY, PLAY, Seat
 from game.felt.family_layout import FamilyLayout
+from game.felt.frame import CROWD
 from game.felt.table.model import TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
 from game.look.avatars import Medallion
@@ -55,7 +56,7 @@ class TableWords:
             title=say(rules.title),
             subtitle=f"{set_name} · {aim}",
             round_name=name,
-            rows=self._rows(model),
+            rows=self._rows(model) if self.seats < CROWD else (),
             target=rules.target,
             ends_title=say("Open ends"),
             ends=model.ends,
@@ -114,6 +115,15 @@ class TableWords:
             return self.words.say_n("{n} tile", "{n} tiles", number)
         return self.words.say_n("{n} point", "{n} points", number)
 
+    def short_points(self, model: TableModel, seat: Seat) -> str:
+        """Return the text on a seat's chip: its points, with their short name, or a note."""
+        if seat in model.notes:
+            return model.notes[seat]
+        number = self._number(model, seat)
+        if not self.layout.has_points:
+            return self.words.say_n("{n} tile", "{n} tiles", number)
+        return self.words.say_n("{n} pt", "{n} pts", number)
+
     def _number(self, model: TableModel, seat: Seat) -> int:
         """Return the points of a seat, or the number of its tiles left if the game has no points."""
         if not self.layout.has_points:
@@ -142,7 +152,7 @@ class TableWords:
         """Return the message while the player has nothing to do."""
         say = self.say
         if model.title or model.text:
-            return model.title or say("At the table"), model.text
+            return model.title or (say("At the table") if self.seats > 1 else say(self.table.rules.title)), model.text
         if model.idle is not None:
             return model.idle
         if model.turn in (NOBODY, self.me):
@@ -152,7 +162,7 @@ class TableWords:
     def _request(self, model: TableModel) -> tuple[str, str]:
         """Return the message that asks the player to move."""
         say, text = self.say, model.text
-        title = model.title or say("Your turn")
+        title = model.title or (say("Your turn") if self.seats > 1 else say("Your move"))
         assert model.view is not None
         prompt = self.layout.prompt(model.view, model.legal, model.chosen)
         if prompt:

@@ -86,7 +86,7 @@ class Objection(Widget):
         if not self._text:
             return
         look, rect, pad = self.look, self.rect, self.px(18)
-        sign = look.icons.icon(Icon.CROSS, self.px(26), BAD)
+        sign = look.icons.icon(Icon.CROSS, self.look.scale.icon_px(26), BAD)
         left = rect.x + pad + sign.get_width() + self.px(14)
         words = look.fonts.wrapped(self._text, Face.SEMIBOLD, 18, CREAM, rect.right - pad - left)
         ground = look.brush.box(rect.size, self.px(14), (8, 24, 21, 225), (5, 18, 16, 235), (*BAD, 150))

@@ -16,7 +16,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, MUTED, RGB
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind
-from game.ui.buttons import Button
+from game.ui.buttons import ICON, Button
 from game.ui.layout import Column, Cut, Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
@@ -73,6 +73,10 @@ class Page(Scene):
 
     def build(self) -> None:
         """Paint on `ground` and put the widgets on the page in TAB order."""
+
+    def backing(self, look: Look) -> pygame.Surface:
+        """Return the picture that becomes `ground`, the cloth by default. It is painted on."""
+        return look.backdrop.felt(look.scale.size, self.session.settings.felt).copy()
 
     # -- for subclasses ------------------------------------------------------------------------------
 
@@ -226,7 +230,7 @@ class Page(Scene):
         """Return the width of a button with these parts."""
         fonts, px = self.look.fonts, self.px
         wide = fonts.width(text, Face.BOLD, size) + px(52)
-        wide += self.px(size * 1.3) + px(12) if icon else 0
+        wide += self.look.scale.icon_px(size * ICON) + px(12) if icon else 0
         return wide + (self.look.brush.key_cap(key).get_width() + px(16) if key else 0)
 
     def button_height(self, least: float = 64) -> int:
@@ -244,9 +248,8 @@ class Page(Scene):
     def layout(self, look: Look) -> None:
         """Build the page for this look, keeping focus and scroll positions."""
         kept = self._kept() if self._screen else None
-        felt = look.backdrop.felt(look.scale.size, self.session.settings.felt)
         self._look = look
-        self._screen = self.screen = Screen(look, felt.copy(), self.session.hears)
+        self._screen = self.screen = Screen(look, self.backing(look), self.session.hears)
         self._keyed = {}
         self.build()
         if kept:

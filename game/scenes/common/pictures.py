@@ -1,4 +1,4 @@
-"""Pictures of tiles for pages: a still life, and a miniature of each game's table.
+"""Pictures of tiles for pages: samples of a style, and a miniature of each game's table.
 
 Nothing in them can be operated. A miniature table is played by the game's own rules and is always the same.
 """
@@ -6,7 +6,6 @@ Nothing in them can be operated. A miniature table is played by the game's own r
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from math import cos, radians, sin
 from random import Random
 from typing import Final, NamedTuple
 
@@ -17,7 +16,7 @@ from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import PLATE, FamilyLayout, Laid
+from game.felt.family_layout import DIM, PLAIN, PLATE, FamilyLayout, Laid
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
@@ -38,17 +37,12 @@ KEPT: Final = 48
 """Number of miniature tables cached: the whole shelf at two sizes."""
 SMALL_TABLE: Final = 1 / 900
 """Design unit of a miniature table in pixels, per pixel of its width."""
-_FREE, _LARGE, _WHOLE = 0.16, 0.06, 0.94
+_FREE, _LARGE, _WHOLE = 0.16, 0.06, 0.88
 """Part of a picture that stays free around the tiles, a tile's largest part of its width, and the part that tiles may
 cover before they are made smaller.
 """
 _ROW: Final = 0.42
 """Part of a picture's height for a row in front of the player, if there is one."""
-FAN: Final = ((6, 6), (6, 5), (5, 4), (4, 4), (4, 3), (3, 1), (1, 0))
-LINE: Final = (((2, 6), 3), ((6, 6), 0), ((6, 3), 3), ((3, 5), 3), ((5, 0), 3))
-"""Tiles of the still life, outer half first, with their quarter turns."""
-HEAP: Final = ((0.0, 0.0, -62.0), (0.95, 0.08, 38.0), (0.42, -0.5, 84.0))
-"""Face-down tiles: position in tile lengths, and angle."""
 _ARMS, TALL = 2, 0.56
 """Number of open ends above which a table gets at least this height, as a part of its width, and is then scaled to fit.
 Fitting such a table into a flat area takes long, because many tile sizes are tried.
@@ -198,7 +192,7 @@ def silent(_message: str, /, **_values: object) -> str:
 
 
 def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[Laid, ...]:
-    """Centre a line in a picture, and enlarge it because no room is needed for more tiles."""
+    """Centre a line in a picture, and enlarge it because no room is needed for more tiles. No tile is marked."""
     long = sections / 2
     left = min(tile.spot.x - tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
     right = max(tile.spot.x + tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)
@@ -210,11 +204,12 @@ def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[L
     grown, x, y = max(min(1.0, most), fits), (left + right) / 2, (top + bottom) / 2
     return tuple(
         tile._replace(
+            mark=DIM if tile.mark == DIM else PLAIN,
             spot=tile.spot._replace(
                 x=rect.centerx + (tile.spot.x - x) * grown,
                 y=rect.centery + (tile.spot.y - y) * grown,
                 unit=tile.spot.unit * grown,
-            )
+            ),
         )
         for tile in laid
     )
@@ -231,7 +226,7 @@ def cloth(felt: ClothColours, size: tuple[int, int], *, plain: bool = False) -> 
     light = pygame.Surface((wide, high))
     for y in range(high):
         for x in range(wide):
-            away = ((x + 0.5) / wide - 0.44) ** 2 + ((y + 0.5) / high - 0.4) ** 2
+            away = ((x + 0.5) / wide - 0.5) ** 2 + ((y + 0.5) / high - 0.46) ** 2
             light.set_at((x, y), blend(felt, min(1.0, away * 2.1)))
     piece.blit(pygame.transform.smoothscale(light, size), (0, 0))
     weave = texture("felt")
@@ -257,39 +252,6 @@ def emblem(side: int) -> pygame.Surface:
     return sheet
 
 
-# -- the still life ------------------------------------------------------------------------------------------------
-
-
-def still_life(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Return a fan of tiles, a few face-down ones in its arch and a short line below, as large as the area allows."""
-    art = look.tiles(6)
-    unit = min(rect.width / 7.4, rect.height / 6.9)
-    top = rect.centery - unit * 3.3
-    heap(surface, art, (rect.centerx - round(unit * 0.45), round(top + unit * 4.25)), round(unit * 0.62))
-    fan(surface, art, FAN, (rect.centerx, round(top + unit * 5.0)), round(unit))
-    small = round(unit * 0.74)
-    long = sum(art.size(turn, small)[0] for _, turn in LINE)
-    strip(surface, art, (rect.centerx - long // 2, round(top + unit * 5.85)), small)
-
-
-def fan(
-    surface: pygame.Surface,
-    art: TileArt,
-    tiles: tuple[tuple[int, int], ...],
-    pivot: tuple[int, int],
-    unit: int,
-    *,
-    spread: float = 13.0,
-) -> None:
-    """Draw tiles like a hand held around `pivot`. Each casts its shadow on the previous one."""
-    reach = unit * 3.85
-    for place, halves in enumerate(tiles):
-        angle = (place - (len(tiles) - 1) / 2) * spread
-        x = pivot[0] + reach * sin(radians(angle))
-        y = pivot[1] - reach * cos(radians(angle))
-        spun(surface, art, halves, (x, y), angle, unit)
-
-
 def spun(
     surface: pygame.Surface,
     art: TileArt,
@@ -303,20 +265,6 @@ def spun(
     art.spun_shadow(angle, unit, 0).draw(surface, (x + round(unit * 0.03), y + round(unit * 0.05)))
     picture = art.spun(halves, angle, unit)
     surface.blit(picture, picture.get_rect(center=(x, y)))
-
-
-def strip(surface: pygame.Surface, art: TileArt, start: tuple[int, int], unit: int) -> None:
-    """Draw the still life's line to the right of `start`, the middle of its left end."""
-    x, y = start
-    places: list[tuple[tuple[int, ...], int, tuple[int, int]]] = []
-    for halves, turn in LINE:
-        wide, high = art.size(turn, unit)
-        places.append((halves, turn, (x, y - high // 2)))
-        x += wide + max(1, unit // 40)
-    for _, turn, at in places:
-        art.shadow(turn, unit).draw(surface, at)
-    for faces, turn, at in places:
-        surface.blit(art.face(faces, turn, unit), at)
 
 
 def sampler(look: Look, surface: pygame.Surface) -> None:
@@ -334,9 +282,3 @@ def sampler(look: Look, surface: pygame.Surface) -> None:
             surface.blit(art.back(0, unit) if tile is None else art.face(tile, 0, unit), (x, top))
             x += unit + gap
         top += 2 * unit + gap
-
-
-def heap(surface: pygame.Surface, art: TileArt, middle: tuple[int, int], unit: int) -> None:
-    """Draw a few face-down tiles."""
-    for across, down, angle in HEAP:
-        spun(surface, art, None, (middle[0] + across * unit * 2, middle[1] + down * unit * 2), angle, unit)

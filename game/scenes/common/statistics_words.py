@@ -43,8 +43,8 @@ class StatisticsWords:
             "streak": str(tally.streak) if played else _NOTHING,
             "longest": str(tally.longest) if played else _NOTHING,
             "best": self.best(sheet, tally),
-            "average": decimal(tally.average),
-            "round": decimal(rounds),
+            "average": decimal(self._words.say_in, tally.average),
+            "round": decimal(self._words.say_in, rounds),
             "par": f"{tally.pars_met}/{tally.pars}" if tally.pars else _NOTHING,
             "days": str(len(tally.days)) if sheet.players[-1] == 1 and tally.days else _NOTHING,
         }
@@ -64,9 +64,9 @@ class StatisticsWords:
             told.append(say("longest streak {n}", n=tally.longest))
         if tally.best is not None:
             told.append(say("best result {n}", n=self.best(sheet, tally)))
-            told.append(say("{n} on average", n=decimal(tally.average)))
+            told.append(say("{n} on average", n=decimal(self._words.say_in, tally.average)))
         if tally.rounds > tally.measured:
-            told.append(say("{n} per round", n=decimal(tally.a_round)))
+            told.append(say("{n} per round", n=decimal(self._words.say_in, tally.a_round)))
         if tally.pars:
             told.append(say("at par in {n} of {all}", n=tally.pars_met, all=tally.pars))
         if tally.days:
@@ -79,8 +79,9 @@ def percent(say: Callable[..., str], share: float) -> str:
     return say("{n}%", n=round(100 * share))
 
 
-def decimal(number: float | None) -> str:
-    """Return a number with one decimal place, or none if it is whole."""
+def decimal(say_in: Callable[..., str], number: float | None) -> str:
+    """Return a number with one decimal place, or none if it is whole, with the decimal sign of the language."""
     if number is None:
         return _NOTHING
-    return f"{number:.1f}".removesuffix(".0")
+    whole, tenths = f"{number:.1f}".split(".")
+    return whole if tenths == "0" else say_in("decimal number", "{whole}.{tenths}", whole=whole, tenths=tenths)

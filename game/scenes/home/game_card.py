@@ -1,50 +1,74 @@
-"""The card of a game on the shelf: a picture, a short description, and a star for favourites."""
+"""The card of a game on the shelf: its motif, its name, its players and its minutes.
+
+The card in use stands a little larger, and shows the rule in a few words, a star for favourites and a book.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil
 from typing import ClassVar, Final
 
 import pygame
 
+from engine.core import RuleSheet
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD_LIGHT
+from game.look.motif_art import Crop
+from game.look.motifs import CARD
+from game.look.palette import CREAM, GOLD_LIGHT, RGB
+from game.scenes.common.motif_card import SHRUNK, MotifCard, named
 from game.ui.actions import Action, Pointer
-from game.ui.buttons import Card
 from game.ui.layout import Layout
 
-BLURB: Final = 92
-"""Number of letters of the longest description, in any language, that fits on a card."""
-STAR: Final = 48
-"""Size of the star's clickable field, in design units."""
+TITLE, FACTS, GIST = 25, 16, 15.5
+"""Sizes of the letters."""
+GROWN: Final = 1.045
+"""Size of the card in use."""
+EDGE: Final = 18
+"""Design units beside the words."""
+_FOOT, _TIGHT = 10, 0.97
+"""Design units below the words, and the distance of their lines."""
+_SHADE, _RISE = 49, 62
+"""Design units from the top of the shade to the words, and to its full strength."""
+_ICON: Final = 0.72
+"""Size of the icons, in heights of the name."""
+_APART: Final = 1.52
+"""Distance of the icons, in their own size; each is that wide to a click."""
+_RAISED: Final = 3
+_SOFT: Final[RGB] = (208, 220, 212)
+_WARM: Final[RGB] = (240, 232, 208)
 
 
-class GameCard(Card):
-    """A card whose picture takes the room its words leave. A full star beside its title marks a favourite.
+class GameCard(MotifCard):
+    """A card that opens a game. The star and the key for favourites call `on_star`, which must set `favourite`.
 
-    A click on the star and the key for favourites call `on_star`, which must set `favourite`.
+    The book calls `on_rules`.
     """
 
-    beside: ClassVar[int] = STAR + 8
+    corner: ClassVar[float] = 16
+    radius = 16
+    spread = 76
 
     def __init__(
         self,
         look: Look,
         rect: pygame.Rect,
+        sheet: RuleSheet,
         title: str,
         on_press: Callable[[], None],
         on_star: Callable[[], None],
+        on_rules: Callable[[], None],
         *,
-        picture: pygame.Surface | None = None,
         facts: str = "",
-        text: str = "",
+        gist: str = "",
         favourite: bool = False,
     ) -> None:
-        super().__init__(look, rect, title, on_press, picture=picture, facts=facts, text=text)
+        super().__init__(look, rect, sheet, title, on_press)
         self.on_star: Final = on_star
+        self.on_rules: Final = on_rules
+        self.facts: Final = facts
+        self.gist: Final = gist
         self._favourite = favourite
 
     @property
@@ -58,47 +82,138 @@ class GameCard(Card):
             self._favourite = favourite
             self.changed()
 
-    @classmethod
-    def words(cls, look: Look, width: int) -> int:
-        """Return the height in pixels of the words on a card of this width."""
-        fonts, px = look.fonts, look.scale.px
-        letters = max(1.0, (width - px(36)) / fonts.width("e", Face.MEDIUM, 16))
-        lines = ceil(BLURB / letters)
-        high = fonts.line(Face.SERIF_BOLD, 25) + fonts.line(Face.SEMIBOLD, 16) + lines * fonts.line(Face.MEDIUM, 16)
-        return high + px(26)
+    # -- its body ----------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """The body depends on whether the card is in use, and on its star."""
+        return self.lit, self._favourite
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """Every text on it."""
+        return self.title, self.facts, self.gist
+
+    @property
+    def _grown(self) -> float:
+        return GROWN if self.lit else 1.0
+
+    @property
+    def body_size(self) -> tuple[int, int]:
+        """The card in use is larger."""
+        return round(self.rect.width * self._grown), round(self.rect.height * self._grown)
+
+    def window(self, size: tuple[int, int]) -> tuple[pygame.Rect, Crop]:
+        """Show the whole motif."""
+        return self.whole(size), Crop(0, 0, CARD[0])
 
     @classmethod
-    def picture_size(cls, look: Look, card: pygame.Rect) -> tuple[int, int]:
-        """Return the size in pixels of the picture on a card of this size."""
-        edge = look.scale.px(10)
-        return card.width - 2 * edge, max(1, card.height - 2 * edge - cls.words(look, card.width))
+    def least_width(cls, look: Look, facts: list[str], titles: list[str]) -> int:
+        """Return the width in pixels from which cards can be read: facts fit, and titles need to shrink little."""
+        fonts, edge = look.fonts, 2 * look.scale.px(EDGE)
+        wide = max(fonts.width(text, Face.SEMIBOLD, FACTS) for text in facts) + edge
+        return max(wide, round(max(fonts.width(text, Face.SERIF_SEMIBOLD, TITLE) for text in titles) * SHRUNK) + edge)
+
+    def finish(self, body: pygame.Surface) -> pygame.Surface:
+        """Write the name and the facts at the foot, and the rule if the card is in use."""
+        k, lines, size = self._grown, self._lines(), body.get_size()
+        edge, y = round(self.px(EDGE) * k), self._top(lines, size[1])
+        self.shade(body, y - round(self.px(_SHADE) * k), round(self.px(_RISE) * k))
+        for line in lines:
+            body.blit(line, (edge, y))
+            y += round(line.get_height() * _TIGHT)
+        for place, (icon, colour) in enumerate(self._signs()):
+            sign = self.look.icons.icon(icon, self._icon, colour)
+            body.blit(sign, sign.get_rect(center=self._field(place, size, lines).center))
+        return self.cut(body, (255, 255, 255, 70 if self.lit else 38))
+
+    def _lines(self) -> list[pygame.Surface]:
+        """Return the lines at the foot, from the name down."""
+        k, fonts = self._grown, self.look.fonts
+        room = self.body_size[0] - 2 * round(self.px(EDGE) * k)
+        lines = named(self, self.title, room - len(self._signs()) * round(self._icon * _APART), TITLE * k)
+        lines.append(self.fitted(self.facts, room, face=Face.SEMIBOLD, size=FACTS * k, colour=_SOFT))
+        if self.lit:
+            rule = fonts.lines(self.gist, Face.MEDIUM, GIST * k, room)
+            lines += [fonts.text(line, Face.MEDIUM, GIST * k, _WARM) for line in rule]
+        return lines
+
+    def _top(self, lines: list[pygame.Surface], high: int) -> int:
+        """Return the top of the lines on a body of this height."""
+        return high - round(self.px(_FOOT) * self._grown) - sum(round(line.get_height() * _TIGHT) for line in lines)
+
+    @property
+    def _icon(self) -> int:
+        """Size of the icons in pixels."""
+        return round(self.look.fonts.line(Face.SERIF_SEMIBOLD, TITLE * self._grown) * _ICON)
+
+    def _signs(self) -> list[tuple[Icon, RGB]]:
+        """Return the icons and their colours, from the right."""
+        if self.lit:
+            return [(Icon.STAR, GOLD_LIGHT) if self._favourite else (Icon.STAR_OUTLINE, CREAM), (Icon.BOOK, CREAM)]
+        return [(Icon.STAR, GOLD_LIGHT)] if self._favourite else []
+
+    def _field(self, place: int, size: tuple[int, int], lines: list[pygame.Surface]) -> pygame.Rect:
+        """Return the field of an icon on a body, counted from the right."""
+        lay, side = Layout(self.look.scale), round(self._icon * _APART)
+        high = size[1] - self._top(lines, size[1])
+        row = lay.top(lay.foot(self.whole(size), high).piece, lines[0].get_height()).piece
+        beside = round(self.px(EDGE) * self._grown) - (side - self._icon) // 2
+        return lay.centred(lay.right(lay.right(row, beside + place * side).rest, side).piece, side, side)
+
+    @property
+    def standing(self) -> pygame.Rect:
+        """The rectangle of the body: larger and a little raised while the card is in use."""
+        lay = Layout(self.look.scale)
+        rect = lay.centred(self.rect, *self.body_size)
+        return rect.move(0, -self.px(_RAISED)) if self.lit else rect
+
+    def _sign(self, place: int) -> pygame.Rect:
+        standing = self.standing
+        return self._field(place, standing.size, self._lines()).move(standing.topleft)
 
     @property
     def star(self) -> pygame.Rect:
-        """Rectangle of the star, in pixels of the window."""
-        side, edge = self.px(STAR), self.px(10)
-        foot = self.rect.y + edge + self.picture_size(self.look, self.rect)[1]
-        lay = Layout(self.look.scale)
-        under = lay.top(self.rect, foot - self.rect.y, 8).rest
-        return lay.top(lay.right(lay.inset(under, 14, 0), side).piece, side).piece
+        """Rectangle of the star of the card in use, in pixels of the window."""
+        return self._sign(0)
+
+    @property
+    def book(self) -> pygame.Rect:
+        """Rectangle of the book of the card in use, in pixels of the window."""
+        return self._sign(1)
+
+    # -- acting ------------------------------------------------------------------------------------------------------
 
     def on(self, action: Action) -> bool:
-        """Choose the card on ACCEPT. Toggle the star on the key for favourites (a gamepad's draw button)."""
+        """Open the game or its rules, or toggle the star (on a gamepad with the draw button)."""
         if action in (Action.FAVOURITE, Action.DRAW) and self.enabled:
             self.on_star()
+            return True
+        if action is Action.RULES and self.enabled:
+            self.on_rules()
             return True
         return super().on(action)
 
     def clicked(self, event: Pointer) -> None:
-        """Toggle the star if the click was on it, otherwise choose the card."""
-        self.on(Action.FAVOURITE if self.star.collidepoint(event.pos) else Action.ACCEPT)
+        """Toggle the star or open the rules if the click was there, otherwise choose the card."""
+        if self.star.collidepoint(event.pos):
+            self.on(Action.FAVOURITE)
+        elif self.book.collidepoint(event.pos):
+            self.on(Action.RULES)
+        else:
+            self.on(Action.ACCEPT)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the card, and the ring around it as it stands now."""
+        self.paint(surface)
+        if self.ringed:
+            place = self.standing
+            self.look.brush.ring(place.size, self.px(self.radius)).draw(surface, place.topleft)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the card, and the star beside its title."""
-        super().paint(surface)
-        place, radius = self.star, self.px(STAR) // 2
-        rim = (255, 255, 255, 90 if self.lit else 40)
-        surface.blit(self.look.brush.box(place.size, radius, (4, 20, 17, 190), (4, 20, 17, 190), rim), place)
-        icon, colour = (Icon.STAR, GOLD_LIGHT) if self._favourite else (Icon.STAR_OUTLINE, CREAM)
-        sign = self.look.icons.icon(icon, self.px(28), colour)
-        surface.blit(sign, sign.get_rect(center=place.center))
+        """Paint the card over its shadow."""
+        lit, place = self.lit and not self.down, self.standing
+        blur, alpha, drop = (16, 210, 12) if lit else (13, 170, 6)
+        shadow = self.look.brush.soft_shadow(place.size, max(2, self.px(blur)), alpha, self.px(self.corner))
+        shadow.draw(surface, (place.x, place.y + self.px(drop)))
+        surface.blit(self.body, place)

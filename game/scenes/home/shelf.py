@@ -1,4 +1,4 @@
-"""The shelf: every game as a card, with a picture of its table."""
+"""The shelf: every game as a card with a motif, and the short ways to a table above them."""
 
 from __future__ import annotations
 
@@ -14,28 +14,36 @@ from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
-from game.look.look import Look
 from game.look.palette import MUTED
-from game.scenes.common.page import GAP, Page
-from game.scenes.common.pictures import table_picture
-from game.scenes.common.statistics_button import statistics_button
-from game.scenes.home.game_card import GameCard
+from game.scenes.common.card_page import CardPage
+from game.scenes.home.game_card import GROWN, GameCard
 from game.scenes.home.shelf_bar import ShelfBar
+from game.scenes.home.shelf_ways import ShelfWays
+from game.scenes.home.surprise_card import SurpriseCard
 from game.session.game_filter import ALL, GameFilter, mine_first
 from game.session.session import Session
+from game.storage.saves import Unfinished
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
-from game.ui.scroll_view import ScrollView
+from game.ui.chips import Chip
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import FadingView
 
-NARROWEST: Final = 400
-"""Least width of a card, in design units."""
-_LARGEST: Final = 760
-"""Greatest width of a card, in design units."""
-_PICTURE: Final = 0.54
-"""Height of a picture, as a part of the card's width."""
+CARD_WIDTH: Final = 296
+"""Least width of a card, in design units: five fit side by side."""
+_SIDE, _TOP, _FOOT = 154, 48, 44
+"""Design units between the window's edge and the contents."""
+_WIDEST: Final = 1944
+"""Greatest width of the contents in design units, for six cards."""
+_ACROSS, _DOWN = 28, 20
+"""Design units between two cards."""
+_HIGH: Final = 0.8
+"""Height of a card, as a part of its width."""
+_BESIDE: Final = 30
+"""Design units of the view beside the cards, for shadows and the focus ring."""
 
 
-class ShelfScene(Page):
+class ShelfScene(CardPage):
     """The shelf. ACCEPT opens a game's set-up, RULES its rules, and FAVOURITE toggles its star."""
 
     called: ClassVar[str] = gettext_noop("The shelf")
@@ -44,17 +52,42 @@ class ShelfScene(Page):
         super().__init__(session)
         self._games: Final = games
         self._cards: dict[GameCard, RuleSheet] = {}
-        self._unpainted: list[GameCard] = []
-        self._painted: tuple[Look, dict[tuple[str, tuple[int, int]], pygame.Surface]] | None = None
-        """The pictures of this look by game and size, kept when other cards are shown."""
+        self._unfinished: Unfinished | None = None
+
+    # -- the scene ---------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Look for a match to continue."""
+        self._unfinished = self.session.unfinished()
+
+    def resume(self) -> None:
+        """Follow the matches played in the meantime."""
+        self._unfinished = self.session.unfinished()
+        self.rebuild()
 
     def handle(self, given: Input) -> None:
         """Open the rules of the focused card; otherwise handle inputs like any page."""
         card = self.page.focus
         if isinstance(given, Press) and given.action is Action.RULES and isinstance(card, GameCard):
-            self._open_rules(self._cards[card])
+            card.on(Action.RULES)
             return
         super().handle(given)
+
+    # -- what the player asks for ------------------------------------------------------------------------------------
+
+    def ask(self, game_filter: GameFilter) -> None:
+        """Show the games that match this filter."""
+        self.session.game_filter = game_filter
+        self.rebuild()
+
+    def put_mine_first(self, first: bool) -> None:
+        """Show the player's own games first, or all in the shelf's order."""
+        self.session.change("mine_first", first)
+        self.rebuild()
+
+    def _turn_star(self, sheet: RuleSheet) -> None:
+        self.session.turn_favourite(sheet.key)
+        self.rebuild()  # the card may move, and the number of favourites changes
 
     def _open_rules(self, sheet: RuleSheet) -> None:
         """Show the standard rules of a game, from which its lesson can be started."""
@@ -70,53 +103,6 @@ class ShelfScene(Page):
 
         self.stage.push(self.session.routes.rules(sheet(sheet.players[0]), lesson))
 
-    def update(self, now: float) -> None:
-        """Paint one more missing picture."""
-        super().update(now)
-        if self._unpainted:
-            card = self._unpainted.pop(0)
-            sheet, size = self._cards[card], GameCard.picture_size(self.look, card.rect)
-            if (sheet.key, size) not in self._pictures:
-                self._pictures[sheet.key, size] = table_picture(self.look, sheet, size)
-            card.picture = self._pictures[sheet.key, size]
-
-    @property
-    def busy(self) -> bool:
-        """True if pictures are still missing."""
-        return bool(self._unpainted)
-
-    def ask(self, game_filter: GameFilter) -> None:
-        """Show the games that match this filter."""
-        self.session.game_filter = game_filter
-        self.rebuild()
-
-    def put_mine_first(self, first: bool) -> None:
-        """Show the player's own games first, or all in the shelf's order."""
-        self.session.change("mine_first", first)
-        self.rebuild()
-
-    def _turn_star(self, sheet: RuleSheet) -> None:
-        favourite = self.session.turn_favourite(sheet.key)
-        if self.session.game_filter.favourites or self.session.settings.mine_first:
-            self.rebuild()  # the card moves
-            return
-        for card, each in self._cards.items():
-            if each is sheet:
-                card.favourite = favourite
-
-    def resume(self) -> None:
-        """Follow the matches played in the meantime."""
-        if self.session.settings.mine_first:
-            self.rebuild()
-
-    # -- layout --------------------------------------------------------------------------------------
-
-    @property
-    def _pictures(self) -> dict[tuple[str, tuple[int, int]], pygame.Surface]:
-        if self._painted is None or self._painted[0] is not self.look:
-            self._painted = (self.look, {})
-        return self._painted[1]
-
     def _shown(self) -> Sequence[RuleSheet]:
         """Return the games shown, in order."""
         settings, game_filter = self.session.settings, self.session.game_filter
@@ -125,28 +111,54 @@ class ShelfScene(Page):
         )
         return [sheet for sheet in games if game_filter.lets(sheet, settings.favourites)]
 
-    def build(self) -> None:
-        """Put the filters on top, then the cards in a grid that scrolls."""
-        px, say = self.px, self.say
-        room = self.header(say("Choose a game"))
-        statistics_button(self)
-        bar = ShelfBar(self, self._games, self.ask, self.put_mine_first)
-        room = self.lay.foot(self.lay.top(room, bar.build(room), 10).rest, self._legend(room), 12).rest
-        self._cards, self._unpainted = {}, []
+    # -- layout ------------------------------------------------------------------------------------------------------
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Area of the contents, wide enough for five cards or six."""
+        scale = self.look.scale
+        wide = min(scale.width - 2 * _SIDE, _WIDEST)
+        return scale.rect((scale.width - wide) / 2, _TOP, wide, scale.height - _TOP - _FOOT)
+
+    def build_cards(self) -> None:
+        """Put the title and the chips on top, then the short ways, then the cards in a grid that scrolls."""
+        self._cards = {}
+        room = self._build_head()
+        ways = ShelfWays(self, self._games, self._unfinished).build(room)
+        room = self.lay.top(room, ways.height, 5).rest if ways else room
+        room = self.lay.foot(room, self._legend(room), 4).rest
         games = self._shown()
-        if games:
-            view = self.put("shelf", ScrollView(self.look, room.inflate(px(20), 0), name=say("Choose a game")))
-            self._add_cards(view, games)
-            self.page.focus_on(next(iter(self._cards)))
-        else:
+        if not games:
             self._say_empty(room)
+            return
+        seen = self.lay.inset(room, -_BESIDE, 0)
+        self._add_cards(FadingView(self.look, seen, self.ground, name=self.say("Choose a game")), room, games)
+
+    def _build_head(self) -> pygame.Rect:
+        """Put the back button, the title, the chips and the statistics on top; returns the room below."""
+        look, lay = self.look, self.lay
+        row, room = lay.top(self.area, max(self.slim_height(), Chip.height(look)), 10)
+        rest = self.slim_header(self.say("Choose a game"), row)
+        corner, rest = lay.right(rest, row.height).piece, lay.right(rest, row.height, 20).rest
+        bar = ShelfBar(self, self._games, self.ask, self.put_mine_first)
+        if bar.fits(rest.width):
+            bar.build(lay.centred(rest, rest.width, Chip.height(look)), to_right=True)
+        else:
+            room = lay.top(room, bar.build(room, to_right=False), 14).rest
+
+        def statistics() -> None:
+            self.stage.push(self.session.routes.statistics())
+
+        self.sign_button("statistics", corner, Icon.CHART, self.say("Statistics"), statistics, Action.SCORES)
+        return room
 
     def _say_empty(self, room: pygame.Rect) -> None:
         """Say that no games match, and offer to show all."""
         px = self.px
         nothing, word = self.say("No games match these filters."), self.say("Show all games")
         if self.session.game_filter == GameFilter(favourites=True):
-            nothing = self.say("No favourites yet. Press {key} on a card, or click its star.", key=self._star_key())
+            key = self.session.key(Action.FAVOURITE)
+            nothing = self.say("No favourites yet. Press {key} on a card, or click its star.", key=key)
         wide, lay = min(room.width, px(900)), self.lay
         lines = self.text_height(nothing, wide, face=Face.SERIF_BOLD, size=30)
         parts = lay.run([lines, self.button_height()], 30)
@@ -156,52 +168,63 @@ class ShelfScene(Page):
         back = Button(self.look, button, word, lambda: self.ask(ALL), kind="primary", icon=Icon.CROSS)
         self.page.focus_on(self.put("show_all", back))
 
-    def _star_key(self) -> str:
-        return self.session.key(Action.FAVOURITE)
-
-    def _add_cards(self, view: ScrollView, games: Sequence[RuleSheet]) -> None:
-        """Put the cards into the view, centred if there are few."""
-        px, inside, gap = self.px, view.inside, self.px(GAP + 6)
-        most = self._columns(inside.width, gap)
-        wide = min(px(_LARGEST), (inside.width - (most - 1) * gap) // most)
-        high = round(wide * _PICTURE) + GameCard.words(self.look, wide) + 2 * px(10)
-        columns = min(most, len(games))
-        whole = columns * (wide + gap) - gap
-        block = self.lay.left(self.lay.left(inside, (inside.width - whole) // 2).rest, whole).piece
-        places = self.lay.grid(block, columns, ceil(len(games) / columns), GAP + 6, high)
+    def _add_cards(self, view: FadingView, room: pygame.Rect, games: Sequence[RuleSheet]) -> None:
+        """Put the cards into the view."""
+        lay, gap = self.lay, self.px(_ACROSS)
+        self.put("shelf", view)
+        facts = {sheet.key: self._facts(sheet) for sheet in self._games}
+        titles = [self.say(sheet.title) for sheet in self._games]
+        least = max(self.px(CARD_WIDTH), GameCard.least_width(self.look, list(facts.values()), titles))
+        columns = max(1, (room.width + gap) // (least + gap))
+        cells = lay.columns(room, columns, _ACROSS)
+        high = round(cells[0].width * _HIGH)
+        raised = round(high * (GROWN - 1) / 2) + self.px(VIEW_PAD)
+        lines = lay.run([high] * ceil(len(games) / columns), _DOWN).down(room.move(0, raised))
+        places = [lay.columns(line, columns, _ACROSS)[column] for line in lines for column in range(columns)]
         for sheet, rect in zip(games, places, strict=False):
-            card = self._card(sheet, rect)
-            self.put(sheet.key, card, view)
+            card = self.put(sheet.key, self._card(sheet, rect, facts[sheet.key]), view)
             self._cards[card] = sheet
-        self._unpainted = [card for card in self._cards if card.picture is None]
+        if len(games) == len(self._games):
+            self._add_surprise(view, places[len(games) :])
+        self.page.focus_on(next(iter(self._cards)))
 
-    def _card(self, sheet: RuleSheet, rect: pygame.Rect) -> GameCard:
-        say, session = self.say, self.session
-        facts = say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
+    def _add_surprise(self, view: FadingView, free: Sequence[pygame.Rect]) -> None:
+        """Put a game that hasn't been played yet into a free place of the last row, if there are both."""
+        session = self.session
+        unknown = [
+            sheet
+            for sheet in self._games
+            if sheet.key not in session.settings.tables and not session.tally(sheet.key).played
+        ]
+        if not free or not unknown:
+            return
+
+        def surprise() -> None:
+            self.stage.push(session.routes.setup(session.chance.choice(unknown), session.game_filter))
+
+        say, count = self.say, len(unknown)
+        told = session.words.say_n("{n} game you haven't played", "One of {n} you haven't played", count, n=count)
+        self.put("surprise", SurpriseCard(self.look, free[0], say("Surprise me"), told, surprise), view)
+
+    def _facts(self, sheet: RuleSheet) -> str:
         if sheet.players[-1] == 1:
-            facts = say("1 player · {minutes} min", minutes=sheet.minutes)
+            return self.say("1 player · {minutes} min", minutes=sheet.minutes)
+        return self.say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
 
-        def open_setup() -> None:
-            self.stage.push(session.routes.setup(sheet, session.game_filter))
-
+    def _card(self, sheet: RuleSheet, rect: pygame.Rect, facts: str) -> GameCard:
+        session = self.session
         return GameCard(
             self.look,
             rect,
-            say(sheet.title),
-            open_setup,
+            sheet,
+            self.say(sheet.title),
+            lambda: self.stage.push(session.routes.setup(sheet, session.game_filter)),
             lambda: self._turn_star(sheet),
-            picture=self._pictures.get((sheet.key, GameCard.picture_size(self.look, rect))),
+            lambda: self._open_rules(sheet),
             facts=facts,
-            text=say(sheet.blurb),
+            gist=self.say(sheet.gist),
             favourite=sheet.key in session.settings.favourites,
         )
-
-    def _columns(self, width: int, gap: int) -> int:
-        """Return the number of cards in a row: as many as fit, with rows as even as possible."""
-        least = max(self.px(NARROWEST), self.look.fonts.width("n" * 27, Face.MEDIUM, 16))
-        most = max(1, (width + gap) // (least + gap))
-        count = max(1, len(self._games))
-        return min(count, most) if count <= most else most
 
     def _legend(self, room: pygame.Rect) -> int:
         """Write the keys and their effects at the foot. Return the height used."""
@@ -215,7 +238,7 @@ class ShelfScene(Page):
         ):
             if self.session.key(action):
                 parts.append(look.brush.key_cap(self.session.key(action)))
-                parts.append(look.fonts.text(meaning, Face.MEDIUM, 17, MUTED))
+                parts.append(look.fonts.text(meaning, Face.MEDIUM, 16, MUTED))
         gaps = [34 if place % 2 else 10 for place in range(len(parts) - 1)]
         run, high = self.lay.run([part.get_width() for part in parts], gaps), max(part.get_height() for part in parts)
         for part, place in zip(parts, run.along(room, room.centerx - run.length // 2), strict=True):

@@ -1,4 +1,4 @@
-"""The row of buttons above the shelf that filter and order the games."""
+"""The chips above the shelf that filter and order the games."""
 
 from __future__ import annotations
 
@@ -8,114 +8,152 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import RuleSheet
-from engine.sentences import gettext_noop
-from game.look.fonts import Face
 from game.look.icons import Icon
+from game.look.palette import CLOTHS, RGB
 from game.scenes.common.page import Page
-from game.scenes.common.set_names import SETS
-from game.session.game_filter import Company, GameFilter, sets_of
-from game.ui.buttons import Button
+from game.session.game_filter import GameFilter, GameKind
+from game.ui.chips import Chip
 
-SET_NAMES: Final = {**SETS, "space": gettext_noop("Space cards")}
-"""Names of the sets if no game is named beside them."""
-SIZE: Final = 17
-"""Size of the letters."""
-_BETWEEN, GROUPS, _ROWS = 10, 26, 10
-"""Design units between two buttons of a group, between two groups, between two rows."""
+_BETWEEN, _GROUPS, _ROWS = 9, 24, 8
+"""Design units between two chips, between two groups, between two rows."""
 
 
-class FilterButton(NamedTuple):
-    """One button: its text, its state, and its effect."""
+class _Wish(NamedTuple):
+    """One chip: its text, its state, and its effect."""
 
     key: str
     text: str
     selected: bool
     press: Callable[[], None]
+    number: int | None = None
+    dot: RGB | None = None
     icon: Icon | None = None
+    name: str = ""
+
+    def short(self) -> _Wish:
+        """Return it without its words, if an icon says the same."""
+        return self._replace(text="", name=self.name or self.text) if self.icon is not None else self
+
+    def width(self, page: Page) -> int:
+        """Return its width in pixels."""
+        return Chip.width(page.look, self.text, count=self.number, dot=self.dot is not None, icon=self.icon is not None)
 
 
 class ShelfBar:
-    """Puts the buttons on a page. `on_sieve` receives the new filter, `on_order` True if own games come first.
-
-    Pressing an active button turns it off. `Show all` turns off everything.
-    """
+    """Puts the chips on a page. `on_filter` receives the new filter, `on_order` True if own games come first."""
 
     def __init__(
         self,
         page: Page,
         games: Sequence[RuleSheet],
-        on_game_filter: Callable[[GameFilter], None],
+        on_filter: Callable[[GameFilter], None],
         on_order: Callable[[bool], None],
     ) -> None:
         self._page: Final = page
         self._games: Final = games
-        self._on_game_filter: Final = on_game_filter
+        self._on_filter: Final = on_filter
         self._on_order: Final = on_order
+        self._groups = self._wishes()
 
-    def build(self, room: pygame.Rect) -> int:
-        """Put the buttons at the top of `room` in as many rows as needed. Return the height of the rows."""
-        page, px = self._page, self._page.px
-        high = max(px(46), page.look.fonts.line(Face.BOLD, SIZE) + px(18))
-        x, y = room.topleft
-        for group in self._groups():
-            widths = [self._width(wish) for wish in group]
-            whole = sum(widths) + (len(group) - 1) * px(_BETWEEN)
-            if x > room.x and x + whole > room.right:
+    @property
+    def length(self) -> int:
+        """The width in pixels of all chips in one row."""
+        groups = [self._length(group) for group in self._groups]
+        return sum(groups) + (len(groups) - 1) * self._page.px(_GROUPS)
+
+    def fits(self, width: int) -> bool:
+        """Return True if all chips fit in one row of this width, some of them without words if need be."""
+        if self.length > width:
+            whole, self._groups = self._groups, [[wish.short() for wish in group] for group in self._groups]
+            if self.length > width:
+                self._groups = whole
+        return self.length <= width
+
+    def _length(self, group: Sequence[_Wish]) -> int:
+        return sum(wish.width(self._page) for wish in group) + (len(group) - 1) * self._page.px(_BETWEEN)
+
+    def build(self, room: pygame.Rect, *, to_right: bool) -> int:
+        """Put the chips at the top of `room` in as many rows as needed; returns their height.
+
+        With `to_right` a single row ends at the right side.
+        """
+        page, px, high = self._page, self._page.px, Chip.height(self._page.look)
+        start = max(room.x, room.right - self.length) if to_right else room.x
+        x, y = start, room.y
+        for group in self._groups:
+            if x > room.x and x + self._length(group) > room.right:
                 x, y = room.x, y + high + px(_ROWS)
-            for wish, wide in zip(group, widths, strict=True):
+            for wish in group:
+                wide = wish.width(page)
                 if x > room.x and x + wide > room.right:
                     x, y = room.x, y + high + px(_ROWS)
-                rect = pygame.Rect(x, y, min(wide, room.width), high)
+                row = page.lay.top(page.lay.foot(room, room.bottom - y).piece, high).piece
+                rect = page.lay.left(page.lay.left(row, x - room.x).rest, min(wide, room.width)).piece
                 page.put(
                     f"wish {wish.key}",
-                    Button(page.look, rect, wish.text, wish.press, icon=wish.icon, size=SIZE, selected=wish.selected),
+                    Chip(
+                        page.look,
+                        rect,
+                        wish.text,
+                        wish.press,
+                        count=wish.number,
+                        dot=wish.dot,
+                        icon=wish.icon,
+                        selected=wish.selected,
+                        name=wish.name,
+                        tooltip=wish.name,
+                    ),
                 )
                 x = rect.right + px(_BETWEEN)
-            x += px(GROUPS) - px(_BETWEEN)
+            x += px(_GROUPS) - px(_BETWEEN)
         return y + high - room.y
 
-    def _width(self, wish: FilterButton) -> int:
-        px = self._page.px
-        wide = self._page.look.fonts.width(wish.text, Face.BOLD, SIZE) + px(42)
-        return wide + (px(SIZE * 1.3) + px(12) if wish.icon else 0)
+    def _wishes(self) -> list[list[_Wish]]:
+        say, session = self._page.say, self._page.session
+        chosen, settings = session.game_filter, session.settings
+        kinds = [GameKind.of(sheet) for sheet in self._games]
 
-    def _groups(self) -> list[list[FilterButton]]:
-        say, house = self._page.say, self._page.session
-        game_filter, settings = house.game_filter, house.settings
+        def kind(kind: GameKind | None) -> Callable[[], None]:
+            return lambda: self._on_filter(chosen.of_kind(None if kind is chosen.kind else kind))
 
-        def wish(what: Company | str, text: str, *, selected: bool) -> FilterButton:
-            return FilterButton(what, text, selected, lambda: self._on_game_filter(game_filter.turned(what)))
-
-        favourites = FilterButton(
-            "favourites",
-            say("Favourites"),
-            game_filter.favourites,
-            lambda: self._on_game_filter(game_filter._replace(favourites=not game_filter.favourites)),
-            Icon.STAR if game_filter.favourites else Icon.STAR_OUTLINE,
-        )
-        order = FilterButton(
-            "order",
-            say("Your games first"),
-            settings.mine_first,
-            lambda: self._on_order(not settings.mine_first),
-            Icon.SORT,
-        )
-        groups = [
-            [wish(company, say(company.value), selected=game_filter.company is company) for company in Company],
-            [
-                wish(
-                    pieces.name,
-                    say(SET_NAMES.get(pieces.name, pieces.name)),
-                    selected=game_filter.pieces == pieces.name,
-                )
-                for pieces in sets_of(self._games)
-            ],
-            [favourites, order],
+        starred = [sheet for sheet in self._games if sheet.key in settings.favourites]
+        own = [
+            _Wish("all", say("All"), chosen.kind is None, kind(None), number=len(self._games)),
+            *(
+                _Wish(each.name, say(each.value), chosen.kind is each, kind(each), kinds.count(each), _dot(each))
+                for each in GameKind
+                if each in kinds
+            ),
         ]
-        if not game_filter.lets_all:
-            everything = say("Show all {n}", n=len(self._games))
-            groups[2].append(FilterButton("all", everything, selected=False, press=self._show_all, icon=Icon.CROSS))
-        return groups
+        others = [
+            _Wish(
+                "people",
+                say("With people"),
+                chosen.people,
+                lambda: self._on_filter(chosen._replace(people=not chosen.people)),
+                icon=Icon.PERSON,
+            ),
+            _Wish(
+                "favourites",
+                say("Favourites"),
+                chosen.favourites,
+                lambda: self._on_filter(chosen._replace(favourites=not chosen.favourites)),
+                number=len(starred) or None,
+                icon=Icon.STAR,
+            ),
+            _Wish(
+                "order",
+                "",
+                settings.mine_first,
+                lambda: self._on_order(not settings.mine_first),
+                icon=Icon.SORT,
+                name=say("Your games first"),
+            ),
+        ]
+        return [own, others]
 
-    def _show_all(self) -> None:
-        self._on_game_filter(GameFilter())
+
+def _dot(kind: GameKind) -> RGB:
+    """Return the colour of a kind of games: that of its cloth in the light."""
+    r, g, b = CLOTHS[kind.cloth].light
+    return min(255, r + 24), min(255, g + 24), min(255, b + 24)

@@ -8,28 +8,41 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.games import game
+from engine.games import GAMES, game
 from engine.sentences import gettext_noop
+from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
-from game.look.paint import ButtonKind
+from game.look.look import Look
 from game.look.palette import FAINT, MUTED
+from game.look.photo import FRAME, Photograph, smoke
 from game.scenes.common.page import Page
-from game.scenes.common.pictures import still_life
 from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
+from game.scenes.home.title_menu import FirstButton, Logo, MenuRow, TitleWay, first_height, menu_width, row_height
+from game.scenes.home.title_moment import Fall, Moment
 from game.session.session import Session
+from game.session.table_choice import TableChoice
+from game.session.ways_in import play_at_once, quick_game
 from game.storage.saves import Unfinished
-from game.ui.actions import Action, Input, Press
+from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import Mishap
 from game.ui.buttons import Button
-from game.ui.texts import Heading, LabelText
+from game.ui.sounds import Sound
+from game.ui.texts import LabelText
 
-BLOCK: Final = (1728, 920)
-"""Largest size of the title's contents in design units, in any window."""
-STILL: Final = 850
-"""Design units: height of the still life; news for the player goes below it."""
-_COLUMN: Final = 620
-"""Width in design units of the name and the buttons below it."""
+LEFT: Final = 116
+"""Design units from the photograph's 16:9 part to the menu."""
+_LOGO: Final = 164
+"""Size of the logo's letters in design units; where the window is crowded, they are smaller."""
+_SMALLEST_LOGO: Final = 96
+_TOP, _BOTTOM = 168, 40
+"""Design units above the logo and below the menu, in 16:9."""
+_GAPS: Final = (22, 46, 14)
+"""Design units between logo and motto, motto and menu, and around the first button. They shrink if need be."""
+_SMALL: Final = 19
+"""Size of the letters on the small buttons."""
+_SMOKE: Final = 960 / 592
+"""Width of the smoke, as a multiple of the distance of the menu's right side from the window's edge."""
 MOST_TOLD: Final = 3
 """The most problems shown at once."""
 Chore = Callable[[], bool]
@@ -39,15 +52,27 @@ Chore = Callable[[], bool]
 class TitleScene(Page):
     """The first and last scene. `chores` run while the player looks, one step per frame.
 
-    `mishap` is an error that brought the player here.
+    With `falls` the last tile of the photograph falls into place after them. `mishap` is an error that brought the
+    player here.
     """
 
     called: ClassVar[str] = gettext_noop("The title page")
 
-    def __init__(self, session: Session, *, chores: Sequence[Chore] = (), mishap: Mishap | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        *,
+        chores: Sequence[Chore] = (),
+        mishap: Mishap | None = None,
+        falls: bool = False,
+    ) -> None:
         super().__init__(session)
         self._mishap = mishap
+        self._fall = Fall(lambda: session.play(Sound.CLACK)) if falls and session.moves_tiles else None
         self._chores: Final = list(chores)
+        self._photo: tuple[Photograph, pygame.Surface] | None = None
+        """The photograph for the window's size, kept because the page is built again for each piece of news."""
+        self._moment: Moment | None = None
         self._seen = False
         self._unfinished: Unfinished | None = None
         self._told: list[str] = []
@@ -70,9 +95,15 @@ class TitleScene(Page):
         """Treat the news as read."""
         self._told.clear()
         self._mishap = None
+        self._end_fall()
 
     def handle(self, given: Input) -> None:
-        """Move the focus to Quit on CANCEL, but don't quit, since CANCEL may be pressed once too often."""
+        """Move the focus to Quit on CANCEL, but don't quit, since CANCEL may be pressed once too often.
+
+        Any key or click ends the fall of the tile.
+        """
+        if isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN):
+            self._end_fall()
         if isinstance(given, Press) and given.action is Action.CANCEL:
             self.page.focus_on(self.page.find(self.say("Quit")))
             return
@@ -88,6 +119,18 @@ class TitleScene(Page):
             self.rebuild()
         if self._chores and self._seen and not self._chores[0]():
             self._chores.pop(0)
+        if self._moment is not None and not self._chores:
+            self._spoil(self._moment.fall(now))
+            if self.session.moves_tiles:
+                self._spoil(self._moment.breathe(now))
+
+    def _spoil(self, changed: pygame.Rect | None) -> None:
+        if changed:
+            self.page.spoil(changed)
+
+    def _end_fall(self) -> None:
+        if self._moment is not None:
+            self._spoil(self._moment.end())
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint. After the first time, chores may run."""
@@ -97,57 +140,135 @@ class TitleScene(Page):
 
     @property
     def busy(self) -> bool:
-        """True if there are chores left."""
-        return bool(self._chores)
+        """True if there are chores left, or the tile is falling. The lamp's breath is no business."""
+        return bool(self._chores) or (self._moment is not None and self._moment.is_falling)
 
     # -- layout --------------------------------------------------------------------------------------
 
-    def build(self) -> None:
-        """Put name and buttons at the left, the still life at the right, the switches in the corner."""
-        look, px, lay = self.look, self.px, self.lay
-        self._wears = self._worn()
-        block = lay.centred(lay.window, px(BLOCK[0]), px(BLOCK[1]))
-        foot = self._foot()
-        if foot is not None:
-            block.height = min(block.bottom, foot.top) - block.y
-        column, aside = lay.left(block, px(_COLUMN), 70)
-        still_life(look, self.ground, lay.top(aside, min(px(STILL), aside.height)).piece)
-        buttons = self._buttons()
-        name_high = look.fonts.line(Face.SERIF_BOLD, self._name_size(column.width))
-        heights = [name_high, look.fonts.line(Face.MEDIUM, 23), *[self.button_height(68)] * len(buttons)]
-        parts = lay.run(heights, [0, 44, *[18] * (len(buttons) - 1)])
-        name, motto, *places = parts.down(lay.centred(column, column.width, parts.length))
-        self.page.add(Heading(look, name, "Boneyard", size=self._name_size(column.width)))
-        motto = motto.move(px(6), 0)
-        self.page.add(LabelText(look, motto, self.say("A domino parlour"), size=23, colour=MUTED))
-        for (key, text, press, icon), place in zip(buttons, places, strict=True):
-            rect = lay.left(place, min(px(520), place.width)).piece
-            kind: ButtonKind = "primary" if text == buttons[0][1] else "plain"
-            self.put(key, Button(look, rect, text, press, icon=icon, kind=kind, size=22))
-        self._corner()
-        self._build_foot(foot)
+    def backing(self, look: Look) -> pygame.Surface:
+        """Return the photograph, darker where the menu is. In high contrast there's only darkness."""
+        size = look.scale.size
+        if self._photo is None or self._photo[0].size != size:
+            photo = Photograph(size)
+            self._photo = photo, photo.picture()
+        ground = self._photo[1].copy()
+        if look.style.high_contrast:
+            ground.fill((26, 40, 36), special_flags=pygame.BLEND_RGB_MULT)
+        return ground
 
-    def _buttons(self) -> list[tuple[str, str, Callable[[], None], Icon]]:
-        """Return the menu's buttons, the likeliest first."""
+    def build(self) -> None:
+        """Put the logo and the menu at the left, the switches in the corner; the rest is the photograph."""
+        assert self._photo is not None, "the page has no photograph"
+        look, px, lay, photo = self.look, self.px, self.lay, self._photo[0]
+        self._wears = self._worn()
+        items = self._items()
+        frame = photo.place(FRAME)
+        left = px(LEFT) + max(0, round(0.6 * frame.x))
+        column = lay.left(lay.left(lay.window, left).rest, menu_width(look, items)).piece
+        shade = smoke((round(column.right * _SMOKE), look.scale.size[1]))
+        self.ground.blit(shade, (0, 0))
+        foot = self._foot()
+        self._build_menu(self._block(column, foot), items)
+        self._corner()
+        self._build_foot(foot, column)
+        self._moment = None
+        if not look.style.high_contrast:
+            self._moment = Moment(photo, self.ground, shade, self._fall)
+
+    def _block(self, column: pygame.Rect, foot: TitleFoot | None) -> pygame.Rect:
+        """Return the room for logo and menu: in the middle of a tall window, above the news."""
+        px = self.px
+        spare = round((self.look.scale.height - FRAME.height) / 2)
+        room = self.lay.top(column, px(_TOP + spare)).rest
+        end = room.bottom - px(_BOTTOM + spare) if foot is None else min(room.bottom, foot.top)
+        return self.lay.top(room, end - room.y).piece
+
+    def _build_menu(self, block: pygame.Rect, items: list[TitleWay]) -> None:
+        """Stack logo, motto, the golden button, rows and the small buttons; where it's tight, logo and gaps shrink."""
+        look, px, lay = self.look, self.px, self.lay
+        rows = [first_height(look), *[row_height(look)] * (len(items) - 1)]
+        motto = look.fonts.line(Face.SEMIBOLD, 25)
+        small = look.fonts.line(Face.SEMIBOLD, _SMALL) + px(22)
+        fixed = motto + sum(rows) + small
+        letters = float(_LOGO)
+        while letters > _SMALLEST_LOGO and fixed + self._logo_height(letters) + px(sum(_GAPS) / 2) > block.height:
+            letters -= 4
+        spare = block.height - fixed - self._logo_height(letters)
+        risen = max(0, min(px(sum(_GAPS) / 3) - spare, block.y - px(20)))  # crowded: begin higher up
+        spare += risen
+        block = block.move(0, -risen)
+        gaps = [gap * max(0.0, min(1.0, spare / px(sum(_GAPS) + 24))) for gap in (*_GAPS, *[0] * (len(rows) - 2), 24)]
+        parts = lay.run([self._logo_height(letters), motto, *rows, small], gaps).down(block)
+        self.page.add(Logo(look, parts[0].move(-px(8), 0)))
+        words = self.say("A domino parlour")
+        self.page.add(LabelText(look, parts[1].move(px(4), 0), words, face=Face.SEMIBOLD, size=25, colour=MUTED))
+        self.put(items[0].key, FirstButton(look, parts[2], items[0]))
+        for item, place in zip(items[1:], parts[3:-1], strict=True):
+            self.put(item.key, MenuRow(look, place, item, line=item is not items[-1]))
+        self._build_small(parts[-1])
+
+    def _logo_height(self, letters: float) -> int:
+        return self.look.fonts.font_at(Face.SERIF_BOLD, self.px(letters)).get_linesize()
+
+    def _build_small(self, row: pygame.Rect) -> None:
+        """Put the small buttons in a row."""
         session, say = self.session, self.say
+        ways = (
+            ("settings", say("Settings"), lambda: session.stage.push(session.routes.settings()), Icon.GEAR),
+            ("quit", say("Quit"), session.stage.quit, Icon.CROSS),
+        )
+        widths = [self.button_width(word, icon=True, size=_SMALL) for _, word, _, _ in ways]
+        for (key, word, press, icon), place in zip(ways, self.lay.run(widths, 16).along(row), strict=True):
+            self.put(key, Button(self.look, place, word, press, icon=icon, kind="quiet", size=_SMALL))
+
+    def _items(self) -> list[TitleWay]:
+        """Return the menu, the likeliest way first."""
+        session, say = self.session, self.say
+        done = len(set(session.settings.lessons))
         ways = [
-            ("play", say("Play"), self._shelf, Icon.DICE),
-            (
+            TitleWay("play", say("Play"), say("Play"), say("{n} games", n=len(GAMES)), self._shelf, Icon.DICE),
+            TitleWay(
                 "lessons",
                 say("Lessons"),
+                say("Lessons"),
+                say("{done} of {n}", done=done, n=len(GAMES)),
                 lambda: session.stage.push(session.routes.lessons(self._play, self._shelf)),
                 Icon.BULB,
             ),
-            ("settings", say("Settings"), lambda: session.stage.push(session.routes.settings()), Icon.GEAR),
-            ("quit", say("Quit"), session.stage.quit, Icon.CROSS),
         ]
         if session.lan is not None:
+            word = say("Play nearby")
             ways.insert(
-                1, ("nearby", say("Play nearby"), lambda: session.stage.push(session.routes.nearby()), Icon.NEARBY)
+                1,
+                TitleWay(
+                    "nearby",
+                    word,
+                    word,
+                    say("On the same Wi-Fi"),
+                    lambda: session.stage.push(session.routes.nearby()),
+                    Icon.NEARBY,
+                ),
             )
+        quick = quick_game(SHELF, session.settings)
+        if quick is not None:
+            table = quick
+            told = self._company(table)
+            word = say("Quick game")
+            place = 0 if self._unfinished else 1
+            ways.insert(place, TitleWay("quick", word, word, told, lambda: play_at_once(session, table), Icon.CLOCK))
         if self._unfinished:
-            ways.insert(0, ("continue", self._invitation(self._unfinished), self._go_on, Icon.PLAY))
+            match = self._unfinished.match
+            told = f"{say(match.rules.title)} · {' : '.join(map(str, match.scores))}"
+            name = self._invitation(self._unfinished)
+            ways.insert(0, TitleWay("continue", name, say("Continue"), told, self._go_on, Icon.PLAY))
         return ways
+
+    def _company(self, table: TableChoice) -> str:
+        """Return the game of a table and the company there."""
+        title, players = self.say(table.sheet.title), table.players("", self.say)
+        if len(players) > 2:
+            return f"{title} · {self.say('{n} players', n=len(players))}"
+        return self.say("{game} with {name}", game=title, name=players[-1].name)
 
     def _shelf(self) -> None:
         """Open the shelf."""
@@ -157,13 +278,6 @@ class TitleScene(Page):
         """Set up the table of a game after its lesson, on top of the shelf."""
         self._shelf()
         self.stage.push(self.session.routes.setup(game(key)))
-
-    def _name_size(self, width: int) -> float:
-        """Return the size of the name, which fits its place whatever size the player's letters have."""
-        size = 150.0
-        while self.look.fonts.width("Boneyard", Face.SERIF_BOLD, size) > width:
-            size -= 4
-        return size
 
     def _invitation(self, unfinished: Unfinished) -> str:
         """Return the text of the button that continues a match."""
@@ -182,9 +296,9 @@ class TitleScene(Page):
 
     def _corner(self) -> None:
         """Put the switches for window and sound at the upper right."""
-        session, look, lay, side = self.session, self.look, self.lay, self.px(60)
+        session, look, lay, side = self.session, self.look, self.lay, self.px(56)
         full, sound = self._wears
-        row = lay.top(self.area, side).piece.move(0, -self.px(6))
+        row = lay.top(lay.inset(lay.window, 44, 38), side).piece
         window = self.say("Windowed") if full else self.say("Full screen")
         speaker = self.say("Sound off") if sound else self.say("Sound on")
         ways = (
@@ -192,8 +306,9 @@ class TitleScene(Page):
             ("sound", Icon.SPEAKER if sound else Icon.SPEAKER_OFF, speaker, Action.MUTE, self._turn_sound),
             ("statistics", Icon.CHART, self.say("Statistics"), Action.SCORES, self._open_statistics),
         )
-        places = reversed(lay.run([side] * len(ways), 14).along_to(row))
+        places = reversed(lay.run([side] * len(ways), 12).along_to(row))
         for (key, icon, word, action, press), rect in zip(ways, places, strict=True):
+            self.ground.blit(look.brush.box(rect.size, self.px(14), (0, 0, 0, 96)), rect)
             tip = f"{word} ({session.key(action)})" if session.key(action) else word
             own = action if action is Action.SCORES else None
             self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=own))
@@ -207,14 +322,14 @@ class TitleScene(Page):
     def _turn_sound(self) -> None:
         self.session.change("sound", not self.session.settings.sound)
 
-    def _build_foot(self, foot: TitleFoot | None) -> None:
-        """Show errors and problems, if any, and the version."""
-        look, px, lay = self.look, self.px, self.lay
-        line = lay.foot(self.area, look.fonts.line(Face.MEDIUM, 16)).piece
-        corner = lay.right(line, px(200)).piece.move(0, px(14))
-        self.page.add(LabelText(look, corner, installed_version(), size=16, colour=FAINT, align=Align.RIGHT))
+    def _build_foot(self, foot: TitleFoot | None, column: pygame.Rect) -> None:
+        """Show errors and problems, if any, or the version."""
         if foot is not None:
             foot.build(self._read)
+            return
+        look, px = self.look, self.px
+        line = self.lay.foot(self.lay.inset(column, 24, 0), look.fonts.line(Face.MEDIUM, 15) + px(34)).piece
+        self.page.add(LabelText(look, line, installed_version(), size=15, colour=FAINT, align=Align.LEFT))
 
     def _foot(self) -> TitleFoot | None:
         """Return the box for news, if there is any: a scene that broke, and the latest problems."""

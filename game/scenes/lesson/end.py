@@ -26,7 +26,7 @@ _WIDE, PAD, _GAP = 800, 48, 16
 
 
 class LessonEnd(Scene):
-    """Shows what was learned. `leave` returns to where the lesson was opened, before the chosen callback runs."""
+    """Shows the summary of a lesson. `leave` returns to where it was opened, before the chosen callback runs."""
 
     called: ClassVar[str] = gettext_noop("The end of the lesson")
     is_overlay: ClassVar[bool] = True

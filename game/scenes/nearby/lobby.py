@@ -247,7 +247,7 @@ class RoomPage(Page):
         inside = self.panel(panel, say(self.table.rules.title))
         if self.table.is_owner and self.table.phase in ("lobby", "over"):
             word = say("Change the rules")
-            wide = self.look.fonts.width(word, Face.BOLD, SMALL) + self.px(76)
+            wide = self.look.fonts.width(word, Face.BOLD, SMALL) + self.px(54) + self.look.scale.icon_px(22)
             button, inside = self.corner(panel, inside, wide)
             self.put(
                 "change", Button(self.look, button, word, self.open_setup, kind="quiet", icon=Icon.GEAR, size=SMALL)

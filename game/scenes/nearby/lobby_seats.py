@@ -17,7 +17,7 @@ from game.scenes.common.page import Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.rows import SeatPlate, SeatText
 from game.session.medallions import MINE, medallions
-from game.ui.buttons import Button
+from game.ui.buttons import ICON, Button
 from game.ui.scroll_view import ScrollView
 from net.protocol.messages import AdminRequest, SeatInfo
 
@@ -80,7 +80,7 @@ class LobbySeats:
     def _width(self, act: SeatAct) -> int:
         fonts, px = self._page.look.fonts, self._page.px
         words = fonts.width(act.text, Face.BOLD, SIZE) + px(12) if act.text else 0
-        return words + px(SIZE * 1.3) + px(36)
+        return words + self._page.look.scale.icon_px(SIZE * ICON) + px(36)
 
     # -- words --------------------------------------------------------------------------------------------------
 

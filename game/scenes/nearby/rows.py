@@ -11,7 +11,7 @@ from game.look.avatars import Medallion
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import BAD, CREAM, FAINT, GOLD, GOOD, MUTED, RGB
+from game.look.palette import BAD, CREAM, FAINT, GOOD, MUTED, RGB
 from game.ui.actions import Action
 from game.ui.field import TextField
 from game.ui.layout import Layout
@@ -70,7 +70,8 @@ class PlaceRow(Widget):
         """Return the part of a line's width that isn't for its facts, in pixels."""
         px = look.scale.px
         wide = min(look.fonts.width(end.text, Face.SEMIBOLD, 17), round(width * END_SHARE)) if end.text else 0
-        return px(20) + px(18) + (wide + px(16) if wide else 0) + (px(34) if end.icon is not None else 0)
+        sign = look.scale.icon_px(24) + px(10) if end.icon is not None else 0
+        return px(20) + px(18) + (wide + px(16) if wide else 0) + sign
 
     def on(self, action: Action) -> bool:
         """Join the table on ACCEPT."""
@@ -82,7 +83,7 @@ class PlaceRow(Widget):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the background, two lines of text and the fact at the end."""
         look, rect, px = self.look, self.rect, self.px
-        edge = (*GOLD, 150) if self.lit and not self.pale else (255, 255, 255, 40)
+        edge = (*CREAM, 110) if self.lit and not self.pale else (255, 255, 255, 40)
         top = (255, 255, 255, 30) if self.lit else (255, 255, 255, 14)
         surface.blit(
             look.brush.box(rect.size, px(12), top, (0, 0, 0, 40), edge, border_width=look.scale.hair(1.4)), rect
@@ -94,7 +95,7 @@ class PlaceRow(Widget):
             surface.blit(end, end.get_rect(midright=(right, rect.centery)))
             right -= end.get_width() + px(10)
         if self.end.icon is not None:
-            sign = look.icons.icon(self.end.icon, px(24), colour)
+            sign = look.icons.icon(self.end.icon, look.scale.icon_px(24), colour)
             surface.blit(sign, sign.get_rect(midright=(right, rect.centery)))
         left, wide = rect.x + px(20), rect.width - self.taken(look, self.end, rect.width)
         name = self.fitted(self.name, wide, size=22, colour=MUTED if self.pale else CREAM)
@@ -146,7 +147,7 @@ class SeatPlate(Widget):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint background, medallion, words and mark."""
         look, rect, px, seat = self.look, self.area, self.px, self.seat
-        edge = (*GOLD, 130) if seat.me else (255, 255, 255, 34)
+        edge = (*CREAM, 130) if seat.me else (255, 255, 255, 34)
         ground = (255, 255, 255, 18) if seat.taken else (0, 0, 0, 50)
         surface.blit(look.brush.box(rect.size, px(12), ground, None, edge, border_width=look.scale.hair(1.4)), rect)
         across = min(px(56), rect.height - px(10))
@@ -165,7 +166,7 @@ class SeatPlate(Widget):
             mark = look.fonts.text(seat.ready, Face.SEMIBOLD, 16, GOOD)
             surface.blit(mark, mark.get_rect(midright=(right, rect.centery)))
             right -= mark.get_width() + px(8)
-            check = look.icons.icon(Icon.CHECK, px(22), GOOD)
+            check = look.icons.icon(Icon.CHECK, look.scale.icon_px(22), GOOD)
             surface.blit(check, check.get_rect(midright=(right, rect.centery)))
             right -= check.get_width() + px(12)
         room = max(px(60), right - left)
@@ -239,7 +240,7 @@ class CodeField(TextField):
             box = pygame.Rect(left, self.rect.y, wide, self.rect.height)
             surface.blit(look.brush.well(box.size, px(12)), box)
             if self.focused and place == min(self.caret, DIGITS - 1):
-                surface.blit(look.brush.frame(box.size, px(12), (*GOLD, 255), look.scale.hair(2)), box)
+                surface.blit(look.brush.frame(box.size, px(12), (*CREAM, 255), look.scale.hair(2)), box)
             if place < len(self.value):
                 digit = look.fonts.text(self.value[place], Face.SERIF_BOLD, 52, CREAM)
                 surface.blit(digit, digit.get_rect(center=box.center))

@@ -99,9 +99,10 @@ class NearbyTableScene(TableScene):
 
     def _raise_own_words(self) -> None:
         """Keep the player's own words clear of the message box."""
-        if self._own is not None:
-            rect = self._own.rect.copy()
-            rect.bottom = min(rect.bottom, self.widgets.message.box.top - self.widgets.look.scale.px(12))
+        if self._own is not None and self._own.text:
+            rect, px = self._own.rect.copy(), self.widgets.look.scale.px
+            home = self.widgets.frame.message.y - px(92)
+            rect.bottom = min(home, self.widgets.message.box.top - px(12))
             self._own.move(rect)
 
     def leave(self) -> None:
@@ -163,11 +164,11 @@ class NearbyTableScene(TableScene):
                 self._own_until = self._now + _BUBBLE
                 if self._own is not None:
                     self._own.show(bubble)
-                    self._raise_own_words()
             else:
                 self.controller.speak(line.seat, bubble, _BUBBLE)
         if self._own is not None and self._own.text and self._now >= self._own_until:
             self._own.show("")
+        self._raise_own_words()
         self._show_notes()
 
     def _tell_changes(self) -> None:

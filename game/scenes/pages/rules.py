@@ -49,7 +49,7 @@ class RulesText(Rich):
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the text, and the ring round the well."""
         self.paint(surface)
-        if self.focused:
+        if self.ringed:
             self.look.brush.ring(self.well.size, self.px(self.radius)).draw(surface, self.well.topleft)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -35,6 +36,17 @@ TAB: Final = 200
 """Greatest width of a section's name, in design units."""
 SHEET_SHARE: Final = 0.58
 """Width of the settings, as a part of the page's width. The rest is for the preview."""
+SOUNDS: Final = (
+    (Sound.YOUR_TURN, gettext_noop("It's your turn")),
+    (Sound.CLACK, gettext_noop("A tile is played")),
+    (Sound.SCORE, gettext_noop("Someone scores")),
+    (Sound.MUGGINS, gettext_noop("Someone calls muggins")),
+    (Sound.PASS, gettext_noop("Someone passes")),
+    (Sound.BLOCKED, gettext_noop("The round is blocked")),
+    (Sound.DOMINO, gettext_noop("You win the round")),
+    (Sound.ERROR, gettext_noop("That can't be done")),
+)
+"""The sounds to listen to, and what they mean."""
 _LOWEST: Final = 640
 """Height in design units of the panels of a section with few settings."""
 _BETWEEN, BETWEEN_TABS = 28, 14
@@ -103,6 +115,8 @@ class SettingsScene(Page):
         plate: PlayerPlate | None = None
         if self._section is Section.PLAYER:
             plate = self.page.add(PlayerPlate(self.look, self.panel(side, say("At the table")), self._shown_name()))
+        elif self._section is Section.SOUND:
+            self._build_listening(self.panel(side, say("Listen")))
         else:
             self._show_table(self.panel(side, say("Preview")))
         self._build_sheet(self.panel(middle, say(self._section.value)), self._section, plate)
@@ -197,6 +211,14 @@ class SettingsScene(Page):
         for place, (half, shown) in enumerate(zip(halves, lists, strict=True)):
             shown.move(self.panel(self.lay.top(half, high).piece))
             self.put(f"keys {place}", shown)
+
+    def _build_listening(self, inside: pygame.Rect) -> None:
+        """Put a button for each sound that a player should know, as loud as it is set."""
+        rows, gap = len(SOUNDS), GAP / 2
+        high = min(self.button_height(), self.lay.grid(inside, 1, rows, gap)[0].height)
+        for (sound, words), place in zip(SOUNDS, self.lay.grid(inside, 1, rows, gap, high), strict=True):
+            button = Button(self.look, place, self.say(words), partial(self.session.play, sound), icon=Icon.SPEAKER)
+            self.put(f"sound {sound.value}", button)
 
     def _show_table(self, inside: pygame.Rect) -> None:
         """Paint a part of a table with tiles in the chosen style."""

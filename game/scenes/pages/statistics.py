@@ -9,10 +9,10 @@ import pygame
 from engine.core import RuleSheet
 from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
-from game.look.fonts import Face
+from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.palette import CREAM, MUTED
-from game.scenes.common.page import GAP, Page
+from game.scenes.common.page import GAP, PAD, Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
@@ -20,8 +20,10 @@ from game.session.session import Session
 from game.storage.statistics import Tally, summed
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
-from game.ui.texts import LabelText
+from game.ui.texts import Heading, LabelText
 
+_PANEL: Final = 900
+"""Width of the panel on an empty page, in design units."""
 _LOWEST, HIGHEST = 30, 50
 """Least and greatest height of a line of the table, in design units."""
 
@@ -91,6 +93,9 @@ class StatisticsScene(Page):
         every = summed(self._tallies)
         sub = say("Counts matches you finish or give up. When people share this computer, only the first seat counts.")
         room = self.header(say("Statistics"), sub)
+        if not every.played:
+            self._build_nothing(room)
+            return
         lines = 2 if look.scale.text == 1 else 3
         told, small = lines * look.fonts.line(Face.MEDIUM, 18), look.fonts.line(Face.EXTRABOLD, 15)
         foot, table = self.lay.foot(room, max(self.button_height(), small + px(6) + told), GAP - 6)
@@ -107,11 +112,24 @@ class StatisticsScene(Page):
                 value=self._place,
                 name=say("Statistics"),
                 row_height=min(HIGHEST, max(_LOWEST, row)),
+                nothing=say("not played yet"),
             ),
         )
         self._build_foot(foot, every)
         self._follow()
         self.page.focus_on(self.page.find(say("Statistics")))
+
+    def _build_nothing(self, room: pygame.Rect) -> None:
+        """Say why there is no table yet."""
+        say, look, lay, px = self.say, self.look, self.lay, self.px
+        head, told = say("Nothing to count yet"), say("Finish a match of any game, and your results appear here.")
+        wide = min(room.width, px(_PANEL))
+        rows = (look.fonts.line(Face.SERIF_BOLD, 34), self.text_height(told, wide - 2 * px(PAD), size=20))
+        inside = self.panel(lay.centred(room, wide, sum(rows) + px(GAP) + 4 * px(PAD)))
+        column = lay.column(lay.centred(inside, inside.width, sum(rows) + px(GAP)))
+        self.page.add(Heading(look, column.take(rows[0]), head, size=34, align=Align.CENTRE))
+        column.skip(GAP)
+        self.text(column.take(rows[1]), told, size=20, colour=MUTED, align=Align.CENTRE)
 
     def _build_foot(self, foot: pygame.Rect, every: Tally) -> None:
         """Put the words at the left and the buttons at the right."""

@@ -11,7 +11,7 @@ from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
+from game.look.palette import CREAM, FAINT, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
 from game.ui.layout import Layout
 from game.ui.lists import ListBox, ListRow
 
@@ -63,8 +63,13 @@ class StatisticsTable(ListBox):
         value: int = 0,
         name: str = "",
         row_height: float = 40,
+        nothing: str = "",
     ) -> None:
-        """`heads` are the columns' headings in the player's language, by their keys."""
+        """`heads` are the columns' headings in the player's language, by their keys.
+
+        `nothing` takes the place of all cells of a game that was never played.
+        """
+        self.nothing: Final = nothing
         self.cells: Final = tuple(cells)
         self.heads: Final = dict(heads)
         self.head_px: Final = look.fonts.line(Face.EXTRABOLD, _HEAD) + look.scale.px(14)
@@ -134,13 +139,17 @@ class StatisticsTable(ListBox):
         ink = INK if chosen else CREAM if played else MUTED
         left = rect.x + self.px(12)
         if chosen:
-            sign = self.look.icons.icon(Icon.RIGHT, self.px(18), ink)
+            sign = self.look.icons.icon(Icon.RIGHT, self.look.scale.icon_px(18), ink)
             surface.blit(sign, sign.get_rect(midleft=(left - self.px(4), rect.centery)))
-        left += self.px(20)
+        left += self.look.scale.icon_px(18) + self.px(2)
         rights = self.rights(rect)
         first, right = rights[-1]
         name = self.fitted(self.rows[place].text, right - self.widths[first] - left, size=_TEXT, colour=ink)
         surface.blit(name, name.get_rect(midleft=(left, rect.centery)))
+        if not played and self.nothing:
+            words = fonts.text(self.nothing, Face.MEDIUM, _TEXT, FOLDED if chosen else FAINT)
+            surface.blit(words, words.get_rect(midright=(rights[0][1], rect.centery)))
+            return
         for key, right in rights:
             text = self.cells[place][key]
             faint = FOLDED if chosen else MUTED

@@ -108,7 +108,7 @@ class ResultRow(Widget):
         room = place.right - left - self.px(12)
         name = self.fitted(text.name, room, size=23)
         note = self.fitted(text.note, room, face=Face.SEMIBOLD, size=17, colour=WHITE if text.won else MUTED)
-        star = self.look.icons.icon(Icon.STAR, self.px(20), WHITE) if text.won else None
+        star = self.look.icons.icon(Icon.STAR, self.look.scale.icon_px(20), WHITE) if text.won else None
         high = name.get_height() + (note.get_height() if text.note else 0)
         if high > place.height:  # in a low line, the medallion and a star replace the note
             surface.blit(name, name.get_rect(midleft=(left, place.centery)))
@@ -173,7 +173,7 @@ class ResultRow(Widget):
         surface.blit(after, (x, y))
         middle = y + after.get_height() // 2
         if text.before != text.after:
-            arrow = self.look.icons.icon(Icon.RIGHT, self.px(18), MUTED)
+            arrow = self.look.icons.icon(Icon.RIGHT, self.look.scale.icon_px(18), MUTED)
             x -= arrow.get_width() + self.px(12)
             surface.blit(arrow, arrow.get_rect(midleft=(x, middle)))
             before = fonts.text(text.before, Face.SERIF_SEMIBOLD, 26, MUTED)

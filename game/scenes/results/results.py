@@ -175,7 +175,7 @@ class ResultsScene(EndPage):
     def _celebrate(self) -> None:
         if self.words.is_over and not self._fanfare:
             self._fanfare = True
-            self.session.play(Sound.MATCH_WON if self._has_won else Sound.LOST)
+            self.session.play(Sound.MATCH_WON if self._has_won else Sound.MATCH_LOST)
 
     def claim(self) -> None:
         """Call or claim open points, or say in one line that there are none."""
@@ -474,4 +474,4 @@ class ResultsScene(EndPage):
 
     def _button_width(self, look: Look, text: str, key: str) -> int:
         cap = look.brush.key_cap(key).get_width() if key else 0
-        return look.fonts.width(text, Face.BOLD, 20) + cap + look.scale.px(112)
+        return look.fonts.width(text, Face.BOLD, 20) + cap + look.scale.px(86) + look.scale.icon_px(26)

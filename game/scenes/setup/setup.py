@@ -14,7 +14,6 @@ from engine.games import game
 from engine.match import Match
 from engine.options import Option
 from engine.pieces import TileSet
-from engine.record.record import Player
 from engine.sentences import Refusal, gettext_noop
 from game.look.avatars import Medallion
 from game.look.fonts import Face
@@ -59,7 +58,7 @@ class SetupScene(Page):
     """The text of the button that begins."""
 
     def __init__(self, session: Session, sheet: RuleSheet, game_filter: GameFilter = ALL) -> None:
-        """`sieve` is the shelf's filter, whose set and number of players are chosen at first."""
+        """`game_filter` is the shelf's: its company is chosen at first."""
         super().__init__(session)
         self.sheet: Final = sheet
         self.choice = asked_for(TableChoice.of(sheet, session.settings.tables.get(sheet.key)), game_filter)
@@ -71,6 +70,7 @@ class SetupScene(Page):
         self._deal = ""
         """The number of a deal as typed."""
         self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
+        self._picture_place: pygame.Rect | None = None
 
     def resume(self) -> None:
         """Update the statistics, and the mark of a finished lesson."""
@@ -85,14 +85,14 @@ class SetupScene(Page):
         except Refusal:
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
-        you = self.session.settings.player_name or self.say("You")
-        names = {who.key: who.name for who in CHARACTERS}
-        others = [
-            Player(names[key], key) if key else Player(self.say("Player {n}", n=place))
-            for place, key in enumerate(self.choice.opponents, start=2)
-        ]
+        players = self.choice.players(self.session.settings.player_name, self.say)
         deal = deal or read(self._deal)
-        self.stage.replace(self.session.routes.table(Match(rules), (Player(you), *others), deal=deal))
+        self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
+
+    @property
+    def portrait(self) -> pygame.Rect | None:
+        """The picture of the game's table."""
+        return self._picture_place
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return another action for the table as set up, or None."""
@@ -317,6 +317,7 @@ class SetupScene(Page):
         if self._picture is None or self._picture[:2] != (look, size):
             self._picture = (look, size, table_picture(look, self.sheet, size))
         self.ground.blit(self._picture[2], room)
+        self._picture_place = room
         if tall:
             self.ground.blit(line, under.move(px(EDGE), 0))
 
@@ -325,7 +326,8 @@ class SetupScene(Page):
         px, say, look = self.px, self.say, self.look
         inside = self.panel(panel, say("House rules"))
         word = say("Reset to standard")
-        button, inside = self.corner(panel, inside, look.fonts.width(word, Face.BOLD, SMALL) + px(76))
+        wide = look.fonts.width(word, Face.BOLD, SMALL) + px(54) + look.scale.icon_px(22)
+        button, inside = self.corner(panel, inside, wide)
         self._reset = self.put(
             "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=SMALL)
         )

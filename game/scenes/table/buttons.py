@@ -15,6 +15,7 @@ from game.look.icons import Icon
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
+from game.ui.layout import Layout
 
 _LARGE, _SMALL, _LEAST = 20, 16, 12
 """Size of a button's letters in design units: normally, beside a key, and in a full row."""
@@ -70,13 +71,18 @@ class Entry(NamedTuple):
 
 
 class TableButtons:
-    """Two columns at the rack, or one row in a solitaire, and the foot of the score panel."""
+    """Two rows at the rack, or one in a solitaire, and the foot of the score panel.
+
+    Buttons that draw and pass are only there while they can be used, except in a solitaire.
+    """
 
     def __init__(self, session: Session, widgets: TableWidgets, commands: TableCommands) -> None:
         self.session = session
         self.widgets = widgets
         self._made: dict[Action | None, Button] = {}
         self._keyed: list[Button] = []
+        self._moment = widgets.frame.buttons
+        """The row for the buttons of the moment, above the ones that are always there."""
         say_in = session.words.say_in
         self._draw, self._stop, self._pass = (
             say_in("button", "Draw"),
@@ -92,7 +98,9 @@ class TableButtons:
         self.sort = self._made.get(Action.SORT) if widgets.seats > 1 else None
         self.out = self._made.get(Action.SORT) if widgets.layout.out_word else None
         self.hint = self._made[Action.HINT]
-        self._resting = [made for made in self._made.values() if made is not self.claim]
+        self._passing = [] if widgets.seats == 1 else [each for each in (self.draw, self.pass_turn) if each is not None]
+        """Buttons that are there only while they can be used."""
+        self._resting = [made for made in self._made.values() if made not in (self.claim, *self._passing)]
         """Buttons that have no use once a round is over."""
         if watching:
             for made in self._made.values():
@@ -121,9 +129,8 @@ class TableButtons:
             again = Entry(say("Redo"), Action.REDO, commands.redo)
             out = [Entry(layout.out_word, Action.SORT, commands.play_out)] if layout.out_word else []
             return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, commands.restart), hint]]
-        rows = [mine] if mine else []
-        if table.rules.must_claim and not table.is_watching:
-            rows.insert(0, [Entry(say("Claim"), Action.CLAIM, commands.claim)])
+        claims = table.rules.must_claim and not table.is_watching
+        rows = [[*([Entry(say("Claim"), Action.CLAIM, commands.claim)] if claims else []), *mine]]
         last = [hint] if not layout.has_rack else [Entry(say("Sort"), Action.SORT, commands.sort), hint]
         return [*rows, last]
 
@@ -134,16 +141,27 @@ class TableButtons:
         if self.widgets.seats == 1:
             self._lay_alone(rows[0])
             return
-        height = (block.height - 2 * gap) // 3
-        top = block.bottom - len(rows) * height - (len(rows) - 1) * gap
-        for row, entries in enumerate(rows):
-            wide = (block.width - (len(entries) - 1) * gap) // len(entries)
-            for column, entry in enumerate(entries):
-                rect = pygame.Rect(block.x + column * (wide + gap), top + row * (height + gap), wide, height)
+        height = (block.height - gap) // 2
+        lines = [pygame.Rect(block.x, block.bottom - height, block.width, height)]
+        lines.insert(0, lines[0].move(0, -height - gap))
+        self._moment = lines[0]
+        for line, entries in zip(lines, rows, strict=True):
+            for rect, entry in zip(self._side_by_side(line, len(entries)), entries, strict=True):
                 self._made[entry.action] = self._button(rect, entry)
-        words = self.widgets.message.rect.copy()  # the message box is just above them
-        words.bottom = top - gap
-        self.widgets.message.move(words)
+
+    def _side_by_side(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
+        """Divide a row of buttons."""
+        return Layout(self.widgets.look.scale).columns(room, count, _GAP) if count else []
+
+    def _make_way(self) -> None:
+        """Give the row above the last to the buttons that can be used now, and the rest of the room to the message."""
+        usable = [button for button in (self.claim, self.draw, self.pass_turn) if button is not None and button.shown]
+        for rect, button in zip(self._side_by_side(self._moment, len(usable)), usable, strict=True):
+            button.move(rect)
+        room = self.widgets.message.rect.copy()
+        gap = self.widgets.look.scale.px(_GAP)
+        room.height = (self._moment.top if usable else self._moment.bottom + gap) - gap - room.top
+        self.widgets.message.move(room)
 
     def _lay_alone(self, row: Sequence[Entry]) -> None:
         """Put the buttons side by side, as wide as their words, with the same letters and all keys or none."""
@@ -227,6 +245,10 @@ class TableButtons:
         acts = {move.act for move in legal}
         grasps = layout.quiet or any(move.act in GRASPED and move.tiles for move in legal)
         self._follow_acts(acts, grasps=grasps)
+        for button in self._passing:
+            button.shown = button.enabled and not table.is_watching
+        if self.widgets.seats > 1:
+            self._make_way()
         if Action.UNDO in self._made:
             self._made[Action.UNDO].enabled = table.can_undo
         if Action.REDO in self._made:

@@ -638,7 +638,8 @@ class TableController:
 
     def log_page(self) -> None:
         """Open the log of the round."""
-        self.session.stage.push(LogScene(self.session, self._context.log))
+        names = [*self._context.widgets.layout.names, self.session.say("You")]
+        self.session.stage.push(LogScene(self.session, self._context.log, names))
 
     def rules_page(self) -> None:
         """Open the rules."""

@@ -30,8 +30,10 @@ class LogScene(Scene):
     called: ClassVar[str] = gettext_noop("The log")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, session: Session, lines: Sequence[str]) -> None:
+    def __init__(self, session: Session, lines: Sequence[str], names: Sequence[str] = ()) -> None:
+        """`names` are set in bold where a line begins with them."""
         super().__init__(session.stage)
+        self.names: Final = tuple(names)
         self.session: Final = session
         self.lines: Final = tuple(lines)
 
@@ -60,7 +62,16 @@ class LogScene(Scene):
         well.y = max(title.bottom, close.bottom) + px(18)
         well.height = inner.bottom - well.y
         ground.blit(look.brush.well(well.size), well)
-        text = "\n".join(f"* {unmarked(told)}" for told in self.lines) or say("Nothing has happened yet.")
+        text = "\n".join(map(self._line, self.lines)) or say("Nothing has happened yet.")
         page = screen.add(Rich(look, well.inflate(-px(44), -px(28)), text, name=say("Log")))
         page.on(Action.END)
         screen.add(Button(look, close, say("Close"), self.stage.pop, icon=Icon.CROSS, key=key))
+
+    def _line(self, told: str) -> str:
+        """Return a line with the name at its beginning in bold."""
+        text = unmarked(told)
+        for name in sorted(map(unmarked, self.names), key=len, reverse=True):
+            rest = text.removeprefix(name)
+            if name and rest != text and not rest[:1].isalnum():
+                return f"- **{name}**{rest}"
+        return f"- {text}"

@@ -189,6 +189,7 @@ class TableScene(Scene):
         self.table.update(self._now, calm=self.model.is_calm)
         self._hear_news(director)
         director.update(self._now)
+        self.widgets.line.ease(self._now, director.speed)
         self.controller.pass_time(self._now)
 
     def _hear_news(self, director: Director) -> None:
@@ -210,6 +211,8 @@ class TableScene(Scene):
         """True if tiles are moving or another player is to move."""
         controller = self.controller
         if not self.calm or controller.awaits_hint or controller.is_playing_out or not self.table.rounds:
+            return True
+        if self.widgets.line.is_riding:
             return True
         if self.director is not None and (self.director.is_moving or self.widgets.hand.is_moving):
             return True
@@ -377,6 +380,7 @@ class TableScene(Scene):
         pressed = isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
         if pressed:
             self.controller.is_playing_out = False
+            self.widgets.line.arrive()
         if pressed and not self.model.is_calm:
             director.skip()
             self._follow()

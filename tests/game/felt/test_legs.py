@@ -14,9 +14,9 @@ from engine.games.super import Super
 from engine.match import Match
 from engine.pieces import Chance
 from game.felt.families.end_words import Ending, LegsWords, RowText
-from game.felt.families.legs import LegsLayout
-from game.felt.families.legs_plan import MANNERS, LegsPlanner, course, reach
-from game.felt.family_layout import ASKED, DIM, LAST, LIT, PLATE, SIGN, VACANT, Laid
+from game.felt.families.legs import ROWS, UNIT_MOST, LegsLayout
+from game.felt.families.legs_plan import MANNERS, Lane, LegsPlan, LegsPlanner, course, reach
+from game.felt.family_layout import ASKED, DIM, LAST, LIT, PLATE, SIGN, THREAD, VACANT, Laid
 from game.felt.frame import Frame, Spot
 from game.felt.table.lens import LensWidget
 from game.i18n.language import Words
@@ -94,11 +94,63 @@ def test_legs_keep_clear_of_each_other_and_show_every_place(seats: int, size: tu
     assert laid_most > 30
 
 
+LONG_LEGS: Final = [
+    (36, 4, 6, 0, 0, 0),
+    (0, 0, 40, 0, 0, 0),
+    (2, 30, 4, 0, 28, 1),
+    (18, 14, 16, 20, 12, 15),
+    (25, 11, 15, 8, 22, 30),
+    (1, 0, 0, 33, 0, 0),
+]
+
+
+def laid_legs(lengths: tuple[int, ...], size: tuple[int, int], seats: int) -> LegsPlan:
+    """Lay legs of these lengths, with a double here and there, as on the felt of a window."""
+    scale = Scale(size)
+    area = Frame(scale, seats).line()
+    planner = LegsPlanner(area.size, min(UNIT_MOST * scale.unit, area.height / ROWS))
+    return planner.lay([[place % 11 == 4 for place in range(count)] for count in lengths])
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 768), (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("lengths", LONG_LEGS)
+def test_rows_of_legs_stay_apart(lengths: tuple[int, ...], size: tuple[int, int]) -> None:
+    for seats in (2, 8):
+        plan = laid_legs(lengths, size, seats)
+        flat = [pose for leg in plan.legs for pose in leg if pose.turn % 2]
+        for one, other in combinations(flat, 2):
+            if abs(one.x - other.x) < 3.9:
+                away = abs(one.y - other.y)
+                assert away < 0.01 or away >= 2 * 1.25 - 0.01, "rows are a wall"
+
+
+def test_a_long_leg_uses_empty_quarters_before_its_rows_pile_up() -> None:
+    for number in (0, 1, 3, 4):
+        lengths = tuple(36 if leg == number else 2 for leg in range(6))
+        plan = laid_legs(lengths, (1920, 1080), 2)
+        long = plan.legs[number]
+        assert plan.unit >= 44, "its tiles stay large"
+        assert min(pose.x for pose in long) < plan.plate[0] - 4
+        assert max(pose.x for pose in long) > plan.plate[0] + 4
+
+
+def test_every_turn_back_has_a_thread_round_it() -> None:
+    table = laid("1-2 | 3-4", start="5-5", legs=" ".join(f"{a}-{a + 1}" for a in range(5, 15)))
+    felt = felt_for(table)
+    lies = felt.lay(table.state)
+    threads = [ground.rect for ground in felt.grounds(table.state) if ground.kind == THREAD]
+    rows = {round(tile.spot.y) for tile in lies[1:] if tile.spot.turn % 2}
+    assert len(threads) == len(rows) - 1 > 0
+    for thread in threads:
+        beside = [tile for tile in lies if tile.spot.turn % 2 == 0 and thread.collidepoint(tile.spot.x, tile.spot.y)]
+        assert len(beside) == 1, "it goes round the tile that turns"
+
+
 def test_what_a_leg_reaches_is_known_without_laying_it() -> None:
     for count in range(1, 40, 3):
-        for far, tall in ((30.5, 0.0), (22.25, 14.7), (17.0, 20.1)):
+        for lane in (Lane(30.5), Lane(22.25, 5, 1.5), Lane(17.0, 7, -8.2)):
             for manner in MANNERS[1:]:
-                assert reach(count + 1, manner, far, tall) == course([False] * count, manner, far, tall).reach
+                assert reach(count + 1, manner, lane) == course([False] * count, manner, lane).reach
 
 
 def test_tiles_lie_half_to_half() -> None:

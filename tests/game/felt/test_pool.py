@@ -115,7 +115,7 @@ def test_what_a_tile_can_take_is_lit_with_what_both_are_worth() -> None:
     assert drops("3-4") == {"": ""}
     assert sorted(label.text for label in felt.labels(scene.state)) == ["+1", "+3"]
     chosen = {name(scene, move.tiles[0]): move.tiles[0] for move in legal}
-    assert "shares a number" in felt.prompt(scene.state, legal, None)
+    assert "Match a number" in felt.prompt(scene.state, legal, None)
     assert felt.prompt(scene.state, legal, chosen["5-12"]) == "Which tile should 5-12 take?"
     assert "stays in the pool" in felt.prompt(scene.state, legal, chosen["3-4"])
     assert not felt.buttons()

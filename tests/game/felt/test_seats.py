@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
 
 from engine.pieces import double
-from game.felt.frame import Frame, corner
+from game.felt.families.legs import legs_of
+from game.felt.frame import CROWD, STRIP, Frame, corner
+from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import SeatWidget
 from game.look.look import Look
+from game.look.pips import Pips
 from game.look.scale import Scale
 from game.session.medallions import MINE
+from game.session.session import Session
+from tools.stages.staging import Staged
 
 
 def plates(size: tuple[int, int], letters: float, seats: int) -> list[SeatWidget]:
@@ -21,7 +26,7 @@ def plates(size: tuple[int, int], letters: float, seats: int) -> list[SeatWidget
     frame = Frame(look.scale, seats)
     art = look.tiles(double(6).top)
     out = [
-        SeatWidget(look, frame, seat, art, name, MINE)
+        (ChipWidget if seats >= CROWD else SeatWidget)(look, frame, seat, art, name, MINE)
         for seat, name in zip(
             frame.others(), ("Maren", "Idris", "Lucho", "Kiko", "Suri", "Hana", "Oksana"), strict=False
         )
@@ -54,7 +59,7 @@ def test_words_cover_no_tile_and_nobody_else(size: tuple[int, int], letters: flo
     assert not any(one.words.colliderect(other.words) for one, other in combinations(others, 2))
 
 
-@pytest.mark.parametrize(("seats", "letters", "told"), [(2, 1.0, True), (8, 1.0, False), (4, 1.6, False)])
+@pytest.mark.parametrize(("seats", "letters", "told"), [(2, 1.0, True), (8, 1.0, True), (8, 1.6, True), (4, 1.6, True)])
 def test_points_are_told_beside_words_or_not_at_all(seats: int, letters: float, *, told: bool) -> None:
     plate = plates((1280, 720), letters, seats)[0]
     sheets = [pygame.Surface((1280, 720)) for _ in range(2)]
@@ -63,3 +68,81 @@ def test_points_are_told_beside_words_or_not_at_all(seats: int, letters: float, 
         plate.paint(sheet)
     shown = pygame.image.tobytes(sheets[0], "RGB") != pygame.image.tobytes(sheets[1], "RGB")
     assert shown is told
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("seats", range(6, 9))
+def test_a_crowd_sits_in_one_row_in_turn_order_above_a_strip_for_words(size: tuple[int, int], seats: int) -> None:
+    frame = Frame(Scale(size), seats)
+    chips = [chip.plate for chip in frame.chips()]
+    assert len(chips) == seats, "the player has a chip as well"
+    assert chips[1:] == [seat.plate for seat in frame.others()]
+    assert chips == sorted(chips, key=lambda chip: chip.left)
+    assert len({chip.top for chip in chips}) == 1
+    gaps = [other.left - one.right for one, other in pairwise(chips)]
+    assert min(gaps) >= frame.scale.px(24) - 1, "room for the arrows"
+    assert chips[-1].right < frame.panel.left
+    assert chips[0].left >= frame.scale.px(60)
+    assert frame.line().top >= chips[0].bottom + frame.scale.px(STRIP)
+
+
+def test_long_words_of_neighbours_keep_to_their_own_part_of_the_strip() -> None:
+    others = plates((1280, 720), 1.6, 8)
+    for plate in others:
+        plate.show("14 pts", 7, active=False, bubble="No coincide ninguna de mis fichas")
+    assert not any(one.words.colliderect(other.words) for one, other in combinations(others, 2))
+    assert not any(plate.words.colliderect(other.rect) for plate in others for other in others)
+
+
+@pytest.mark.parametrize(("seats", "rows"), [(5, 5), (6, 0), (8, 0)])
+def test_the_panel_of_a_crowd_has_no_list_of_scores(seats: int, rows: int) -> None:
+    window = Staged(seed="crowd")
+    scene = window.sit("high_fives", seats, top=15)
+    window.show(scene)
+    window.play(scene, 4)
+    scores = scene.widgets.panel.scores
+    assert scores is not None
+    assert len(scores.rows) == rows
+    if not rows:
+        told = [chip.points for chip in scene.widgets.chips.values()]
+        view = scene.table.view
+        assert [int(text.split()[0]) for text in told] == [view.score(view.sides[seat]) for seat in scene.widgets.chips]
+
+
+def test_the_arrows_of_a_crowd_turn_with_the_direction_of_play() -> None:
+    window = Staged(seed="crowd")
+    scene = window.sit("super", 7, top=15)
+    window.show(scene)
+    window.play(scene, 60)
+    board = legs_of(scene.table.view)
+    assert {chip.step for chip in scene.widgets.chips.values()} == {board.step}
+
+
+@pytest.mark.parametrize(("top", "marks"), [(6, Pips.PIPS), (9, Pips.PIPS), (12, Pips.BOTH), (15, Pips.BOTH)])
+def test_large_sets_have_a_number_beside_their_pips_by_default(top: int, marks: Pips) -> None:
+    look = Session.dress
+    window = Staged(seed="marks")
+    assert look(window.session, (1280, 720)).tiles(top).mode_at(60) is marks
+    window.session.change("pips", "pips")
+    assert look(window.session, (1280, 720)).tiles(top).mode_at(60) is Pips.PIPS
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_hands_at_the_sides_are_at_the_height_of_the_line(size: tuple[int, int], seats: int) -> None:
+    frame = Frame(Scale(size), seats)
+    for seat in frame.others():
+        if seat.upright:
+            spots = frame.backs(seat, 7)
+            assert abs((spots[0].y + spots[-1].y) / 2 - frame.line().centery) <= spots[0].unit
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_plate_and_hand_of_the_far_player_are_a_pair_in_the_middle(seats: int) -> None:
+    frame = Frame(Scale((1920, 1080)), seats)
+    far = next(seat for seat in frame.others() if not seat.upright)
+    for count in (3, 5, 7):
+        right = frame.backs(far, count)[-1].x + frame.scale.px(21)
+        middle = (far.plate.left + right) / 2
+        felt = (frame.scale.px(62) + frame.panel.left - frame.scale.px(20)) / 2
+        assert abs(middle - felt) <= frame.scale.px(50)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -13,7 +14,7 @@ from game.animation.beats import Beat
 from game.felt.family_layout import PLAIN
 from game.felt.flight import Flight
 from game.felt.frame import Frame, Spot
-from game.felt.table.felt_widgets import MESSAGE, MessageWidget
+from game.felt.table.felt_widgets import MessageWidget
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.score_panel import ScorePanel, Scores
 from game.felt.table.widgets import TableWidgets
@@ -82,6 +83,42 @@ def test_tiles_leave_no_trace() -> None:
     assert same(window.picture(), window.look_again())
 
 
+def test_the_line_eases_to_its_new_place_and_leaves_no_trace() -> None:
+    window, parts = in_play("block_draw", 2)
+    line = parts.line
+    window.wait(3.0)
+    laid = line.laid
+    before = window.picture()
+    for scale, away in ((1.0, 60), (0.8, 25)):
+        moved = tuple(
+            tile._replace(spot=tile.spot._replace(x=tile.spot.x * scale + away, unit=tile.spot.unit * scale))
+            for tile in laid
+        )
+        line.show(tuple(tile._replace(spot=tile.spot._replace(y=tile.spot.y * scale)) for tile in moved), rides=True)
+        assert line.is_riding
+        seen = []
+        for frame in range(30):
+            line.ease(frame / 60, 1.0)
+            window.app.stage.apply()
+            parts.screen.draw(window.app.window.get_surface(), full=False)
+            seen.append(window.app.window.get_surface().copy())
+        assert not line.is_riding
+        assert same(seen[-1], window.look_again())
+        assert sum(not same(one, other) for one, other in pairwise(seen)) > 8, "it takes its time"
+        line.show(laid, rides=False)
+        assert not line.is_riding, "only the camera that follows by itself eases"
+        window.step()
+    assert same(window.picture(), before)
+
+
+def test_the_line_does_not_ease_without_motion() -> None:
+    _, parts = in_play("block_draw", 2)
+    line, laid = parts.line, parts.line.laid
+    line.show(tuple(tile._replace(spot=tile.spot._replace(x=tile.spot.x + 30)) for tile in laid), rides=True)
+    line.ease(0.0, 0.0)
+    assert not line.is_riding
+
+
 def test_a_frame_without_a_change_paints_nothing() -> None:
     window, _ = in_play()
     window.wait(3.0)  # until all speech has gone
@@ -142,6 +179,18 @@ def test_the_boneyard_counts_and_lights_up_when_one_has_to_draw() -> None:
     assert not yard.on(Action.LEFT)
 
 
+def test_nothing_is_left_of_an_empty_boneyard() -> None:
+    window, parts = in_play("block_draw", 2)
+    yard = parts.yard
+    yard.show(1, calls=False)
+    window.step()
+    yard.show(0, calls=False)
+    window.step()
+    assert same(window.picture().subsurface(yard.rect), parts.screen.base.subsurface(yard.rect))
+    assert not yard.on(Action.ACCEPT)
+    assert not yard.can_focus
+
+
 def test_an_opponent_shows_what_is_known() -> None:
     window, parts = in_play()
     seat = parts.opponents[1]
@@ -199,7 +248,7 @@ def test_the_message_grows_upwards_with_its_text() -> None:
     message: MessageWidget = parts.message
     message.show("Your turn", "Play a tile.", urgent=True)
     low = message.box
-    message.show("Not now", "This is a long sentence about a rule that forbids it. " * 3, urgent=False)
+    message.show("Not now", "This is a long sentence about a rule that forbids it.", urgent=False)
     assert message.box.bottom == low.bottom
     assert message.box.height > low.height
     assert not message.box.colliderect(parts.frame.buttons)
@@ -283,22 +332,6 @@ def test_buttons_stand_clear_of_what_the_panel_says() -> None:
     assert parts.panel.rect.contains(parts.panel.foot)
 
 
-def test_large_letters_of_a_message_become_smaller_before_it_reaches_the_felt() -> None:
-    look = Look(Scale((1280, 720), 1.6))
-    frame = Frame(look.scale, 4)
-    place = frame.message.move(0, -look.scale.px(65))  # above three rows of buttons
-    boxes = []
-    widget = MessageWidget(look, place)
-    widget.show("Your turn", "Choose an end for 4-6.", urgent=True)
-    tile = pygame.Rect(place.right - 20, frame.line().bottom - 100, 30, 60)
-    for things in ([], [tile], [tile.move(0, -90)], [tile.move(60, 0)]):
-        widget.keep_below(things)
-        boxes.append(widget.box)
-    assert boxes[1].height < boxes[0].height
-    assert boxes[1].top >= tile.bottom
-    assert boxes[2:] == [boxes[0]] * 2, "nothing is in its way"
-
-
 def test_the_message_of_a_solitaire_has_large_letters_and_covers_no_tile() -> None:
     window = Staged(settings=with_value(Settings(), "text_size", 160), seed="felt")
     window.session.change("language", "es")
@@ -307,7 +340,7 @@ def test_the_message_of_a_solitaire_has_large_letters_and_covers_no_tile() -> No
     window.play(scene, 3)
     message = scene.widgets.message
     assert len(message.text) > 60
-    assert message.letters == MESSAGE
+    assert message.letters > message.smallest
     assert not any(message.box.colliderect(taken) for taken in scene.widgets.line.taken())
 
 

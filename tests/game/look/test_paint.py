@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from game.look.fonts import Fonts
-from game.look.paint import Brush, ButtonKind, ButtonState
+from game.look.paint import RING, RING_GAP, Brush, ButtonKind, ButtonState
+from game.look.palette import WHITE
 from game.look.scale import Scale
 
 
@@ -71,7 +72,10 @@ def test_the_focus_ring_leaves_the_thing_itself_clear(brush: Brush) -> None:
     ring = brush.ring((200, 60), 12)
     x, y = -ring.offset[0], -ring.offset[1]
     assert ring.surface.get_at((x + 100, y + 30)).a == 0
-    assert ring.surface.get_at((x + 100, y - 2)).a == 255
+    gap, line = brush.scale.px(RING_GAP), brush.scale.hair(RING)
+    assert ring.surface.get_at((x + 100, y - 2)).a == 0, "a gap"
+    assert tuple(ring.surface.get_at((x + 100, y - gap - line // 2 - 1))) == (*WHITE, 255)
+    assert max(ring.surface.get_at((x + 100, y - gap - line - 1))[:3]) == 0, "a dark edge, for a light ground"
 
 
 def test_every_state_of_every_button_can_be_told_apart(brush: Brush) -> None:

@@ -6,10 +6,20 @@ import pytest
 from game.look.cache import MIB, Surfaces
 from game.look.fonts import Face, Fonts
 from game.look.look import Look, Style
-from game.look.palette import BACKS, BLACK, TILE_STYLES, PipColours, pip_colours
+from game.look.palette import (
+    BACKS,
+    BLACK,
+    CREAM,
+    GOLD,
+    IVORY,
+    TILE_STYLES,
+    PipColours,
+    haloed,
+    pip_colours,
+)
 from game.look.pips import Pips
 from game.look.scale import SMALLEST_TEXT, Scale
-from game.look.tiles import TileArt, numeral_pixels
+from game.look.tiles import PULSE, TileArt, numeral_pixels
 
 SIZES = [24, 30, 31, 43, 48, 64, 95, 176]
 
@@ -137,9 +147,68 @@ def test_places_and_resting_tiles_look_unlike_the_tile() -> None:
     assert len({pixels(face), pixels(ghost), pixels(dimmed)}) == 3
     middle = (32, 20)
     assert ghost.get_at(middle).a < 128
-    assert ghost.get_at((32, 0)).a > 200
     assert dimmed.get_at(middle).a == 255
     assert sum(dimmed.get_at(middle)[:3]) < sum(face.get_at(middle)[:3])
+
+
+def test_a_tile_that_cannot_be_played_stays_warm() -> None:
+    tiles = art()
+    face, dimmed = tiles.face((0, 0), 0, 64).get_at((20, 20)), tiles.dimmed((0, 0), 0, 64).get_at((20, 20))
+    assert [round(a / b, 2) for a, b in zip(dimmed[:3], face[:3], strict=True)] == pytest.approx(
+        [208 / 255, 201 / 255, 187 / 255], abs=0.02
+    )
+    assert dimmed.r > dimmed.g > dimmed.b, "warm, not grey"
+
+
+def test_the_place_pointed_at_never_looks_like_a_played_tile() -> None:
+    tiles = art()
+    for over in (False, True):
+        ground = pygame.Surface((64, 132))
+        ground.fill((12, 60, 44))
+        if over:
+            ground.blit(tiles.face((6, 6), 0, 64), (0, 0))
+        ground.blit(tiles.ghost((0, 0), 0, 64, over=over, pointed=True), (0, 0))
+        ivory = sum(tiles.face((0, 0), 0, 64).get_at((32, 20))[:3])
+        assert sum(ground.get_at((32, 20))[:3]) < 0.75 * ivory, "at most 65 % of the tile, the rest is dark"
+    assert tiles.ghost((0, 0), 0, 64, pointed=True).get_at((32, 20)).a <= 0.65 * 255
+    assert pixels(tiles.ghost((0, 0), 0, 64)) != pixels(tiles.ghost((0, 0), 0, 64, pointed=True))
+
+
+def golden(surface: pygame.Surface, y: int) -> list[int]:
+    """Return the columns of a row that are pure gold."""
+    return [x for x in range(surface.get_width()) if tuple(surface.get_at((x, y))) == (*GOLD, 255)]
+
+
+def test_a_place_has_dashes_and_the_one_pointed_at_a_whole_rim() -> None:
+    tiles = art()
+    left = [tiles.ghost((0, 0), 0, 96).get_at((1, y)).a > 180 for y in range(20, 172)]
+    assert 0.3 < sum(left) / len(left) < 0.8
+    rim = tiles.pulse(0, 96)
+    line = [tuple(rim.surface.get_at((1 - rim.offset[0], y - rim.offset[1]))) for y in range(20, 172)]
+    assert set(line) == {(*GOLD, 255)}
+
+
+def test_the_rim_of_a_playable_tile_is_gold_and_4_5_units_wide() -> None:
+    halo = art().halo(0, 94)
+    row = golden(halo.surface, 90 - halo.offset[1])
+    left = [x for x in row if x < -halo.offset[0]]
+    assert len(left) in (4, 5)
+
+
+def test_the_pulse_goes_outwards_and_returns() -> None:
+    tiles = art()
+    assert len({pixels(tiles.pulse(0, 64, step).surface) for step in range(PULSE)}) == PULSE
+    assert tiles.pulse(0, 64, PULSE) is tiles.pulse(0, 64, 0)
+
+
+def test_the_last_tile_has_its_players_colour_and_a_dot() -> None:
+    tiles, mine, theirs = art(), haloed(IVORY), haloed((212, 49, 43))
+    assert pixels(tiles.halo(0, 64, colour=mine).surface) != pixels(tiles.halo(0, 64, colour=theirs).surface)
+    dot = tiles.seal(94, theirs)
+    middle = dot.surface.get_width() // 2
+    assert tuple(dot.surface.get_at((middle, middle))) == (*CREAM, 255)
+    assert (*theirs, 255) in {tuple(dot.surface.get_at((x, middle))) for x in range(2 * middle)}
+    assert 2 * 11 <= dot.surface.get_width() <= 2 * 11 + 4
 
 
 def test_three_sections_need_no_other_code() -> None:

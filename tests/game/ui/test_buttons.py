@@ -8,7 +8,8 @@ import pytest
 from game.look.look import Look
 from game.look.scale import Scale
 from game.ui.actions import Action
-from game.ui.buttons import Button, Card, even
+from game.ui.buttons import Button, even
+from game.ui.chips import Chip
 from game.ui.screen import Screen
 from tests.support.screen.pilot import Pilot, plain_look, same, stand
 
@@ -23,7 +24,7 @@ class Desk:
         screen.add(Button(look, PLAY, "Play", lambda: self.done.append("play"), kind="primary"))
         screen.add(Button(look, RULES, "Rules", lambda: self.done.append("rules"), hotkey=Action.RULES, key="R"))
         screen.add(Button(look, GONE, "Gone", lambda: self.done.append("gone"), hotkey=Action.DRAW)).enabled = False
-        screen.add(Card(look, pygame.Rect(700, 100, 300, 300), "Block", lambda: self.done.append("block")))
+        screen.add(Chip(look, pygame.Rect(700, 100, 120, 40), "Block", lambda: self.done.append("block")))
 
 
 @pytest.fixture
@@ -170,18 +171,6 @@ def test_labels_and_tabs_can_change(pilot: Pilot) -> None:
     pilot.step()
     assert not same(written, pilot.picture())
     assert same(pilot.picture(), pilot.look_again())
-
-
-def test_a_card_shows_its_picture_when_it_is_ready(pilot: Pilot) -> None:
-    card = pilot.get(Card, "Block")
-    assert card.picture is None
-    size = Card.picture_size(card.look, card.rect)
-    assert 0 < size[0] < card.rect.width
-    picture = pygame.Surface(size)
-    picture.fill((200, 10, 10))
-    card.picture = picture
-    pilot.step()
-    assert pilot.picture().get_at((card.rect.centerx, card.rect.y + size[1] // 2))[:3] == (200, 10, 10)
 
 
 def test_sounds_of_pressing_and_moving_the_focus(pilot: Pilot) -> None:

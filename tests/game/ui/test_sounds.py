@@ -2,6 +2,7 @@
 
 import array
 import itertools
+import math
 import wave
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,10 +11,13 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.sounds import APART, Silence, Sound, Sounds, Speaker, open_sounds, sides
+from game.ui.sounds import AMBIENCE, APART, Silence, Sound, Sounds, Speaker, clack_at, open_sounds, sides
 from tools import make_sounds
+from tools.loudness import FULL, loudness, measured
 
-ALL_FILES = [name for sound in Sound for name in sound.files()]
+ALL_FILES = [AMBIENCE, *(name for sound in Sound for name in sound.files())]
+NEAR = 3.0
+"""Loudness units between any two sounds that tell something: an ear notices more as too loud, or too soft."""
 
 
 class Clock:
@@ -72,16 +76,70 @@ def test_every_sound_has_its_file_and_every_file_is_used() -> None:
 
 
 def test_all_sounds_together_stay_small() -> None:
-    assert sum((make_sounds.FOLDER / name).stat().st_size for name in ALL_FILES) < 700_000
+    assert sum((make_sounds.FOLDER / name).stat().st_size for name in ALL_FILES) < 1_500_000
 
 
 @pytest.mark.parametrize("name", ALL_FILES)
-def test_a_sound_is_loud_enough_never_clipped_and_ends_in_silence(name: str) -> None:
+def test_a_sound_is_never_clipped_and_ends_in_silence(name: str) -> None:
     sound = samples(make_sounds.FOLDER / name)
     peak = max(abs(sample) for sample in sound)
-    assert 5_000 < peak < 32_000
-    assert abs(sound[-1]) < 20
+    assert 1_000 < peak < 32_000
+    assert name == AMBIENCE or abs(sound[-1]) < 20
     assert abs(sum(sound) / len(sound)) < 0.01 * 32_768
+
+
+def test_a_tone_is_as_loud_as_the_recommendation_says() -> None:
+    for rate in (22_050, 44_100):
+        tone = [math.sin(2 * math.pi * 997 * i / rate) for i in range(rate)]
+        assert loudness(tone, rate) == pytest.approx(-3.01, abs=0.1)
+        assert loudness([0.1 * sample for sample in tone], rate) == pytest.approx(-23.01, abs=0.1)
+        assert loudness([0.0] * rate, rate) < -90
+
+
+def test_deep_and_short_sounds_count_for_less() -> None:
+    rate = 22_050
+    tone = [math.sin(2 * math.pi * 997 * i / rate) for i in range(rate)]
+    deep = [math.sin(2 * math.pi * 30 * i / rate) for i in range(rate)]
+    assert loudness(deep, rate) < loudness(tone, rate) - 6
+    assert loudness(tone[: rate // 5], rate) == pytest.approx(loudness(tone, rate) - 3, abs=0.3)
+
+
+def test_whatever_tells_something_is_equally_loud_and_the_rest_is_quieter() -> None:
+    levels = {name: measured(make_sounds.FOLDER / f"{name}.wav").loudness for name in make_sounds.SOUNDS}
+    telling = [level for name, level in levels.items() if name not in make_sounds.QUIET]
+    assert max(telling) - min(telling) <= NEAR
+    assert all(levels[name] <= min(telling) - 2 for name in make_sounds.QUIET)
+    assert levels["room"] < min(level for name, level in levels.items() if name != "room") - 5
+
+
+def test_a_harder_clack_is_louder() -> None:
+    def level(sound: Sound) -> float:
+        heard = [measured(make_sounds.FOLDER / name).loudness for name in sound.files()]
+        return sum(heard) / len(heard)
+
+    assert level(Sound.CLACK_SOFT) < level(Sound.CLACK) - 1 < level(Sound.CLACK_HARD) - 2
+    assert [clack_at(loudness) for loudness in (0.3, 0.7, 1.0)] == [Sound.CLACK_SOFT, Sound.CLACK, Sound.CLACK_HARD]
+
+
+def test_the_room_goes_round_without_a_click(dummy: None) -> None:
+    del dummy
+    played = array.array("h", pygame.mixer.Sound(make_sounds.FOLDER / AMBIENCE).get_raw())[::2]  # as the mixer plays it
+    steps = [abs(one - other) for one, other in itertools.pairwise(played)]
+    usual = sorted(steps)[int(len(steps) * 0.98)]
+    around = [*played[-8:], *played[:8]]
+    assert max(abs(one - other) for one, other in itertools.pairwise(around)) <= max(usual, 2)
+    assert len(played) / 44_100 == pytest.approx(make_sounds.LOOP, abs=0.01)
+
+
+def rms(sound: "array.array[int]", start: int, length: int) -> float:
+    return math.sqrt(sum((sample / FULL) ** 2 for sample in sound[start : start + length]) / length)
+
+
+def test_the_room_is_alive_but_never_startles() -> None:
+    sound = samples(make_sounds.FOLDER / AMBIENCE)
+    parts = sorted(rms(sound, at, 4_410) for at in range(0, len(sound) - 4_410, 4_410))
+    assert parts[len(parts) // 10] * 1.5 < parts[len(parts) * 9 // 10], "nothing but a hiss"
+    assert parts[-1] < 4 * parts[len(parts) // 2], "something stands out"
 
 
 def test_a_sound_is_heard(dummy: None) -> None:
@@ -160,6 +218,36 @@ def test_muted_or_at_zero_nothing_is_heard(dummy: None) -> None:
     assert heard() == 1
 
 
+def test_the_room_is_heard_once_it_has_been_read_and_follows_its_switches(dummy: None) -> None:
+    del dummy
+    speaker = Speaker(Random(1))
+    speaker.set_ambience(True)
+    assert heard() == 0
+    while speaker.load_next():
+        pass
+    assert heard() == 1
+    speaker.set_ambience(True)
+    assert heard() == 1
+    speaker.set_on(False)
+    assert heard() == 0
+    speaker.set_on(True)
+    assert heard() == 1
+    speaker.set_ambience(False)
+    assert heard() == 0
+    speaker.play(Sound.DOMINO)
+    assert heard() == 1
+
+
+def test_the_room_follows_the_volume(dummy: None) -> None:
+    del dummy
+    speaker = Speaker(Random(1))
+    while speaker.load_next():
+        pass
+    speaker.set_ambience(True)
+    speaker.set_volume(50)
+    assert pygame.mixer.Channel(0).get_volume() == pytest.approx(0.25, abs=0.01)
+
+
 def test_the_setting_and_the_side_reach_the_voice(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
     del dummy
     voice = Voice()
@@ -196,6 +284,7 @@ def ask_everything_of(sounds: Sounds) -> None:
     for sound in Sound:
         sounds.play(sound, 0.5, 0.5)
     sounds.set_volume(30)
+    sounds.set_ambience(True)
     sounds.set_on(False)
     assert not sounds.load_next()
     sounds.close()

@@ -7,7 +7,8 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.scale import Scale
 from game.ui.actions import Action
-from game.ui.buttons import Button, Card
+from game.ui.buttons import Button
+from game.ui.chips import Chip
 from game.ui.field import TextField
 from game.ui.lists import ListBox, ListRow
 from game.ui.rich import Rich
@@ -36,7 +37,8 @@ def all_kinds(look: Look) -> list[Widget]:
         Button(look, box, "Play", nothing, icon=Icon.PLAY, key="Enter", kind="primary"),
         Button(look, box, "", nothing, icon=Icon.GEAR, name="Settings", selected=True),
         Button(look, box, "A label that is far too long for its button, in any language", nothing, key="H"),
-        Card(look, tall, "All Fives", nothing, facts="2-4", text="Count the ends. " * 30, badge="New"),
+        Chip(look, box, "Favourites", nothing, count=2, icon=Icon.STAR, dot=(200, 80, 90)),
+        Chip(look, box, "", nothing, icon=Icon.SORT, selected=True, name="Your games first"),
         Toggle(look, box, "Hints", nothing, value=True),
         Slider(look, box, "Music", nothing, value=100),
         Slider(look, box, "Music", nothing, value=0),

@@ -432,7 +432,9 @@ class World:
             self.wrongs.append("a secret was told before the end of the deal")
 
     def _watch_hands(self, i: int, message: TableUpdate) -> None:
-        state, mine = self.host.table.match.state, self.guests[i].seat
+        # A guest that has just restarted may not know its seat yet.
+        table = self.host.table
+        state, mine = table.match.state, table.chairs.of_key(self.guests[i].key.public)
         for seat, hand in enumerate(message.view.hands):
             hidden = int.from_bytes(hand, "little") & ~state.shown & ~state.board.tiles()
             if seat != mine and hidden and state.hands[seat] & hidden and state.number == message.view.number:

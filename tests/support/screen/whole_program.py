@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Final, Self
@@ -12,6 +14,7 @@ from game.app.app import App
 from game.i18n.language import Words
 from game.look.fonts import Fonts
 from game.play.thinking import InlineThinker
+from game.scenes.common.motif_card import MotifCard
 from game.scenes.home.title import TitleScene
 from game.scenes.routes import SceneRoutes
 from game.session.session import Session
@@ -123,10 +126,10 @@ class Visit(Pilot):
         return self.app.flips - before
 
 
-def cut_texts(pilot: Pilot) -> list[str]:
-    """List the screen's texts that are cut: ended by an ellipsis, or larger than their area."""
+@contextmanager
+def watching_cuts() -> Iterator[list[str]]:
+    """Yield a list of the texts that are ended by an ellipsis meanwhile."""
     found: list[str] = []
-    sheet = pygame.Surface(pilot.app.window.size)
     whole = Fonts.ellipsis
 
     def watched(self: Fonts, string: str, *rest: object) -> str:
@@ -137,10 +140,20 @@ def cut_texts(pilot: Pilot) -> list[str]:
 
     Fonts.ellipsis = watched  # type: ignore[assignment,method-assign]  # restored below
     try:
-        for widget in pilot.screen.every():
-            widget.draw(sheet)
+        yield found
     finally:
         Fonts.ellipsis = whole  # type: ignore[method-assign]  # restored
+
+
+def cut_texts(pilot: Pilot) -> list[str]:
+    """List the screen's texts that are cut: ended by an ellipsis, or larger than their area."""
+    sheet = pygame.Surface(pilot.app.window.size)
+    with watching_cuts() as found:
+        for widget in pilot.screen.every():
+            widget.draw(sheet)
+            if isinstance(widget, MotifCard):  # its picture was made before
+                for widget.hovered in (True, False):
+                    widget.finish(pygame.Surface(widget.body_size))
     for widget in pilot.screen.every():
         if isinstance(widget, LabelText) and widget.text:
             fonts = widget.look.fonts

@@ -9,19 +9,20 @@ import pytest
 from engine.games import game
 from engine.pieces import each
 from game.felt.families.registry import SHELF
-from game.look.fonts import Face
 from game.look.look import Look
 from game.look.scale import Scale
 from game.scenes.common.pictures import EDGE, TILES_SHOWN, sample, small_table, table_picture
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.shelf import ShelfScene
+from game.scenes.home.surprise_card import SurpriseCard
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.setup.setup import SetupScene
-from game.session.game_filter import Company, GameFilter, mine_first
+from game.session.game_filter import GameFilter, GameKind, mine_first
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.buttons import Button
+from game.ui.chips import Chip
 from game.ui.scroll_view import ScrollView
 from tests.support.screen.pilot import same
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
@@ -45,7 +46,7 @@ def cards(pilot: Visit) -> list[GameCard]:
 
 def test_every_game_has_a_card_with_a_picture(visit: Visit) -> None:
     assert [card.title for card in cards(visit)] == [sheet.title for sheet in SHELF]
-    assert all(card.picture is not None for card in cards(visit))
+    assert all(card.is_painted for card in cards(visit))
     assert "2-4 players · 20 min" in [card.facts for card in cards(visit)]
     assert visit.focus == SHELF[0].title
 
@@ -126,7 +127,7 @@ def test_cards_keep_their_place_in_a_new_window(visit: Visit) -> None:
     visit.resize((1600, 900))
     visit.settle()
     assert visit.focus == SHELF[1].title
-    assert all(card.picture is not None for card in cards(visit))
+    assert all(card.is_painted for card in cards(visit))
 
 
 @pytest.mark.parametrize("text_size", [100, 160])
@@ -139,14 +140,21 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
             assert cut_texts(visit) == []
             assert overlaps(visit) == []
             for card in cards(visit)[: len(SHELF)]:
-                fonts, px = card.look.fonts, card.px
-                width, height = GameCard.picture_size(card.look, card.rect)
-                words = pygame.Rect(0, 0, width - px(16), card.rect.height - px(20) - height)
-                lines = len(fonts.lines(card.text, Face.MEDIUM, 16, words.width))
-                used = fonts.line(Face.SERIF_BOLD, 25) + (1 + lines) * fonts.line(Face.MEDIUM, 16)
-                assert used <= words.height
-                assert card.rect.contains(card.star)
-                assert card.star.top >= card.rect.y + px(10) + height  # no tile of the picture is covered
+                assert len({cell.rect.size for cell in cards(visit)}) == 1
+                visit.screen.focus_on(card)
+                assert card.standing.contains(card.star)
+                assert card.standing.contains(card.book)
+                assert not card.star.colliderect(card.book)
+
+
+def test_five_cards_stand_side_by_side_and_three_rows_are_in_sight(tmp_path: Path) -> None:
+    for size in ((1280, 720), (1920, 1080), (3840, 2160)):
+        with Visit(tmp_path, size=size) as visit:
+            visit.take("Play")
+            first, view = cards(visit)[0], cards(visit)[0].parent
+            assert view is not None
+            assert [card.rect.y for card in cards(visit)].count(first.rect.y) == 5
+            assert len([card for card in cards(visit) if view.rect.contains(card.rect)]) == 15
 
 
 # -- filters -------------------------------------------------------------------------------------------------------
@@ -158,26 +166,36 @@ def titles(pilot: Visit) -> list[str]:
 
 def test_the_shelf_shows_what_is_asked_for(visit: Visit) -> None:
     everything = titles(visit)
-    visit.take("Solo")
+    visit.take("Solitaire")
     assert titles(visit) == ["Knock-Out", "Baronet", "Domino Solitaire"]
-    assert visit.focus == "Solo"
-    visit.take("With bots")
-    assert titles(visit) == [title for title in everything if title not in ("Knock-Out", "Baronet", "Domino Solitaire")]
-    visit.take("With people")
-    visit.take("Space cards")
+    assert visit.focus == "Solitaire"
+    visit.take("Space")
     assert titles(visit) == ["Space Dominoes", "Space Dominoes Classic"]
-    assert all(card.picture is not None for card in cards(visit))
-    visit.take("Space cards")  # pressing it again removes it
-    visit.take("With people")
+    assert all(card.is_painted for card in cards(visit))
+    visit.take("Double fifteen")
+    assert titles(visit) == ["Super Dominoes", "Double Takes", "That's It!", "High Fives"]
+    visit.take("Double fifteen")  # pressing it again removes it
     assert titles(visit) == everything
-    for name, word in (("double-6", "six"), ("double-9", "nine"), ("double-12", "twelve"), ("double-15", "fifteen")):
-        visit.take(f"Double {word}")
-        assert titles(visit) == [sheet.title for sheet in SHELF if name in [pieces.name for pieces in sheet.sets]]
+    visit.take("Lines")
+    assert len(titles(visit)) == 10
+    visit.take("All")
+    assert titles(visit) == everything
+    visit.take("With people")
+    assert titles(visit) == [title for title in everything if title not in ("Knock-Out", "Baronet", "Domino Solitaire")]
+
+
+def test_a_chip_counts_its_games(visit: Visit) -> None:
+    chips = {chip.name: chip.count for chip in visit.screen.every() if isinstance(chip, Chip)}
+    assert chips["All"] == len(SHELF)
+    assert sum(chips[kind.value] or 0 for kind in GameKind) == len(SHELF)
+    assert chips["Favourites"] is None
+    visit.tell(Action.FAVOURITE)
+    assert visit.get(Chip, "Favourites").count == 1
 
 
 def test_nothing_left_says_so_and_leads_back(visit: Visit) -> None:
-    visit.take("Solo")
-    visit.take("Space cards")
+    visit.take("Solitaire")
+    visit.take("With people")
     assert titles(visit) == []
     assert visit.find("No games match these filters.").shown
     assert visit.unreachable() == set()
@@ -185,7 +203,7 @@ def test_nothing_left_says_so_and_leads_back(visit: Visit) -> None:
     assert len(titles(visit)) == len(SHELF)
     visit.take("Double fifteen")
     visit.take("Favourites")
-    visit.take(f"Show all {len(SHELF)}")
+    visit.take("Show all games")
     assert len(titles(visit)) == len(SHELF)
     visit.take("Favourites")
     assert visit.find("No favourites yet. Press F on a card, or click its star.").shown
@@ -194,7 +212,7 @@ def test_nothing_left_says_so_and_leads_back(visit: Visit) -> None:
 def test_what_was_asked_for_stays_while_the_program_runs(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         visit.take("Play")
-        visit.take("Solo")
+        visit.take("Solitaire")
         visit.tell(Action.CANCEL)
         visit.take("Play")
         assert len(titles(visit)) == 3
@@ -206,13 +224,11 @@ def test_what_was_asked_for_stays_while_the_program_runs(tmp_path: Path) -> None
 
 def test_a_table_is_set_as_the_shelf_was_asked(visit: Visit) -> None:
     visit.take("With people")
-    visit.take("Double nine")
     visit.take("Bergen")
     assert isinstance(visit.scene, SetupScene)
-    choice = visit.scene.choice
-    assert (choice.pieces.name, choice.opponents) == ("double-9", ("",))
+    assert visit.scene.choice.opponents == ("",)
     visit.tell(Action.CANCEL)
-    visit.take("With bots")
+    visit.take("With people")
     visit.take("Bergen")
     assert isinstance(visit.scene, SetupScene)
     assert all(visit.scene.choice.opponents)
@@ -234,12 +250,13 @@ def test_a_star_by_key_by_mouse_and_by_pad_is_kept_for_ever(tmp_path: Path) -> N
         assert not same(plain, visit.picture())
         visit.tell(Action.RIGHT)
         visit.pad(pygame.CONTROLLER_BUTTON_X)
-        bergen = next(card for card in cards(visit) if card.title == "Bergen")
-        visit.click(bergen.star)
+        visit.move("Bergen")
+        visit.settle()
+        visit.click(visit.get(GameCard, "Bergen").star)
         visit.settle()
         assert isinstance(visit.scene, ShelfScene)
         assert starred(visit) == ["Block & Draw", "All Fives", "Bergen"]
-        visit.click(bergen.star)
+        visit.click(visit.get(GameCard, "Bergen").star)
         visit.settle()
         assert starred(visit) == ["Block & Draw", "All Fives"]
     with Visit(tmp_path) as visit:
@@ -285,17 +302,79 @@ def test_a_game_that_was_just_played_moves_up(visit: Visit) -> None:
     assert titles(visit)[:2] == ["Bergen", "Block & Draw"]
 
 
-def test_every_game_passes_alone_or_in_company() -> None:
+def test_every_game_is_of_one_kind() -> None:
     for sheet in SHELF:
-        assert sum(GameFilter(company).lets(sheet, ()) for company in (Company.ALONE, Company.BOTS)) == 1
-        assert GameFilter(Company.PEOPLE).lets(sheet, ()) is GameFilter(Company.BOTS).lets(sheet, ())
+        assert sum(GameFilter(kind).lets(sheet, ()) for kind in GameKind) == 1
+        assert GameFilter(people=True).lets(sheet, ()) is (GameKind.of(sheet) is not GameKind.SOLITAIRE)
     assert mine_first(SHELF, ["no_game"], ["another"]) == SHELF
 
 
 def test_other_cards_are_shown_without_painting_their_pictures_again(visit: Visit) -> None:
-    before = {card.title: card.picture for card in cards(visit)}
+    before, made = {card.title: card.body for card in cards(visit)}, visit.screen.look.motifs.cache.made
     visit.take("Double fifteen")
-    assert all(card.picture is before[card.title] for card in cards(visit))
+    assert all(card.body is before[card.title] for card in cards(visit) if not card.lit)
+    visit.tell(Action.CANCEL)
+    visit.take("Play")
+    assert visit.screen.look.motifs.cache.made <= made + 4  # cards in use and a chip at most
+
+
+def test_the_card_in_use_stands_larger_with_its_rule_and_is_drawn_anew(visit: Visit) -> None:
+    visit.tell(Action.RIGHT)
+    visit.tell(Action.LEFT)
+    first, second = cards(visit)[:2]
+    assert first.lit
+    assert first.body.get_width() > second.body.get_width()
+    assert first.is_painted
+    visit.tell(Action.RIGHT)
+    assert (first.lit, second.lit) == (False, True)
+    assert second.body.get_size() == second.standing.size
+    assert second.standing.width == round(second.rect.width * 1.045)
+
+
+def test_only_what_changes_is_painted_and_nothing_is_left_behind(visit: Visit) -> None:
+    view = cards(visit)[0].parent
+    assert isinstance(view, ScrollView)
+    visit.wheel(-1, view)
+    for name in ("Cross", "Five Up", "Blind", "Daily deal", "Cross"):
+        visit.move(name)
+        visit.settle()
+        assert same(visit.picture(), visit.look_again())
+    for action in (Action.DOWN, Action.RIGHT, Action.FAVOURITE, Action.UP):
+        visit.tell(action)
+        assert same(visit.picture(), visit.look_again())
+
+
+def test_the_book_on_a_card_opens_its_rules(visit: Visit) -> None:
+    visit.move("Bergen")
+    visit.settle()
+    visit.click(visit.get(GameCard, "Bergen").book)
+    visit.settle()
+    assert isinstance(visit.scene, RulesScene)
+    assert visit.scene.rules.key == "bergen"
+
+
+def test_cards_fade_into_the_page_where_the_view_cuts_them(visit: Visit) -> None:
+    view = cards(visit)[0].parent
+    assert isinstance(view, ScrollView)
+    visit.screen.focus_on(visit.find("Back"))
+    view.scroll = cards(visit)[0].rect.height // 2
+    visit.settle()
+    picture, ground = visit.picture(), visit.screen.base
+    whole = [card for card in cards(visit) if view.rect.contains(card.rect)]
+    for card in cards(visit):
+        cut = card.rect.clip(view.rect)
+        if cut.height == 0 or card in whole:
+            continue
+        edge, inner = (cut.top, cut.bottom - 4) if card.rect.top < view.rect.top else (cut.bottom - 1, cut.top + 4)
+        assert apart(picture, ground, cut, edge) < 24
+        assert apart(picture, ground, cut, inner) > 40
+    assert whole
+
+
+def apart(picture: pygame.Surface, ground: pygame.Surface, card: pygame.Rect, y: int) -> float:
+    """Return how much a row of pixels of a card differs from the ground."""
+    there = [(picture.get_at((x, y)), ground.get_at((x, y))) for x in range(card.left + 9, card.right - 9)]
+    return sum(abs(a - b) for one, other in there for a, b in zip(one, other, strict=True)) / len(there)
 
 
 @pytest.mark.parametrize("key", ["double_takes", "thats_it", "high_fives"])
@@ -341,3 +420,35 @@ def test_the_picture_of_blind_shows_a_row_of_backs_as_large_as_the_line_and_belo
     assert min(spot.unit for spot in row) > 0.7 * max(spot.unit for spot in line)
     foot = max(spot.y + spot.unit * (0.5 if spot.turn % 2 else 1) for spot in line)
     assert foot < min(spot.y - spot.unit for spot in row)
+
+
+# -- a surprise ----------------------------------------------------------------------------------------------------
+
+
+def test_a_surprise_is_a_game_that_was_not_played_yet(visit: Visit) -> None:
+    for sheet in SHELF[2:]:
+        visit.session.remember_table(sheet.key, {"seats": 2})
+    visit.tell(Action.CANCEL)
+    visit.take("Play")
+    card = visit.get(SurpriseCard, "Surprise me")
+    assert card.text == "One of 2 you haven't played"
+    seen = set()
+    for _ in range(20):
+        visit.screen.focus_on(visit.find("Surprise me"))
+        visit.tell(Action.ACCEPT)
+        assert isinstance(visit.scene, SetupScene)
+        seen.add(visit.scene.sheet.key)
+        visit.tell(Action.CANCEL)
+    assert seen == {SHELF[0].key, SHELF[1].key}
+
+
+def test_there_is_no_surprise_for_someone_who_knows_every_game_or_looks_for_a_kind(visit: Visit) -> None:
+    visit.take("Lines")
+    assert visit.screen.find("Surprise me") is None
+    visit.take("All")
+    assert visit.screen.find("Surprise me") is not None
+    for sheet in SHELF:
+        visit.session.remember_table(sheet.key, {"seats": 2})
+    visit.tell(Action.CANCEL)
+    visit.take("Play")
+    assert visit.screen.find("Surprise me") is None

@@ -3,20 +3,27 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.games.all_fives import AllFives
 from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import sentence
+from game.look.photo import FALL, POOL, Photograph
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
+from game.scenes.home.title_menu import NOTE, MenuRow
+from game.scenes.home.title_moment import BREATH, LEVELS
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.table.table import TableScene
 from game.session.session import Session
-from game.storage.settings import Settings
+from game.storage.settings import Motion, Settings, Speed
 from game.ui.actions import Action
+from game.ui.sounds import Sound
 from game.ui.texts import LabelText
+from tests.support.screen.pilot import same
+from tests.support.screen.quiet_session import Ears
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 NAME = "20260101-200000-cafe"
@@ -47,6 +54,17 @@ def test_a_new_player_is_led_to_the_shelf(visit: Visit) -> None:
     assert isinstance(visit.scene, TitleScene)
     visit.take("Settings")
     assert isinstance(visit.scene, SettingsScene)
+
+
+def test_a_quick_game_is_one_press_away_and_says_with_whom(visit: Visit) -> None:
+    row = visit.find("Quick game")
+    assert isinstance(row, MenuRow)
+    assert row.note == "Block & Draw with Suri"
+    visit.take("Quick game")
+    scene = visit.scene
+    assert isinstance(scene, TableScene)
+    assert [player.name for player in scene.table.players][1:] == ["Suri"]
+    assert "block_draw" in visit.kept.tables
 
 
 def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -166,3 +184,134 @@ def test_without_folders_one_can_play_too(tmp_path: Path) -> None:
         session.saves = session.writer = None
         assert session.unfinished() is None
         assert session.take_problems() == []
+
+
+LIVELY = Settings(full_screen=False)
+
+
+def falling(pilot: Visit) -> TitleScene:
+    """Show a title on which a tile is about to fall."""
+    scene = TitleScene(pilot.session, falls=True)
+    pilot.session.stage.push(scene)
+    pilot.step(2)
+    return scene
+
+
+def shown(pilot: Visit) -> pygame.Surface:
+    """Return a copy of the part of the window in which the tile falls."""
+    surface = pilot.app.window.get_surface()
+    return surface.subsurface(Photograph(surface.get_size()).place(FALL)).copy()
+
+
+def test_one_tile_falls_into_place_with_one_clack(tmp_path: Path) -> None:
+    with Visit(tmp_path, settings=LIVELY) as visit:
+        ears = Ears()
+        visit.session.sounds = ears
+        still = shown(visit)
+        scene = falling(visit)
+        standing = shown(visit)
+        assert not same(standing, still)
+        for x in (0, 2):
+            rim = pygame.Rect(x, 0, 2, still.get_height())
+            one, two = (pygame.transform.average_color(each.subsurface(rim)) for each in (standing, still))
+            assert max(abs(a - b) for a, b in zip(one, two, strict=True)) <= 1, "the edge of the picture shows"
+        assert scene.busy
+        assert ears.heard == []
+        visit.settle()
+        assert same(shown(visit), still)
+        assert ears.heard == [Sound.CLACK]
+
+
+def test_any_key_puts_the_tile_in_its_place(tmp_path: Path) -> None:
+    with Visit(tmp_path, settings=LIVELY) as visit:
+        still = shown(visit)
+        falling(visit)
+        visit.press(Action.DOWN)
+        assert same(shown(visit), still)
+
+
+@pytest.mark.parametrize("frames", [1, 8, 30])
+def test_the_tile_comes_to_rest_in_a_window_resized_meanwhile(tmp_path: Path, frames: int) -> None:
+    with Visit(tmp_path, settings=LIVELY) as visit:
+        scene = falling(visit)
+        visit.step(frames)
+        visit.resize((1400, 900))
+        visit.settle()
+        assert not scene.busy
+        fallen = shown(visit)
+        visit.session.stage.pop()
+        visit.settle()
+        assert same(fallen, shown(visit))
+
+
+def test_the_tile_lies_in_its_place_when_the_player_returns(tmp_path: Path) -> None:
+    with Visit(tmp_path, settings=LIVELY) as visit:
+        still = shown(visit)
+        falling(visit)
+        visit.click("Settings")
+        visit.settle()
+        visit.tell(Action.CANCEL)
+        assert same(shown(visit), still)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [Settings(full_screen=False, motion=Motion.REDUCED), Settings(full_screen=False, speed=Speed.INSTANT)],
+    ids=["reduced motion", "instant"],
+)
+def test_without_motion_the_photograph_stands_still(tmp_path: Path, settings: Settings) -> None:
+    with Visit(tmp_path, settings=settings) as visit:
+        still = shown(visit)
+        falling(visit)
+        assert same(shown(visit), still)
+        visit.settle()
+        before = visit.app.flips
+        visit.wait(2 * BREATH)
+        assert visit.app.flips == before
+
+
+def test_the_lamp_breathes_in_few_and_small_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Visit(tmp_path, settings=LIVELY) as visit:
+        visit.wait(1 / 60)
+        dim = visit.app.window.get_surface().copy()
+        painted: list[pygame.Rect] = []
+        draw = visit.title.draw
+
+        def watched(surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+            found = draw(surface, full=full)
+            painted.extend(found)
+            return found
+
+        monkeypatch.setattr(visit.title, "draw", watched)
+        visit.wait(BREATH / 2)
+        bright = visit.app.window.get_surface().copy()
+        visit.wait(BREATH / 2)
+        assert same(visit.app.window.get_surface(), dim), "it comes back to where it began"
+        window = dim.get_rect()
+        assert len(painted) <= 2 * LEVELS
+        assert all(rect.width * rect.height < 0.5 * window.width * window.height for rect in painted)
+        place = Photograph(window.size).place(POOL)
+        gain = pygame.transform.average_color(bright.subsurface(place))[1]
+        gain -= pygame.transform.average_color(dim.subsurface(place))[1]
+        assert 0 < gain < 10
+
+
+@pytest.mark.parametrize("text_size", [100, 160])
+@pytest.mark.parametrize("size", [*SIZES, (1024, 768), (3840, 2160)])
+def test_the_menus_words_stand_out_from_the_photograph(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    unfinished(tmp_path)
+    with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
+        ground = visit.title.ground
+        for row in visit.screen.every():
+            if isinstance(row, MenuRow):
+                right = pygame.Rect(row.rect.right - row.rect.height, row.rect.y, row.rect.height, row.rect.height)
+                small = pygame.transform.smoothscale(ground.subsurface(right), (8, 8))
+                brightest = max(luminance(small.get_at((x, y))) for x in range(8) for y in range(8))
+                assert (luminance(pygame.Color(NOTE)) + 0.05) / (brightest + 0.05) >= 4.5
+
+
+def luminance(colour: pygame.Color) -> float:
+    """Return the relative luminance of a colour, as in WCAG."""
+    parts = [part / 255 for part in (colour.r, colour.g, colour.b)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -196,11 +196,11 @@ def test_a_lesson_that_was_done_is_ticked_and_the_next_one_offered(pupil: Pupil)
     pupil.click("Another lesson")
     pupil.settle()
     assert isinstance(pupil.scene, LessonsScene)
-    assert pupil.says("1 of 19 done. Each takes two minutes and doesn't count in your statistics.")
-    assert pupil.focus == "All Fives", "the first that has not been done"
+    assert pupil.says("1 of 19 done · 2 minutes each")
+    assert pupil.focus == "Blind", "the first that has not been done"
     pupil.press(Action.ACCEPT)
     pupil.settle()
-    assert pupil.lesson.lesson.game == "all_fives"
+    assert pupil.lesson.lesson.game == "blind"
     pupil.click("Skip lesson")
     pupil.settle()
     assert isinstance(pupil.scene, SetupScene)

@@ -72,7 +72,7 @@ def test_by_mouse_alone(tmp_path: Path) -> None:
         visit.step(3)
         table = at_table(visit).table
         assert table.rules.key == "all_fives"
-        assert [player.name for player in table.players] == ["You", "Maren"]
+        assert [player.name for player in table.players] == ["", "Maren"], "called “You” in the language of the reader"
 
 
 def test_by_keys_alone(tmp_path: Path) -> None:

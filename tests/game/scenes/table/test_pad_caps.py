@@ -23,8 +23,8 @@ RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 
 
 def caps(pilot: Pilot) -> dict[str, str]:
-    """Return the key caps of the visible buttons, by action."""
-    buttons = [widget for widget in pilot.screen.every() if isinstance(widget, Button) and widget.shown]
+    """Return the key caps of the buttons, by name, with those that are there only while they can be used."""
+    buttons = [widget for widget in pilot.screen.every() if isinstance(widget, Button)]
     return {button.name: button.key for button in buttons if button.hotkey is not None}
 
 

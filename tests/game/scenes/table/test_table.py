@@ -129,7 +129,7 @@ def test_a_drag_that_is_broken_off_puts_the_tile_back() -> None:
 
 
 def test_pressing_the_boneyard_draws_or_says_why_not() -> None:
-    at = line_game(hands="0-1 0-2 | 3-3 4-4 2-4", yard="0-0 1-1 4-6")
+    at = line_game(hands="0-1 0-2 | 3-3 4-4 2-4", yard="0-0 1-1 4-6 2-2")
     assert at.told == ("Your turn", "No tile fits. Draw.")
     at.click("Boneyard")
     at.rest()

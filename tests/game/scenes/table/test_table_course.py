@@ -162,7 +162,7 @@ def test_any_key_shows_the_end_of_an_animation_and_does_no_more() -> None:
 
 
 def test_a_click_that_skips_an_animation_lays_no_tile() -> None:
-    at = line_game(hands="0-1 0-2 | 3-3 4-4 2-4", yard="0-0 1-1 4-6")
+    at = line_game(hands="0-1 0-2 | 3-3 4-4 2-4", yard="0-0 1-1 4-6 2-2")
     at.press(Action.DRAW)
     at.step(3)
     assert not at.played.calm

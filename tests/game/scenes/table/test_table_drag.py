@@ -132,3 +132,35 @@ def test_nothing_flies_under_reduced_motion() -> None:
     assert not flights(at)
     assert not at.played.model.homing
     assert at.line == LAID
+
+
+def test_a_chosen_tile_flies_from_where_it_is_raised() -> None:
+    at = line_game()
+    at.click("4-6")
+    at.settle()
+    tile = at.get(HandTile, "4-6")
+    raised = tile.rect.move(0, tile.top[1] - tile.rect.y).center
+    assert raised[1] < tile.rect.centery
+    at.click("4-6")
+    (flight,) = flights(at)
+    assert (flight.start.x, flight.start.y) == raised
+
+
+@pytest.mark.parametrize("motion", Motion)
+def test_a_tile_rises_step_by_step_and_at_once_under_reduced_motion(motion: Motion) -> None:
+    at = line_game(settings=Settings(motion=motion))
+    at.settle()
+    tile = at.get(HandTile, "4-6")
+    heights = [tile.top[1]]
+    at.move("4-6")
+    at.down()
+    at.up()
+    for _ in range(12):
+        heights.append(tile.top[1])
+        at.step()
+    assert heights == sorted(heights, reverse=True)
+    assert heights[-1] < heights[0]
+    assert (len(set(heights)) > 3) == (motion is Motion.FULL)
+    flips = at.app.flips
+    at.wait(1.0)
+    assert at.app.flips == flips, "then it stands still"

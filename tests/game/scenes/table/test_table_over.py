@@ -35,7 +35,7 @@ def test_the_table_offers_nothing_until_the_next_round() -> None:
     window.press(Action.ACCEPT)
     window.settle()
     assert window.scene is scene
-    assert buttons(scene) >= {"Draw", "Pass", "Sort", "Hint"}
+    assert buttons(scene) >= {"Sort", "Hint"}
     _, scene = over("blind")
     assert not buttons(scene) & WHAT_CAN_BE_DONE
 

@@ -1,0 +1,144 @@
+"""The players of a crowded table, the viewer among them: chips in turn order above a strip for what they say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.felt.frame import CHIP_GAP, STRIP, Frame, SeatFrame
+from game.felt.table.felt_widgets import SeatWidget
+from game.look.avatars import Medallion
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import CREAM, GOLD, INK, MUTED
+from game.look.shapes import blank
+from game.look.tiles import TileArt
+
+PAPER: Final = (255, 252, 240)
+"""Colour of a bubble."""
+_FACE: Final = 52
+"""Diameter of a chip's face in design units."""
+_EDGE: Final = 10
+_PADDING: Final = 26
+"""Width of a bubble beside its words, in design units."""
+_TIP: Final = 9
+"""Height of the tip that leads from a bubble to its chip, in design units."""
+
+
+class ChipWidget(SeatWidget):
+    """A player of a crowded table: face, tiles in hand, name and points, and an arrow to the next player."""
+
+    def __init__(self, look: Look, frame: Frame, seat: SeatFrame, art: TileArt, name: str, who: Medallion) -> None:
+        super().__init__(look, frame, seat, art, name, who)
+        self._tip: Final = tip(self.px(_TIP))
+        self.step = 1
+        """1 if the next player is at the right, -1 if at the left."""
+
+    def turn(self, step: int) -> None:
+        """Show which way the turn goes."""
+        if step != self.step:
+            self.step = step
+            self.changed()
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Area of the chip, its shadow, its arrow and its words."""
+        reach = self.rect.inflate(self.px(84), self.px(84))
+        shadow = self.px(64)
+        return reach.union(self.words.inflate(shadow, shadow)) if self.bubble else reach
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint chip, arrow and bubble."""
+        look, rect, px = self.look, self.rect, self.px
+        brush, radius = look.brush, self.px(18)
+        brush.soft_shadow(rect.size, max(2, px(10)), 140, radius).draw(surface, (rect.x, rect.y + px(4)))
+        top, bottom = ((58, 66, 38, 244), (30, 38, 24, 248)) if self.active else ((22, 52, 46, 238), (9, 28, 25, 246))
+        edge = (*GOLD, 235) if self.active else (255, 255, 255, 46)
+        line = look.scale.hair(2.6 if self.active else 1.3)
+        surface.blit(brush.box(rect.size, radius, top, bottom, edge, border_width=line), rect)
+        face = px(_FACE)
+        at = rect.x + px(_EDGE), rect.centery - face // 2 - px(4)
+        look.avatars.avatar(self.medallion, face).draw(surface, at)
+        self._paint_count(surface, (at[0] + face, at[1] + face))
+        left = at[0] + face + px(9)
+        self._paint_lines(surface, left, rect.right - px(6) - left)
+        self._paint_arrow(surface)
+        if self.bubble:
+            self._paint_words(surface)
+
+    def _paint_count(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
+        """Paint the number of tiles in hand on a little tile."""
+        number = self.look.fonts.text(str(self.count), Face.EXTRABOLD, 16, INK)
+        tile = pygame.Rect(0, 0, max(self.px(24), number.get_width() + self.px(10)), self.px(30))
+        tile.bottomright = corner[0] + self.px(4), corner[1] + self.px(6)
+        ground = self.look.brush.box(tile.size, self.px(6), (255, 252, 240), (226, 214, 186), (0, 0, 0, 90))
+        surface.blit(ground, tile)
+        surface.blit(number, number.get_rect(center=tile.center))
+
+    def _paint_lines(self, surface: pygame.Surface, left: int, room: int) -> None:
+        """Paint the name, and the points or another note below it."""
+        large, small = 20, 19
+        while large > 10 and self._lines(large, small) > self.rect.height - self.px(8):
+            large, small = large - 1, small - 1
+        name = self.fitted(self.name, room, size=large)
+        number, _, unit = self.points.partition(" ")
+        if number.lstrip("-").isdigit():
+            colour = GOLD if self.active else CREAM
+            told = [self.fitted(number, room, face=Face.EXTRABOLD, size=small, colour=colour)]
+            rest = room - told[0].get_width() - self.px(5)
+            if unit and self.look.fonts.width(unit, Face.MEDIUM, 15) <= rest:
+                told.append(self.fitted(unit, rest, face=Face.MEDIUM, size=15, colour=MUTED))
+        else:
+            told = [self.fitted(self.points, room, face=Face.MEDIUM, size=15, colour=MUTED)]
+        y = self.rect.centery - (name.get_height() + told[0].get_height()) // 2
+        surface.blit(name, (left, y))
+        foot = y + name.get_height() + told[0].get_height()
+        for piece in told:
+            surface.blit(piece, piece.get_rect(bottomleft=(left, foot - (piece is not told[0]) * self.px(1))))
+            left += piece.get_width() + self.px(5)
+
+    def _paint_arrow(self, surface: pygame.Surface) -> None:
+        """Paint the arrow to the next player, in the middle of the gap."""
+        icon = Icon.RIGHT if self.step > 0 else Icon.LEFT
+        mark = self.look.icons.icon(icon, self.px(CHIP_GAP - 2), GOLD if self.active else MUTED)
+        x = self.rect.right + self.px(CHIP_GAP / 2) if self.step > 0 else self.rect.left - self.px(CHIP_GAP / 2)
+        surface.blit(mark, mark.get_rect(center=(x, self.rect.centery)))
+
+    @property
+    def words(self) -> pygame.Rect:
+        """Return the place of the player's words: on the strip below the chips, within the chip's share of it."""
+        px, share = self.px, self.rect.inflate(self.px(CHIP_GAP - 4), 0)
+        wide = min(self.look.fonts.width(self.bubble, Face.BOLD, self._size()) + px(_PADDING), share.width)
+        box = pygame.Rect(0, 0, wide, px(STRIP))
+        box.midbottom = self.rect.left + px(_EDGE + _FACE / 2), self.seat.foot
+        box.left = max(min(box.left, share.right - wide), share.left)
+        return box
+
+    def _size(self) -> float:
+        """Return the size of the letters, at which the words fit into the chip's share of the strip."""
+        size, room = 18.0, self.rect.width + self.px(CHIP_GAP - 4) - self.px(_PADDING)
+        fonts, high = self.look.fonts, self.px(STRIP) - self.px(4)
+        while size > self.smallest and (
+            fonts.width(self.bubble, Face.BOLD, size) > room or fonts.line(Face.BOLD, size) > high
+        ):
+            size = max(self.smallest, size - 1)
+        return size
+
+    def _paint_words(self, surface: pygame.Surface) -> None:
+        box, px, brush = self.words, self.px, self.look.brush
+        brush.soft_shadow(box.size, max(2, px(7)), 140, px(14)).draw(surface, (box.x, box.y + px(3)))
+        tip = self._tip.get_rect(midbottom=(self.rect.left + px(_EDGE + _FACE / 2), box.top + 1))
+        surface.blit(self._tip, tip)
+        surface.blit(brush.box(box.size, px(14), PAPER, (233, 224, 200)), box)
+        text = self.fitted(self.bubble, box.width - px(16), size=self._size(), colour=INK)
+        surface.blit(text, text.get_rect(center=box.center))
+
+
+def tip(high: int) -> pygame.Surface:
+    """Return the tip of a bubble, pointing up."""
+    size = 2 * max(3, high), max(3, high)
+    large = blank((4 * size[0], 4 * size[1]), PAPER)
+    pygame.draw.polygon(large, PAPER, [(0, 4 * size[1]), (4 * size[0], 4 * size[1]), (2 * size[0], 0)])
+    return pygame.transform.smoothscale(large, size)
