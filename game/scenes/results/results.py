@@ -245,8 +245,10 @@ class ResultsScene(EndPage):
         rows = self._rows(screen)
         for row in rows:
             row.grow(0.0)
-        page = pygame.Surface(look.scale.size)
+        page, rings = pygame.Surface(look.scale.size), screen.rings
+        screen.rings = False  # whether keys are used isn't known before the first frame
         screen.paint(page, page.get_rect())
+        screen.rings = rings
         yield
         ground = self.veiled(look)
         yield
