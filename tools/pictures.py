@@ -230,6 +230,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "table-keys": focused,
     "table-two": table("block_draw", 2, 7),
     "table-three": table("all_fives", 3, 9),
+    "table-nine": table("five_up", 4, 13, 9),
     "table-double-15": table("block_draw", 4, 80, 15),
     "results-round": round_results,
     "results-match": match_results,
@@ -282,7 +283,7 @@ def main(arguments: Sequence[str]) -> int:
         make(name, Taste(size, args.letters, args.language), file)
         print(f"{file} ({perf_counter() - begun:.1f} s)", flush=True)
     if args.readme or not (args.only or args.size):
-        make("table-all_fives", Taste(README_SIZE), README)
+        make("table-nine", Taste(README_SIZE), README)
         print(README)
     return 0
 

@@ -35,7 +35,7 @@ from game.felt.frame import Spot, drawn
 from game.felt.mover import Mover
 from game.felt.table.model import TableModel
 from game.play.table import Update
-from game.ui.sounds import Sound
+from game.ui.sounds import Sound, clack_at
 
 _MANY: Final = 8
 """Number of tiles up to which they move one after another rather than all at once."""
@@ -327,7 +327,7 @@ class Script:
         sound, seat = self.table.sound, event.seat if event is not None else NOBODY
         if isinstance(event, FromHand):
             volume = clack(course.landing, is_last=not update.view.count(seat))
-            return [TimedAct(max(0.0, course.contact - AHEAD), partial(sound, Sound.CLACK, seat, volume))]
+            return [TimedAct(max(0.0, course.contact - AHEAD), partial(sound, clack_at(volume), seat, volume))]
         tick = partial(sound, Sound.DEAL, seat, TICK)
         if len(course.landing) >= _MANY:
             times = [max(0.0, flight.lands - AHEAD) for flight in course.landing]

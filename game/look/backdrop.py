@@ -4,6 +4,7 @@ Two small periodic textures serve every window size: cloth, which is multiplied 
 """
 
 import io
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from math import hypot
@@ -108,10 +109,19 @@ class Backdrop:
 
         Raises KeyError for an unknown felt. Only the latest table is cached.
         """
-        key = (size, name, emblem)
-        if self._last is None or self._last[0] != key:
-            self._last = (key, self._table(FELTS[name], size, emblem or (size[0] // 2, size[1] // 2)))
+        for _ in self.felt_steps(size, name, emblem):
+            pass
+        assert self._last is not None
         return self._last[1]
+
+    def felt_steps(self, size: tuple[int, int], name: str, emblem: tuple[int, int] | None = None) -> Iterator[None]:
+        """Make the table that `felt` returns, in steps; there are none if it's there. Raises KeyError."""
+        key = (size, name, emblem)
+        if self._last is not None and self._last[0] == key:
+            return
+        sheet = pygame.Surface(size)
+        yield from self._table(sheet, FELTS[name], emblem or (size[0] // 2, size[1] // 2))
+        self._last = (key, sheet)
 
     def wood(self, size: tuple[int, int], radius: int, lip: bool = False) -> pygame.Surface:
         """Return a plank with rounded corners for racks and trays. A lip has a brass line along its top."""
@@ -144,25 +154,28 @@ class Backdrop:
 
         return self._woods.surface(("grain", which), make)
 
-    def _table(self, felt: ClothColours, size: tuple[int, int], emblem: tuple[int, int]) -> pygame.Surface:
-        sheet = pygame.Surface(size)
+    def _table(self, sheet: pygame.Surface, felt: ClothColours, emblem: tuple[int, int]) -> Iterator[None]:
+        size = sheet.get_size()
         if self.high_contrast:
             sheet.fill(tuple(channel // 2 for channel in felt.dark))
         else:
             sheet.blit(lamplight(felt, size), (0, 0))
+            yield
             cloth = texture("felt").convert(sheet)
             w, h = cloth.get_size()
             sheet.fblits(
                 [(cloth, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)],
                 pygame.BLEND_RGB_MULT,
             )
+            yield
             side = self.scale.px(520)
             mark = from_svg(emblem_svg(side), (side, side), (255, 255, 255))
             mark.fill((255, 255, 255, 13), special_flags=pygame.BLEND_RGBA_MULT)
             sheet.blit(mark, mark.get_rect(center=emblem))
+        yield
         self._shade(sheet)
+        yield
         self._rail(sheet)
-        return sheet
 
     def _shade(self, sheet: pygame.Surface) -> None:
         """Draw the rail's shadow on the felt, longest at the top edge."""

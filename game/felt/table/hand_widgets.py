@@ -81,7 +81,7 @@ class Grasp(Widget):
             if self._carried:
                 self.down = self._held = False
                 self.holder.drop(self.tile, event.pos)
-                return True
+                return False  # no press: the tile is heard when it lands
         elif event.kind is PointerKind.CANCEL:
             self._press = None
             if self._carried:

@@ -70,7 +70,7 @@ class Entrance:
     def _draw_panel(self, surface: pygame.Surface, now: float) -> None:
         shown = share(now, 0.0, FADES)
         down = round(self._rise * (1 - out_cubic(shown)))
-        area, panel, alpha = self._area, self._panel_at, round(255 * shown)
+        area, panel = self._area, self._panel_at
         surface.blit(self._ground, area, area)
         above, below, left, right = (area.copy() for _ in range(4))
         above.height = panel.y - area.y
@@ -78,18 +78,21 @@ class Entrance:
         left.update(area.x, panel.y, panel.x - area.x, panel.height)
         right.update(panel.right, panel.y, area.right - panel.right, panel.height)
         for shade in (above, below, left, right):
-            part = self._page.subsurface(shade)
-            part.set_alpha(alpha)
-            surface.blit(part, shade)
+            surface.blit(faint(self._page.subsurface(shade), shown), shade)
         surface.set_clip(area)
-        self._panel.set_alpha(alpha)
-        surface.blit(self._panel, panel.move(0, down))
+        surface.blit(faint(self._panel, shown), panel.move(0, down))
         surface.set_clip(None)
 
     def _draw_line(self, surface: pygame.Surface, line: pygame.Rect, shown: float) -> None:
-        picture = self._page.subsurface(line)
-        picture.set_alpha(round(255 * shown))
         surface.blit(self._base, line, line)
         surface.set_clip(line)
-        surface.blit(picture, line.move(0, round(self._line_rise * (1 - out_cubic(shown)))))
+        surface.blit(
+            faint(self._page.subsurface(line), shown), line.move(0, round(self._line_rise * (1 - out_cubic(shown))))
+        )
         surface.set_clip(None)
+
+
+def faint(picture: pygame.Surface, share: float) -> pygame.Surface:
+    """Let an opaque picture be blitted as far as it has appeared, 0 to 1, and return it."""
+    picture.set_alpha(round(255 * share) if share < 1 else None)  # an alpha of 255 takes five times as long as none
+    return picture

@@ -16,7 +16,7 @@ from game.look.tiles import TileArt
 from game.ui.layout import Layout
 from game.ui.widget import Widget
 
-_NAME, _WEIGHT, SCORE = 352, 160, 272
+_NAME, _WEIGHT, SCORE = 352, 188, 272
 """Width in design units of the columns beside the tiles."""
 _GAP: Final = 20
 """Design units between the weight and the points, so the two aren't read as one number."""

@@ -238,16 +238,22 @@ class ResultsScene(EndPage):
         assert self.screen is not None
         yield from rehearsal(self.screen)
         if self.session.moves_tiles and self._since is None:
-            self._entrance = self._appearing(look, self.screen, panel)
-            yield
+            yield from self._appear(look, self.screen, panel)
 
-    def _appearing(self, look: Look, screen: Screen, panel: pygame.Rect) -> Entrance:
-        """Return the page as it appears, with bars that have yet to grow."""
-        for row in self._rows(screen):
+    def _appear(self, look: Look, screen: Screen, panel: pygame.Rect) -> Iterator[None]:
+        """Make the pictures with which the page appears, with bars that have yet to grow."""
+        rows = self._rows(screen)
+        for row in rows:
             row.grow(0.0)
-        page = pygame.Surface(look.scale.size)
+        page, rings = pygame.Surface(look.scale.size), screen.rings
+        screen.rings = False  # whether keys are used isn't known before the first frame
         screen.paint(page, page.get_rect())
-        return Entrance(look, page, self.veiled(look), screen.base, panel, [row.rect for row in self._rows(screen)])
+        screen.rings = rings
+        yield
+        ground = self.veiled(look)
+        yield
+        self._entrance = Entrance(look, page, ground, screen.base, panel, [row.rect for row in rows])
+        yield
 
     def _rows(self, screen: Screen) -> list[ResultRow]:
         return [widget for widget in screen.widgets if isinstance(widget, ResultRow)]

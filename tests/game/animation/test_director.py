@@ -278,13 +278,14 @@ def test_a_tile_that_lands_shows_its_points_the_open_ends_and_the_last_play_at_o
     [("0-5 1-2 5-6 | 0-3", "0-5 | 0-3")],
 )
 def test_the_last_tile_lands_louder(quiet: str, loud: str) -> None:
-    volumes = []
+    clacks = []
     for hands in (quiet, loud):
         evening = Evening(2)
         played(evening, hands)
-        place = next(n for n, (sound, _) in enumerate(evening.boards.heard) if sound is Sound.CLACK)
-        volumes.append(evening.boards.volumes[place])
-    assert volumes[0] < volumes[1] == 1.0
+        place, sound = next((n, sound) for n, (sound, _) in enumerate(evening.boards.heard) if "clack" in sound.value)
+        clacks.append((evening.boards.volumes[place], sound))
+    assert clacks[0][0] < clacks[1][0] == 1.0
+    assert [sound for _, sound in clacks] == [Sound.CLACK, Sound.CLACK_HARD]
 
 
 def test_a_tile_that_was_dragged_flies_on_from_the_pointer() -> None:

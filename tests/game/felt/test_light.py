@@ -104,3 +104,11 @@ def test_a_match_that_goes_on_marks_its_last_tile_too() -> None:
     window.settle()
     assert scene.table.view.turn != NOBODY
     assert haloed(MINE.colour) in colours(window, scene)
+
+
+def test_a_solitaire_asks_for_a_move_and_speaks_of_no_turn() -> None:
+    window = Staged(seed="light")
+    scene = window.sit("domino_solitaire", 1)
+    window.show(scene)
+    window.wait(3)
+    assert scene.widgets.message.title == "Your move"

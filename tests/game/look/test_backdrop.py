@@ -6,6 +6,7 @@ import pytest
 from game.look.backdrop import RAIL, Backdrop, texture
 from game.look.palette import FELTS
 from game.look.scale import Scale
+from tests.support.screen.pilot import same
 
 WINDOWS = [(1280, 720), (1600, 1200), (2560, 1080)]
 
@@ -86,3 +87,12 @@ def test_textures_repeat_without_a_seam(name: str) -> None:
     across = sum(step((w - 1, y), (0, y)) for y in range(h)) / h
     within = sum(step((w // 2, y), (w // 2 + 1, y)) for y in range(h)) / h
     assert across < 2 * within + 6
+
+
+def test_a_felt_made_in_steps_is_the_same() -> None:
+    size = (1280, 720)
+    one, other = Backdrop(Scale(size)), Backdrop(Scale(size))
+    steps = list(one.felt_steps(size, "green"))
+    assert len(steps) > 3
+    assert same(one.felt(size, "green"), other.felt(size, "green"))
+    assert list(one.felt_steps(size, "green")) == [], "it's there"

@@ -253,7 +253,7 @@ class AtTable(Parlour):
 
     def rest(self) -> None:
         """Wait until nothing moves, no matter whose turn it is; bots do nothing meanwhile."""
-        while not self.played.calm:
+        while not self.played.calm or self.parts.hand.is_moving:
             self.step()
         self.step(2)
 

@@ -7,9 +7,12 @@ import pygame
 import pytest
 
 from engine.core import POINTS
+from engine.games import game
 from game.felt.families.registry import SHELF
+from game.i18n.language import Words
 from game.look.look import Look
 from game.scenes.common.question import QuestionScene
+from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.pages.statistics import StatisticsScene
@@ -17,7 +20,7 @@ from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
-from game.storage.statistics import MET, UNKNOWN, MatchOutcome
+from game.storage.statistics import MET, UNKNOWN, MatchOutcome, Tally
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
@@ -216,3 +219,10 @@ def test_numbers_do_not_touch(played: Path) -> None:
                 number = look.fonts.numeral_text(cells[key], size=19)
                 assert number.get_width() < table.widths[key]
                 assert pygame.Rect(table.rect).right > right
+
+
+def test_decimals_have_the_sign_of_the_language() -> None:
+    tally = Tally(played=2, won=1, measured=2, best=9, total=25)
+    sheet = game("block_draw")
+    assert StatisticsWords(Words()).cells(sheet, tally)["average"] == "12.5"
+    assert StatisticsWords(Words.of("es")).cells(sheet, tally)["average"] == "12,5"

@@ -11,6 +11,7 @@ from game.felt.table.hand_widgets import HandTile
 from game.felt.table.widgets import NEAR
 from game.scenes.table.controller import ANSWERED
 from game.storage.settings import Motion, Settings
+from game.ui.sounds import Sound
 from tests.support.screen.laid_tables import LAID, line_game
 from tests.support.screen.pilot import FRAME, same
 from tests.support.screen.quiet_session import AtTable
@@ -42,6 +43,8 @@ def test_a_tile_let_go_near_its_place_flies_there_from_the_pointer(lengths: floa
     assert flight.place(flight.pose(0.0)) == pos
     assert flight.pose(0.0).height == 1
     at.rest()
+    assert Sound.BUTTON not in at.ears.heard, "it is heard when it lands"
+    assert any("clack" in sound.value for sound in at.ears.heard)
     assert at.line == [*LAID, "5-6"]
 
 
