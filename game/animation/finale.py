@@ -191,8 +191,9 @@ class Finale(Spectacle):
             self._tail = tuple(
                 gilding.mote(max(1, px(SPARK) * (place + 2) // TAIL), 30 + 28 * place) for place in range(TAIL)
             )
-            self._plaque = Plaque(look, self.total)
-            yield from self._plaque.dress()
+            plaque = Plaque(look, self.total)
+            yield from plaque.dress()
+            self._plaque = plaque
 
     def _pools(self, unit: float) -> list[PoolOfLight]:
         """Return the light that remains: around the last tile, and less where something happens."""
@@ -335,7 +336,7 @@ class Plaque:
             )
         yield
         letters = px(TOTAL)
-        for digit in {*str(total.before), *str(total.after), *"0123456789-"}:
+        for digit in "0123456789-":
             self._digits[digit] = gilding.words(digit, letters, 60)
             self._widths[digit] = gilding.width(digit, letters)
             if digit in "37":

@@ -185,7 +185,7 @@ def test_without_a_match_and_without_a_log_only_what_broke_is_told(
     assert FELL in capsys.readouterr().err
 
 
-REAL: Final = ("shelf", "statistics", "setup", "settings-table", "rules", "pause", "results-round", *NEARBY)
+REAL: Final = ("shelf", "statistics", "setup", "settings", "rules", "pause", "results-round", *NEARBY)
 """Windows that can be brought to a scene by a player's actions."""
 
 

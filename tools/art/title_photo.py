@@ -1,4 +1,4 @@
-"""Photograph the title's still life: `python tools/title_photo.py [--rays 128] [--only still] [--out FOLDER]`.
+"""Photograph the title's still life: `python tools/art/title_photo.py [--rays 128] [--only still] [--out FOLDER]`.
 
 The dominoes stand in no room: `title_photo.c` traces the light, and this tool says where tiles, lamp and camera are.
 It needs a C compiler (`cc` with OpenMP) and about ten minutes on two cores. It writes to assets/photos:
@@ -22,13 +22,13 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple, TypeAlias
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # tools also run as scripts
 
 import pygame
 
 from game.look.photo import FALL, FALL_FRAMES, FALL_RATE, FRAME, SHEET
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 TARGET: Final = ROOT / "assets" / "photos"
 TEXTURES: Final = ROOT / "assets" / "textures"
 THICK: Final = 0.38

@@ -12,7 +12,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-TARGET = Path(__file__).resolve().parent.parent / "assets" / "textures"
+TARGET = Path(__file__).resolve().parents[2] / "assets" / "textures"
 FELT = 512
 WOOD = (1024, 320)
 WALNUT = ((46, 24, 13), (92, 52, 28), (134, 82, 46))
