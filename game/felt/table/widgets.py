@@ -181,6 +181,7 @@ class TableWidgets:
             if laid.mark == LAST:
                 for person in self.people:
                     pictures(self.look, self.art, (laid,), self.sections, (), haloed(person.medallion.colour))
+                    yield
             yield
         if self.table.is_watching or view.turn != self.me:
             return
