@@ -31,11 +31,11 @@ MOST: Final = 3_000_000
 """Bytes that the picture may have."""
 EVERY: Final = 1 / 15
 """Seconds between frames."""
-BEFORE, AFTER, FALLING = 0.7, 2.6, 3.1
+BEFORE, AFTER, FALLING = 0.7, 2.6, 2.7
 """Seconds shown before and after the points, and of the end of the match."""
 LEAST: Final = 15
 """Points that are worth showing."""
-COLOURS: Final = 128
+COLOURS: Final = 256
 
 
 class Moments:
