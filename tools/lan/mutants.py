@@ -31,6 +31,7 @@ TESTS: Final = (
     "tests/net/fairness/test_evidence.py",
     "tests/net/fairness/test_presence.py",
     "tests/net/fairness/test_fellows.py",
+    "tests/net/guest/test_after_the_round.py",
     "tests/net/guest/test_judgement.py",
     "tests/net/guest/test_openings.py",
     "tests/net/guest/test_shares.py",

@@ -1,0 +1,59 @@
+"""What a guest makes of a round when it is over: its account, other players' audits, and several findings."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core import NOBODY
+from engine.games import game
+from engine.match import Match
+from net.fairness.audit import audited
+from net.fairness.dealing import audit_to_sign
+from net.guest.guest import Guest
+from net.protocol.messages import AdminRequest, Audit
+from tests.support.lan.one_room import Parlour
+
+
+def round_over() -> tuple[Parlour, Guest, Guest]:
+    """Return a table of two at the end of its first round."""
+    parlour = Parlour(seats=2)
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.play([kai, ana], 400)
+    parlour.run(2)
+    return parlour, kai, ana
+
+
+def test_an_account_of_another_table_than_the_moves_lead_to_is_found() -> None:
+    parlour, _kai, ana = round_over()
+    assert ana.deal is not None
+    assert ana.deal.reveal is not None
+    record = parlour.host.table.done[0].record
+    rules = game("block_draw")(2, None, {})
+    assert audited(record, ana.deal.reveal, Match(rules), NOBODY, {}) == []
+    record.entries[1] = replace(record.entries[1], public=bytes(len(record.entries[1].public)))
+    found = audited(record, ana.deal.reveal, Match(rules), NOBODY, {})
+    assert [(each.code, each.step) for each in found] == [("account", 2)]
+
+
+def test_an_audit_of_another_end_does_not_count() -> None:
+    _parlour, kai, ana = round_over()
+    deal = ana.deal
+    assert deal is not None
+    deal.audits.clear()
+    end, said = bytes(32), kai.machine.tally
+    signature = kai.key.sign(audit_to_sign(end, kai.seat, "clean", said))
+    ana.on_message(Audit(1, end, "clean", said, signature, kai.seat), 1e6)
+    assert not deal.audits
+    signature = kai.key.sign(audit_to_sign(deal.ended, kai.seat, "clean", said))
+    ana.on_message(Audit(1, deal.ended, "clean", said, signature, kai.seat), 1e6)
+    assert list(deal.audits) == [kai.seat]
+
+
+def test_two_players_can_be_found_guilty_of_the_same() -> None:
+    _parlour, _kai, ana = round_over()
+    for seat in (0, 1, 1):
+        ana.machine.find(1, 0, "two_words", against=seat)
+    assert [found.against for found in ana.findings] == [0, 1]
