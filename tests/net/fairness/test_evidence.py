@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
+from net.fairness.dealing import opening_digest, opening_to_sign
 from net.fairness.evidence import EvidencePiece, Head, Made, evidence, proves, up_to
 from net.fairness.findings import AGAINST_HOST
 from net.host.deal import HostedDeal
@@ -80,3 +81,13 @@ def test_nobody_can_spoil_a_signed_move_and_blame_the_host(world: World, field: 
     spoiled = replace(deal.record.entries[ply], **{field: FORGED[field]})
     heads = head(deal, ply), head(deal, ply + 1)
     assert not shown(world, "unsigned_move", AGAINST_HOST, [*up_to(deal.record), *heads, Made(1, spoiled)])
+
+
+def test_what_happened_in_one_deal_proves_nothing_of_another(world: World) -> None:
+    own = world.host.table
+    opening, *_ = whole(deal_of(world, 1))
+    bare = replace(opening, promise=bytes(32))
+    signature = own.founding.key.sign(opening_to_sign(opening_digest(own.t, bare)))
+    pieces = [opening, replace(bare, signature=signature)]
+    assert shown(world, "two_openings", AGAINST_HOST, pieces, deal=2)
+    assert not shown(world, "two_openings", AGAINST_HOST, pieces, deal=1)
