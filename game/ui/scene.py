@@ -1,7 +1,7 @@
 """The interfaces of scenes and of the stage they run on."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 import pygame
 
@@ -11,6 +11,9 @@ from game.look.paint import PANEL_RADIUS
 from game.look.palette import PANEL_BOTTOM, PANEL_TOP
 from game.ui.actions import Action, Input, Press
 from game.ui.screen import Screen
+
+VEILED: Final = 128
+"""Height in pixels of the strips in which a picture is darkened: a veil for all of it would need much new memory."""
 
 
 class Stage(Protocol):
@@ -152,7 +155,9 @@ class Scene:
         With `panel` it includes an opaque panel, for a dialog.
         """
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
-        ground.blit(look.brush.veil(ground.get_size()), (0, 0))
+        veil = look.brush.veil((ground.get_width(), VEILED))
+        for top in range(0, ground.get_height(), VEILED):
+            ground.blit(veil, (0, top))
         if panel:
             sprite = look.brush.panel(panel.size)
             sprite.draw(ground, panel.topleft)  # its shadow falls on the picture below
