@@ -139,6 +139,10 @@ class App:
         """The gamepad in use; None if another device was used last."""
         return self._pad
 
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+        return copied(text)
+
     # -- the loop ------------------------------------------------------------------------------------
 
     def run(self) -> int:
@@ -386,6 +390,15 @@ def clipboard() -> str:
         return pygame.scrap.get_text()
     except (pygame.error, ValueError):  # or its content isn't text
         return ""
+
+
+def copied(text: str) -> bool:
+    """Put a text on the system's clipboard; returns False if there is none."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, ValueError):
+        return False
+    return clipboard() == text
 
 
 def show_message(title: str, sentence: str) -> None:

@@ -289,6 +289,8 @@ class LocalTable:
         calls = aside or any(move.act == CALL for move in self._match.legal(seat))
         if self._pace.factor and not self.is_watching and (calls or (self._laid_by_me and self.rules.must_claim)):
             wait = max(wait, self._pace.claim_pause)
+            if any(move.act == CLAIM for move in self._match.legal(self.seat)):
+                wait = max(wait, self._pace.first_claims)
         job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances())
         return Awaited(seat, self._thinker.ask(job), self._since + wait)
 
@@ -296,7 +298,8 @@ class LocalTable:
         events = self._match.play(seat, move)
         if move.act == PLAY:
             self._laid_by_me = seat in self._people
-        if move.act == PLAY or seat == self._match.state.turn:
+        is_awaited = move.act == CLAIM and self._pace.first_claims > 0
+        if move.act == PLAY or seat == self._match.state.turn or is_awaited:
             self._thought = None
         self._tell(events)
 

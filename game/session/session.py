@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from engine.core import Board
 from engine.match import Match
+from engine.options import HouseRules
 from engine.record.record import Player
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words, preferred
@@ -26,7 +27,16 @@ from game.storage.deals import any_deal, seed_of
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
 from game.storage.setting_kinds import TableSetup
-from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
+from game.storage.settings import (
+    CLAIMS_KNOWN,
+    Motion,
+    Settings,
+    Speed,
+    save,
+    with_own_rules,
+    with_table,
+    with_value,
+)
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from game.ui.actions import Action
 from game.ui.keys import KeyMap
@@ -38,6 +48,8 @@ _PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0
 """Duration of bots' thinking and of animations, relative to normal speed."""
 WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""
+FIRST_CLAIMS = 15
+"""Time in seconds that bots wait for a claim by a player who has hardly ever made one."""
 LONGEST_WRITE = 2.0
 """Longest wait in seconds for pending writes before saved matches are read."""
 
@@ -55,6 +67,9 @@ class Window(Protocol):
     @property
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
 
 
 class Session:
@@ -210,6 +225,28 @@ class Session:
         """Save that a game's lesson is done."""
         self.change("lessons", (*self.settings.lessons, game))
 
+    def save_rules(self, game: str, name: str, house: HouseRules) -> None:
+        """Save house rules of a game under a name. Raises ValueError for a name that can't be used."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, house).own_rules)
+
+    def forget_rules(self, game: str, name: str) -> None:
+        """Remove house rules that were saved under a name."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, None).own_rules)
+
+    def remember_claim(self) -> None:
+        """Count that the player claimed points, until they need no more reminders."""
+        if not self.knows_claims:
+            self.change("claims", self.settings.claims + 1)
+
+    @property
+    def knows_claims(self) -> bool:
+        """True if the player has claimed points a few times."""
+        return self.settings.claims >= CLAIMS_KNOWN
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+        return self._window is not None and self._window.copy(text)
+
     def full_screen_changed(self, full_screen: bool) -> None:
         """Record that the window entered or left full screen."""
         if full_screen != self.settings.full_screen:
@@ -238,7 +275,9 @@ class Session:
     def pace(self) -> Pace:
         """The speed of tables."""
         chosen = self.settings
-        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, int(chosen.tempo) / 1000)
+        first = 0.0 if self.knows_claims else FIRST_CLAIMS
+        touch = int(chosen.tempo) / 1000
+        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, touch, first)
 
     @property
     def moves_tiles(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from engine.core import Board, Rules
+from engine.core import Board, Rules, RuleSheet
 from engine.sentences import Refusal, gettext_noop
 from game.look.icons import Icon
 from game.scenes.setup.setup import SetupScene
@@ -21,11 +21,13 @@ class AgreeScene(SetupScene):
 
     def __init__(self, session: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
         super().__init__(session, type(rules))
-        choice = TableChoice.of(type(rules)).with_seats(rules.seats).with_pieces(rules.pieces)
-        for option in rules.options:
-            choice = choice.with_rule(option, rules.house[option.key])
-        self.choice = choice
+        self.choice = TableChoice.by_rules(rules)
         self._on_agree = on_agree
+
+    @property
+    def fixed_game(self) -> RuleSheet | None:
+        """The game of the table."""
+        return self.sheet
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return None, since the table is already open."""
