@@ -7,7 +7,11 @@ as the player knows the game: after its lesson, after a match of it, or after cl
 from __future__ import annotations
 
 from engine.core import RuleSheet
+from engine.games import game
+from engine.match import Match
 from engine.options import PRINTED
+from engine.sentences import Refusal
+from game.lessons import LESSONS
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 
@@ -21,6 +25,32 @@ def first_choice(session: Session, sheet: RuleSheet) -> TableChoice:
     if not session.settings.tables:
         choice = choice.with_gentle_bots()
     return choice if knows(session, sheet) else choice.with_preset(sheet.first_preset)
+
+
+def after_lesson(session: Session, key: str) -> TableChoice:
+    """Return the table for the match after a game's lesson: with its seats, and otherwise as last time."""
+    sheet = game(key)
+    choice = TableChoice.of(sheet, session.settings.tables.get(key)).with_seats(LESSONS[key].seats)
+    if key not in session.settings.tables:
+        choice = choice.with_gentle_bots()
+    try:
+        choice.rules()
+    except Refusal:  # the remembered rules were for other seats
+        return choice.with_house({})
+    return choice
+
+
+def play_after_lesson(session: Session, key: str) -> None:
+    """Start the match after a game's lesson, with hints."""
+    start_coached(session, after_lesson(session, key))
+
+
+def start_coached(session: Session, choice: TableChoice) -> None:
+    """Start a match that begins with hints. A game's first table is remembered, a player's own one stays as it is."""
+    if choice.sheet.key not in session.settings.tables:
+        session.remember_table(choice.sheet.key, choice.remembered())
+    players = choice.players(session.settings.player_name, session.say)
+    session.stage.push(session.routes.table(Match(choice.rules()), players, coached=True))
 
 
 def knows(session: Session, sheet: RuleSheet) -> bool:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.games import GAMES, game
+from engine.games import GAMES
 from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
@@ -20,6 +20,7 @@ from game.scenes.common.page import Page
 from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
 from game.scenes.home.title_menu import FirstButton, Logo, MenuRow, TitleWay, first_height, menu_width, row_height
 from game.scenes.home.title_moment import Fall, Moment
+from game.session.first_match import play_after_lesson
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.session.ways_in import play_at_once, quick_game
@@ -275,9 +276,8 @@ class TitleScene(Page):
         self.stage.push(self.session.routes.shelf())
 
     def _play(self, key: str) -> None:
-        """Set up the table of a game after its lesson, on top of the shelf."""
-        self._shelf()
-        self.stage.push(self.session.routes.setup(game(key)))
+        """Play the game of a lesson that was done."""
+        play_after_lesson(self.session, key)
 
     def _invitation(self, unfinished: Unfinished) -> str:
         """Return the text of the button that continues a match."""

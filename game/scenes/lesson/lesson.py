@@ -118,6 +118,9 @@ class LessonScene(TableScene):
             self.controller.clear_message()
             self.course.go_on()
 
+    def help(self) -> None:
+        """Add nothing to the steps of the lesson."""
+
     def leave_lesson(self) -> None:
         """Return to where the lesson was opened."""
         self.stage.pop()

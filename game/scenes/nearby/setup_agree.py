@@ -37,7 +37,7 @@ class AgreeScene(SetupScene):
         """Return from a lesson to this page."""
         self.stage.pop()
 
-    def start(self, deal: int = 0) -> None:  # noqa: ARG002 - a table on the network has no numbered deals
+    def start(self, deal: int = 0, *, coached: bool = False) -> None:  # noqa: ARG002 - neither is for a network table
         """Pass on the chosen rules if they are valid."""
         try:
             rules = self.choice.rules()

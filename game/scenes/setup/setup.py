@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import Board, Rules, RuleSheet, span
-from engine.games import game
 from engine.match import Match
 from engine.pieces import TileSet
 from engine.sentences import Refusal, gettext_noop
@@ -28,7 +27,7 @@ from game.scenes.setup.opponents import OpponentsScene, opponents
 from game.scenes.setup.rule_panel import RuleActions, RulePanel
 from game.scenes.setup.rules_code import NameRulesScene, RulesCodeScene
 from game.scenes.setup.table_rows import BotChoice, BotChooser
-from game.session.first_match import first_choice, knows
+from game.session.first_match import first_choice, knows, play_after_lesson
 from game.session.game_filter import ALL, GameFilter
 from game.session.session import Session
 from game.session.table_choice import KNOWN, TableChoice, asked_for
@@ -77,8 +76,11 @@ class SetupScene(Page):
 
     # -- actions -------------------------------------------------------------------------------------
 
-    def start(self, deal: int = 0) -> None:
-        """Start a match if the rules are valid. `deal` is a solitaire's deal number, 0 for the typed one."""
+    def start(self, deal: int = 0, *, coached: bool = False) -> None:
+        """Start a match if the rules are valid. `deal` is a solitaire's deal number, 0 for the typed one.
+
+        A `coached` match begins with hints.
+        """
         try:
             rules = self.choice.rules()
         except Refusal:
@@ -86,7 +88,7 @@ class SetupScene(Page):
         self.session.remember_table(self.sheet.key, self.choice.remembered())
         players = self.choice.players(self.session.settings.player_name, self.say)
         deal = deal or read(self._deal)
-        self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
+        self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal, coached=coached))
 
     @property
     def portrait(self) -> pygame.Rect | None:
@@ -129,11 +131,11 @@ class SetupScene(Page):
         self.stage.push(self.session.routes.lesson(self.sheet.key, self.play_after_lesson, self.stage.pop))
 
     def play_after_lesson(self, key: str) -> None:
-        """Start a match as set up here, or set up the table of another game."""
+        """Start a match as set up here, or the match after the lesson of another game. Both begin with hints."""
         if key == self.sheet.key:
-            self.start()
+            self.start(coached=True)
         else:
-            self.stage.replace(type(self)(self.session, game(key)))
+            play_after_lesson(self.session, key)
 
     def _take(self, choice: TableChoice) -> None:
         """Apply a choice and update the page."""

@@ -109,7 +109,7 @@ class TableController:
         """Write to the model what the table allows now."""
         model = self.model
         self._read_round(tuple(self.table.legal()) if model.is_calm else ())
-        model.hints = self.session.settings.hints
+        model.hints = self.session.settings.hints or self._context.coached
         if self.outlook is not None:
             model.outlook = self.outlook.told
         if model.is_calm and self._order == UNSORTED and model.hand != self._sorted:
@@ -376,6 +376,8 @@ class TableController:
         self.model.say("", "")
         try:
             self.table.offer(move)
+            if move.act in (CLAIM, CALL) or move.how == ALOUD:
+                self.session.remember_claim()
         except Refusal as why:
             self.deny(why.sentence)
             if self.model.dropped:

@@ -21,6 +21,7 @@ from game.look.look import Look
 from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.table.buttons import TableButtons
+from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
@@ -37,7 +38,8 @@ LONGEST_FRAME: Final = 0.25
 class TableScene(Scene):
     """Plays `table`. `again` starts another match of the same kind after this one.
 
-    `teach` starts the game's lesson in place of its rules while the match waits. None if it cannot wait.
+    `teach` starts the game's lesson in place of its rules while the match waits. None if it cannot wait. `coached` is
+    True for the match after a lesson, which begins with hints.
     """
 
     called: ClassVar[str] = gettext_noop("The table")
@@ -49,6 +51,7 @@ class TableScene(Scene):
         *,
         again: Callable[[], None] | None = None,
         teach: Callable[[], None] | None = None,
+        coached: bool = False,
     ) -> None:
         super().__init__(session.stage)
         self.session = session
@@ -60,8 +63,11 @@ class TableScene(Scene):
         """The widgets of the current window; there are none before the first layout."""
         self.buttons: TableButtons
         """The buttons of the current window; there are none before the first layout."""
-        self.context: Final = TableContext(session, table, self.model, self.pause_table, self._send_home, teach)
+        self.context: Final = TableContext(
+            session, table, self.model, self.pause_table, self._send_home, teach, coached=coached
+        )
         self.controller: Final = TableController(self.context)
+        self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0)
         self.spelled: Final = Spoken(self.context)
         self.camera: Final = Camera()
         self.director: Director | None = None
@@ -164,6 +170,7 @@ class TableScene(Scene):
         self.screen.update(now)
         self._live(now)
         self.controller.advance()
+        self.help()
         if self.model.is_calm:
             self._open_results()
             self._hand_over()
@@ -171,6 +178,10 @@ class TableScene(Scene):
         self.widgets.hand.pace = self.director.speed if self.director is not None else 0.0
         self.widgets.hand.advance(self._now)
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
+
+    def help(self) -> None:
+        """Help a beginner. A lesson, which helps at each step, overrides it."""
+        self.coach.update()
 
     def tend(self, now: float) -> None:
         """Keep the table running while the results are shown. A pause stops it."""
