@@ -179,6 +179,11 @@ class LessonTable:
         return len(self._match.rounds[-1].steps)
 
     @property
+    def awaits_start(self) -> bool:
+        """Always False: a lesson waits at each step."""
+        return False
+
+    @property
     def takes_back(self) -> bool:
         """Always False: a lesson has no undo."""
         return False

@@ -71,6 +71,8 @@ class LocalTable:
         self._laid_by_me = match.last_to_play in self._people
         self._thought: Awaited | None = None
         self._asides: list[Awaited] | None = None
+        self._is_started = False
+        """True once the player has begun to count; a new deal, a resumed one and an undo wait for that."""
         self._opened = False
         self._closed = False
 
@@ -125,9 +127,15 @@ class LocalTable:
         """Return the person's legal moves."""
         return [] if self.is_watching or not self._match.rounds else self._match.legal(self.seat)
 
+    @property
+    def awaits_start(self) -> bool:
+        """True if a counting game waits for the player before it goes on by itself."""
+        return self.rules.seats == 1 and not self._is_started and self._can_only(Move(PASS)) and not self.is_watching
+
     def offer(self, move: Move) -> None:
         """Make the person's move. A draw repeats until a tile fits or none is left."""
         before = self.steps
+        self._is_started = True
         self._play(self.seat, move)
         self._asked.add(before)
         while move.act == DRAW and self._can_only(move):
@@ -185,6 +193,7 @@ class LocalTable:
     def _stand_anew(self, events: list[Event]) -> None:
         """Update everything that depends on the match's position."""
         self._thought = None
+        self._is_started = False
         self._asked = {place for place in self._asked if place < self.steps}
         self._laid_by_me = self._match.last_to_play in self._people
         self._tell(events)
@@ -261,6 +270,8 @@ class LocalTable:
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         if seat in self._people:
             waited = self._now - self._since
+            if self.awaits_start:
+                return
             if any(move.act == PASS for move in must) and self._pace.passes(must, waited, alone=self.rules.seats == 1):
                 self._play(seat, Move(PASS))  # no click is needed
         elif len(legal) == 1 and must[0].act in (DRAW, PASS):

@@ -77,6 +77,10 @@ class Table(Protocol):
         """The number of moves made in the current round."""
 
     @property
+    def awaits_start(self) -> bool:
+        """True if a counting game waits for the player before it goes on by itself."""
+
+    @property
     def takes_back(self) -> bool:
         """True if this table allows undo at all."""
 

@@ -161,12 +161,12 @@ class LessonsScene(CardPage):
             small = fonts.line(Face.SEMIBOLD, 17)
             self.text(lay.centred(rest, rest.width, small), about, face=Face.SEMIBOLD, size=17, colour=MUTED)
         card, under = lay.top(body, self._card_height(body), 4)
-        cells, lines = lay.columns(card, self._columns, _GAP), lay.columns(under, self._columns, _GAP)
+        cells, places = lay.columns(card, self._columns, _GAP), lay.columns(under, self._columns, _GAP)
         shows = self._line_height(body) > 0
-        for key, cell, line in zip(chapter.lessons, cells, lines, strict=False):
+        for key, cell, place in zip(chapter.lessons, cells, places, strict=False):
             self._put_card(key, cell, says_gist=not shows)
             if shows:
-                self.text(lay.inset(line, 2, 0), say(game(key).gist), size=_LINE, colour=MUTED)
+                self.text(lay.inset(place, 2, 0), say(game(key).gist), size=_LINE, colour=MUTED)
         if number == len(CHAPTERS) - 1 and len(chapter.lessons) < self._columns:
             self._draw_goal(cells[len(chapter.lessons)])
 

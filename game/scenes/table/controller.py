@@ -83,6 +83,8 @@ class TableController:
         """The last turn that was announced by a sound."""
         self._calls_now = False
         """True if the focus has yet to move to what has to be done."""
+        self._awaited = False
+        """True if a counting game waited for its start when the player was called last."""
         self._stays = False
         """True if the focus stays on the button the player chose, in games that don't say what can be done."""
 
@@ -471,8 +473,7 @@ class TableController:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
                 self.deny(sentence("You can't undo: something hidden has been revealed."))
             return
-        self.clear()
-        self.drop_hint()
+        self._forget_hint()
         table.undo()
         if table.rules.seats > 1:
             self._forget()
@@ -487,16 +488,22 @@ class TableController:
         model.say("", "")
         self._context.widgets.note(self.session.say("You undo your move."))
 
+    def _forget_hint(self) -> None:
+        """Choose nothing and drop any hint, even one that is shown: it was for another position."""
+        self.clear()
+        self.drop_hint()
+        self._withdraw()
+
     def redo(self) -> None:
         """Redo a move that was undone."""
         if self.table.can_redo:
-            self.clear()
+            self._forget_hint()
             self.table.redo()
 
     def restart(self) -> None:
         """Restart the same deal; solitaires only."""
         if self.table.can_undo and self.table.rules.seats == 1:
-            self.clear()
+            self._forget_hint()
             self.table.restart()
 
     # -- the player's turn --------------------------------------------------------------------------------------
@@ -510,7 +517,8 @@ class TableController:
         if must and (turn, must) != self._called:
             quiet = widgets.layout.quiet
             self._calls_now = True
-            self._stays = quiet and self._turn is not None and isinstance(widgets.screen.focus, Button)
+            is_button = isinstance(widgets.screen.focus, Button)
+            self._stays = quiet and self._turn is not None and is_button and not self._awaited
             if turn != self._turn:
                 self._turn = turn
                 if self.table.rules.seats > 1:
@@ -518,6 +526,7 @@ class TableController:
                 self._withdraw()
                 self.model.title = ""
         self._called = (turn, must) if must else None
+        self._awaited = self.table.awaits_start
 
     def _focus_first(self) -> None:
         """Focus on what has to be done, so that ACCEPT does the sensible thing on each turn."""
@@ -527,6 +536,8 @@ class TableController:
         pick = next((pick for pick in widgets.picks if pick.tile in tiles or widgets.layout.quiet), None)
         if tile is not None:
             widgets.screen.focus_on(widgets.hand.tile(tile))
+        elif self.table.awaits_start:
+            widgets.screen.focus_on(self._context.buttons.pass_turn)
         elif pick is not None:
             widgets.screen.focus_on(pick)
         elif widgets.places:

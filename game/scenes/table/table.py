@@ -181,6 +181,10 @@ class TableScene(Scene):
 
     def help(self) -> None:
         """Help a beginner. A lesson, which helps at each step, overrides it."""
+        if self.table.rules.seats == 1:
+            say, waits = self.session.say, self.table.rounds > 0 and self.table.awaits_start
+            ready = say("Ready?"), say("Press “{next}”, and the count goes on.", next=self.widgets.layout.pass_word)
+            self.controller.announce(ready if waits else None)
         self.coach.update()
 
     def tend(self, now: float) -> None:
@@ -231,7 +235,7 @@ class TableScene(Scene):
         if view.over:
             return self._shown_round != self.table.rounds
         acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
-        passes = acts == {PASS} and not self.session.settings.confirm_pass
+        passes = acts == {PASS} and not self.session.settings.confirm_pass and not self.table.awaits_start
         return passes or view.turn != self.table.seat
 
     @property
