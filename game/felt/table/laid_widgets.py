@@ -24,6 +24,7 @@ from game.felt.family_layout import (
     SIGN,
     THREAD,
     Drop,
+    Example,
     Ground,
     Label,
     Laid,
@@ -251,6 +252,22 @@ class LineWidget(Widget):
             surface.blit(text, (left, y))
             surface.blit(much, (left + wide - much.get_width(), y))
             y += step
+        for example in tray.examples:
+            self._paint_example(surface, example)
+
+    def _paint_example(self, surface: pygame.Surface, example: Example) -> None:
+        unit, turn = drawn_unit(example.spot), example.spot.turn
+        long = len(example.halves) or 1
+        size = self.art.size(turn, unit, long)
+        at = corner(example.spot, size)
+        if example.halves:
+            self.art.shadow(turn, unit, 0, long).draw(surface, at)
+            surface.blit(self.art.face(example.halves, turn, unit), at)
+        else:
+            edge = self.look.scale.hair(1.5)
+            radius = max(3, unit // 7)
+            vacant = self.look.brush.box(size, radius, (0, 0, 0, 40), None, (*CREAM, 70), border_width=edge)
+            surface.blit(vacant, at)
 
     def _line_size(self, count: int, room: int) -> tuple[int, int]:
         """Return the size of the letters for this many lines, in design units, and the line distance in pixels.
