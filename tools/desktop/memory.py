@@ -53,10 +53,11 @@ FEW: Final = 7
 ANIMATED: Final = 20
 """Every match of this number is animated."""
 RESIZED: Final = 50
-"""Number of matches after which the window gets another size."""
+"""Number of matches after which the window has another size for a moment."""
 STUCK: Final = 60_000
 """Frames after which a match is taken to hang."""
 SIZES: Final = (Size(1280, 720), Size(1920, 1080))
+"""The sizes that the window has for a moment, and otherwise."""
 
 
 class Soak:
@@ -80,6 +81,17 @@ class Soak:
             if not self.app.busy:
                 return
         raise RuntimeError(f"{type(self.app.stage.top).__name__} never rests.")
+
+    def rest(self) -> None:
+        """Let a second pass without an input, in which the program tidies up."""
+        for _ in range(round(1 / SLOW_FRAME)):
+            self.step(SLOW_FRAME)
+
+    def resize(self) -> None:
+        """Make the window smaller, and as large as before."""
+        for size in SIZES:
+            self.app.window.size = size
+            self.settle()
 
     def play(self, sheet: RuleSheet, seats: int, bots: Sequence[str], *, animated: bool) -> None:
         """Play a match and come back to the title."""
@@ -125,7 +137,7 @@ def soaked(matches: int, games: Sequence[RuleSheet], home: Path) -> list[float]:
     save(Settings(full_screen=False, sound=False), home / "settings.json")
     seen: list[float] = []
     with ExitStack() as closing:
-        app = play.opened(closing, Words(), windowed=SIZES[0], language="en", in_silence=True)
+        app = play.opened(closing, Words(), windowed=SIZES[-1], language="en", in_silence=True)
         soak: Soak | None = None
         for number in range(matches):
             if soak is None:
@@ -140,8 +152,9 @@ def soaked(matches: int, games: Sequence[RuleSheet], home: Path) -> list[float]:
             seats = sheet.players[number // len(games) % len(sheet.players)]
             bots = [quick[(number + seat) % len(quick)] for seat in range(seats)]
             if number % RESIZED == RESIZED - 1:
-                app.window.size = SIZES[number // RESIZED % 2 - 1]
+                soak.resize()
             soak.play(sheet, seats, bots, animated=number % ANIMATED == ANIMATED - 1)
+            soak.rest()
             seen.append(resident())
             print(f"{number + 1:>5}  {sheet.key:<18} {seats} seats  {seen[-1]:>7.1f} MB", flush=True)
     return seen
