@@ -200,6 +200,12 @@ class LanTable:
         if legal and self._pace.passes(legal, now - self._since, alone=False) and self._forced() is not None:
             self._send(Move(PASS))
 
+    def due(self) -> float | None:
+        """Return when a forced pass is sent; None if someone must choose a move."""
+        legal = self.legal() if self._view is not None and self._view.turn == self.seat else []
+        patience = self._pace.patience(legal, alone=False)
+        return None if patience is None or self._forced() is None else self._since + patience
+
     def close(self) -> None:
         """Leave the table for good."""
         self.line.close()

@@ -173,6 +173,9 @@ class StillTable:
 
     def update(self, now: float, *, calm: bool) -> None: ...
 
+    def due(self) -> float | None:
+        return None
+
     def close(self) -> None: ...
 
 
