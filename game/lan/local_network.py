@@ -86,7 +86,15 @@ class JoinedLine(ReopenedLine):
         self._sat, self._is_back = sat, bool(sat.guest.pass_key)
         ways = Ways(towards(target.addresses), clock_that_goes_on(), time.time, os.urandom)
         code = "" if self._is_back else self._code
-        line = LanLine(self._net.bridge, sat.guest, ways, table=target.table or 0, code=code, memory=sat.memory)
+        line = LanLine(
+            self._net.bridge,
+            sat.guest,
+            ways,
+            table=target.table or 0,
+            code=code,
+            wake=self._net.wake,
+            memory=sat.memory,
+        )
         self.attach(line)
 
     def filtered(self, news: LineNews) -> LineNews | None:
@@ -204,8 +212,10 @@ def _tried(folder: Callable[[], Path]) -> Path | None:
 class LocalNetwork:
     """Implements `network.Lan`. The bridge's thread and the player's key are created on first use."""
 
-    def __init__(self, places: Callable[[], Files]) -> None:
+    def __init__(self, places: Callable[[], Files], wake: Callable[[], None] = lambda: None) -> None:
+        """`places` returns the paths. `wake` is called in a thread whenever a line has news."""
         self._find: Final = places
+        self.wake: Final = wake
         self._bridge: Bridge | None = None
         self._key: Key | None = None
         self._mine: tuple[Mine, ...] = ()
@@ -269,7 +279,7 @@ class LocalNetwork:
             pace=custom.pace,
             turn=custom.turn,
         )
-        return self._hosted(started(arguments(wish)), name)
+        return self._hosted(started(arguments(wish), self.wake), name)
 
     def delete(self, mine: Mine) -> bool:
         """Hide a saved table from everyone who looks for it."""
@@ -296,8 +306,8 @@ class LocalNetwork:
     def go_on(self, mine: Mine, name: str) -> OwnTable:
         """Resume a saved table, or return to one whose host outlived its window."""
         if not mine.port:
-            return self._hosted(started(resuming(Path(mine.key))), name)
-        return self._hosted(OutlivedHost(mine), name, is_outlived=True)
+            return self._hosted(started(resuming(Path(mine.key)), self.wake), name)
+        return self._hosted(OutlivedHost(mine, self.wake), name, is_outlived=True)
 
     def _hosted(self, host: HostProcess, name: str, *, is_outlived: bool = False) -> HostedHere:
         keeping = OwnTableSetup(
@@ -305,6 +315,7 @@ class LocalNetwork:
             lambda journal: self.on_disk(lambda: self.seats.house(name, journal)),
             self._remember_here,
             lambda sat: self.part(sat, "closed", waits=False),
+            self.wake,
             is_known=is_outlived,
         )
         hosting = HostedHere(self.bridge, host, keeping)

@@ -184,10 +184,10 @@ class LanTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:
+    def advise(self) -> Ticket:
         """Request a hint, which this computer finds from the player's own view."""
         names = [player.name for player in self.players]
-        return self._thinker.advise(self.rules, self.view, self.seat, seed, names)
+        return self._thinker.advise(self.rules, self.view, self.seat, names)
 
     def foresee(self) -> Ticket | None:
         """Return None, because nobody can foresee this game."""
@@ -206,6 +206,12 @@ class LanTable:
         legal = self.legal() if calm and self._view is not None and self._view.turn == self.seat else []
         if legal and self._pace.passes(legal, now - self._since, alone=False) and self._forced() is not None:
             self._send(Move(PASS))
+
+    def due(self) -> float | None:
+        """Return when a forced pass is sent; None if someone must choose a move."""
+        legal = self.legal() if self._view is not None and self._view.turn == self.seat else []
+        patience = self._pace.patience(legal, alone=False)
+        return None if patience is None or self._forced() is None else self._since + patience
 
     def close(self) -> None:
         """Leave the table for good."""

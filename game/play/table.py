@@ -109,7 +109,7 @@ class Table(Protocol):
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
 
-    def advise(self, seed: int) -> Ticket:
+    def advise(self) -> Ticket:
         """Ask for a hint; the ticket's result is an Advice."""
 
     def foresee(self) -> Ticket | None:
@@ -120,6 +120,12 @@ class Table(Protocol):
 
     def update(self, now: float, *, calm: bool) -> None:
         """Advance to `now`: bots move when they are due and the picture is `calm`."""
+
+    def due(self) -> float | None:
+        """Return when `update` has something to do next if the picture stays calm, on its own clock.
+
+        A time that has passed means at once; None means not before a move, or before something wakes the window.
+        """
 
     def close(self) -> None:
         """Leave the table."""

@@ -307,8 +307,10 @@ class SavesWriter:
     first writes everything that is waiting.
     """
 
-    def __init__(self, saves: Saves) -> None:
+    def __init__(self, saves: Saves, wake: Callable[[], None] = lambda: None) -> None:
+        """Write with `saves`. `wake` is called in the thread when writing begins to fail, or works again."""
         self._saves = saves
+        self._wake = wake
         self._waiting: dict[str, Draft] = {}
         self._problems: list[Sentence] = []
         self._trouble: Sentence | None = None
@@ -369,8 +371,10 @@ class SavesWriter:
                 self._writing = False
                 if problem and problem != self._trouble:
                     self._problems.append(problem)
-                self._trouble = problem
+                is_news, self._trouble = problem != self._trouble, problem
                 self._news.notify_all()
+            if is_news:
+                self._wake()
 
     def _write(self, name: str, draft: Draft) -> Sentence | None:
         try:

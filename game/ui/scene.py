@@ -1,7 +1,7 @@
 """The interfaces of scenes and of the stage they run on."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 import pygame
 
@@ -11,6 +11,9 @@ from game.look.paint import PANEL_RADIUS
 from game.look.palette import PANEL_BOTTOM, PANEL_TOP
 from game.ui.actions import Action, Input, Press
 from game.ui.screen import Screen
+
+WATCH: Final = 0.1
+"""Seconds between two updates of a scene that watches something that wakes nobody."""
 
 
 class Stage(Protocol):
@@ -127,10 +130,37 @@ class Scene:
 
     # -- queries by the app --------------------------------------------------------------------------
 
+    def due(self, now: float) -> float | None:
+        """Return when `update` is needed next if nothing is put in; None if only an input or a wake-up can change it.
+
+        Times are those of `update`, and `now` stands for the next frame. What comes from another thread must wake the
+        window. A scene with an `update` of its own that doesn't answer this is updated ten times a second.
+        """
+        if self.busy:
+            return now
+        return self.due_by_widgets(now) if type(self).update is Scene.update else now + WATCH
+
+    def due_by_widgets(self, now: float) -> float | None:
+        """Return when one of the widgets changes by itself; the answer of `due` for scenes that only react."""
+        return self.screen.due(now) if self.screen else None
+
+    def ornament_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes with ornaments to override
+        """Return when `update` is needed next for mere beauty: nobody misses it while the window is minimised."""
+        return None
+
+    def tend_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes that override `tend`
+        """Return when `tend` is needed next, as in `due`."""
+        return None
+
     @property
     def busy(self) -> bool:
         """True if something is moving or about to; tests wait until it isn't."""
         return False
+
+    @property
+    def calls(self) -> str:
+        """What the player is wanted for, in a few words for the title of a window behind others; empty for nothing."""
+        return ""
 
     @property
     def portrait(self) -> pygame.Rect | None:

@@ -144,6 +144,10 @@ class Widget:
     def tick(self, now: float) -> None:
         """Follow the time in seconds while it is pointed at or focused."""
 
+    def due(self, now: float) -> float | None:  # noqa: ARG002 - for widgets that move to override
+        """Return when `tick` changes something next; None if it doesn't."""
+        return None
+
     def on(self, action: Action) -> bool:  # noqa: ARG002 - for widgets that act to override
         """Act on an action from keys or pad; returns True if this widget used it."""
         return False

@@ -126,6 +126,16 @@ class TitleScene(Page):
             if self.session.moves_tiles:
                 self._spoil(self._moment.breathe(now))
 
+    def due(self, now: float) -> float | None:
+        """Return when the page is due. Problems wake the window, and only inputs change its state."""
+        return now if self.busy else self.due_by_widgets(now)
+
+    def ornament_due(self, now: float) -> float | None:
+        """Return when the lamp changes."""
+        if self._moment is None or not self.session.moves_tiles:
+            return None
+        return self._moment.breath_due(now)
+
     def _spoil(self, changed: pygame.Rect | None) -> None:
         if changed:
             self.page.spoil(changed)

@@ -273,6 +273,10 @@ class ResultsScene(EndPage):
         """How far the bars have grown, 0 to 1."""
         return share(self._now, self._since, BARS_GROW) if self._since is not None else 1.0
 
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: with each frame while it appears."""
+        return now if self.busy else self.due_by_widgets(now)
+
     def update(self, now: float) -> None:
         """Let the page appear, then its bars grow."""
         super().update(now)

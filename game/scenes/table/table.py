@@ -73,6 +73,8 @@ class TableScene(Scene):
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
+        self._rests = 0.0
+        """Seconds until the frame that was asked for, in which the table's time continues."""
         self._pointed: tuple[int, int] | None = None
         """Position of the mouse, or None while keys are used."""
         self._moving: list[pygame.Rect] = []
@@ -153,6 +155,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         """End the spectacles: the page above covers a table at rest."""
+        self._rests = 0.0
         if self.director is not None:
             self.director.end_spectacles()
 
@@ -193,7 +196,8 @@ class TableScene(Scene):
         director = self.director
         if director is None:
             return
-        self._now += min(now - self._frame, LONGEST_FRAME) if self._frame is not None else 0.0
+        longest = max(LONGEST_FRAME, self._rests)
+        self._now += min(now - self._frame, longest) if self._frame is not None else 0.0
         self._frame = now
         self._hear_news(director)  # show the player's own move before others reply
         self.table.update(self._now, calm=self.model.is_calm)
@@ -232,6 +236,44 @@ class TableScene(Scene):
         acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
         passes = acts == {PASS} and not self.session.settings.confirm_pass
         return passes or view.turn != self.table.seat
+
+    @property
+    def calls(self) -> str:
+        """The words for the player's turn, if the game waits for them and they want to be told."""
+        table, must = self.table, self.model.must
+        passes = must == {PASS} and not self.session.settings.confirm_pass
+        wanted = self.session.settings.turn_notice and bool(must) and not passes
+        return self.session.say("Your turn") if wanted and table.rules.seats > 1 and not table.is_watching else ""
+
+    def due(self, now: float) -> float | None:
+        """Return when the table, an animation or a message is due."""
+        dues = (self.due_by_widgets(now), self._due(now))
+        return min((due for due in dues if due is not None), default=None)
+
+    def tend_due(self, now: float) -> float | None:
+        """Return when the table is due below the results."""
+        return self._due(now) if self._results is not None and not self._results.is_closed else None
+
+    def _due(self, now: float) -> float | None:
+        """Return when the table needs its next frame."""
+        self._rests = 0.0
+        if self._frame is None or self._is_moving:
+            return now
+        dues = [due for due in (self.table.due(), self.controller.due()) if due is not None]
+        if not dues:
+            return None
+        self._rests = max(0.0, min(dues) - self._now)
+        return self._frame + self._rests
+
+    @property
+    def _is_moving(self) -> bool:
+        """True if the picture changes with every frame, or is about to."""
+        director = self.director
+        if director is None or not self.calm or not self.table.rounds:
+            return True
+        if director.is_moving or director.is_showing or self.widgets.hand.is_moving or self.widgets.line.is_riding:
+            return True
+        return bool(self.table.view.over) and self._shown_round != self.table.rounds
 
     def _hand_over(self) -> None:
         """Cover the table when the turn passes to another person at this computer."""

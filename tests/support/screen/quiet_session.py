@@ -166,7 +166,7 @@ class StillTable:
         fresh, self.fresh = self.fresh, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - as every table
+    def advise(self) -> Ticket:
         raise AssertionError("nobody asked for a hint")
 
     def foresee(self) -> Ticket | None:
@@ -175,6 +175,9 @@ class StillTable:
     def go_at(self, pace: Pace) -> None: ...
 
     def update(self, now: float, *, calm: bool) -> None: ...
+
+    def due(self) -> float | None:
+        return None
 
     def close(self) -> None: ...
 
