@@ -12,6 +12,7 @@ from engine.forced import openly_forced
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
+from game.lan.missed_moves import MissedMoves
 from game.lan.words import changes
 from game.play.pace import Pace
 from game.play.table import Update
@@ -24,6 +25,7 @@ from net.guest.news import (
     EndNews,
     FindingNews,
     JudgementNews,
+    LogNews,
     OverdueNews,
     RefusalNews,
     RoomNews,
@@ -103,6 +105,7 @@ class LanTable:
         self._view: View[Board] | None = None
         self._played_for = 0
         """The deal in which the host plays for this seat, because the player joined after it was dealt."""
+        self._missed: Final = MissedMoves()
         self._seq = 0
         self._news: list[Update] = []
         self._refused: list[TroubleCode] = []
@@ -171,6 +174,10 @@ class LanTable:
     def next_round(self) -> None:
         """Declare the player ready; the next round starts when everyone is."""
         self.ready(on=True)
+
+    def past(self) -> list[Update]:
+        """Return the moves missed in this round, as far as everyone saw them."""
+        return self._missed.taken(self.number, self.rules, self.view) if self.has_begun else []
 
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
@@ -313,6 +320,8 @@ class LanTable:
                 self._on_room(room)
             case TableNews():
                 self._on_table(news)
+            case LogNews(deal):
+                self._missed.on_log(news, self.steps if deal == self.number else 0)
             case RefusalNews(code, move):
                 self._on_refusal(code, move)
             case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():

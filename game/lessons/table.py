@@ -214,6 +214,10 @@ class LessonTable:
         """Return the taught move as advice."""
         return Answer(Advice(self.taught, sentence("This is the lesson's move.")))
 
+    def past(self) -> list[Update]:
+        """Return nothing, because a lesson starts at its beginning."""
+        return []
+
     def foresee(self) -> Ticket | None:
         """Return None: a lesson has no prospect."""
         return None

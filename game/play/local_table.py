@@ -73,6 +73,7 @@ class LocalTable:
         self._asides: list[Awaited] | None = None
         self._opened = False
         self._closed = False
+        self._is_retold = False
 
     # -- for scenes --------------------------------------------------------------------------------------------
 
@@ -198,6 +199,13 @@ class LocalTable:
         if self._match.is_between and not self._match.is_over:
             self._asked.clear()
             self._tell(self._match.begin(self._seeds()))
+
+    def past(self) -> list[Update]:
+        """Return the updates of a round that was resumed, as the seat at the screen saw them."""
+        if self._seq or not self.rounds or self._is_retold:
+            return []
+        self._is_retold = True
+        return [Update(0, events, view) for events, view in self._match.retraced(self.seat)]
 
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""

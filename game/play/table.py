@@ -100,6 +100,12 @@ class Table(Protocol):
     def next_round(self) -> None:
         """Deal the next round once the current one is over."""
 
+    def past(self) -> list[Update]:
+        """Return the updates of this round that weren't among the news, once each, oldest first.
+
+        They may lack events that the seat can't know any more.
+        """
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
 

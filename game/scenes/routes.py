@@ -14,6 +14,7 @@ from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
+from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
@@ -42,6 +43,10 @@ class SceneRoutes:
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> NearbySetupScene:
         """Return the page that sets up a table for a game, which can also be opened on the network."""
         return NearbySetupScene(self._session, sheet, game_filter)
+
+    def paused(self) -> PausedScene:
+        """Return the list of matches and tables to continue."""
+        return PausedScene(self._session)
 
     def nearby(self) -> NearbyScene:
         """Return the list of tables on the network."""

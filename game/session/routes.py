@@ -50,6 +50,9 @@ class Routes(Protocol):
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> Scene:
         """Return the page for setting up a table, as close to the filter as possible."""
 
+    def paused(self) -> Scene:
+        """Return the list of matches and tables to continue."""
+
     def nearby(self) -> Scene:
         """Return the list of tables on the local network."""
 

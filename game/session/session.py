@@ -24,6 +24,7 @@ from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
 from game.storage.deals import any_deal, seed_of
 from game.storage.ledger import Ledger
+from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
 from game.storage.setting_kinds import TableSetup
 from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
@@ -95,6 +96,7 @@ class Session:
         """Problems to show to the player once, such as a save that was set aside."""
         self.lan: Lan | None = None
         """The network; None if there isn't one."""
+        self._paused = PausedMatches(saves)
         self._settings_file = settings_file
         self._stage: Stage | None = None
         self._window: Window | None = None
@@ -261,15 +263,47 @@ class Session:
 
         return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name))
 
-    def unfinished(self) -> Unfinished | None:
-        """Return the match to resume, if any; unreadable files are added to `problems`."""
-        if self.saves is None:
-            return None
+    def paused(self) -> PausedMatches:
+        """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
-        found = self.saves.current()
-        self.problems.extend(problem for problem in found.problems if problem not in self.problems)
-        return found.current
+        if self._paused.saves is not self.saves:
+            self._paused = PausedMatches(self.saves)
+        self._paused.look()
+        return self._paused
+
+    def resume(self, paused: PausedMatch) -> Unfinished | None:
+        """Return a paused match for a table; None with a problem if it can't be resumed."""
+        if self.saves is None:
+            return None
+        found = self.saves.resume(paused.name)
+        problems = self.saves.take_problems()
+        self.problems.extend(problems)
+        if found is None and not problems:
+            self.problems.append(sentence("That match was already over. Its result counts."))
+        return found
+
+    def delete_paused(self, paused: PausedMatch) -> bool:
+        """Delete a paused match for as long as it can be restored; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.delete(paused.name))
+
+    def restore_paused(self, paused: PausedMatch) -> bool:
+        """Bring a deleted match back; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.restore(paused.name))
+
+    def bury_paused(self) -> None:
+        """Give up the chance to restore deleted matches."""
+        if self.saves is not None:
+            self.saves.bury()
+
+    def _changed_on_disk(self, change: Callable[[Saves], None]) -> bool:
+        try:
+            if self.saves is not None:
+                change(self.saves)
+        except OSError as why:
+            self.problems.append(sentence("The match couldn't be deleted or restored: {reason}.", reason=reason(why)))
+            return False
+        return True
 
     @property
     def keeps_matches(self) -> bool:
@@ -317,6 +351,8 @@ class Session:
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""
         told, self.problems = self.problems, []
+        if self.saves is not None:
+            told.extend(self.saves.take_problems())
         if self.writer is not None:
             told.extend(self.writer.problems())
         if self.ledger is not None:

@@ -158,6 +158,8 @@ class NearbyTableScene(TableScene):
                 self._people = lan.players
                 self.layout(self.screen.look)
             self._tell_changes()
+        if self.director is not None:
+            self.retell()
         for code in lan.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
             tell = self.session.words.tell

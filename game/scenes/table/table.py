@@ -11,6 +11,7 @@ from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
 from game.animation.beats import Beat
 from game.animation.director import Director
+from game.animation.retelling import retell
 from game.felt.family_layout import Laid
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
@@ -120,6 +121,7 @@ class TableScene(Scene):
             if self.table.rounds:
                 self.controller.settle()
                 self.director.settled()
+                self.retell()
         else:
             self.director.skip()
             self.director.table = widgets
@@ -131,6 +133,14 @@ class TableScene(Scene):
         again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             screen.focus_on(again)
+
+    def retell(self) -> None:
+        """Take the moves that weren't shown into the log and the last plays."""
+        past = self.table.past()
+        if past:
+            first = self.table.steps - len(past) + 1
+            self.context.heard[:0] = [(first + place, update) for place, update in enumerate(past)]
+            retell(past, self.widgets, self.model, self.table.seat)
 
     def rename_keys(self) -> bool:
         """Rename the keys on the buttons without disturbing animations."""
