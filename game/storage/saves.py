@@ -21,6 +21,7 @@ from engine.match import Match
 from engine.record.record import FORMAT, VERSION, Player, Record, from_data
 from engine.record.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
+from game.storage.achievements import Course, deserved
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.ledger import Ledger
 from game.storage.statistics import MatchOutcome, outcome_of
@@ -56,6 +57,8 @@ class Draft(NamedTuple):
     is_over: bool
     outcome: MatchOutcome | None = None
     """The result to count, if the match is over."""
+    course: Course | None = None
+    """The moves of a match that is over, for its achievements."""
 
 
 class ForLater(Refusal):
@@ -116,15 +119,17 @@ class Saves:
         """Return the argument for `write`. Fast: it spells only moves added since the last call for this match."""
         if self._recorder is None or self._recorder.match is not match:
             self._recorder = Recorder(match)
-        outcome = outcome_of(match, players, today()) if match.is_over else None
-        return Draft(self._recorder.text(players), match.is_over, outcome)
+        if not match.is_over:
+            return Draft(self._recorder.text(players), is_over=False)
+        outcome, course = outcome_of(match, players, today()), Course.of(match, players)
+        return Draft(self._recorder.text(players), is_over=True, outcome=outcome, course=course)
 
     def write(self, name: str, draft: Draft) -> None:
         """Write a draft and wait until it is on disk. Raises OSError."""
         path = self._path(name)
         write_atomically(path, draft.text + "\n")
         if draft.is_over:
-            self._count(name, draft.outcome)
+            self._count(name, draft.outcome, draft.course)
             self._finish(path)
 
     def current(self) -> FoundSaves:
@@ -151,7 +156,7 @@ class Saves:
                     continue
                 return FoundSaves(Unfinished(path.stem, match, players), tuple(problems))
             with contextlib.suppress(OSError):  # the program was killed between its last steps
-                self._count(path.stem, outcome_of(match, players, today()))
+                self._count(path.stem, outcome_of(match, players, today()), Course.of(match, players))
                 self._finish(path)
         return FoundSaves(None, tuple(problems))
 
@@ -174,9 +179,9 @@ class Saves:
                 if draft.stat().st_mtime < before:
                     draft.unlink()
 
-    def _count(self, name: str, outcome: MatchOutcome | None) -> None:
+    def _count(self, name: str, outcome: MatchOutcome | None, course: Course | None = None) -> None:
         if self.ledger is not None and outcome is not None:
-            self.ledger.count(name, outcome)
+            self.ledger.count(name, outcome._replace(earned=deserved(course)) if course is not None else outcome)
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}.json"
