@@ -17,6 +17,7 @@ import pygame
 
 from engine.clean_text import escaped
 from game.app import environment
+from game.app.attention import Attention
 from game.app.crash_log import note
 from game.app.waiting import waiter
 from game.i18n.language import Words
@@ -105,6 +106,7 @@ class App:
         self._pad: PadLayout | None = None
         self._full_screen = full_screen
         self.window = open_window(title, size, full_screen=full_screen)
+        self._attention: Final = Attention(self.window, title)
         if icon:
             self.window.set_icon(icon)
         with suppress(pygame.error):  # SDL starts it on some systems, and it would compose our hotkeys
@@ -199,6 +201,7 @@ class App:
         if top.screen:
             top.screen.rings = self.inputs.device in (Device.KEYS, Device.PAD)
         top.update(now)
+        self._attention.follow(next((scene.calls for scene in reversed(self.stage.scenes) if scene.calls), ""))
         rect = top.screen.text_rect if top.screen else None
         if rect is not None or self._typing:
             self._follow_text(rect)
@@ -233,6 +236,7 @@ class App:
         if event.type == pygame.QUIT:
             self.stage.quit()
             return
+        self._attention.heed(event.type)
         if event.type == pygame.WINDOWMINIMIZED:
             self._minimised = True
         if event.type in UNCOVERED:

@@ -177,10 +177,10 @@ class LanTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:
+    def advise(self) -> Ticket:
         """Request a hint, which this computer finds from the player's own view."""
         names = [player.name for player in self.players]
-        return self._thinker.advise(self.rules, self.view, self.seat, seed, names)
+        return self._thinker.advise(self.rules, self.view, self.seat, names)
 
     def foresee(self) -> Ticket | None:
         """Return None, because nobody can foresee this game."""

@@ -210,7 +210,7 @@ class LessonTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - a lesson has nothing to choose from
+    def advise(self) -> Ticket:
         """Return the taught move as advice."""
         return Answer(Advice(self.taught, sentence("This is the lesson's move.")))
 

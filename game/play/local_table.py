@@ -204,9 +204,9 @@ class LocalTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:
+    def advise(self) -> Ticket:
         """Ask for a hint for the person's seat."""
-        return self._thinker.advise(self.rules, self.view, self.seat, seed, [player.name for player in self._players])
+        return self._thinker.advise(self.rules, self.view, self.seat, [player.name for player in self._players])
 
     def foresee(self) -> Ticket | None:
         """Ask if the game can still be won; None unless it is a solitaire with a solver."""

@@ -103,7 +103,7 @@ class Table(Protocol):
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
 
-    def advise(self, seed: int) -> Ticket:
+    def advise(self) -> Ticket:
         """Ask for a hint; the ticket's result is an Advice."""
 
     def foresee(self) -> Ticket | None:

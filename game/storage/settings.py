@@ -157,6 +157,15 @@ class Settings:
             gettext_noop("Shows after each move if a solitaire can still be won. Peeks at hidden tiles."),
         ),
     )
+    turn_notice: bool = field(
+        default=True,
+        metadata=about(
+            Section.TABLE,
+            gettext_noop("Call me on my turn"),
+            Switch(),
+            gettext_noop("In the title bar and the taskbar, while another window is in front."),
+        ),
+    )
     felt: str = field(default="green", metadata=about(Section.TABLE, gettext_noop("Table colour"), FELTS))
 
     tiles: str = field(default="ivory", metadata=about(Section.TILES, gettext_noop("Tiles"), TILES))

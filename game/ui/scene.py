@@ -133,6 +133,11 @@ class Scene:
         return False
 
     @property
+    def calls(self) -> str:
+        """What the player is wanted for, in a few words for the title of a window behind others; empty for nothing."""
+        return ""
+
+    @property
     def portrait(self) -> pygame.Rect | None:
         """The rectangle of the page's picture of its subject; None without one. See `Widget.is_portrait`."""
         return None

@@ -223,6 +223,14 @@ class TableScene(Scene):
         passes = acts == {PASS} and not self.session.settings.confirm_pass
         return passes or view.turn != self.table.seat
 
+    @property
+    def calls(self) -> str:
+        """The words for the player's turn, if the game waits for them and they want to be told."""
+        table, must = self.table, self.model.must
+        passes = must == {PASS} and not self.session.settings.confirm_pass
+        wanted = self.session.settings.turn_notice and bool(must) and not passes
+        return self.session.say("Your turn") if wanted and table.rules.seats > 1 and not table.is_watching else ""
+
     def _hand_over(self) -> None:
         """Cover the table when the turn passes to another person at this computer."""
         seat = self.table.handover

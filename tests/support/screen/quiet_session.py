@@ -163,7 +163,7 @@ class StillTable:
         fresh, self.fresh = self.fresh, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - as every table
+    def advise(self) -> Ticket:
         raise AssertionError("nobody asked for a hint")
 
     def foresee(self) -> Ticket | None:
