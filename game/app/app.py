@@ -150,6 +150,11 @@ class App:
         """The gamepad in use; None if another device was used last."""
         return self._pad
 
+    @property
+    def device(self) -> Device:
+        """The device used last."""
+        return self.inputs.device
+
     # -- the loop ------------------------------------------------------------------------------------
 
     def run(self) -> int:
@@ -210,6 +215,7 @@ class App:
         for event in pygame.event.get():
             self._take(event, now)
         self._waiting.extend(self.inputs.tick(now))
+        self.inputs.any_key = self.stage.top is not None and self.stage.top.closes_on_any_key
         if self.inputs.device is not self._device or self.inputs.layout is not self._layout:
             self._follow_device(self.inputs.device)
         # Inputs after a change of scenes aren't meant for the old scene: they wait for the next frame.

@@ -16,6 +16,7 @@ from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
+from game.scenes.pages.keys import KeysScene
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
@@ -28,6 +29,7 @@ from game.session.routes import MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.storage.saves import Saves
+from game.ui.actions import Action
 
 
 class SceneRoutes:
@@ -108,6 +110,10 @@ class SceneRoutes:
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
         """Return the rules of a game with its house rules."""
         return RulesScene(self._session, rules, lesson)
+
+    def keys(self, hotkeys: frozenset[Action]) -> KeysScene:
+        """Return the list of the keys on a page where these actions do something."""
+        return KeysScene(self._session, hotkeys)
 
     def settings(self) -> SettingsScene:
         """Return the page of the settings."""

@@ -15,6 +15,7 @@ from engine.record.record import Player
 from game.look.icons import Icon
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
+from game.ui.actions import Action
 from game.ui.scene import Scene
 
 
@@ -117,6 +118,9 @@ class Routes(Protocol):
 
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> Scene:
         """Return the rules of a game as set up; `lesson` starts its lesson instead of the page."""
+
+    def keys(self, hotkeys: frozenset[Action]) -> Scene:
+        """Return the list of the keys on a page where these actions do something."""
 
     def settings(self) -> Scene:
         """Return the settings page."""

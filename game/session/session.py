@@ -29,7 +29,7 @@ from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
 from game.storage.setting_kinds import TableSetup
 from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
-from game.ui.actions import Action
+from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
 from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.ui.scene import Stage
@@ -56,6 +56,10 @@ class Window(Protocol):
     @property
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
+
+    @property
+    def device(self) -> Device:
+        """The device used last."""
 
 
 class Session:
@@ -159,6 +163,24 @@ class Session:
         if pad is not None:
             return pad.name(action)
         return self.words.say(self.keys.name(action)) if self.keys.name(action) else ""
+
+    @property
+    def device(self) -> Device:
+        """The device used last."""
+        return Device.KEYS if self._window is None else self._window.device
+
+    def show_keys(self) -> None:
+        """Show the keys of the page over it."""
+        if self.stage.page is not None:
+            self.stage.push(self.routes.keys(self.stage.page.hotkeys))
+
+    def turn_keys(self) -> None:
+        """Show the keys, or hide them. A page may use the gamepad button for something better first."""
+        top = self.stage.top
+        if top is not None and top.closes_on_any_key:
+            self.stage.pop()
+        elif top is None or self.device is not Device.PAD or not top.before_keys():
+            self.show_keys()
 
     def hear_through(self, sounds: Sounds) -> None:
         """Use these sounds from now on."""

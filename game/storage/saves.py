@@ -21,6 +21,7 @@ from engine.match import Match
 from engine.record.record import FORMAT, VERSION, Player, Record, Summary, from_data, summary_of
 from engine.record.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
+from game.storage.achievements import Course, deserved
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.ledger import Ledger
 from game.storage.statistics import MatchOutcome, outcome_of
@@ -70,6 +71,8 @@ class Draft(NamedTuple):
     is_over: bool
     outcome: MatchOutcome | None = None
     """The result to count, if the match is over."""
+    course: Course | None = None
+    """The moves of a match that is over, for its achievements."""
 
 
 class ForLater(Refusal):
@@ -137,15 +140,17 @@ class Saves:
         """Return the argument for `write`. Fast: it spells only moves added since the last call for this match."""
         if self._recorder is None or self._recorder.match is not match:
             self._recorder = Recorder(match)
-        outcome = outcome_of(match, players, today()) if match.is_over else None
-        return Draft(self._recorder.text(players), match.is_over, outcome)
+        if not match.is_over:
+            return Draft(self._recorder.text(players), is_over=False)
+        outcome, course = outcome_of(match, players, today()), Course.of(match, players)
+        return Draft(self._recorder.text(players), is_over=True, outcome=outcome, course=course)
 
     def write(self, name: str, draft: Draft) -> None:
         """Write a draft and wait until it is on disk. Raises OSError."""
         path = self._path(name)
         write_atomically(path, draft.text + "\n")
         if draft.is_over:
-            self._count(name, draft.outcome)
+            self._count(name, draft.outcome, draft.course)
             self._finish(path)
 
     def unfinished(self) -> tuple[SavedFile, ...]:
@@ -186,7 +191,7 @@ class Saves:
         if not match.is_over:
             return Unfinished(name, match, players)
         with contextlib.suppress(OSError):  # the program was killed between its last steps
-            self._count(name, outcome_of(match, players, today()))
+            self._count(name, outcome_of(match, players, today()), Course.of(match, players))
             self._finish(self._path(name))
         return None
 
@@ -254,9 +259,9 @@ class Saves:
                 if draft.stat().st_mtime < before:
                     draft.unlink()
 
-    def _count(self, name: str, outcome: MatchOutcome | None) -> None:
+    def _count(self, name: str, outcome: MatchOutcome | None, course: Course | None = None) -> None:
         if self.ledger is not None and outcome is not None:
-            self.ledger.count(name, outcome)
+            self.ledger.count(name, outcome._replace(earned=deserved(course)) if course is not None else outcome)
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}.json"

@@ -147,7 +147,7 @@ def _window(
             full_screen=session.settings.full_screen and windowed is None,
             icon=emblem(ICON),
             words=session.words,
-            commands={Action.MUTE: mute},
+            commands={Action.MUTE: mute, Action.KEYS: session.turn_keys},
             on_full_screen=session.full_screen_changed,
             log=log,
             refuge=refuge,

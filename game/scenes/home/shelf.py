@@ -86,6 +86,11 @@ class ShelfScene(CardPage):
             return
         super().handle(given)
 
+    @property
+    def hotkeys(self) -> frozenset[Action]:
+        """The actions of its buttons, and those of the card with the focus."""
+        return super().hotkeys | {Action.RULES, Action.FAVOURITE}
+
     # -- what the player asks for ------------------------------------------------------------------------------------
 
     def ask(self, game_filter: GameFilter) -> None:

@@ -244,6 +244,11 @@ class NearbyTableScene(TableScene):
 
     # -- actions ------------------------------------------------------------------------------------------------
 
+    @property
+    def hotkeys(self) -> frozenset[Action]:
+        """The actions of every table, and a phrase with one key."""
+        return super().hotkeys | {SAYS[0]}
+
     def handle(self, given: Input) -> None:
         """Send a phrase with one key; otherwise handle inputs like any table."""
         if not self.lan.has_begun:

@@ -28,9 +28,11 @@ from game.scenes.table.handover import HandoverScene
 from game.scenes.table.spoken import Spoken
 from game.session.routes import EndPage, MenuItem
 from game.session.session import Session
-from game.ui.actions import Action, Input, Pointer, PointerKind, Press
+from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
 
+KEYED: Final = frozenset({Action.SKIP, Action.ZOOM_IN, Action.ZOOM_OUT, Action.FIT, Action.LOG})
+"""Actions that a table takes without a button for them."""
 LONGEST_FRAME: Final = 0.25
 """The most seconds the table's time advances in one frame, since it stops in a pause and while a laptop sleeps."""
 
@@ -236,6 +238,19 @@ class TableScene(Scene):
         acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
         passes = acts == {PASS} and not self.session.settings.confirm_pass
         return passes or view.turn != self.table.seat
+
+    @property
+    def hotkeys(self) -> frozenset[Action]:
+        """The actions of its buttons, of the felt, and of the sentences about the table."""
+        picks = {PICKS[0]} if self.widgets.hand.shown else set[Action]()
+        return super().hotkeys | KEYED | picks | self.spelled.actions
+
+    def before_keys(self) -> bool:
+        """Show the whole line if the player has moved it."""
+        moved = self.widgets.layout.is_moved
+        if moved and self.camera.steer(Press(Action.FIT)):
+            self.controller.move_camera()
+        return moved
 
     @property
     def calls(self) -> str:
