@@ -15,6 +15,8 @@ from game.ui.screen import Screen
 
 WATCH: Final = 0.1
 """Seconds between two updates of a scene that watches something that wakes nobody."""
+VEILED: Final = 128
+"""Height in pixels of the strips in which a picture is darkened: a veil for all of it would need much new memory."""
 
 
 class Stage(Protocol):
@@ -203,7 +205,9 @@ class Scene:
         With `panel` it includes an opaque panel, for a dialog.
         """
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
-        ground.blit(look.brush.veil(ground.get_size()), (0, 0))
+        veil = look.brush.veil((ground.get_width(), VEILED))
+        for top in range(0, ground.get_height(), VEILED):
+            ground.blit(veil, (0, top))
         if panel:
             sprite = look.brush.panel(panel.size)
             sprite.draw(ground, panel.topleft)  # its shadow falls on the picture below

@@ -39,7 +39,7 @@ from game.look.look import Look
 from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, MUTED, RGB, haloed
 from game.look.tiles import PULSE, TileArt
 from game.ui.actions import Action
-from game.ui.widget import Blit, Widget, clipped
+from game.ui.widget import Blit, Widget, clipped, different
 
 _GLOW: Final = 0.48
 """Reach of a tile's golden glow, in short sides."""
@@ -140,16 +140,22 @@ class LineWidget(Widget):
         it alone has moved ease to their new places.
         """
         below, last = (trays, grounds), self._last if last is None else last
+        adrift = frozenset(tile.tile for tile in laid if tile.tile in adrift)
         tiles, before = (laid, adrift, last), (self._laid, self._adrift, self._last)
         if (tiles, labels, below) != (before, self._labels, (self._trays, self._grounds)):
+            parts: list[pygame.Rect] | None = None
             if tiles != before:
+                blits, rode = self._blits, self._ride
                 if laid != self._laid:
                     self._set_off(laid, rides=rides)
                 self._laid, self._adrift, self._last = tiles
                 self._blits = pictures(self.look, self.art, laid, self.sections, adrift, last)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
+                if (labels, below) == (self._labels, (self._trays, self._grounds)) and rode is self._ride is None:
+                    parts = different(blits, self._blits)
             self._labels, (self._trays, self._grounds) = labels, below
-            self.changed()
+            if parts is None or parts:
+                self.changed(*parts or ())
 
     def _set_off(self, laid: Sequence[Laid], *, rides: bool) -> None:
         """Ease the tiles from where they are seen now if the camera alone moves them.
