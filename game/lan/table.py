@@ -57,6 +57,7 @@ class LanTable:
     handover: Final = NOBODY
     deal: Final = 0
     takes_back: Final = False
+    record: Final = ""
     can_undo: Final = False
     can_redo: Final = False
 
@@ -105,6 +106,8 @@ class LanTable:
         """The deal in which the host plays for this seat, because the player joined after it was dealt."""
         self._seq = 0
         self._news: list[Update] = []
+        self.totals: dict[int, tuple[int, ...]] = {}
+        """The points by side after each round of the match that has ended while the player was here."""
         self._refused: list[TroubleCode] = []
         self._fresh_lines: list[ChatLine] = []
         self._changes: list[Sentence] = []
@@ -334,9 +337,14 @@ class LanTable:
             self.sending, self._draws = None, False
             if news.view.number == 1:
                 self.checks.begin_match(news.deal)
+                self.totals = {}
         if news.mover == self.seat and self.sending is not None and news.ply > self.steps:
             self.sending = None
         self.number, self.steps, self._view, self.rounds = news.deal, news.ply, news.view, news.view.number
+        if news.view.number > 1:
+            self.totals[news.view.number - 1] = tuple(news.view.carried)
+        if news.view.over:
+            self.totals[news.view.number] = news.view.scores
         self.checks.host_spoke()
         self._seq += 1
         self._news.append(Update(self._seq, news.events, news.view))

@@ -16,6 +16,7 @@ from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.pause import PauseScene
+from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
@@ -103,6 +104,10 @@ class SceneRoutes:
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
         """Return the rules of a game with its house rules."""
         return RulesScene(self._session, rules, lesson)
+
+    def person(self, people: int = 1) -> PersonScene:
+        """Return the page for the names and faces of players at this computer."""
+        return PersonScene(self._session, people)
 
     def settings(self) -> SettingsScene:
         """Return the page of the settings."""

@@ -21,7 +21,7 @@ from engine.match import Match
 from engine.record.record import FORMAT, VERSION, Player, Record, from_data
 from engine.record.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
-from game.storage.achievements import Course, deserved
+from game.storage.achievements import Moves, deserved
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.ledger import Ledger
 from game.storage.statistics import MatchOutcome, outcome_of
@@ -57,7 +57,7 @@ class Draft(NamedTuple):
     is_over: bool
     outcome: MatchOutcome | None = None
     """The result to count, if the match is over."""
-    course: Course | None = None
+    course: Moves | None = None
     """The moves of a match that is over, for its achievements."""
 
 
@@ -121,7 +121,7 @@ class Saves:
             self._recorder = Recorder(match)
         if not match.is_over:
             return Draft(self._recorder.text(players), is_over=False)
-        outcome, course = outcome_of(match, players, today()), Course.of(match, players)
+        outcome, course = outcome_of(match, players, today()), Moves.of(match, players)
         return Draft(self._recorder.text(players), is_over=True, outcome=outcome, course=course)
 
     def write(self, name: str, draft: Draft) -> None:
@@ -156,7 +156,7 @@ class Saves:
                     continue
                 return FoundSaves(Unfinished(path.stem, match, players), tuple(problems))
             with contextlib.suppress(OSError):  # the program was killed between its last steps
-                self._count(path.stem, outcome_of(match, players, today()), Course.of(match, players))
+                self._count(path.stem, outcome_of(match, players, today()), Moves.of(match, players))
                 self._finish(path)
         return FoundSaves(None, tuple(problems))
 
@@ -179,7 +179,7 @@ class Saves:
                 if draft.stat().st_mtime < before:
                     draft.unlink()
 
-    def _count(self, name: str, outcome: MatchOutcome | None, course: Course | None = None) -> None:
+    def _count(self, name: str, outcome: MatchOutcome | None, course: Moves | None = None) -> None:
         if self.ledger is not None and outcome is not None:
             self.ledger.count(name, outcome._replace(earned=deserved(course)) if course is not None else outcome)
 

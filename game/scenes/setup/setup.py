@@ -85,7 +85,7 @@ class SetupScene(Page):
         except Refusal:
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
-        players = self.choice.players(self.session.settings.player_name, self.say)
+        players = self.choice.players(self.session.settings.player_name, self.say, self.session.names_here)
         deal = deal or read(self._deal)
         self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
 
