@@ -12,6 +12,7 @@ from engine.forced import openly_forced
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
+from game.lan.missed_moves import MissedMoves
 from game.lan.words import changes
 from game.play.pace import Pace
 from game.play.table import Update
@@ -24,6 +25,7 @@ from net.guest.news import (
     EndNews,
     FindingNews,
     JudgementNews,
+    LogNews,
     OverdueNews,
     RefusalNews,
     RoomNews,
@@ -104,6 +106,7 @@ class LanTable:
         self._view: View[Board] | None = None
         self._played_for = 0
         """The deal in which the host plays for this seat, because the player joined after it was dealt."""
+        self._missed: Final = MissedMoves()
         self._seq = 0
         self._news: list[Update] = []
         self.totals: dict[int, tuple[int, ...]] = {}
@@ -175,6 +178,10 @@ class LanTable:
         """Declare the player ready; the next round starts when everyone is."""
         self.ready(on=True)
 
+    def past(self) -> list[Update]:
+        """Return the moves missed in this round, as far as everyone saw them."""
+        return self._missed.taken(self.number, self.rules, self.view) if self.has_begun else []
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
@@ -202,6 +209,12 @@ class LanTable:
         legal = self.legal() if calm and self._view is not None and self._view.turn == self.seat else []
         if legal and self._pace.passes(legal, now - self._since, alone=False) and self._forced() is not None:
             self._send(Move(PASS))
+
+    def due(self) -> float | None:
+        """Return when a forced pass is sent; None if someone must choose a move."""
+        legal = self.legal() if self._view is not None and self._view.turn == self.seat else []
+        patience = self._pace.patience(legal, alone=False)
+        return None if patience is None or self._forced() is None else self._since + patience
 
     def close(self) -> None:
         """Leave the table for good."""
@@ -310,6 +323,8 @@ class LanTable:
                 self._on_room(room)
             case TableNews():
                 self._on_table(news)
+            case LogNews(deal):
+                self._missed.on_log(news, self.steps if deal == self.number else 0)
             case RefusalNews(code, move):
                 self._on_refusal(code, move)
             case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():

@@ -224,6 +224,10 @@ class LessonTable:
         """Return the taught move as advice."""
         return Answer(Advice(self.taught, sentence("This is the lesson's move.")))
 
+    def past(self) -> list[Update]:
+        """Return nothing, because a lesson starts at its beginning."""
+        return []
+
     def foresee(self) -> Ticket | None:
         """Return None: a lesson has no prospect."""
         return None
@@ -237,11 +241,16 @@ class LessonTable:
         if not calm:
             self._since = now
         self._now = now
-        if self._closed or not calm or not self._due:
-            return
-        quick = self._due[0].seat == LEARNER or self._due[0].move in ("draw", "pass")
-        if now - self._since >= (FORCED_PAUSE if quick else THOUGHT) * self._pace.factor:
+        due = self.due()
+        if calm and due is not None and now >= due:
             self._do_next()
+
+    def due(self) -> float | None:
+        """Return when the next automatic move is made; None if the learner must move."""
+        if self._closed or not self._due:
+            return None
+        quick = self._due[0].seat == LEARNER or self._due[0].move in ("draw", "pass")
+        return self._since + (FORCED_PAUSE if quick else THOUGHT) * self._pace.factor
 
     def close(self) -> None:
         """Leave: no more moves are made."""

@@ -76,6 +76,7 @@ class LocalTable:
         self._asides: list[Awaited] | None = None
         self._opened = False
         self._closed = False
+        self._is_retold = False
 
     # -- for scenes --------------------------------------------------------------------------------------------
 
@@ -207,6 +208,13 @@ class LocalTable:
             self._asked.clear()
             self._tell(self._match.begin(self._seeds()))
 
+    def past(self) -> list[Update]:
+        """Return the updates of a round that was resumed, as the seat at the screen saw them."""
+        if self._seq or not self.rounds or self._is_retold:
+            return []
+        self._is_retold = True
+        return [Update(0, events, view) for events, view in self._match.retraced(self.seat)]
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
@@ -245,6 +253,26 @@ class LocalTable:
             self.next_round()
         elif not self._hear_asides():
             self._take_turn()
+
+    def due(self) -> float | None:
+        """Return when the next bot moves, or a step that leaves no choice is made; None if a person must choose."""
+        match = self._match
+        if self._closed:
+            return None
+        if not match.rounds or self._asides is None:
+            return self._now
+        if self._asides:
+            return _due(self._asides[0])
+        if match.is_between:
+            return None
+        seat, alone = match.state.turn, self.rules.seats == 1
+        legal = match.legal(seat)
+        if seat in self._people:
+            patience = self._pace.patience(legal, alone=alone)
+            return None if patience is None else self._since + patience
+        if len(legal) == 1 and legal[0].act in (DRAW, PASS):
+            return self._since + FORCED_PAUSE * self._pace.factor
+        return self._now if self._thought is None else _due(self._thought)
 
     def _hear_asides(self) -> bool:
         """Ask the bots that may claim or call out of turn; returns True while one is still thinking."""
@@ -316,3 +344,8 @@ class LocalTable:
             Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self._match.view(self.seat))
         )
         self._saved(self._match, self._players)
+
+
+def _due(awaited: Awaited) -> float | None:
+    """Return when an answer is used; None while the bot is thinking, since it wakes the window."""
+    return awaited.ready if awaited.ticket.done() else None

@@ -108,6 +108,12 @@ class Table(Protocol):
     def next_round(self) -> None:
         """Deal the next round once the current one is over."""
 
+    def past(self) -> list[Update]:
+        """Return the updates of this round that weren't among the news, once each, oldest first.
+
+        They may lack events that the seat can't know any more.
+        """
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
 
@@ -122,6 +128,12 @@ class Table(Protocol):
 
     def update(self, now: float, *, calm: bool) -> None:
         """Advance to `now`: bots move when they are due and the picture is `calm`."""
+
+    def due(self) -> float | None:
+        """Return when `update` has something to do next if the picture stays calm, on its own clock.
+
+        A time that has passed means at once; None means not before a move, or before something wakes the window.
+        """
 
     def close(self) -> None:
         """Leave the table."""

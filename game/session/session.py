@@ -25,11 +25,12 @@ from game.session.routes import Routes
 from game.storage.achievements import of_lessons
 from game.storage.deals import any_deal, seed_of
 from game.storage.ledger import Books, Ledger
+from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
 from game.storage.setting_kinds import Someone, TableSetup
 from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
-from game.ui.actions import Action
+from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
 from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.ui.scene import Stage
@@ -56,6 +57,10 @@ class Window(Protocol):
     @property
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
+
+    @property
+    def device(self) -> Device:
+        """The device used last."""
 
 
 class Session:
@@ -96,6 +101,7 @@ class Session:
         """Problems to show to the player once, such as a save that was set aside."""
         self.lan: Lan | None = None
         """The network; None if there isn't one."""
+        self._paused = PausedMatches(saves)
         self._settings_file = settings_file
         self._stage: Stage | None = None
         self._window: Window | None = None
@@ -180,6 +186,24 @@ class Session:
         if pad is not None:
             return pad.name(action)
         return self.words.say(self.keys.name(action)) if self.keys.name(action) else ""
+
+    @property
+    def device(self) -> Device:
+        """The device used last."""
+        return Device.KEYS if self._window is None else self._window.device
+
+    def show_keys(self) -> None:
+        """Show the keys of the page over it."""
+        if self.stage.page is not None:
+            self.stage.push(self.routes.keys(self.stage.page.hotkeys))
+
+    def turn_keys(self) -> None:
+        """Show the keys, or hide them. A page may use the gamepad button for something better first."""
+        top = self.stage.top
+        if top is not None and top.closes_on_any_key:
+            self.stage.pop()
+        elif top is None or self.device is not Device.PAD or not top.before_keys():
+            self.show_keys()
 
     def hear_through(self, sounds: Sounds) -> None:
         """Use these sounds from now on."""
@@ -285,15 +309,47 @@ class Session:
 
         return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name), record=name)
 
-    def unfinished(self) -> Unfinished | None:
-        """Return the match to resume, if any; unreadable files are added to `problems`."""
-        if self.saves is None:
-            return None
+    def paused(self) -> PausedMatches:
+        """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
-        found = self.saves.current()
-        self.problems.extend(problem for problem in found.problems if problem not in self.problems)
-        return found.current
+        if self._paused.saves is not self.saves:
+            self._paused = PausedMatches(self.saves)
+        self._paused.look()
+        return self._paused
+
+    def resume(self, paused: PausedMatch) -> Unfinished | None:
+        """Return a paused match for a table; None with a problem if it can't be resumed."""
+        if self.saves is None:
+            return None
+        found = self.saves.resume(paused.name)
+        problems = self.saves.take_problems()
+        self.problems.extend(problems)
+        if found is None and not problems:
+            self.problems.append(sentence("That match was already over. Its result counts."))
+        return found
+
+    def delete_paused(self, paused: PausedMatch) -> bool:
+        """Delete a paused match for as long as it can be restored; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.delete(paused.name))
+
+    def restore_paused(self, paused: PausedMatch) -> bool:
+        """Bring a deleted match back; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.restore(paused.name))
+
+    def bury_paused(self) -> None:
+        """Give up the chance to restore deleted matches."""
+        if self.saves is not None:
+            self.saves.bury()
+
+    def _changed_on_disk(self, change: Callable[[Saves], None]) -> bool:
+        try:
+            if self.saves is not None:
+                change(self.saves)
+        except OSError as why:
+            self.problems.append(sentence("The match couldn't be deleted or restored: {reason}.", reason=reason(why)))
+            return False
+        return True
 
     @property
     def keeps_matches(self) -> bool:
@@ -368,6 +424,8 @@ class Session:
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""
         told, self.problems = self.problems, []
+        if self.saves is not None:
+            told.extend(self.saves.take_problems())
         if self.writer is not None:
             told.extend(self.writer.problems())
         if self.ledger is not None:

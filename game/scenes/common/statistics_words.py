@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.core import COLUMNS, TILES_LEFT, RuleSheet
+from engine.core import COLUMNS, POINTS, TILES_LEFT, RuleSheet
 from game.i18n.language import Words
 from game.storage.statistics import MatchOutcome, Tally, best_win, summed_up
 
@@ -25,12 +25,16 @@ class StatisticsWords:
         """Return the best result, with its unit unless that is points: "105", "16 tiles"."""
         if tally.best is None:
             return _NOTHING
+        return str(tally.best) if sheet.counted_in == POINTS else self.result(sheet, tally.best)
+
+    def result(self, sheet: RuleSheet, reached: int) -> str:
+        """Return a result with its unit: "105 points"."""
         say_n = self._words.say_n
         if sheet.counted_in == TILES_LEFT:
-            return say_n("{n} tile", "{n} tiles", tally.best)
+            return say_n("{n} tile", "{n} tiles", reached)
         if sheet.counted_in == COLUMNS:
-            return say_n("{n} column", "{n} columns", tally.best)
-        return str(tally.best)
+            return say_n("{n} column", "{n} columns", reached)
+        return say_n("{n} point", "{n} points", reached)
 
     def cells(self, sheet: RuleSheet, tally: Tally) -> dict[str, str]:
         """Return the text of each column, by its key."""

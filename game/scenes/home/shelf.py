@@ -16,13 +16,15 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
 from game.scenes.common.card_page import CardPage
+from game.scenes.common.paused_words import score_words
 from game.scenes.home.game_card import GROWN, GameCard
 from game.scenes.home.shelf_bar import ShelfBar
 from game.scenes.home.shelf_ways import ShelfWays
 from game.scenes.home.surprise_card import SurpriseCard
 from game.session.game_filter import ALL, GameFilter, mine_first
 from game.session.session import Session
-from game.storage.saves import Unfinished
+from game.session.ways_in import go_on
+from game.storage.paused import PausedMatch
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.chips import Chip
@@ -52,18 +54,29 @@ class ShelfScene(CardPage):
         super().__init__(session)
         self._games: Final = games
         self._cards: dict[GameCard, RuleSheet] = {}
-        self._unfinished: Unfinished | None = None
+        self._paused: dict[str, PausedMatch] = {}
+        """The paused matches by the key of the game: the latest of each, the latest first."""
 
     # -- the scene ---------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Look for a match to continue."""
-        self._unfinished = self.session.unfinished()
+        """Look for matches to continue."""
+        self._find_paused()
 
     def resume(self) -> None:
         """Follow the matches played in the meantime."""
-        self._unfinished = self.session.unfinished()
+        self._find_paused()
         self.rebuild()
+
+    def _find_paused(self) -> None:
+        self._paused = {}
+        for paused in self.session.paused().every():
+            self._paused.setdefault(paused.game, paused)
+
+    def go_on(self, paused: PausedMatch) -> None:
+        """Open the table of a paused match, or look again if it can't be resumed."""
+        if not go_on(self.session, paused):
+            self.resume()
 
     def handle(self, given: Input) -> None:
         """Open the rules of the focused card; otherwise handle inputs like any page."""
@@ -72,6 +85,11 @@ class ShelfScene(CardPage):
             card.on(Action.RULES)
             return
         super().handle(given)
+
+    @property
+    def hotkeys(self) -> frozenset[Action]:
+        """The actions of its buttons, and those of the card with the focus."""
+        return super().hotkeys | {Action.RULES, Action.FAVOURITE}
 
     # -- what the player asks for ------------------------------------------------------------------------------------
 
@@ -124,7 +142,7 @@ class ShelfScene(CardPage):
         """Put the title and the chips on top, then the short ways, then the cards in a grid that scrolls."""
         self._cards = {}
         room = self._build_head()
-        ways = ShelfWays(self, self._games, self._unfinished).build(room)
+        ways = ShelfWays(self, self._games, next(iter(self._paused.values()), None), self.go_on).build(room)
         room = self.lay.top(room, ways.height, 5).rest if ways else room
         room = self.lay.foot(room, self._legend(room), 4).rest
         games = self._shown()
@@ -212,7 +230,7 @@ class ShelfScene(CardPage):
         return self.say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
 
     def _card(self, sheet: RuleSheet, rect: pygame.Rect, facts: str) -> GameCard:
-        session = self.session
+        session, paused = self.session, self._paused.get(sheet.key)
         return GameCard(
             self.look,
             rect,
@@ -224,6 +242,7 @@ class ShelfScene(CardPage):
             facts=facts,
             gist=self.say(sheet.gist),
             favourite=sheet.key in session.settings.favourites,
+            badge=score_words(session.words, paused) if paused is not None else "",
         )
 
     def _legend(self, room: pygame.Rect) -> int:

@@ -80,6 +80,10 @@ class SettingsScene(Page):
         for shown in self._rows:
             shown.follow()
 
+    def due(self, now: float) -> float | None:
+        """Return when a widget is due. The settings themselves change by inputs only."""
+        return self.due_by_widgets(now)
+
     def pause(self) -> None:
         """Save the name as typed so far."""
         self._keep_name()

@@ -21,7 +21,7 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.play.round_end import round_end
 from game.play.table import Table, Update
-from game.scenes.results.entrance import Entrance
+from game.scenes.results.entrance import Entrance, area_around
 from game.scenes.results.match_numbers import MatchNumbers
 from game.scenes.results.match_strip import MatchStrip
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
@@ -251,6 +251,8 @@ class ResultsScene(EndPage):
         panel = self.place(look)
         look.brush.panel(panel.size)
         yield
+        around = sheet.subsurface(area_around(look, panel)).copy()
+        yield
         self._paint_panel(look, sheet, panel)
         yield
         self.layout(look)
@@ -258,21 +260,20 @@ class ResultsScene(EndPage):
         assert self.screen is not None
         yield from rehearsal(self.screen)
         if self.session.moves_tiles and self._since is None:
-            yield from self._appear(look, self.screen, panel)
+            yield from self._appear(look, self.screen, panel, around)
 
-    def _appear(self, look: Look, screen: Screen, panel: pygame.Rect) -> Iterator[None]:
-        """Make the pictures with which the page appears, with bars that have yet to grow."""
+    def _appear(self, look: Look, screen: Screen, panel: pygame.Rect, around: pygame.Surface) -> Iterator[None]:
+        """Make the pictures with which the page appears on the ground `around`, with bars that have yet to grow."""
         rows = self._rows(screen)
         for row in rows:
             row.grow(0.0)
         page, rings = pygame.Surface(look.scale.size), screen.rings
+        yield
         screen.rings = False  # whether keys are used isn't known before the first frame
         screen.paint(page, page.get_rect())
         screen.rings = rings
         yield
-        ground = self.veiled(look)
-        yield
-        self._entrance = Entrance(look, page, ground, screen.base, panel, [row.rect for row in rows])
+        self._entrance = Entrance(look, page, around, screen.base, panel, [row.rect for row in rows])
         yield
 
     def _rows(self, screen: Screen) -> list[ResultRow]:
@@ -292,6 +293,10 @@ class ResultsScene(EndPage):
     def _grown(self) -> float:
         """How far the bars have grown, 0 to 1."""
         return share(self._now, self._since, BARS_GROW) if self._since is not None else 1.0
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: with each frame while it appears."""
+        return now if self.busy else self.due_by_widgets(now)
 
     def update(self, now: float) -> None:
         """Let the page appear, then its bars grow."""

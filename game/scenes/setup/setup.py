@@ -26,6 +26,7 @@ from game.scenes.common.pictures import table_picture
 from game.scenes.common.set_names import SETS
 from game.scenes.common.statistics_button import statistics_button, statistics_width
 from game.scenes.common.statistics_words import StatisticsWords
+from game.scenes.setup.paused_row import put_paused
 from game.scenes.setup.table_rows import BotChoice, BotChooser
 from game.session.game_filter import ALL, GameFilter
 from game.session.medallions import medallions
@@ -170,6 +171,7 @@ class SetupScene(Page):
         reached = StatisticsWords(self.session.words).line(self.sheet, self.session.tally(self.sheet.key))
         room = self.header(say(self.sheet.title), f"{say(self.sheet.blurb)}\n{reached}", aside=aside)
         statistics_button(self, self.sheet.key)
+        room = self.put_above(room)
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
         foot, upper = self.lay.foot(room, foot_high, GAP)
         left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
@@ -178,6 +180,10 @@ class SetupScene(Page):
         self._build_foot(foot)
         self._follow()
         self.page.focus_on(self._start if self._start and self._start.enabled else None)
+
+    def put_above(self, room: pygame.Rect) -> pygame.Rect:
+        """Offer the game's paused match above the choices, if there is one; returns the room below."""
+        return put_paused(self, room, self.sheet.key)
 
     def _build_table(self, inside: pygame.Rect) -> None:
         """Add players, opponents and tile set, and a picture of the table if there is room."""
