@@ -124,7 +124,7 @@ class TableChoice:
         return replace(self, bots=company(list(_GENTLE), len(self.bots)))
 
     def players(self, name: str, say: Speaks, people: Sequence[str] = ()) -> tuple[Player, ...]:
-        """Return everyone at the table, first the player at this computer; `people` are the names of the others there.
+        """Return everyone at the table, first the player at this computer; `people` names the other players there.
 
         An only person without a `name` stays nameless: later, too, they're called “You” in the language of that time.
         """

@@ -67,7 +67,7 @@ ACHIEVEMENTS: Final = (
         "spell",
         gettext_noop("Spellbound"),
         gettext_noop("Cast a spell in Super Dominoes."),
-        gettext_noop("A spell shuts every other leg. Cast it where you can go on."),
+        gettext_noop("A spell shuts every other leg. Cast it where your tiles fit."),
     ),
     Achievement(
         "melds",

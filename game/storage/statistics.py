@@ -261,7 +261,7 @@ def stretches(outcomes: Sequence[MatchOutcome]) -> tuple[Stretch, ...]:
 def by_strength(outcomes: Iterable[MatchOutcome]) -> dict[str, WinShare]:
     """Return the win rates against the bots' levels, weakest first, and against people; those never met are left out.
 
-    A match counts for its strongest bot. One against people counts for them, whoever else is at the table.
+    A match counts for its strongest bot. One against people counts for them, even with bots at the table.
     """
     found = dict.fromkeys((*LEVELS, PERSON), WinShare())
     for outcome in outcomes:

@@ -1,4 +1,4 @@
-"""The achievements as cards: earned ones in gold with a tick, the others with what to do."""
+"""The achievements as cards: earned ones in gold, all with how to earn them."""
 
 from __future__ import annotations
 
