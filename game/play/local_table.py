@@ -6,7 +6,7 @@ It is independent of the picture. Time is passed in; nothing here sleeps.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.bots.characters import character
@@ -37,11 +37,12 @@ class LocalTable:
         chances: Callable[[], int] = lambda: secrets.randbits(64),
         saved: Callable[[Match[Board], tuple[Player, ...]], None] = lambda _match, _players: None,
         takes_back: bool = False,
+        record: str = "",
     ) -> None:
         """Take the players' seats; if no round is running, one starts with the first `update`.
 
         `seeds` returns a secret seed for each round, `chances` a seed for each bot's random choices. `saved` is called
-        after every move. `takes_back` allows a person alone against bots to undo moves.
+        after every move, under the name `record`. `takes_back` allows a person alone against bots to undo moves.
         """
         self._pace = pace
         self._match = match
@@ -60,6 +61,8 @@ class LocalTable:
         """The seat of the person at the screen."""
         self.rules: Final[Rules[Board]] = match.rules
         """The rules of the match."""
+        self.record: Final = record
+        """The name under which the match is saved; empty if it isn't."""
         self.is_watching: Final = not self._people
         """True if all players are bots."""
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:
@@ -75,6 +78,7 @@ class LocalTable:
         """True once the player has begun to count; a new deal, a resumed one and an undo wait for that."""
         self._opened = False
         self._closed = False
+        self._is_retold = False
 
     # -- for scenes --------------------------------------------------------------------------------------------
 
@@ -107,6 +111,11 @@ class LocalTable:
     def winners(self) -> tuple[Side, ...]:
         """The winners of the match; empty while it continues."""
         return self._match.winners
+
+    @property
+    def totals(self) -> Mapping[int, tuple[int, ...]]:
+        """The points by side after each finished round, by its number."""
+        return dict(enumerate(self._match.totals, 1))
 
     @property
     def view(self) -> View[Board]:
@@ -208,6 +217,13 @@ class LocalTable:
             self._asked.clear()
             self._tell(self._match.begin(self._seeds()))
 
+    def past(self) -> list[Update]:
+        """Return the updates of a round that was resumed, as the seat at the screen saw them."""
+        if self._seq or not self.rounds or self._is_retold:
+            return []
+        self._is_retold = True
+        return [Update(0, events, view) for events, view in self._match.retraced(self.seat)]
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
@@ -246,6 +262,26 @@ class LocalTable:
             self.next_round()
         elif not self._hear_asides():
             self._take_turn()
+
+    def due(self) -> float | None:
+        """Return when the next bot moves, or a step that leaves no choice is made; None if a person must choose."""
+        match = self._match
+        if self._closed:
+            return None
+        if not match.rounds or self._asides is None:
+            return self._now
+        if self._asides:
+            return _due(self._asides[0])
+        if match.is_between:
+            return None
+        seat, alone = match.state.turn, self.rules.seats == 1
+        legal = match.legal(seat)
+        if seat in self._people:
+            patience = self._pace.patience(legal, alone=alone)
+            return None if patience is None else self._since + patience
+        if len(legal) == 1 and legal[0].act in (DRAW, PASS):
+            return self._since + FORCED_PAUSE * self._pace.factor
+        return self._now if self._thought is None else _due(self._thought)
 
     def _hear_asides(self) -> bool:
         """Ask the bots that may claim or call out of turn; returns True while one is still thinking."""
@@ -322,3 +358,8 @@ class LocalTable:
             Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self._match.view(self.seat))
         )
         self._saved(self._match, self._players)
+
+
+def _due(awaited: Awaited) -> float | None:
+    """Return when an answer is used; None while the bot is thinking, since it wakes the window."""
+    return awaited.ready if awaited.ticket.done() else None

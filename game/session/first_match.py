@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from engine.core import RuleSheet
 from engine.games import game
-from engine.match import Match
 from engine.options import PRINTED
 from engine.sentences import Refusal
 from game.lessons import LESSONS
 from game.session.session import Session
 from game.session.table_choice import TableChoice
+from game.session.ways_in import play_at_once
 
 
 def first_choice(session: Session, sheet: RuleSheet) -> TableChoice:
@@ -41,16 +41,8 @@ def after_lesson(session: Session, key: str) -> TableChoice:
 
 
 def play_after_lesson(session: Session, key: str) -> None:
-    """Start the match after a game's lesson, with hints."""
-    start_coached(session, after_lesson(session, key))
-
-
-def start_coached(session: Session, choice: TableChoice) -> None:
-    """Start a match that begins with hints. A game's first table is remembered, a player's own one stays as it is."""
-    if choice.sheet.key not in session.settings.tables:
-        session.remember_table(choice.sheet.key, choice.remembered())
-    players = choice.players(session.settings.player_name, session.say)
-    session.stage.push(session.routes.table(Match(choice.rules()), players, coached=True))
+    """Start the match after a game's lesson, which begins with hints."""
+    play_at_once(session, after_lesson(session, key), coached=True)
 
 
 def knows(session: Session, sheet: RuleSheet) -> bool:

@@ -7,10 +7,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.clean_text import clean_name
 from engine.sentences import gettext_noop
+from game.look.faces import SPARE
 
 TableValue: TypeAlias = str | int | list[str | int]
 TableSetup: TypeAlias = Mapping[str, TableValue]
@@ -18,6 +19,8 @@ RuleSets: TypeAlias = Mapping[str, Mapping[str, str | int]]
 """House rules by the name that the player gave them."""
 
 LONGEST_CODE = 24
+MOST_PEOPLE = 7
+"""Players who can share the computer with the first one."""
 _MOST_TABLES, _MOST_ENTRIES, _LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
 MOST_RULE_SETS = 6
 """The most sets of house rules that a player can save for a game."""
@@ -88,6 +91,50 @@ class NameKind:
         if not isinstance(raw, str):
             raise ValueError("not a text")  # noqa: TRY004 -- the same for every kind
         return clean_name(raw)
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    """True once something was asked or told; not shown as a widget."""
+
+    def take(self, raw: object) -> bool:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        return Switch().take(raw)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceKind:
+    """The key of a face for people, or empty for the plain tile; chosen on a page of its own."""
+
+    def take(self, raw: object) -> str:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        if not isinstance(raw, str) or (raw and raw not in SPARE):
+            raise ValueError("not a face")
+        return raw
+
+
+class Someone(NamedTuple):
+    """Another player at this computer, as remembered."""
+
+    name: str = ""
+    """Empty: not named yet."""
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The other players at this computer, in the order of their seats; not shown as a widget."""
+
+    def take(self, raw: object) -> tuple[Someone, ...]:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        if not isinstance(raw, list | tuple) or len(raw) > MOST_PEOPLE:
+            raise ValueError("not a short list")
+        found: list[Someone] = []
+        for each in raw:
+            if not isinstance(each, list | tuple) or len(each) != len(Someone._fields):
+                raise ValueError("not a name and a face")
+            found.append(Someone(NameKind().take(each[0]), FaceKind().take(each[1])))
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +239,22 @@ def _plain(raw: object) -> str | int:
     raise ValueError("neither a short text nor a number")
 
 
-SettingKind: TypeAlias = Switch | ChoiceKind | Range | NameKind | LanguageKind | Tables | Games | OwnRules | Growing
-HIDDEN: Final = (Tables, Games, OwnRules, Growing)
-"""Kinds that the settings page doesn't show."""
+SettingKind: TypeAlias = (
+    Switch
+    | ChoiceKind
+    | Range
+    | NameKind
+    | FaceKind
+    | People
+    | Once
+    | LanguageKind
+    | Tables
+    | Games
+    | OwnRules
+    | Growing
+)
+HIDDEN: Final = (Tables, Games, FaceKind, People, Once, OwnRules, Growing)
+"""Kinds that have no line on the settings page."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,15 +20,19 @@ from game.storage.setting_kinds import (
     HIDDEN,
     KEY,
     ChoiceKind,
+    FaceKind,
     Games,
     Growing,
     LanguageKind,
     NameKind,
+    Once,
     OwnRules,
+    People,
     Range,
     RuleSets,
     Section,
     SettingLine,
+    Someone,
     Switch,
     Tables,
     TableSetup,
@@ -221,6 +225,11 @@ class Settings:
     )
 
     player_name: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your name"), NameKind()))
+    player_face: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your face"), FaceKind()))
+    people: tuple[Someone, ...] = field(
+        default=(), metadata=about(Section.PLAYER, gettext_noop("Players at this computer"), People())
+    )
+    name_asked: bool = field(default=False, metadata=about(Section.PLAYER, gettext_noop("Asked for a name"), Once()))
     chat: bool = field(
         default=True,
         metadata=about(

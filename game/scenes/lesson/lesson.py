@@ -134,6 +134,10 @@ class LessonScene(TableScene):
             self.session.remember_lesson(self.lesson.game)
             self.stage.push(LessonEnd(self.session, self.lesson, self.leave_lesson, *self._ways))
 
+    def due(self, now: float) -> float | None:
+        """Return when the table is due, or the end of the lesson."""
+        return now if self.course.is_over and not self._ended else super().due(now)
+
     @property
     def busy(self) -> bool:
         """True if something is moving before the next step."""

@@ -62,6 +62,10 @@ class NearbyResults(ResultsScene):
             self._seen = self._facts()
             self.rebuild()
 
+    def due(self, now: float) -> float | None:
+        """Return when the page is due, at least once a second: seconds are counted on it. News wake the window."""
+        return min(due for due in (super().due(now), now + 1.0) if due is not None)
+
     def _facts(self) -> tuple[object, ...]:
         return self.lan.version, self.lan.is_settling, self.lan.overdue
 

@@ -168,6 +168,22 @@ class TableController:
         if self.model.dropped and self.model.is_calm and now - self._dropped_at >= ANSWERED:
             self._return(self.model.dropped)
 
+    def due(self) -> float | None:
+        """Return when a message expires or a move is due, on the table's clock; None if neither will."""
+        model, dues = self.model, list[float]()
+        if self.is_playing_out or (self._hint is not None and self._hint.done()):
+            dues.append(self._now)
+        if self.outlook is not None and self.outlook.is_found:
+            dues.append(self._now)
+        if self._told is not None:
+            dues.append(self._until)
+        if model.told_sum is not None:
+            dues.append(model.told_sum.until)
+        dues += [bubble.until for bubble in model.bubbles.values()]
+        if model.dropped:
+            dues.append(self._dropped_at + ANSWERED)
+        return min(dues, default=None)
+
     def advance(self) -> None:
         """Show a hint that has arrived, and make the next move of a game that plays itself out."""
         if self._hint is not None and self._hint.done():
