@@ -89,6 +89,12 @@ class Match(Generic[B]):
         return self._state.scores
 
     @property
+    def totals(self) -> tuple[tuple[int, ...], ...]:
+        """Points by side after each finished round."""
+        carried = tuple(carry.scores for carry in self._carries[1:])
+        return (*carried, self.scores) if self.rounds and self.is_between else carried
+
+    @property
     def winners(self) -> tuple[Side, ...]:
         """The sides that have won the match, () while it continues."""
         return () if self._state is None else self.rules.match_winners(self._state)

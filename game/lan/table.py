@@ -59,6 +59,7 @@ class LanTable:
     handover: Final = NOBODY
     deal: Final = 0
     takes_back: Final = False
+    record: Final = ""
     can_undo: Final = False
     can_redo: Final = False
 
@@ -108,6 +109,8 @@ class LanTable:
         self._missed: Final = MissedMoves()
         self._seq = 0
         self._news: list[Update] = []
+        self.totals: dict[int, tuple[int, ...]] = {}
+        """The points by side after each round of the match that has ended while the player was here."""
         self._refused: list[TroubleCode] = []
         self._fresh_lines: list[ChatLine] = []
         self._changes: list[Sentence] = []
@@ -349,9 +352,14 @@ class LanTable:
             self.sending, self._draws = None, False
             if news.view.number == 1:
                 self.checks.begin_match(news.deal)
+                self.totals = {}
         if news.mover == self.seat and self.sending is not None and news.ply > self.steps:
             self.sending = None
         self.number, self.steps, self._view, self.rounds = news.deal, news.ply, news.view, news.view.number
+        if news.view.number > 1:
+            self.totals[news.view.number - 1] = tuple(news.view.carried)
+        if news.view.over:
+            self.totals[news.view.number] = news.view.scores
         self.checks.host_spoke()
         self._seq += 1
         self._news.append(Update(self._seq, news.events, news.view))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.bots.advice import Advice
@@ -177,6 +177,16 @@ class LessonTable:
     def steps(self) -> int:
         """The number of moves made."""
         return len(self._match.rounds[-1].steps)
+
+    @property
+    def totals(self) -> Mapping[int, tuple[int, ...]]:
+        """Nothing: a lesson has one round."""
+        return {}
+
+    @property
+    def record(self) -> str:
+        """Empty: a lesson is never saved."""
+        return ""
 
     @property
     def takes_back(self) -> bool:

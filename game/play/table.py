@@ -5,7 +5,7 @@ Independent of the picture. Time is passed in; nothing here sleeps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from engine.core import Board, Event, Move, Rules, Seat, Side, View
@@ -61,6 +61,14 @@ class Table(Protocol):
     @property
     def view(self) -> View[Board]:
         """The round as the seat knows it."""
+
+    @property
+    def totals(self) -> Mapping[int, tuple[int, ...]]:
+        """The points by side after each finished round whose end is known, by the round's number."""
+
+    @property
+    def record(self) -> str:
+        """The name under which the match is saved and counted here; empty if it isn't."""
 
     @property
     def deal(self) -> int:

@@ -18,6 +18,7 @@ from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.keys import KeysScene
 from game.scenes.pages.pause import PauseScene
+from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
@@ -110,6 +111,10 @@ class SceneRoutes:
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
         """Return the rules of a game with its house rules."""
         return RulesScene(self._session, rules, lesson)
+
+    def person(self, people: int = 1) -> PersonScene:
+        """Return the page for the names and faces of players at this computer."""
+        return PersonScene(self._session, people)
 
     def keys(self, hotkeys: frozenset[Action]) -> KeysScene:
         """Return the list of the keys on a page where these actions do something."""

@@ -119,6 +119,9 @@ class Routes(Protocol):
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> Scene:
         """Return the rules of a game as set up; `lesson` starts its lesson instead of the page."""
 
+    def person(self, people: int = 1) -> Scene:
+        """Return the page for the names and faces of so many players at this computer."""
+
     def keys(self, hotkeys: frozenset[Action]) -> Scene:
         """Return the list of the keys on a page where these actions do something."""
 

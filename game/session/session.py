@@ -22,11 +22,12 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
+from game.storage.achievements import of_lessons
 from game.storage.deals import any_deal, seed_of
-from game.storage.ledger import Ledger
+from game.storage.ledger import Books, Ledger
 from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
-from game.storage.setting_kinds import TableSetup
+from game.storage.setting_kinds import Someone, TableSetup
 from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from game.ui.actions import Action, Device
@@ -142,6 +143,28 @@ class Session:
         """The player's name at other players' tables."""
         return self.settings.player_name or self.say("Player")
 
+    @property
+    def names_here(self) -> tuple[str, ...]:
+        """The names of the other players at this computer, in their order; empty for those without one."""
+        return tuple(each.name for each in self.settings.people)
+
+    def face_of(self, name: str) -> str:
+        """Return the face that a player at this computer chose, empty for the plain tile or an unknown name."""
+        chosen = self.settings
+        known = {each.name: each.face for each in reversed(chosen.people) if each.name}
+        return chosen.player_face if name in ("", chosen.player_name, self.say("You")) else known.get(name, "")
+
+    def introduce(self, place: int, someone: Someone) -> None:
+        """Keep the name and the face of the player (place 0), or of another one at this computer."""
+        if place == 0:
+            self.change("player_name", someone.name)
+            self.change("player_face", someone.face)
+            self.change("name_asked", value=True)
+            return
+        people = [*self.settings.people, *[Someone()] * (place - len(self.settings.people))]
+        people[place - 1] = someone
+        self.change("people", people)
+
     # -- words, keys and sounds ---------------------------------------------------------------------------------
 
     def say(self, message: str, /, **values: object) -> str:
@@ -233,6 +256,7 @@ class Session:
     def remember_lesson(self, game: str) -> None:
         """Save that a game's lesson is done."""
         self.change("lessons", (*self.settings.lessons, game))
+        self.award(of_lessons(self.settings.lessons))
 
     def full_screen_changed(self, full_screen: bool) -> None:
         """Record that the window entered or left full screen."""
@@ -278,12 +302,12 @@ class Session:
         """
         if match.rules.seats > 1:
             saved = self.saver(name)
-            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back)
+            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back, record=name)
 
         def seeds() -> bytes:
             return seed_of(deal or any_deal())
 
-        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name))
+        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name), record=name)
 
     def paused(self) -> PausedMatches:
         """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
@@ -352,11 +376,21 @@ class Session:
 
     def tally(self, game: str) -> Tally:
         """Return the statistics of a game, by its key, including every match finished so far."""
+        return self.books.tally(game)
+
+    @property
+    def books(self) -> Books:
+        """The statistics of all games, including every match finished so far."""
         if self.ledger is None:
-            return Tally()
+            return Books()
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
-        return self.ledger.tally(game)
+        return self.ledger.books
+
+    @property
+    def has_written(self) -> bool:
+        """True if everything to save and count so far is on the disk, or couldn't be written."""
+        return self.writer is None or self.writer.flush(0)
 
     def latest(self, game: str) -> MatchOutcome | None:
         """Return the outcome of a game's last match; None if it isn't known."""
@@ -367,6 +401,23 @@ class Session:
         if self.ledger is not None:
             try:
                 self.ledger.forget(game)
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+
+    def forget_achievements(self) -> None:
+        """Reset the achievements."""
+        if self.ledger is not None:
+            try:
+                self.ledger.forget_earned()
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+
+    def award(self, keys: Sequence[str]) -> None:
+        """Keep achievements that no match at this computer brought."""
+        if self.ledger is not None and keys:
+            day = today()
+            try:
+                self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 

@@ -75,7 +75,7 @@ def quick_game(games: Sequence[RuleSheet], settings: Settings) -> TableChoice | 
 
 def sit_down(session: Session, choice: TableChoice, deal: int = 0) -> None:
     """Start a match at a table; `deal` is a solitaire's deal number, 0 for any."""
-    players = choice.players(session.settings.player_name, session.say)
+    players = choice.players(session.settings.player_name, session.say, session.names_here)
     session.stage.push(session.routes.table(Match(choice.rules()), players, deal=deal))
 
 

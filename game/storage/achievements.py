@@ -37,7 +37,7 @@ class Achievement(NamedTuple):
     """What it teaches."""
 
 
-class Course(NamedTuple):
+class Moves(NamedTuple):
     """All moves of a match, as they can be replayed by any thread."""
 
     rules: Rules[Board]
@@ -45,7 +45,7 @@ class Course(NamedTuple):
     players: tuple[Player, ...]
 
     @classmethod
-    def of(cls, match: Match[Board], players: Sequence[Player]) -> Course:
+    def of(cls, match: Match[Board], players: Sequence[Player]) -> Moves:
         """Return a copy that further moves don't change."""
         return cls(match.rules, tuple((seed, tuple(steps)) for seed, steps in match.rounds), tuple(players))
 
@@ -67,7 +67,7 @@ ACHIEVEMENTS: Final = (
         "spell",
         gettext_noop("Spellbound"),
         gettext_noop("Cast a spell in Super Dominoes."),
-        gettext_noop("A spell shuts every other leg. Cast it where you can go on."),
+        gettext_noop("A spell shuts every other leg. Cast it where your tiles fit."),
     ),
     Achievement(
         "melds",
@@ -154,7 +154,7 @@ class ReplayedRound(NamedTuple):
     """Who won it."""
 
 
-def deserved(course: Course) -> tuple[str, ...]:
+def deserved(course: Moves) -> tuple[str, ...]:
     """Return the achievements of a match by itself, for the first person at the table; none if it isn't over."""
     seat = next((seat for seat, player in enumerate(course.players) if not player.bot), NOBODY)
     if seat == NOBODY:
@@ -257,7 +257,7 @@ def _shut(each: ReplayedRound, seat: Seat) -> bool:
     return is_blocked and each.winners == (seat,)
 
 
-def _had_a_choice(course: Course, place: int, seat: Seat) -> bool:
+def _had_a_choice(course: Moves, place: int, seat: Seat) -> bool:
     """Return True if the seat played the last tile of a round, and could have played otherwise."""
     steps = course.rounds[place][1]
     last = next((at for at in range(len(steps) - 1, -1, -1) if steps[at].move.act == PLAY), -1)

@@ -180,6 +180,15 @@ class Ledger:
             self._unwritten = {} if game is None else {k: v for k, v in self._unwritten.items() if v.game != game}
             self._write()
 
+    def forget_earned(self) -> None:
+        """Reset the achievements alone. If that raises OSError, they are still reset in memory."""
+        with self._lock:
+            self._catch_up()
+            before = self._books
+            self._books = Books(before.sums, before.recent)
+            self._unwritten_earned = {}
+            self._write()
+
     def problems(self) -> tuple[Sentence, ...]:
         """Return the problems found since the last call, for the player to see."""
         with self._lock:

@@ -21,7 +21,7 @@ from engine.match import Match
 from engine.record.record import FORMAT, VERSION, Player, Record, Summary, from_data, summary_of
 from engine.record.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
-from game.storage.achievements import Course, deserved
+from game.storage.achievements import Moves, deserved
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.ledger import Ledger
 from game.storage.statistics import MatchOutcome, outcome_of
@@ -71,7 +71,7 @@ class Draft(NamedTuple):
     is_over: bool
     outcome: MatchOutcome | None = None
     """The result to count, if the match is over."""
-    course: Course | None = None
+    course: Moves | None = None
     """The moves of a match that is over, for its achievements."""
 
 
@@ -142,7 +142,7 @@ class Saves:
             self._recorder = Recorder(match)
         if not match.is_over:
             return Draft(self._recorder.text(players), is_over=False)
-        outcome, course = outcome_of(match, players, today()), Course.of(match, players)
+        outcome, course = outcome_of(match, players, today()), Moves.of(match, players)
         return Draft(self._recorder.text(players), is_over=True, outcome=outcome, course=course)
 
     def write(self, name: str, draft: Draft) -> None:
@@ -191,7 +191,7 @@ class Saves:
         if not match.is_over:
             return Unfinished(name, match, players)
         with contextlib.suppress(OSError):  # the program was killed between its last steps
-            self._count(name, outcome_of(match, players, today()), Course.of(match, players))
+            self._count(name, outcome_of(match, players, today()), Moves.of(match, players))
             self._finish(self._path(name))
         return None
 
@@ -259,7 +259,7 @@ class Saves:
                 if draft.stat().st_mtime < before:
                     draft.unlink()
 
-    def _count(self, name: str, outcome: MatchOutcome | None, course: Course | None = None) -> None:
+    def _count(self, name: str, outcome: MatchOutcome | None, course: Moves | None = None) -> None:
         if self.ledger is not None and outcome is not None:
             self.ledger.count(name, outcome._replace(earned=deserved(course)) if course is not None else outcome)
 

@@ -191,6 +191,14 @@ class Tally(NamedTuple):
         )
 
 
+def summed_up(outcomes: Iterable[MatchOutcome]) -> Tally:
+    """Return the sums over these matches of one game."""
+    tally = Tally()
+    for outcome in outcomes:
+        tally = tally.with_outcome(outcome)
+    return tally
+
+
 def summed(tallies: Iterable[Tally]) -> Tally:
     """Return the sums that several games share: matches played and won."""
     every = list(tallies)
@@ -207,7 +215,7 @@ LEAST: Final = 5
 """Fewer matches than this say nothing about a win rate."""
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """How many of some matches were won."""
 
     played: int = 0
@@ -218,15 +226,15 @@ class Share(NamedTuple):
         """The win rate, 0 to 1."""
         return self.won / self.played if self.played else 0.0
 
-    def with_one(self, *, won: bool) -> Share:
+    def with_one(self, *, won: bool) -> WinShare:
         """Return the share with one more match."""
-        return Share(self.played + 1, self.won + won)
+        return WinShare(self.played + 1, self.won + won)
 
 
 class Stretch(NamedTuple):
     """Some matches in a row: the win rate, and the dates of the first and the last one (0 if unknown)."""
 
-    share: Share
+    share: WinShare
     first: int
     last: int
 
@@ -242,7 +250,7 @@ def stretches(outcomes: Sequence[MatchOutcome]) -> tuple[Stretch, ...]:
     edges = [len(outcomes) * place // count for place in range(count + 1)]
     return tuple(
         Stretch(
-            Share(last - first, sum(each.is_won for each in outcomes[first:last])),
+            WinShare(last - first, sum(each.is_won for each in outcomes[first:last])),
             outcomes[first].ended,
             outcomes[last - 1].ended,
         )
@@ -250,12 +258,12 @@ def stretches(outcomes: Sequence[MatchOutcome]) -> tuple[Stretch, ...]:
     )
 
 
-def by_strength(outcomes: Iterable[MatchOutcome]) -> dict[str, Share]:
+def by_strength(outcomes: Iterable[MatchOutcome]) -> dict[str, WinShare]:
     """Return the win rates against the bots' levels, weakest first, and against people; those never met are left out.
 
-    A match counts for its strongest bot. One against people counts for them, whoever else is at the table.
+    A match counts for its strongest bot. One against people counts for them, even with bots at the table.
     """
-    found = dict.fromkeys((*LEVELS, PERSON), Share())
+    found = dict.fromkeys((*LEVELS, PERSON), WinShare())
     for outcome in outcomes:
         kind = PERSON if outcome.people else outcome.level
         if kind:

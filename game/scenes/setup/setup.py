@@ -86,7 +86,7 @@ class SetupScene(Page):
         except Refusal:
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
-        players = self.choice.players(self.session.settings.player_name, self.say)
+        players = self.choice.players(self.session.settings.player_name, self.say, self.session.names_here)
         deal = deal or read(self._deal)
         self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
 
@@ -175,7 +175,8 @@ class SetupScene(Page):
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
         foot, upper = self.lay.foot(room, foot_high, GAP)
         left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
-        self._build_table(self.panel(left, say("Table")))
+        inside = self.panel(left, say("Table"))
+        self._build_table(self._build_people(left, inside) if self.choice.shared_by > 1 else inside)
         self._build_rules(right)
         self._build_foot(foot)
         self._follow()
@@ -184,6 +185,18 @@ class SetupScene(Page):
     def put_above(self, room: pygame.Rect) -> pygame.Rect:
         """Offer the game's paused match above the choices, if there is one; returns the room below."""
         return put_paused(self, room, self.sheet.key)
+
+    def _build_people(self, panel: pygame.Rect, inside: pygame.Rect) -> pygame.Rect:
+        """Put the way to the names and faces of everyone at this computer in the corner; returns the room below."""
+        word = self.say("Names and faces")
+        wide = self.look.fonts.width(word, Face.BOLD, SMALL) + self.px(54) + self.look.scale.icon_px(22)
+        button, room = self.corner(panel, inside, wide)
+
+        def name() -> None:
+            self.stage.push(self.session.routes.person(self.choice.shared_by))
+
+        self.put("people", Button(self.look, button, word, name, kind="quiet", icon=Icon.PERSON, size=SMALL))
+        return room
 
     def _build_table(self, inside: pygame.Rect) -> None:
         """Add players, opponents and tile set, and a picture of the table if there is room."""

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.core import CALL, Board
+from engine.core import CALL, Board, Rules
 from engine.events import ScoreCause, Scored
 from engine.games import GAMES, game
 from engine.match import Match
@@ -16,7 +16,7 @@ from game.play.driver import SeedStream, play_match
 from game.storage.achievements import (
     ACHIEVEMENTS,
     KEYS,
-    Course,
+    Moves,
     deserved,
     of_lessons,
     of_outcome,
@@ -44,29 +44,29 @@ def calls(match: Match[Board], seat: int) -> int:
 
 def test_a_call_of_muggins_belongs_to_who_made_it() -> None:
     mine = first_with("all_fives", lambda match: bool(calls(match, 0)) and not calls(match, 1))
-    assert "muggins" in deserved(Course.of(mine, [ME, BOT]))
-    assert "muggins" not in deserved(Course.of(mine, [BOT, ME]))
+    assert "muggins" in deserved(Moves.of(mine, [ME, BOT]))
+    assert "muggins" not in deserved(Moves.of(mine, [BOT, ME]))
 
 
 def test_a_table_of_bots_and_a_match_that_goes_on_earn_nothing() -> None:
     match = over("super", 1)
-    assert deserved(Course.of(match, [BOT] * match.rules.seats)) == ()
+    assert deserved(Moves.of(match, [BOT] * match.rules.seats)) == ()
     players = [ME, *[BOT] * (match.rules.seats - 1)]
-    assert "spell" in deserved(Course.of(match, players))
+    assert "spell" in deserved(Moves.of(match, players))
     match.rewind(len(match.rounds[-1].steps) - 1)
-    assert deserved(Course.of(match, players)) == ()
+    assert deserved(Moves.of(match, players)) == ()
 
 
 def test_a_copy_of_the_moves_does_not_change() -> None:
     match = over("block_draw", 1)
-    course = Course.of(match, [ME, BOT])
+    course = Moves.of(match, [ME, BOT])
     before = deserved(course)
     match.rewind(0)
     assert deserved(course) == before
 
 
 def test_points_are_looked_at_one_tile_at_a_time() -> None:
-    match = first_with("all_fives", lambda match: "twenty" in deserved(Course.of(match, [ME, BOT])))
+    match = first_with("all_fives", lambda match: "twenty" in deserved(Moves.of(match, [ME, BOT])))
     again, best = Match(match.rules), 0
     for seed, steps in match.rounds:
         events = again.begin(seed)
@@ -79,7 +79,7 @@ def test_points_are_looked_at_one_tile_at_a_time() -> None:
 
 def test_a_block_is_earned_by_its_winner_alone() -> None:
     found = [over("block_draw", number) for number in range(40)]
-    earned = [[seat for seat in (0, 1) if "blocked" in deserved(Course.of(m, swapped(seat)))] for m in found]
+    earned = [[seat for seat in (0, 1) if "blocked" in deserved(Moves.of(m, swapped(seat)))] for m in found]
     assert any(earned)
 
 
@@ -114,6 +114,6 @@ def test_each_achievement_says_how_and_why() -> None:
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
-def test_a_match_of_any_game_can_be_looked_through(sheet: type) -> None:
+def test_a_match_of_any_game_can_be_looked_through(sheet: type[Rules[Board]]) -> None:
     match = over(sheet.key, 3)
-    assert set(deserved(Course.of(match, [ME, *[BOT] * (match.rules.seats - 1)]))) <= KEYS
+    assert set(deserved(Moves.of(match, [ME, *[BOT] * (match.rules.seats - 1)]))) <= KEYS

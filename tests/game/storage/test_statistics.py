@@ -21,8 +21,8 @@ from game.storage.statistics import (
     STRETCHES,
     UNKNOWN,
     MatchOutcome,
-    Share,
     Tally,
+    WinShare,
     best_win,
     by_strength,
     outcome_of,
@@ -179,7 +179,7 @@ def test_a_match_counts_for_its_strongest_bot_or_for_the_people() -> None:
             won(),
         ]
     )
-    assert found == {"easy": Share(1, 1), "sharp": Share(2, 1), PERSON: Share(1, 1)}
+    assert found == {"easy": WinShare(1, 1), "sharp": WinShare(2, 1), PERSON: WinShare(1, 1)}
     assert list(found) == ["easy", "sharp", PERSON]
 
 

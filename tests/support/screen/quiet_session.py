@@ -141,6 +141,11 @@ class StillTable:
         raise AssertionError(seat)
 
     deal = 0
+    record = ""
+
+    @property
+    def totals(self) -> dict[int, tuple[int, ...]]:
+        return dict(enumerate(self.scene.match.totals, 1))
 
     def undo(self) -> None:
         """No undo at this table."""
