@@ -39,9 +39,9 @@ class SceneRoutes:
     def __init__(self, session: Session) -> None:
         self._session: Final = session
 
-    def shelf(self) -> ShelfScene:
-        """Return the page for choosing a game."""
-        return ShelfScene(self._session)
+    def shelf(self, host: Callable[[RuleSheet], None] | None = None) -> ShelfScene:
+        """Return the page for choosing a game, to set it up or to host it."""
+        return ShelfScene(self._session, host=host)
 
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> NearbySetupScene:
         """Return the page that sets up a table for a game, which can also be opened on the network."""

@@ -45,8 +45,8 @@ class Routes(Protocol):
 
     # -- from the title and the shelf ------------------------------------------------------------------
 
-    def shelf(self) -> Scene:
-        """Return the page for choosing a game."""
+    def shelf(self, host: Callable[[RuleSheet], None] | None = None) -> Scene:
+        """Return the page for choosing a game, to set it up or, with `host`, to host it on the network."""
 
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> Scene:
         """Return the page for setting up a table, as close to the filter as possible."""

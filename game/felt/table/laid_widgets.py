@@ -466,11 +466,11 @@ class PlaceWidget(Widget):
         steps = int((now - self._since) / _BEAT * PULSE) + 1
         return self._since + steps * _BEAT / PULSE if steps <= _BEATS * PULSE else None
 
-    def changed(self) -> None:
-        """Ask to be repainted. Once nothing points at it, it is ready to pulse again."""
+    def changed(self, *areas: pygame.Rect) -> None:
+        """Ask to be repainted, or only these `areas` of it. Once nothing points at it, it is ready to pulse again."""
         if not self.lit:
             self._since = None
-        super().changed()
+        super().changed(*areas)
 
     def make_ready(self) -> None:
         """Make all its pictures."""
