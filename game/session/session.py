@@ -453,7 +453,7 @@ class Session:
 
     def award(self, keys: Sequence[str]) -> None:
         """Keep achievements that no match at this computer brought."""
-        if self.ledger is not None and keys:
+        if self.ledger is not None and not set(keys) <= set(self.ledger.books.earned):
             day = today()
             try:
                 self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)

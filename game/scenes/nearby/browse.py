@@ -15,6 +15,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, PAD, Page
+from game.scenes.common.person_button import person_button, person_width
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
 from game.scenes.nearby.open_table import opened_as_usual
@@ -167,7 +168,10 @@ class NearbyScene(Page):
         """Put the list at the left, the player's own tables and the address line at the right."""
         self._shown = self._facts(self._looked)
         say = self.say
-        room = self.header(say("Play nearby"), say("Tables on your network appear here automatically."))
+        sub = say("Tables on your network appear here automatically.")
+        called = say("Other players see you as “{name}”.", name=self.session.player_name)
+        room = self.header(say("Play nearby"), f"{sub}\n{called}", aside=person_width(self) + self.px(GAP))
+        person_button(self)
         left, right = self.lay.split(room, _LEFT_SHARE, GAP)
         self._build_list(self.panel(left, say("Tables nearby")))
         self._build_right(right)
