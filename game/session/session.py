@@ -99,8 +99,7 @@ class Session:
         """The shelf's latest filter; not saved."""
         self.problems: list[Sentence] = []
         """Problems to show to the player once, such as a save that was set aside."""
-        self.lan: Lan | None = None
-        """The network; None if there isn't one."""
+        self._lan: Lan | None = None
         self._paused = PausedMatches(saves)
         self._settings_file = settings_file
         self._stage: Stage | None = None
@@ -164,6 +163,17 @@ class Session:
         people = [*self.settings.people, *[Someone()] * (place - len(self.settings.people))]
         people[place - 1] = someone
         self.change("people", people)
+
+    @property
+    def lan(self) -> Lan | None:
+        """The network; None if there isn't one."""
+        return self._lan
+
+    @lan.setter
+    def lan(self, lan: Lan | None) -> None:
+        self._lan = lan
+        if lan is not None:
+            lan.wear(self.settings.player_face)
 
     # -- words, keys and sounds ---------------------------------------------------------------------------------
 
@@ -230,6 +240,8 @@ class Session:
             self._window.full_screen = self.settings.full_screen
         if name == "language":
             self._asked = ""
+        if name == "player_face" and self._lan is not None:
+            self._lan.wear(self.settings.player_face)
         self._follow()
         if self.settings != before:
             self._keep()

@@ -69,6 +69,7 @@ class FakeLan:
         self.reach: list[Cause] = [
             Cause("nobody", Grade.HINT, sentence("Nobody has looked yet."), sentence("Open the list elsewhere."))
         ]
+        self.face = ""
         self.kept: list[Mine] = []
         self.deleted: list[Mine] = []
         self.seats: set[tuple[bytes, int]] = set()
@@ -84,6 +85,9 @@ class FakeLan:
 
     def search(self) -> TableSearch:
         return FakeSearch(self)
+
+    def wear(self, face: str) -> None:
+        self.face = face
 
     def open(self, opening: NewTable, name: str) -> OwnTable:
         self.net.code = self.net.code if opening.coded else ""
