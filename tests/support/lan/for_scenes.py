@@ -95,7 +95,7 @@ class FakeLan:
         table = self.net.table
         for place, bot in enumerate(reversed(opening.bots), 1):
             table.seat_bot(opening.terms.seats - place, bot or table.chairs.spare_bot())
-        return FakeHosting(self, self.net.line(name, self.key, self.net.code))
+        return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
 
     def mine(self) -> Sequence[Mine]:
         return tuple(self.kept)
@@ -121,11 +121,11 @@ class FakeLan:
     def go_on(self, mine: Mine, name: str) -> OwnTable:
         self.kept.remove(mine)
         self.net.restart()
-        return FakeHosting(self, self.net.line(name, self.key, self.net.code))
+        return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
 
     def join(self, target: Target, name: str, code: str) -> GuestLine:
         self.joined.append((target, code))
-        return self.net.line(name, self.key, code)
+        return self.net.line(name, self.key, code, self.face)
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         return host_warnings(tuple(self.known), present)
