@@ -22,7 +22,7 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
-from game.storage.achievements import of_lessons
+from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
 from game.storage.deals import any_deal, seed_of
 from game.storage.ledger import Books, Ledger
 from game.storage.paused import PausedMatch, PausedMatches
@@ -424,14 +424,17 @@ class Session:
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
-    def award(self, keys: Sequence[str]) -> None:
-        """Keep achievements that no match at this computer brought."""
-        if self.ledger is not None and not set(keys) <= set(self.ledger.books.earned):
+    def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
+        """Keep achievements that no match at this computer brought; returns the new ones."""
+        known = self.ledger.books.earned if self.ledger is not None else keys
+        fresh = tuple(each for each in ACHIEVEMENTS if each.key in keys and each.key not in known)
+        if self.ledger is not None and fresh:
             day = today()
             try:
                 self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+        return fresh
 
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""
