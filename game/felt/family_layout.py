@@ -288,6 +288,10 @@ class FamilyLayout(ABC):
         """Return the tiles of the felt that move along with this one when it is carried, starting with it."""
         return (tile,)
 
+    def is_done(self, _view: View[Board], _legal: Sequence[Move]) -> bool:
+        """Return True if nothing is left to do but to stop."""
+        return False
+
     def plays_out(self, _view: View[Board], _legal: Sequence[Move]) -> Move | None:
         """Return the next move of a game that needs no more thought; None if it does."""
         return None

@@ -9,7 +9,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
@@ -52,7 +52,6 @@ class Hint(NamedTuple):
     rules: Rules[Board]
     view: View[Board]
     seat: Seat
-    seed: int
     names: tuple[str, ...] = ()
 
 
@@ -91,9 +90,7 @@ class Thinker(Protocol):
     def ask(self, job: Job) -> Ticket:
         """Ask a bot for its move; returns at once. Raises Refusal for an unknown character."""
 
-    def advise(
-        self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
-    ) -> Ticket:
+    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
         """Ask for an `Advice`; returns at once."""
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
@@ -124,11 +121,9 @@ class InlineThinker:
         """Return a ticket with a bot's move."""
         return Answer(think(job))
 
-    def advise(
-        self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
-    ) -> Ticket:
+    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
         """Return a ticket with advice."""
-        return Answer(think(Hint(rules, view, seat, seed, tuple(names))))
+        return Answer(think(Hint(rules, view, seat, tuple(names))))
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Return a ticket with a prospect."""
@@ -145,7 +140,9 @@ class WorkerThinker:
     can be started, that thread answers itself, with less thought.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
+        """Start the worker. `wake` is called in a thread whenever an answer is available."""
+        self._wake = wake
         self._minder = ThreadPoolExecutor(1, "bots")
         self._worker: Executor | None = None
         self._falls = 0
@@ -156,17 +153,15 @@ class WorkerThinker:
     def ask(self, job: Job) -> Ticket:
         """Ask a bot for its move; returns at once."""
         character(job.character)
-        return self._minder.submit(self._answer, job)
+        return self._asked(job)
 
-    def advise(
-        self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
-    ) -> Ticket:
+    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
         """Ask for an `Advice`; returns at once."""
-        return self._minder.submit(self._answer, Hint(rules, view, seat, seed, tuple(names)))
+        return self._asked(Hint(rules, view, seat, tuple(names)))
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won; returns at once."""
-        return self._minder.submit(self._answer, Foresight(rules, state.copy()))
+        return self._asked(Foresight(rules, state.copy()))
 
     def close(self) -> None:
         """Stop thinking; returns at once, and the worker ends after its current question."""
@@ -174,6 +169,11 @@ class WorkerThinker:
             self._closed = True
             self._drop()
         self._minder.shutdown(wait=False, cancel_futures=True)
+
+    def _asked(self, question: Question) -> Ticket:
+        answer = self._minder.submit(self._answer, question)
+        answer.add_done_callback(lambda _answer: self._wake())
+        return answer
 
     # -- in the minder's thread ---------------------------------------------------------------------------------
 
@@ -226,17 +226,16 @@ def think(question: Question | None) -> Thought:
         return None
     if isinstance(question, Foresight):
         return question.rules.prospect(question.state)
-    rng = Random(question.seed)
     if isinstance(question, Hint):
-        return advise(question.rules, question.view, question.seat, rng, HINT_PLAYOUTS, question.names)
+        return advise(question.rules, question.view, question.seat, HINT_PLAYOUTS, question.names)
+    rng = Random(question.seed)
     return make(question.character).choose(question.rules, question.view, question.seat, rng)
 
 
 def quick(question: Question | None) -> Thought:
     """Answer a question with little thought: bots that use playouts answer like a greedy one."""
     if isinstance(question, Hint):
-        rng = Random(question.seed)
-        return advise(question.rules, question.view, question.seat, rng, QUICK_PLAYOUTS, question.names)
+        return advise(question.rules, question.view, question.seat, QUICK_PLAYOUTS, question.names)
     if question is None or isinstance(question, Foresight) or character(question.character).kind != "keen":
         return think(question)
     return think(question._replace(character=QUICK))

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from engine.core import Board
 from engine.match import Match
+from engine.options import HouseRules
 from engine.record.record import Player
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words, preferred
@@ -22,13 +23,24 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
+from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
 from game.storage.deals import any_deal, seed_of
-from game.storage.ledger import Ledger
+from game.storage.ledger import Books, Ledger
+from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
-from game.storage.setting_kinds import TableSetup
-from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
+from game.storage.setting_kinds import Someone, TableSetup
+from game.storage.settings import (
+    CLAIMS_KNOWN,
+    Motion,
+    Settings,
+    Speed,
+    save,
+    with_own_rules,
+    with_table,
+    with_value,
+)
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
-from game.ui.actions import Action
+from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
 from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.ui.scene import Stage
@@ -38,6 +50,8 @@ _PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0
 """Duration of bots' thinking and of animations, relative to normal speed."""
 WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""
+FIRST_CLAIMS = 15
+"""Time in seconds that bots wait for a claim by a player who has hardly ever made one."""
 LONGEST_WRITE = 2.0
 """Longest wait in seconds for pending writes before saved matches are read."""
 
@@ -55,6 +69,13 @@ class Window(Protocol):
     @property
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+
+    @property
+    def device(self) -> Device:
+        """The device used last."""
 
 
 class Session:
@@ -93,8 +114,8 @@ class Session:
         """The shelf's latest filter; not saved."""
         self.problems: list[Sentence] = []
         """Problems to show to the player once, such as a save that was set aside."""
-        self.lan: Lan | None = None
-        """The network; None if there isn't one."""
+        self._lan: Lan | None = None
+        self._paused = PausedMatches(saves)
         self._settings_file = settings_file
         self._stage: Stage | None = None
         self._window: Window | None = None
@@ -136,6 +157,39 @@ class Session:
         """The player's name at other players' tables."""
         return self.settings.player_name or self.say("Player")
 
+    @property
+    def names_here(self) -> tuple[str, ...]:
+        """The names of the other players at this computer, in their order; empty for those without one."""
+        return tuple(each.name for each in self.settings.people)
+
+    def face_of(self, name: str) -> str:
+        """Return the face that a player at this computer chose, empty for the plain tile or an unknown name."""
+        chosen = self.settings
+        known = {each.name: each.face for each in reversed(chosen.people) if each.name}
+        return chosen.player_face if name in ("", chosen.player_name, self.say("You")) else known.get(name, "")
+
+    def introduce(self, place: int, someone: Someone) -> None:
+        """Keep the name and the face of the player (place 0), or of another one at this computer."""
+        if place == 0:
+            self.change("player_name", someone.name)
+            self.change("player_face", someone.face)
+            self.change("name_asked", value=True)
+            return
+        people = [*self.settings.people, *[Someone()] * (place - len(self.settings.people))]
+        people[place - 1] = someone
+        self.change("people", people)
+
+    @property
+    def lan(self) -> Lan | None:
+        """The network; None if there isn't one."""
+        return self._lan
+
+    @lan.setter
+    def lan(self, lan: Lan | None) -> None:
+        self._lan = lan
+        if lan is not None:
+            lan.wear(self.settings.player_face)
+
     # -- words, keys and sounds ---------------------------------------------------------------------------------
 
     def say(self, message: str, /, **values: object) -> str:
@@ -157,6 +211,24 @@ class Session:
         if pad is not None:
             return pad.name(action)
         return self.words.say(self.keys.name(action)) if self.keys.name(action) else ""
+
+    @property
+    def device(self) -> Device:
+        """The device used last."""
+        return Device.KEYS if self._window is None else self._window.device
+
+    def show_keys(self) -> None:
+        """Show the keys of the page over it."""
+        if self.stage.page is not None:
+            self.stage.push(self.routes.keys(self.stage.page.hotkeys))
+
+    def turn_keys(self) -> None:
+        """Show the keys, or hide them. A page may use the gamepad button for something better first."""
+        top = self.stage.top
+        if top is not None and top.closes_on_any_key:
+            self.stage.pop()
+        elif top is None or self.device is not Device.PAD or not top.before_keys():
+            self.show_keys()
 
     def hear_through(self, sounds: Sounds) -> None:
         """Use these sounds from now on."""
@@ -183,6 +255,8 @@ class Session:
             self._window.full_screen = self.settings.full_screen
         if name == "language":
             self._asked = ""
+        if name == "player_face" and self._lan is not None:
+            self._lan.wear(self.settings.player_face)
         self._follow()
         if self.settings != before:
             self._keep()
@@ -209,6 +283,29 @@ class Session:
     def remember_lesson(self, game: str) -> None:
         """Save that a game's lesson is done."""
         self.change("lessons", (*self.settings.lessons, game))
+        self.award(of_lessons(self.settings.lessons))
+
+    def save_rules(self, game: str, name: str, house: HouseRules) -> None:
+        """Save house rules of a game under a name. Raises ValueError for a name that can't be used."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, house).own_rules)
+
+    def forget_rules(self, game: str, name: str) -> None:
+        """Remove house rules that were saved under a name."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, None).own_rules)
+
+    def remember_claim(self) -> None:
+        """Count that the player claimed points, until they need no more reminders."""
+        if not self.knows_claims:
+            self.change("claims", self.settings.claims + 1)
+
+    @property
+    def knows_claims(self) -> bool:
+        """True if the player has claimed points a few times."""
+        return self.settings.claims >= CLAIMS_KNOWN
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+        return self._window is not None and self._window.copy(text)
 
     def full_screen_changed(self, full_screen: bool) -> None:
         """Record that the window entered or left full screen."""
@@ -238,7 +335,9 @@ class Session:
     def pace(self) -> Pace:
         """The speed of tables."""
         chosen = self.settings
-        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, int(chosen.tempo) / 1000)
+        first = 0.0 if self.knows_claims else FIRST_CLAIMS
+        touch = int(chosen.tempo) / 1000
+        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, touch, first)
 
     @property
     def moves_tiles(self) -> bool:
@@ -254,22 +353,54 @@ class Session:
         """
         if match.rules.seats > 1:
             saved = self.saver(name)
-            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back)
+            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back, record=name)
 
         def seeds() -> bytes:
             return seed_of(deal or any_deal())
 
-        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name))
+        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name), record=name)
 
-    def unfinished(self) -> Unfinished | None:
-        """Return the match to resume, if any; unreadable files are added to `problems`."""
-        if self.saves is None:
-            return None
+    def paused(self) -> PausedMatches:
+        """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
-        found = self.saves.current()
-        self.problems.extend(problem for problem in found.problems if problem not in self.problems)
-        return found.current
+        if self._paused.saves is not self.saves:
+            self._paused = PausedMatches(self.saves)
+        self._paused.look()
+        return self._paused
+
+    def resume(self, paused: PausedMatch) -> Unfinished | None:
+        """Return a paused match for a table; None with a problem if it can't be resumed."""
+        if self.saves is None:
+            return None
+        found = self.saves.resume(paused.name)
+        problems = self.saves.take_problems()
+        self.problems.extend(problems)
+        if found is None and not problems:
+            self.problems.append(sentence("That match was already over. Its result counts."))
+        return found
+
+    def delete_paused(self, paused: PausedMatch) -> bool:
+        """Delete a paused match for as long as it can be restored; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.delete(paused.name))
+
+    def restore_paused(self, paused: PausedMatch) -> bool:
+        """Bring a deleted match back; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.restore(paused.name))
+
+    def bury_paused(self) -> None:
+        """Give up the chance to restore deleted matches."""
+        if self.saves is not None:
+            self.saves.bury()
+
+    def _changed_on_disk(self, change: Callable[[Saves], None]) -> bool:
+        try:
+            if self.saves is not None:
+                change(self.saves)
+        except OSError as why:
+            self.problems.append(sentence("The match couldn't be deleted or restored: {reason}.", reason=reason(why)))
+            return False
+        return True
 
     @property
     def keeps_matches(self) -> bool:
@@ -296,11 +427,21 @@ class Session:
 
     def tally(self, game: str) -> Tally:
         """Return the statistics of a game, by its key, including every match finished so far."""
+        return self.books.tally(game)
+
+    @property
+    def books(self) -> Books:
+        """The statistics of all games, including every match finished so far."""
         if self.ledger is None:
-            return Tally()
+            return Books()
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
-        return self.ledger.tally(game)
+        return self.ledger.books
+
+    @property
+    def has_written(self) -> bool:
+        """True if everything to save and count so far is on the disk, or couldn't be written."""
+        return self.writer is None or self.writer.flush(0)
 
     def latest(self, game: str) -> MatchOutcome | None:
         """Return the outcome of a game's last match; None if it isn't known."""
@@ -314,9 +455,31 @@ class Session:
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
+    def forget_achievements(self) -> None:
+        """Reset the achievements."""
+        if self.ledger is not None:
+            try:
+                self.ledger.forget_earned()
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+
+    def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
+        """Keep achievements that no match at this computer brought; returns the new ones."""
+        known = self.ledger.books.earned if self.ledger is not None else keys
+        fresh = tuple(each for each in ACHIEVEMENTS if each.key in keys and each.key not in known)
+        if self.ledger is not None and fresh:
+            day = today()
+            try:
+                self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+        return fresh
+
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""
         told, self.problems = self.problems, []
+        if self.saves is not None:
+            told.extend(self.saves.take_problems())
         if self.writer is not None:
             told.extend(self.writer.problems())
         if self.ledger is not None:

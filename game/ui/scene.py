@@ -10,14 +10,25 @@ from game.look.look import Look
 from game.look.paint import PANEL_RADIUS
 from game.look.palette import PANEL_BOTTOM, PANEL_TOP
 from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
 from game.ui.screen import Screen
 
+WATCH: Final = 0.1
+"""Seconds between two updates of a scene that watches something that wakes nobody."""
 VEILED: Final = 128
 """Height in pixels of the strips in which a picture is darkened: a veil for all of it would need much new memory."""
 
 
 class Stage(Protocol):
     """The stage on which scenes change. Changes are never immediate: they are made between two frames, in order."""
+
+    @property
+    def top(self) -> "Scene | None":
+        """The top scene; None if there isn't one."""
+
+    @property
+    def page(self) -> "Scene | None":
+        """The topmost scene that isn't an overlay; None if there isn't one."""
 
     def push(self, scene: "Scene", /) -> None:
         """Put a scene on top and pause the one below."""
@@ -53,6 +64,8 @@ class Scene:
     """The scene's name to players, for the message that it failed."""
     is_overlay: ClassVar[bool] = False
     """True if the scene below stays visible, darkened, around this one."""
+    closes_on_any_key: ClassVar[bool] = False
+    """True if keys without a meaning of their own arrive as CANCEL."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -130,10 +143,47 @@ class Scene:
 
     # -- queries by the app --------------------------------------------------------------------------
 
+    def due(self, now: float) -> float | None:
+        """Return when `update` is needed next if nothing is put in; None if only an input or a wake-up can change it.
+
+        Times are those of `update`, and `now` stands for the next frame. Anything from another thread must wake the
+        window. A scene with an `update` of its own that doesn't answer this is updated ten times a second.
+        """
+        if self.busy:
+            return now
+        return self.due_by_widgets(now) if type(self).update is Scene.update else now + WATCH
+
+    def due_by_widgets(self, now: float) -> float | None:
+        """Return when one of the widgets changes by itself; the answer of `due` for scenes that only react."""
+        return self.screen.due(now) if self.screen else None
+
+    def ornament_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes with ornaments to override
+        """Return when `update` is needed next for mere beauty: nobody misses it while the window is minimised."""
+        return None
+
+    def tend_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes that override `tend`
+        """Return when `tend` is needed next, as in `due`."""
+        return None
+
     @property
     def busy(self) -> bool:
         """True if something is moving or about to; tests wait until it isn't."""
         return False
+
+    @property
+    def hotkeys(self) -> frozenset[Action]:
+        """The actions that do something of their own on this page, whether they can be done now or not."""
+        buttons = [widget for widget in self.screen.every() if isinstance(widget, Button)] if self.screen else []
+        return frozenset(button.hotkey for button in buttons if button.hotkey is not None)
+
+    def before_keys(self) -> bool:
+        """Use the gamepad's button for the list of keys for something better; returns False if there is nothing."""
+        return False
+
+    @property
+    def calls(self) -> str:
+        """A few words for the title of a window that is behind others, if the player is wanted; empty otherwise."""
+        return ""
 
     @property
     def portrait(self) -> pygame.Rect | None:

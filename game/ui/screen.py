@@ -163,6 +163,14 @@ class Screen:
             self._tip = Tooltip(self.look, widget.tooltip, widget.rect, self._base.get_rect())
             self._stale.append(self._tip.area)
 
+    def due(self, now: float) -> float | None:
+        """Return when `update` changes something next, in seconds; None if it doesn't."""
+        dues = [widget.due(now) for widget in (self._hover, self.focus) if widget]
+        if self._tip_for is not None and self._tip is None:
+            since = self._tip_for[1]
+            dues.append(now if since is None else since + TIP_DELAY)
+        return min((due for due in dues if due is not None), default=None)
+
     # -- painting ------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:

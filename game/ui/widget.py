@@ -160,6 +160,10 @@ class Widget:
     def tick(self, now: float) -> None:
         """Follow the time in seconds while it is pointed at or focused."""
 
+    def due(self, now: float) -> float | None:  # noqa: ARG002 - for widgets that move to override
+        """Return when `tick` changes something next; None if it doesn't."""
+        return None
+
     def on(self, action: Action) -> bool:  # noqa: ARG002 - for widgets that act to override
         """Act on an action from keys or pad; returns True if this widget used it."""
         return False
@@ -214,7 +218,7 @@ class Widget:
             size = max(smallest, size - 1)
         return fonts.text(fonts.ellipsis(string, face, size, max(1, width)), face, size, colour)
 
-    def broken(self, string: str, width: int, *, face: Face = Face.BOLD, size: float = 20) -> list[str]:
+    def in_two(self, string: str, width: int, *, face: Face = Face.BOLD, size: float = 20) -> list[str]:
         """Return a text in one line, or in two if it would be cut off in the smallest letters."""
         fonts, smallest = self.look.fonts, self.smallest
         if fonts.width(string, face, min(size, smallest)) <= width:

@@ -12,7 +12,7 @@ from typing import Final
 from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
-from net.discovery.clean_room import clean_chat, clean_player, clean_room
+from net.discovery.clean_room import clean_chat, clean_face, clean_player, clean_room
 from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.effects.notes import AnyNote, EndNote, FindingNote
 from net.fairness.audit import ROUND
@@ -20,6 +20,7 @@ from net.fairness.dealing import (
     DealRecord,
     audit_to_sign,
     end_digest,
+    move_of,
     opening_digest,
     opening_to_sign,
     public_digest,
@@ -35,6 +36,8 @@ from net.guest.news import (
     EndNews,
     FindingNews,
     JudgementNews,
+    LoggedMove,
+    LogNews,
     News,
     OverdueNews,
     RefusalNews,
@@ -101,6 +104,8 @@ class Guest:
         notes: Sequence[AnyNote] = (),
     ) -> None:
         self.name = clean_player(name)
+        self.face = ""
+        """The face to show from the next connection on."""
         self.key = key
         self.is_house = is_house
         self._random = random
@@ -215,6 +220,7 @@ class Guest:
                 record.head if record else NO_KEY,
                 again=self.done < machine.last or (bool(machine.last) and self.match is None),
                 latest=self._latest(),
+                face=clean_face(self.face),
             )
         )
 
@@ -485,7 +491,10 @@ class Guest:
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is not None:
             return
-        if not deal.on_log(message):
+        if deal.on_log(message):
+            moves = tuple(LoggedMove(entry.ply, entry.seat, move_of(entry.move)) for entry in message.entries)
+            self._news.append(LogNews(message.deal, moves))
+        else:
             self._resync(message.deal)
         for entry in message.entries:
             self._offers.settle(entry.mid)

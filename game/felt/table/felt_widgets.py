@@ -440,7 +440,7 @@ class MessageWidget(StillWidget):
 
     def _titles(self) -> list[str]:
         """Return the lines of the heading."""
-        return self.broken(self.title, self.rect.width - self.px(40), face=Face.EXTRABOLD, size=self._size + 2)
+        return self.in_two(self.title, self.rect.width - self.px(40), face=Face.EXTRABOLD, size=self._size + 2)
 
     def _break(self) -> None:
         """Break the text into lines: two in letters as large as possible, otherwise as many as there is room for.

@@ -284,7 +284,7 @@ class LineWidget(Widget):
         colour = GOLD if label.strong else CREAM
         face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
         width = label.width or self.rect.width
-        lines = self.broken(label.text, width, face=face, size=label.size)
+        lines = self.in_two(label.text, width, face=face, size=label.size)
         texts = [self.fitted(line, width, face=face, size=label.size, colour=colour) for line in lines]
         place = pygame.Rect(0, 0, max(text.get_width() for text in texts), sum(text.get_height() for text in texts))
         place.center = round(label.x), round(label.y)
@@ -426,23 +426,37 @@ class PlaceWidget(Widget):
         self.drop = drop
         self.on_press = on_press
         self._moves: Final = moves
-        self._since = self._seen = -1.0
-        """When it was pointed at first and last, in seconds."""
+        self._since: float | None = None
+        """When it was pointed at, in seconds; None if it isn't."""
         self._step = 0
 
     def tick(self, now: float) -> None:
         """Pulse a few times from the moment it is pointed at."""
         if not self.lit or not self._moves:
             return
-        if now - self._seen > _BEAT:
+        if self._since is None:
             self._since = now
             self._make_pulse()
-        self._seen = now
         beats = (now - self._since) / _BEAT
         step = int(beats * PULSE) % PULSE if beats < _BEATS else 0
         if step != self._step:
             self._step = step
             self.changed()
+
+    def due(self, now: float) -> float | None:
+        """Return the next step of the pulse."""
+        if not self.lit or not self._moves:
+            return None
+        if self._since is None:
+            return now
+        steps = int((now - self._since) / _BEAT * PULSE) + 1
+        return self._since + steps * _BEAT / PULSE if steps <= _BEATS * PULSE else None
+
+    def changed(self, *areas: pygame.Rect) -> None:
+        """Ask to be repainted, or only these `areas` of it. Once nothing points at it, it is ready to pulse again."""
+        if not self.lit:
+            self._since = None
+        super().changed(*areas)
 
     def make_ready(self) -> None:
         """Make all its pictures."""

@@ -160,7 +160,7 @@ class ScorePanel(StillWidget):
         title = self.fitted(scores.title, room.width, face=Face.SERIF_BOLD, size=38)
         surface.blit(title, room.topleft)
         y = room.y + title.get_height()
-        for line in self.broken(scores.subtitle, room.width, face=Face.MEDIUM, size=17):
+        for line in self.in_two(scores.subtitle, room.width, face=Face.MEDIUM, size=17):
             subtitle = self.fitted(line, room.width, face=Face.MEDIUM, size=17, colour=MUTED)
             surface.blit(subtitle, (room.x, y))
             y += subtitle.get_height()
@@ -214,10 +214,10 @@ class ScorePanel(StillWidget):
                 much = [self._sections(value.sections, line - px(7))]
             else:
                 most = max((right - left) * 3 // 5, least)
-                parts = self.broken(value, most, face=Face.EXTRABOLD, size=large)
+                parts = self.in_two(value, most, face=Face.EXTRABOLD, size=large)
                 much = [self.fitted(part, most, face=Face.EXTRABOLD, size=large) for part in parts]
             beside = right - left - max(text.get_width() for text in much) - px(12)
-            words = self.broken(name, beside, size=small)
+            words = self.in_two(name, beside, size=small)
             painted.append(([self.fitted(part, beside, size=small, colour=MUTED) for part in words], much))
         heights = [max(line, max(map(stacked, each)) + px(6)) for each in painted]
         room = pygame.Rect(room.x, room.y, room.width, sum(heights) + px(20))
@@ -265,7 +265,7 @@ class ScorePanel(StillWidget):
         label_height, note_height = look.fonts.line(Face.MEDIUM, 17), look.fonts.line(Face.MEDIUM, 15)
         number = look.fonts.text(scores.count, Face.SERIF_BOLD, 44, GOLD) if scores.count else blank((1, 1), GOLD)
         room_for_label = room.width - 2 * px(18) - number.get_width() - px(12)
-        notes = self.broken(scores.count_note, room_for_label, face=Face.MEDIUM, size=15) if scores.count_note else []
+        notes = self.in_two(scores.count_note, room_for_label, face=Face.MEDIUM, size=15) if scores.count_note else []
         count_height = max(px(58), label_height + len(notes) * note_height) + px(4) if scores.count else 0
         many = len(scores.ends)
         rows = min(_MOST_ROWS, max(1, ceil(many / _IN_A_ROW)))

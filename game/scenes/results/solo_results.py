@@ -15,7 +15,8 @@ from game.look.look import Look
 from game.look.paint import PANEL_RADIUS
 from game.look.palette import CREAM, MUTED, PANEL_BOTTOM, PANEL_TOP
 from game.play.table import Table, Update
-from game.scenes.results.results import ResultsScene, in_the_middle
+from game.scenes.results.match_strip import NumbersCard
+from game.scenes.results.results import EDGE, ResultsScene, in_the_middle
 from game.scenes.results.solo_words import SoloWords
 from game.scenes.results.stars import StarsWidget
 from game.session.session import Session
@@ -75,6 +76,8 @@ class SoloResults(ResultsScene):
         title, why, line = self._heights(look)
         high = title + why + 3 * gap + line * len(self.facts) + 2 * self._button_height(look) + gap
         high += self._stars_height(look, lay.panel_width(_WIDTH) - 2 * lay.px(_INSIDE))
+        card = self._card_height(look)
+        high += card + gap if card else 0
         return in_the_middle(look, lay.panel_width(_WIDTH), high + 2 * lay.px(_INSIDE))
 
     def _side(self, look: Look) -> pygame.Rect:
@@ -92,7 +95,9 @@ class SoloResults(ResultsScene):
         names = max((self._fact_width(look, *fact) for fact in self.facts), default=0)
         widest = max(self._narrow_width(look, text, key) for text, key in self._way_words())
         title = look.fonts.width(self.solo.headline(), Face.SERIF_BOLD, _LEAST_TITLE)
-        high = words + facts + self._stars_height(look, room.width) + buttons + 4 * gap
+        lines = self.numbers.lines
+        card = NumbersCard.height(look, lines, room.width) + gap if lines else 0
+        high = words + facts + self._stars_height(look, room.width) + card + buttons + 4 * gap
         return max(names, widest, title) <= room.width and high <= room.height
 
     def _narrow_width(self, look: Look, text: str, key: str) -> int:
@@ -130,6 +135,18 @@ class SoloResults(ResultsScene):
         ways = [(say("Undo"), Action.UNDO, self.on_back), (say("Retry this deal"), Action.RESTART, self.on_same)]
         return ways if self.table.can_undo else []
 
+    def _card_height(self, look: Look) -> int:
+        """Return the height in pixels of the player's numbers, as much as there is room for; 0 without any."""
+        lay, px, lines = Layout(look.scale), look.scale.px, self.numbers.lines
+        if not lines:
+            return 0
+        room = lay.panel_width(_WIDTH) - 2 * px(_INSIDE)
+        title, why, line = self._heights(look)
+        rest = title + why + line * len(self.facts) + 2 * self._button_height(look) + 5 * px(_GAP)
+        rest += self._stars_height(look, room)
+        left = look.scale.size[1] - 2 * px(EDGE // 2) - rest - 2 * px(_INSIDE)
+        return max(0, min(NumbersCard.height(look, lines, room), left))
+
     def _heights(self, look: Look) -> tuple[int, int, int]:
         """Return the heights in pixels of the heading, the reason and one fact."""
         fonts, px = look.fonts, look.scale.px
@@ -155,6 +172,10 @@ class SoloResults(ResultsScene):
             screen.add(LabelText(look, rect, name, size=21, colour=MUTED))
             screen.add(LabelText(look, rect, value, face=Face.EXTRABOLD, size=23, colour=CREAM, align=Align.RIGHT))
         self._add_stars(look, screen, column)
+        card = self._card_height(look)
+        if card:
+            column.skip(_GAP)
+            screen.add(NumbersCard(look, column.take(card), self.numbers.lines, asks=False))
         lower, rest = lay.foot(room, buttons, _GAP)
         self._ways(look, lay.foot(rest, buttons).piece, lower)
 
@@ -180,6 +201,10 @@ class SoloResults(ResultsScene):
             screen.add(LabelText(look, rect, name, size=small, colour=MUTED))
             screen.add(LabelText(look, rect, value, face=Face.EXTRABOLD, size=large, colour=CREAM, align=Align.RIGHT))
         self._add_stars(look, screen, column)
+        if self.numbers.lines:
+            column.skip(_GAP)
+            card = column.take(NumbersCard.height(look, self.numbers.lines, room.width))
+            screen.add(NumbersCard(look, card, self.numbers.lines, asks=False))
         (new, key), *turns, (shelf, back) = self._way_words()
         buttons: list[Button] = []
         high = self._button_height(look)

@@ -179,6 +179,10 @@ class TriumphScene(Scene):
         if self.seconds >= FALLS + STAYS:
             self._leave()
 
+    def due(self, now: float) -> float | None:
+        """Return `now`: the row topples in every frame."""
+        return now
+
     def handle(self, given: Input) -> None:
         """Leave on any key or tap."""
         if isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN):

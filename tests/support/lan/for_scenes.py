@@ -27,6 +27,9 @@ class FakeSearch:
     def found(self) -> Sequence[FoundTable]:
         return tuple(self.lan.places)
 
+    def joined(self) -> Sequence[FoundTable]:
+        return tuple(each for each in self.lan.places if each.place.key in self.lan.seats)
+
     def causes(self) -> Sequence[Cause]:
         return tuple(self.lan.why_nothing)
 
@@ -66,7 +69,11 @@ class FakeLan:
         self.reach: list[Cause] = [
             Cause("nobody", Grade.HINT, sentence("Nobody has looked yet."), sentence("Open the list elsewhere."))
         ]
+        self.face = ""
         self.kept: list[Mine] = []
+        self.deleted: list[Mine] = []
+        self.seats: set[tuple[bytes, int]] = set()
+        """The tables at which Ana has a seat already."""
         self.joined: list[tuple[Target, str]] = []
         self.exports: list[GuestLine] = []
         self.known: list[HostRecord] = []
@@ -79,25 +86,46 @@ class FakeLan:
     def search(self) -> TableSearch:
         return FakeSearch(self)
 
+    def wear(self, face: str) -> None:
+        self.face = face
+
     def open(self, opening: NewTable, name: str) -> OwnTable:
         self.net.code = self.net.code if opening.coded else ""
         self.net.open(opening.terms, opening.custom, opening.name, owner=self.me)
         table = self.net.table
         for place, bot in enumerate(reversed(opening.bots), 1):
             table.seat_bot(opening.terms.seats - place, bot or table.chairs.spare_bot())
-        return FakeHosting(self, self.net.line(name, self.key, self.net.code))
+        return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
 
     def mine(self) -> Sequence[Mine]:
         return tuple(self.kept)
 
+    def look(self) -> Future[None]:
+        done: Future[None] = Future()
+        done.set_result(None)
+        return done
+
+    def delete(self, mine: Mine) -> bool:
+        self.kept.remove(mine)
+        self.deleted.append(mine)
+        return True
+
+    def restore(self, mine: Mine) -> bool:
+        self.deleted.remove(mine)
+        self.kept.append(mine)
+        return True
+
+    def bury(self) -> None:
+        self.deleted.clear()
+
     def go_on(self, mine: Mine, name: str) -> OwnTable:
         self.kept.remove(mine)
         self.net.restart()
-        return FakeHosting(self, self.net.line(name, self.key, self.net.code))
+        return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
 
     def join(self, target: Target, name: str, code: str) -> GuestLine:
         self.joined.append((target, code))
-        return self.net.line(name, self.key, code)
+        return self.net.line(name, self.key, code, self.face)
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         return host_warnings(tuple(self.known), present)
