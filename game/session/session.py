@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Final, Protocol
@@ -12,7 +13,6 @@ from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words, preferred
-from game.lan.network import Lan
 from game.look.look import Look, Style
 from game.look.palette import PipColours
 from game.look.pips import Pips
@@ -23,8 +23,9 @@ from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
 from game.storage.deals import any_deal, seed_of
+from game.storage.files import reason
 from game.storage.ledger import Ledger
-from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
+from game.storage.saves import Saves, SavesWriter, Unfinished, today
 from game.storage.setting_kinds import TableSetup
 from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
@@ -40,6 +41,13 @@ WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "
 """Settings that change the look."""
 LONGEST_WRITE = 2.0
 """Longest wait in seconds for pending writes before saved matches are read."""
+
+
+class Network(Protocol):
+    """This computer's network, as far as the session knows it; `game.lan.network.lan_of` knows the rest."""
+
+    def close(self) -> None:
+        """Say goodbye everywhere, and save this computer's tables."""
 
 
 class Window(Protocol):
@@ -73,11 +81,12 @@ class Session:
         chance: Random,
         routes: Callable[[Session], Routes],
         language: str = "",
+        network: Callable[[], Network] | None = None,
     ) -> None:
         """Without a place to save, `settings_file`, `saves` and `writer` are None; `chance` is for decoration only.
 
-        `routes` makes the pages that scenes lead to. `language` overrides the settings' until the player chooses
-        another one.
+        `routes` makes the pages that scenes lead to, and `network` this computer's network, each when it is first
+        used. `language` overrides the settings' until the player chooses another one.
         """
         self.settings = settings
         self._asked = language
@@ -87,14 +96,14 @@ class Session:
         self.writer = writer
         self.thinker = thinker
         self.chance = chance
-        self.routes: Final = routes(self)
+        self._make_routes: Final = routes
+        self._make_network: Final = network
+        self._lan: Network | None = None
         self.keys = KeyMap()
         self.game_filter: GameFilter = ALL
         """The shelf's latest filter; not saved."""
         self.problems: list[Sentence] = []
         """Problems to show to the player once, such as a save that was set aside."""
-        self.lan: Lan | None = None
-        """The network; None if there isn't one."""
         self._settings_file = settings_file
         self._stage: Stage | None = None
         self._window: Window | None = None
@@ -105,6 +114,32 @@ class Session:
     def move_in(self, stage: Stage, window: Window) -> None:
         """Set the stage and the window, once they exist."""
         self._stage, self._window = stage, window
+
+    @cached_property
+    def routes(self) -> Routes:
+        """The pages that scenes lead to."""
+        return self._make_routes(self)
+
+    @property
+    def has_network(self) -> bool:
+        """True if there is a network."""
+        return self._lan is not None or self._make_network is not None
+
+    @property
+    def lan(self) -> Network | None:
+        """The network, opened with the first question for it; None if there isn't one."""
+        if self._lan is None and self._make_network is not None:
+            self._lan = self._make_network()
+        return self._lan
+
+    @lan.setter
+    def lan(self, lan: Network | None) -> None:
+        self._lan = lan
+
+    def close_network(self) -> None:
+        """Say goodbye everywhere, if the network was opened."""
+        if self._lan is not None:
+            self._lan.close()
 
     @property
     def stage(self) -> Stage:

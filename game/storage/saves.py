@@ -21,7 +21,7 @@ from engine.match import Match
 from engine.record.record import FORMAT, VERSION, Player, Record, from_data
 from engine.record.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
-from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
 from game.storage.ledger import Ledger
 from game.storage.statistics import MatchOutcome, outcome_of
 
@@ -84,11 +84,6 @@ def _is_newer(data: object) -> bool:
         return False
     version = data.get("version")
     return isinstance(version, int) and version > VERSION
-
-
-def reason(why: OSError) -> str:
-    """Return the system's message without number and path."""
-    return (why.strerror or str(why) or type(why).__name__).rstrip(".")
 
 
 class Saves:

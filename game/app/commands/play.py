@@ -11,23 +11,23 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import pygame
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import App
-from game.app.commands.arguments import Size, size
+from game.app.commands.arguments import WINDOW, Size, size
 from game.app.commands.shell import Subcommands
+from game.app.later import late, load_in_background
 from game.app.tidying import Tidying
 from game.app.waking import Waker
 from game.i18n.language import Words
-from game.lan.local_network import LocalNetwork, files
+from game.look.emblem import emblem
 from game.play.thinking import InlineThinker, WorkerThinker
-from game.scenes.common.pictures import emblem
 from game.scenes.home.title import TitleScene
-from game.scenes.routes import SceneRoutes
-from game.session.session import Session
+from game.session.routes import Routes
+from game.session.session import Network, Session
 from game.storage.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
@@ -37,8 +37,8 @@ from game.ui.broken_scene import Mishap
 from game.ui.sounds import Silence, open_sounds
 
 T = TypeVar("T")
-WINDOW: Final = Size(1280, 720)
-"""The window for --windowed without a size, and after leaving full screen."""
+ROUTES: Final = "game.scenes.routes"
+NETWORK: Final = "game.lan.local_network"
 ICON: Final = 128
 
 
@@ -89,7 +89,8 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
         writer=writer,
         thinker=InlineThinker(),
         chance=Random(),
-        routes=SceneRoutes,
+        routes=scene_routes,
+        network=lambda: local_network(waker),
         language=language,
     )
 
@@ -98,9 +99,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
         session.sounds.close()
 
     closing.callback(hush)
-    network = LocalNetwork(files, waker)
-    closing.callback(network.close)
-    session.lan = network
+    closing.callback(session.close_network)
     session.problems.extend(problems)
     slow = leisure(session, waker, in_silence=in_silence)
 
@@ -117,9 +116,21 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     return app
 
 
+def scene_routes(session: Session) -> Routes:
+    """Return the routes to all pages, which are loaded with it."""
+    return cast("Callable[[Session], Routes]", late(ROUTES, "SceneRoutes"))(session)
+
+
+def local_network(waker: Waker) -> Network:
+    """Return this computer's network, which is loaded with it."""
+    return cast("Callable[[Waker], Network]", late(NETWORK, "opened"))(waker)
+
+
 def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[bool]:
     """Do one bit per step of the work that can wait for the first picture; yields True while there is more."""
     yield True  # a frame to show the window
+    load_in_background((ROUTES, NETWORK))
+    yield True
     session.thinker = WorkerThinker(waker)
     yield True
     if not in_silence:

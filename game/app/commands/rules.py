@@ -12,7 +12,8 @@ from rich.text import Text
 from engine.core import Board, Rules
 from engine.games import game
 from game.app.commands.arguments import as_usage
-from game.app.commands.shell import Subcommands, show
+from game.app.commands.shell import Subcommands
+from game.app.commands.tables import show
 from game.i18n.language import Words
 from game.i18n.rule_texts import Hands, HouseRulesTable, LineDrawing, drawing, load
 from game.ui.rich import paragraphs

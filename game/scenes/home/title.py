@@ -10,7 +10,6 @@ import pygame
 
 from engine.games import GAMES, game
 from engine.sentences import gettext_noop
-from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -246,7 +245,7 @@ class TitleScene(Page):
                 Icon.BULB,
             ),
         ]
-        if session.lan is not None:
+        if session.has_network:
             word = say("Play nearby")
             ways.insert(
                 1,
@@ -259,7 +258,7 @@ class TitleScene(Page):
                     Icon.NEARBY,
                 ),
             )
-        quick = quick_game(SHELF, session.settings)
+        quick = quick_game(GAMES, session.settings)
         if quick is not None:
             table = quick
             told = self._company(table)

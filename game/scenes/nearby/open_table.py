@@ -9,7 +9,7 @@ import pygame
 from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.core import Board, Rules
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import NewTable
+from game.lan.network import NewTable, lan_of
 from game.lan.word_lists import list_for
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -57,7 +57,7 @@ class OpenTableScene(Page):
 
     def open(self) -> None:
         """Open the table and its lobby."""
-        lan = self.session.lan
+        lan = lan_of(self.session)
         assert lan is not None, "there is no network to play in"
         bots = tuple(bot for bot in self._company if bot)[: self._bots]
         bots += ("",) * (self._bots - len(bots))

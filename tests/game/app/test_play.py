@@ -12,7 +12,7 @@ from engine.sentences import Refusal
 from game.app import cli
 from game.app.app import App
 from game.app.commands import play
-from game.app.commands.arguments import Size
+from game.app.commands.arguments import WINDOW, Size
 from game.i18n.language import Words
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
@@ -50,7 +50,7 @@ def title(pilot: Pilot) -> TitleScene:
 
 
 def opened(
-    closing: ExitStack, *, windowed: Size | None = play.WINDOW, language: str = "en", in_silence: bool = True
+    closing: ExitStack, *, windowed: Size | None = WINDOW, language: str = "en", in_silence: bool = True
 ) -> Pilot:
     return Pilot(play.opened(closing, Words(), windowed=windowed, language=language, in_silence=in_silence))
 
@@ -163,7 +163,7 @@ def test_everything_is_closed_in_the_end(monkeypatch: pytest.MonkeyPatch) -> Non
         return 0
 
     monkeypatch.setattr(App, "run", leave_at_once)
-    args = Namespace(windowed=play.WINDOW, lang="en", no_sound=True)
+    args = Namespace(windowed=WINDOW, lang="en", no_sound=True)
     assert play.run(args, Words()) == 0
     assert sorted(closed) == ["thinker", "writer"]
 

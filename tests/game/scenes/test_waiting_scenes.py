@@ -1,4 +1,4 @@
-"""Scenes say when they need time: a match goes on although frames come only when they are due."""
+"""Scenes say when they need time: a match continues although frames come only when they are due."""
 
 from __future__ import annotations
 
