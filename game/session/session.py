@@ -311,6 +311,20 @@ class Session:
         """True if a match left now can be resumed."""
         return self.writer is not None and not self.writer.fails
 
+    def save_news(self) -> tuple[str, str] | None:
+        """Return what a player at the table must know about saving, as a heading and a text; None if nothing is new.
+
+        A failure is news once, and its end is.
+        """
+        if self.writer is None:
+            return None
+        problems = self.writer.problems()
+        if problems:
+            return self.say("Not saved"), self.words.tell(problems[-1])
+        if self.writer.works_again():
+            return self.say("Saved again"), self.say("Everything up to this move is on disk.")
+        return None
+
     def put_away(self, name: str, match: Match[Board], players: Sequence[Player]) -> None:
         """Abandon a match that the player won't resume; does nothing for one that is over."""
         if self.saves is None:
@@ -353,7 +367,8 @@ class Session:
         """Return the problems not shown yet, and clear them."""
         told, self.problems = self.problems, []
         if self.writer is not None:
-            told.extend(self.writer.problems())
+            told.extend(sentence("Not saved: {why}", why=problem) for problem in self.writer.problems())
+            self.writer.works_again()
         if self.ledger is not None:
             told.extend(self.ledger.problems())
         return told

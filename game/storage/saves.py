@@ -7,6 +7,7 @@ after every move, so a reader sees the old or the new one at any time, even afte
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import secrets
 import threading
@@ -30,6 +31,10 @@ FINISHED: Final = "finished"
 MOST_FINISHED: Final = 200
 STALE: Final = timedelta(days=1)
 """Age from which a draft is taken to be left by a killed program."""
+
+
+FULL: Final = (errno.ENOSPC, errno.EDQUOT)
+"""Errors of a disk, or of the player's share of it, that is full."""
 
 
 class Unfinished(NamedTuple):
@@ -239,6 +244,7 @@ class SavesWriter:
         self._problems: list[Sentence] = []
         self._trouble: Sentence | None = None
         """Cause of the last write's failure; it isn't reported again while it lasts."""
+        self._works_again = False
         self._writing = False
         self._closed = False
         self._news = threading.Condition()
@@ -269,6 +275,12 @@ class SavesWriter:
             told, self._problems = tuple(self._problems), []
             return told
 
+    def works_again(self) -> bool:
+        """Return True once after writing works again."""
+        with self._news:
+            told, self._works_again = self._works_again, False
+            return told
+
     @property
     def fails(self) -> bool:
         """True if the last write failed."""
@@ -295,7 +307,9 @@ class SavesWriter:
                 self._writing = False
                 if problem and problem != self._trouble:
                     self._problems.append(problem)
-                is_news, self._trouble = problem != self._trouble, problem
+                is_news = problem != self._trouble
+                self._works_again = problem is None and (is_news or self._works_again)
+                self._trouble = problem
                 self._news.notify_all()
             if is_news:
                 self._wake()
@@ -304,8 +318,19 @@ class SavesWriter:
         try:
             self._saves.write(name, draft)
         except OSError as why:
-            return sentence("The match couldn't be saved: {reason}.", reason=reason(why))
+            return _unsaved(why, self._saves.folder)
         except Exception as why:  # a bug of ours must not end the thread: the next move may be written
             log.exception("The match %s cannot be saved.", name)
-            return sentence("The match couldn't be saved: {reason}.", reason=type(why).__name__)
+            return sentence("{fault}. Play on, and the next move tries again.", fault=type(why).__name__)
         return None
+
+
+def _unsaved(why: OSError, folder: Path) -> Sentence:
+    """Return the sentence about a failed write, with the way out."""
+    if why.errno in FULL:
+        return sentence("{reason}. Free some, and the next move saves everything.", reason=reason(why))
+    return sentence(
+        "{reason}. Once {folder} can be written, the next move saves everything.",
+        reason=reason(why),
+        folder=str(folder),
+    )

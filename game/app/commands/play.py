@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -71,12 +71,12 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
 
     If settings or matches can't be accessed, the game still starts: the title says so, and nothing is saved.
     """
-    problems: list[Sentence] = []
+    unwritable: list[Sentence] = []
     waker = Waker()
-    file = _tried(settings_file, problems)
+    file = _tried(settings_file, unwritable)
     loaded = load(file) if file else Loaded(Settings(), ())
-    problems.extend(loaded.warnings)
-    saves = _saves(problems)
+    saves = _saves(unwritable)
+    problems = [*_unsaved(unwritable, settings=file is None, matches=saves is None), *loaded.warnings]
     writer = SavesWriter(saves, waker) if saves else None
     if writer:
         closing.callback(writer.close)
@@ -168,6 +168,17 @@ def _window(
         )
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
+
+
+def _unsaved(why: Sequence[Sentence], *, settings: bool, matches: bool) -> list[Sentence]:
+    """Return the one sentence about folders that can't be used: why the first can't be, and what it leads to."""
+    if not why:
+        return []
+    if settings and matches:
+        return [sentence("{why} Neither settings nor matches will be saved.", why=why[0])]
+    if settings:
+        return [sentence("{why} Settings won't be saved.", why=why[0])]
+    return [sentence("{why} Matches won't be saved.", why=why[0]) if matches else why[0]]
 
 
 def _saves(problems: list[Sentence]) -> Saves | None:
