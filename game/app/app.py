@@ -60,7 +60,8 @@ class App:
     it; FULLSCREEN is always one, and `on_full_screen` is called when it changes. `log` is the file for failures.
     `refuge` returns the scene that follows a failed one; without it, the program ends. `fades` returns True while pages
     may cross-fade; by default they never do. Threads with something new for a scene call `waker`. `tidying` gives
-    memory back at quiet moments; without it, that is left to Python. This starts pygame's display and fonts, but not
+    memory back at quiet moments; without it, that is left to Python. When `summons` returns True, the window comes to
+    the front. This starts pygame's display and fonts, but not
     sounds and pads.
     """
 
@@ -81,6 +82,7 @@ class App:
         fades: Callable[[], bool] = bool,
         waker: Waker | None = None,
         tidying: Tidying | None = None,
+        summons: Callable[[], bool] = bool,
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
@@ -99,6 +101,7 @@ class App:
         self._refuge: Final = refuge
         self._waker: Final = waker or Waker()
         self._tidying: Final = tidying
+        self._summons: Final = summons
         self._strain: Final = Strain()
         self._handling = False
         """True while an input is being handled."""
@@ -142,6 +145,13 @@ class App:
     def toggle_full_screen(self) -> None:
         """Switch between full screen and a window."""
         self.full_screen = not self._full_screen
+
+    def come_forward(self) -> None:
+        """Bring the window to the front, as far as the system lets a program do that."""
+        if self._minimised:
+            self.window.restore()
+        self.window.show()
+        self.window.focus()
 
     @property
     def pad(self) -> PadLayout | None:
@@ -207,6 +217,8 @@ class App:
         self._waker.answer()
         for event in pygame.event.get():
             self._take(event, now)
+        if self._summons():
+            self.come_forward()
         self._waiting.extend(self.inputs.tick(now))
         if self.inputs.device is not self._device or self.inputs.layout is not self._layout:
             self._follow_device(self.inputs.device)

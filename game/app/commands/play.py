@@ -18,7 +18,8 @@ import pygame
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import App
 from game.app.commands.arguments import WINDOW, Size, size
-from game.app.commands.shell import Subcommands
+from game.app.commands.shell import Subcommands, tell
+from game.app.instance import AlreadyOpen, Instance, Summons
 from game.app.later import late, load_in_background
 from game.app.tidying import Tidying
 from game.app.waking import Waker
@@ -61,21 +62,38 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Open everything, play, and close everything in order. Raises Refusal if no window can be opened."""
+    """Open everything, play, and close everything in order. Raises Refusal if no window can be opened.
+
+    If this player's window is open already, it comes to the front instead.
+    """
     with ExitStack() as closing:
-        return opened(closing, words, windowed=args.windowed, language=args.lang, in_silence=args.no_sound).run()
+        try:
+            app = opened(closing, words, windowed=args.windowed, language=args.lang, in_silence=args.no_sound)
+        except AlreadyOpen as other:
+            if not other.came:
+                raise Refusal(
+                    sentence("Boneyard is already running as process {n}. Close it there first.", n=other.process)
+                ) from None
+            tell(words.say("Boneyard is already open. Its window is in front now."))
+            return 0
+        return app.run()
 
 
 def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language: str, in_silence: bool) -> App:
     """Return the app with the title on the stage; `closing` collects what must be closed.
 
-    If settings or matches can't be accessed, the game still starts: the title says so, and nothing is saved.
+    If settings or matches can't be accessed, the game still starts: the title says so, and nothing is saved. Raises
+    AlreadyOpen if another window has the matches.
     """
     unwritable: list[Sentence] = []
     waker = Waker()
     file = _tried(settings_file, unwritable)
     loaded = load(file) if file else Loaded(Settings(), ())
+    summons = Summons(waker)
     saves = _saves(unwritable)
+    if saves is not None:
+        closing.callback(Instance(saves.folder, summons.call).close)
+        _sweep(saves)
     problems = [*_unsaved(unwritable, settings=file is None, matches=saves is None), *loaded.warnings]
     writer = SavesWriter(saves, waker) if saves else None
     if writer:
@@ -107,7 +125,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
         return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap, falls=mishap is None)
 
     tidying = Tidying()
-    app = _window(session, windowed, _tried(log_file, []), title, waker, tidying)
+    app = _window(session, windowed, _tried(log_file, []), title, (waker, tidying, summons))
     closing.callback(app.close)
     tidying.begin()
     closing.callback(tidying.end)
@@ -145,9 +163,10 @@ def _window(
     windowed: Size | None,
     log: Path | None,
     refuge: Callable[[Mishap], TitleScene],
-    waker: Waker,
-    tidying: Tidying,
+    aids: tuple[Waker, Tidying, Summons],
 ) -> App:
+    waker, tidying, summons = aids
+
     def mute() -> None:
         session.change("sound", not session.settings.sound)
 
@@ -165,6 +184,7 @@ def _window(
             fades=lambda: session.moves_tiles,
             waker=waker,
             tidying=tidying,
+            summons=summons,
         )
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
@@ -186,10 +206,12 @@ def _saves(problems: list[Sentence]) -> Saves | None:
     if folder is None:
         return None
     file = _tried(statistics_file, problems)
-    saves = Saves(folder, Ledger(file) if file else None)
+    return Saves(folder, Ledger(file) if file else None)
+
+
+def _sweep(saves: Saves) -> None:
     with contextlib.suppress(OSError):
         saves.sweep()
-    return saves
 
 
 def _tried(find: Callable[[], T], problems: list[Sentence]) -> T | None:
