@@ -16,9 +16,9 @@ from typing import Final, TypeVar, cast
 import pygame
 
 from engine.sentences import Refusal, Sentence, sentence
-from game.app.app import App
+from game.app.app import SMALLEST, App, NoDisplay, TooSmall
 from game.app.commands.arguments import WINDOW, Size, size
-from game.app.commands.shell import Subcommands, tell
+from game.app.commands.shell import Subcommands, UsageError, tell
 from game.app.instance import AlreadyOpen, Instance, Summons
 from game.app.later import late, load_in_background
 from game.app.tidying import Tidying
@@ -186,6 +186,14 @@ def _window(
             tidying=tidying,
             summons=summons,
         )
+    except TooSmall:
+        raise UsageError(
+            sentence("The smallest window is {width}x{height}.", width=SMALLEST[0], height=SMALLEST[1])
+        ) from None
+    except NoDisplay:
+        raise Refusal(
+            sentence("There's no display to open a window on. Start Boneyard in a desktop session.")
+        ) from None
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
 
