@@ -39,6 +39,8 @@ _PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0
 """Duration of bots' thinking and of animations, relative to normal speed."""
 WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""
+MOVING = frozenset({"text_size", "language"})
+"""Settings that move the widgets on a page."""
 LONGEST_WRITE = 2.0
 """Longest wait in seconds for pending writes before saved matches are read."""
 
@@ -102,6 +104,9 @@ class Session:
         self.keys = KeyMap()
         self.game_filter: GameFilter = ALL
         """The shelf's latest filter; not saved."""
+        self.holds_still = False
+        """True while widgets can't move because a pointer is on them: the look is rebuilt with `let_go`."""
+        self._is_held = False
         self.problems: list[Sentence] = []
         """Problems to show to the player once, such as a save that was set aside."""
         self._settings_file = settings_file
@@ -222,7 +227,25 @@ class Session:
         if self.settings != before:
             self._keep()
         if self.words is not words or (name in WORN and self.settings != before):
-            self.stage.restyle()
+            if self.holds_still and name in MOVING:
+                self._is_held = True
+            else:
+                self.restyle()
+
+    @property
+    def is_held(self) -> bool:
+        """True if the look waits for `let_go`."""
+        return self._is_held
+
+    def restyle(self) -> None:
+        """Rebuild the look for the settings."""
+        self._is_held = False
+        self.stage.restyle()
+
+    def let_go(self) -> None:
+        """Rebuild the look if that was put off by `holds_still`."""
+        if self._is_held:
+            self.restyle()
 
     def remember_table(self, game: str, setup: TableSetup) -> None:
         """Save the latest set-up of a game's table."""
