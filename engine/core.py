@@ -21,7 +21,7 @@ from typing import (
 )
 
 from engine.fields import FRESH, Bits, Copyable, Count, Number, PerSeat, Small
-from engine.options import HouseRules, Option, settled
+from engine.options import PRINTED, HouseRules, Option, Preset, settled
 from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double
 from engine.sentences import Refusal, Sentence, sentence
 
@@ -344,6 +344,14 @@ class Rules(ABC, Generic[B]):
     players: ClassVar[range] = range(2, 5)
     sets: ClassVar[tuple[TileSet, ...]] = (double(6), double(9), double(12), double(15))
     options: ClassVar[tuple[Option, ...]] = ()
+    main: ClassVar[tuple[str, ...]]
+    """Keys of the one to three house rules that shape the game most, the first one first. The rest are details."""
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    """House rules that are chosen together, besides the standard ones."""
+    first_preset: ClassVar[str] = PRINTED
+    """Key of the preset that suits somebody's first match best."""
+    first_seats: ClassVar[int] = 0
+    """Number of players that suits a first match best; 0 means the fewest."""
     target: int = 0
     """Points that win the match at this table, 0 if the end of the round alone decides."""
     must_claim: bool = False

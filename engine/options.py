@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from engine.sentences import Refusal, clipped, sentence
+from engine.sentences import Refusal, clipped, gettext_noop, sentence
 
 Choice = str | int
 """The value of a house rule: a word such as "redeal", or a number."""
@@ -63,6 +63,33 @@ class Option(NamedTuple):
         if self.numbers:
             words.append(f"{self.numbers[0]}..{self.numbers[-1]}")
         return ", ".join(words)
+
+
+class Preset(NamedTuple):
+    """House rules with a name, for a table that wants them all at once."""
+
+    key: str
+    name: str
+    """A message, untranslated."""
+    house: HouseRules
+    """The rules that differ from standard."""
+
+
+PRINTED: Final = "printed"
+GENTLE: Final = "gentle"
+CLUB: Final = "club"
+AS_PRINTED: Final = Preset(PRINTED, gettext_noop("As printed"), {})
+"""The standard rules, which every game has."""
+
+
+def gentle(**house: Choice) -> Preset:
+    """Return the preset for beginners: a shorter match, or less that can go wrong."""
+    return Preset(GENTLE, gettext_noop("Gentle"), house)
+
+
+def club(**house: Choice) -> Preset:
+    """Return the preset for players who know the game well."""
+    return Preset(CLUB, gettext_noop("Club"), house)
 
 
 def squashed(word: str) -> str:

@@ -55,8 +55,8 @@ ALLOWED: Final = {
 """The allowed packages; `net` and `game` may also use the standard library."""
 OF_BOTS: Final = (".evaluator", ".hope", ".taste", "engine.families.registry")
 """Modules with a family's knowledge for bots, beside its rules, and where these are listed."""
-READS_THE_SHELF: Final = ("engine.record.record",)
-"""The only module of the engine that finds games by name, since a file names its game."""
+READS_THE_SHELF: Final = ("engine.record.record", "engine.record.rules_code")
+"""The only modules of the engine that find games by name, since files and codes name their game."""
 SCENES: Final = "game.scenes"
 RECTANGLES: Final = 49
 """How many rectangles scenes still put together from numbers: it may fall, never rise."""
@@ -89,6 +89,7 @@ def test_the_house_is_found() -> None:
     assert depends_on(sources()["engine.games.block_draw"]) == {
         "engine.families.chain.rules",
         "engine.families.chain.options",
+        "engine.options",
         "engine.sentences",
     }
 

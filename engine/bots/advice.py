@@ -1,20 +1,25 @@
-"""Hints: the keen bot's choice, and one line that gives the reason as a fact."""
+"""Hints: the keen bot's choice, and one line that gives the reason as a fact.
+
+The same position gives the same hint: all chance in it comes from the view.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
 from engine.bots.fill import Deals
-from engine.bots.keen import PLAYOUTS, KeenBot
+from engine.bots.keen import PLAYOUTS, Basis, KeenBot
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
 from engine.families.registry import evaluator_of
 from engine.sentences import Sentence, sentence
 
 _WORLDS: Final = 8
 """Number of deals in which a fact must hold."""
+_DOUBTS: Final = 100
+"""Number of further deals in which a move must win the match before a hint says that it does."""
 FORCED: Final = {
     DRAW: sentence("You have to draw. Nothing fits."),
     PASS: sentence("You have to pass. Nothing fits, and you can't draw."),
@@ -47,15 +52,15 @@ def advise(
     rules: Rules[B],
     view: View[B],
     seat: Seat,
-    rng: Random,
     playouts: int = PLAYOUTS,
     names: Sequence[str] = (),
 ) -> Advice:
     """Return the choice of a keen bot with that budget in `seat`, and the reason; `names` are the players' by seat."""
-    move = KeenBot(playouts).choose(rules, view, seat, rng)
+    bot, rng = KeenBot(playouts), Random(f"{seat} {view!r}")
+    move = bot.choose(rules, view, seat, rng)
     if move is None:
         return Advice(None, sentence("There's nothing for you to do right now."))
-    return Advice(move, explain(rules, view, seat, move, rng, names))
+    return Advice(move, explain(rules, view, seat, move, rng, names, bot.basis))
 
 
 def explain(
@@ -65,8 +70,12 @@ def explain(
     move: Move,
     rng: Random,
     names: Sequence[str] = (),
+    basis: Basis | None = None,
 ) -> Sentence:
-    """Return the best reason for a legal move that is true whatever the opponents hold."""
+    """Return the best reason for a legal move that is true whatever the opponents hold.
+
+    Where no fact speaks for it, the reason is what the choice rests on: `basis`.
+    """
     worlds = _worlds(view, rng)
     made = _outcome(rules, worlds, seat, move)
     if move.act in (CLAIM, CALL):
@@ -74,7 +83,7 @@ def explain(
     moves = loudest(rules.legal(view, seat))
     if len(moves) == 1 and move.act != PLAY:
         return evaluator_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE)
-    if made.wins:
+    if made.wins and _wins_anyway(rules, view, seat, move, rng):
         return sentence("Wins the match.")
     if made.points > 0 and not rules.lowest_wins:
         return sentence("Scores {n}.", n=made.points)
@@ -83,24 +92,44 @@ def explain(
     others = [other for other in moves if other != move]
     evaluator = evaluator_of(rules)
     if not evaluator.sheds:
-        return evaluator.remark(view, seat, move) or (_why_best() if others else NOTHING_ELSE)
+        return evaluator.remark(view, seat, move) or (_BASES[basis] if others else NOTHING_ELSE)
     if all(other.tiles == move.tiles for other in others):
         if not view.board.tiles():
             return sentence("This tile must lead.")
         if not others:
             return sentence("The only tile that fits.")
-    stays_open = _why_open(made, [_outcome(rules, worlds, seat, other) for other in others])
+    stays_open = None
+    if move.act == PLAY:  # a draw may bring anything
+        stays_open = _why_open(made, [_outcome(rules, worlds, seat, other) for other in others])
     return (
         _why_shut(rules, view, seat, move, names)
         or (stays_open if 2 * made.playable > made.left else None)
         or _why_shed(view, move, others, stiff=evaluator_of(rules).stiff_doubles)
         or stays_open
-        or _why_best()
+        or _BASES[basis]
     )
 
 
-def _why_best() -> Sentence:
-    return sentence("Came out best when the round was played out many times.")
+_AT_SIGHT: Final = sentence("Looks best at first sight.")
+_BASES: Final[Mapping[Basis | None, Sentence]] = {
+    None: _AT_SIGHT,
+    Basis.SURE: _AT_SIGHT,
+    Basis.SIGHT: _AT_SIGHT,
+    Basis.STAYED: sentence("Looks best at first sight, and playing the round out found nothing clearly better."),
+    Basis.PLAYED_OUT: sentence("Came out best when the round was played out many times."),
+}
+"""The reason for a move that no fact speaks for."""
+
+
+def _wins_anyway(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random) -> bool:
+    """Return True if a move that won the match in a few deals does so in many more."""
+    deals = Deals(view)
+    for _ in range(_DOUBTS):
+        world = deals.draw(rng)
+        rules.apply(world, seat, move)
+        if rules.match_winners(world) != (world.sides[seat],):
+            return False
+    return True
 
 
 def _worlds(view: View[B], rng: Random) -> list[State[B]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from enum import Enum, auto
 from random import Random
 from typing import Final
 
@@ -10,6 +11,7 @@ from engine.bots.bot import Bot
 from engine.bots.fill import Deals
 from engine.bots.greedy import WORLDS
 from engine.core import B, Move, Rules, Seat, View
+from engine.families.evaluator import SURE
 from engine.families.registry import evaluator_of
 
 PLAYOUTS: Final = 1_500
@@ -19,6 +21,19 @@ _SMALL_SET: Final = 28
 """Size of the set that a budget is meant for: in a larger one rounds are longer, and fewer are played out."""
 _WIDEST: Final = 8
 """Largest number of moves tried: those liked best at first sight."""
+
+
+class Basis(Enum):
+    """What a choice rests on."""
+
+    SURE = auto()
+    """It wins the match in every deal tried."""
+    SIGHT = auto()
+    """It was liked best at first sight, and nothing was played out."""
+    STAYED = auto()
+    """It was liked best at first sight, and no other move did clearly better when the round was played out."""
+    PLAYED_OUT = auto()
+    """It did clearly better than the favourite at first sight when the round was played out."""
 
 
 class KeenBot(Bot):
@@ -32,6 +47,8 @@ class KeenBot(Bot):
     def __init__(self, playouts: int = PLAYOUTS, attention: float = 1.0, name: str = "") -> None:
         super().__init__(attention, name)
         self.playouts = playouts
+        self.basis: Basis | None = None
+        """What its last pick rests on; None before the first one."""
 
     def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return the move with the best playouts for its side."""
@@ -40,7 +57,8 @@ class KeenBot(Bot):
         budget = max(int(self.playouts * share), min(self.playouts, FEWEST))
         likes = evaluator.first_sight([deals.draw(rng) for _ in range(WORLDS)], seat, moves)
         ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:_WIDEST]
-        if not evaluator.effort:
+        if not evaluator.effort or likes[ranked[0]] >= SURE:
+            self.basis = Basis.SURE if likes[ranked[0]] >= SURE else Basis.SIGHT
             return moves[ranked[0]]
         favourite, leads, squares = ranked[0], [0.0] * len(moves), [0.0] * len(moves)
         whims = Random()
@@ -65,4 +83,8 @@ class KeenBot(Bot):
             if favourite in dropped:
                 ranked.append(favourite)
         best = ranked[0]
-        return moves[best if leads[best] > evaluator.doubt * math.sqrt(squares[best]) else favourite]
+        if leads[best] > evaluator.doubt * math.sqrt(squares[best]):
+            self.basis = Basis.PLAYED_OUT
+            return moves[best]
+        self.basis = Basis.STAYED
+        return moves[favourite]

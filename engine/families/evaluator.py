@@ -14,6 +14,10 @@ MATCH_WON: Final = 50.0
 """Value in points of winning the match; losing it costs as much."""
 
 
+SURE: Final = 1_000_000.0
+"""Added to the liking of a move that wins the match in every deal tried; above every other liking."""
+
+
 class ShutEnd(NamedTuple):
     """An open end that a seat is known to have no tile for."""
 
@@ -63,17 +67,23 @@ class Evaluator(Generic[B]):
         return 0.0
 
     def likings(self, worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move], taste: Taste) -> list[float]:
-        """Return a taste's value in points for each move, points made included, averaged over `worlds`."""
+        """Return a taste's value in points for each move, points made included, averaged over `worlds`.
+
+        Against opponents, a move that wins the match in all of them is worth SURE more.
+        """
         likes: list[float] = []
+        is_contest = len(worlds[0].carried) > 1
+        match_winners, lowest_wins = self.rules.match_winners, self.rules.lowest_wins
         for move in moves:
-            like = 0.0
+            like, wins = 0.0, is_contest
             for world in worlds:
                 after = world.copy()
                 self.rules.apply(after, seat, move)
                 made = gain(world, after, seat)
-                like += taste.points * (-made if self.rules.lowest_wins else made)
+                like += taste.points * (-made if lowest_wins else made)
                 like += self.liking(world, after, seat, move, taste)
-            likes.append(like / len(worlds))
+                wins = wins and match_winners(after) == (after.sides[seat],)
+            likes.append(like / len(worlds) + (SURE if wins else 0.0))
         return likes
 
     def first_sight(self, worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move]) -> list[float]:

@@ -8,7 +8,7 @@ from engine.core import Seat
 from engine.families.chain.board import FIRST_DOUBLE, NO_SPINNER
 from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, target
-from engine.options import Option
+from engine.options import GENTLE, Option, club, gentle
 from engine.sentences import gettext_noop
 
 SPINNER: Final = Option(
@@ -46,6 +46,9 @@ class AllFives(CountingRules):
     source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
+    main = ("target", "muggins", "spinner")
+    presets = (gentle(muggins="off"), club(target=250, muggins="immediate", spinner="first_double"))
+    first_preset = GENTLE
     options = (
         *(option for option in COMMON if option is not BLOCKED_SCORE),
         target(100, 61, 150, 200, 250),

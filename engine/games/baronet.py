@@ -9,7 +9,7 @@ from engine.families.row.baronet_solver import NUMBERS, sticks
 from engine.families.row.board import Row
 from engine.families.row.events import MissedInRow, PassOver, TookFromRow, WentPast
 from engine.families.row.rules import PASS_BY, TAKE_ONE, RowRules
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, club
 from engine.pieces import Tile, TileSet
 from engine.sentences import Sentence, gettext_noop, sentence
 
@@ -46,6 +46,8 @@ class Baronet(RowRules):
     gist = gettext_noop("Say a number, take its tile.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     counted_in: ClassVar[str] = TILES_LEFT
+    main = ("baronet_miss", "baronet_count")
+    presets = (club(baronet_miss="allow"),)
     options = (BARONET_COUNT, BARONET_MISS)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:

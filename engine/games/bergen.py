@@ -10,7 +10,7 @@ from engine.families.chain.board import Chain
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.families.chain.scoring import PlayScoring
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, club, gentle
 from engine.pieces import Tiles, TileSet
 from engine.sentences import Sentence, gettext_noop, sentence
 
@@ -70,6 +70,8 @@ class Bergen(ChainRules):
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 6, 3: 6, 4: 6}
     lowest_leads: ClassVar[bool] = True
+    main = ("target", "bergen_draw", "triple_on_exposed_double")
+    presets = (gentle(target=10), club(boneyard_reserve=2, triple_on_exposed_double="on"))
     options = (
         *(option for option in COMMON if option not in (NO_DOUBLE, BLOCKED_SCORE)),
         target(15, 10, 20, 30),

@@ -7,7 +7,7 @@ from typing import Final
 from engine.core import STUCK, Seat, View
 from engine.families.blind.rules import BlindRules
 from engine.families.chain.board import Chain
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, gentle
 from engine.pieces import Chance, Tile, TileSet
 from engine.sentences import Sentence, gettext_noop, sentence
 
@@ -61,6 +61,8 @@ class Blind(BlindRules):
     blurb = gettext_noop("Flip tiles nobody has seen, and keep playing while they fit.")
     gist = gettext_noop("Nobody has seen the next tile.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
+    main = ("starter_continues", "doubles_face_up")
+    presets = (gentle(starter_continues="on", doubles_face_up="on"),)
     options = (STARTER, STARTER_CONTINUES, DOUBLES_FACE_UP, BLIND_BLOCKED)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from engine.families.chain.options import COMMON, target
 from engine.families.chain.rules import ChainRules
+from engine.options import club, gentle
 from engine.sentences import gettext_noop
 
 
@@ -26,4 +27,6 @@ class BlockDraw(ChainRules):
     gist = gettext_noop("Match the ends, go out first.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
+    main = ("target", "match")
+    presets = (gentle(target=50), club(boneyard_reserve=2, next_leader="winner"))
     options = (*COMMON, target(100, 50, 150, 200, 250))

@@ -8,7 +8,7 @@ from engine.core import DRAW, PLAY, SILENT, Move, Seat, State, View
 from engine.families.chain.board import ANYWHERE, FIRST_DOUBLE, Chain
 from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, club, gentle
 from engine.pieces import Tile, Tiles, TileSet
 from engine.sentences import Sentence, gettext_noop, sentence
 
@@ -38,6 +38,8 @@ class Cross(ChainRules):
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True
+    main = ("target", "cross_draw")
+    presets = (gentle(target=50), club(boneyard_reserve=2, next_leader="winner"))
     options = (
         *(option for option in COMMON if option is not NO_DOUBLE),
         target(100, 50, 150, 200, 250),

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from engine.core import COLUMNS
 from engine.families.columns.rules import ColumnRules
-from engine.options import Option
+from engine.options import Option, club, gentle
 from engine.pieces import TileSet, double
 from engine.sentences import gettext_noop
 
@@ -59,4 +59,6 @@ class DominoSolitaire(ColumnRules):
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
     lowest_wins: ClassVar[bool] = True
     counted_in: ClassVar[str] = COLUMNS
+    main = ("deal", "split_runs", "attach_above")
+    presets = (gentle(deal="winnable"), club(split_runs="off"))
     options = (SPLIT_RUNS, ATTACH_ABOVE, DEAL)

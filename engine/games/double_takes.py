@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from engine.core import Side
 from engine.families.tricks.rules import TrickRules
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, club
 from engine.pieces import Tile, TileSet, double
 from engine.sentences import Refusal, gettext_noop, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
@@ -51,6 +51,9 @@ class DoubleTakes(TrickRules):
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
     hand: ClassVar[dict[int, int]] = {2: 17, 3: 15, 4: 17}
     rounds: ClassVar[dict[int, int]] = {2: 4, 3: 3, 4: 2}
+    main = ("partnership", "revoke")
+    presets = (club(revoke="penalty"),)
+    first_seats = 3
     options = (FIRST, TIEBREAK_HAND, _PARTNERSHIP, REVOKE)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:

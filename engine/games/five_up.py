@@ -9,7 +9,7 @@ from engine.events import ScoreCause
 from engine.families.chain.board import EVERY_DOUBLE, Chain
 from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
-from engine.options import Option
+from engine.options import Option, club, gentle
 from engine.sentences import gettext_noop
 
 BONUS_OVERSHOOT: Final = Option(
@@ -41,6 +41,8 @@ class FiveUp(CountingRules):
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     draws_lots: ClassVar[bool] = True
     loses_points: ClassVar[bool] = True
+    main = ("target", "muggins", "bonus_overshoot")
+    presets = (gentle(target=31, bonus_overshoot="cap"), club(muggins="after_next_play"))
     options = (
         *(option for option in COMMON if option not in (BLOCKED_SCORE, NO_DOUBLE)),
         target(61, 31, 100)._replace(

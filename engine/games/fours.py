@@ -8,7 +8,7 @@ from engine.core import State
 from engine.families.chain.board import Chain
 from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, gentle
 from engine.pieces import TileSet
 from engine.sentences import gettext_noop
 
@@ -38,6 +38,8 @@ class Fours(ChainRules):
     players = range(4, 5)
     hand: ClassVar[dict[int, int]] = {4: 5}
     draws_lots: ClassVar[bool] = True
+    main = ("target", "fours")
+    presets = (gentle(target=50, fours="may"),)
     options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FOURS)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:

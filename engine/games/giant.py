@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.families.chain.board import EVERY_DOUBLE
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
+from engine.options import club, gentle
 from engine.sentences import gettext_noop
 
 
@@ -25,6 +26,8 @@ class GiantBlock(ChainRules):
     source = gettext_noop("Rule sheet of the giant dominoes")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     tips_at_once: ClassVar[bool] = True
+    main = ("target", "match")
+    presets = (gentle(target=50, blocked_score="combined"), club(boneyard_reserve=2, next_leader="winner"))
     options = (
         *(
             BLOCKED_SCORE._replace(default="each") if option is BLOCKED_SCORE else option

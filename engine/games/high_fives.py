@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.families.pool.rules import PoolRules
-from engine.options import Option
+from engine.options import Option, club
 from engine.pieces import Tile, TileSet, double
 from engine.sentences import gettext_noop
 from engine.standings import FIRST, TIEBREAK_HAND
@@ -60,6 +60,8 @@ class HighFives(PoolRules):
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
     start: ClassVar[int] = 5
     most: ClassVar[int] = 5
+    main = ("schedule", "missed")
+    presets = (club(missed="on", tie_bonus="all"),)
     options = (FIRST, SCHEDULE, MISSED_PAIRS, TIE_BONUS, TIEBREAK_HAND)
 
     def schedule(self) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from engine.families.row.board import Row
 from engine.families.row.events import TookFromRow
 from engine.families.row.knock_out_solver import optimum
 from engine.families.row.rules import STOP_HERE, TAKE_TWO, RowRules
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, gentle
 from engine.pieces import Chance, Tile, TileSet, each
 from engine.sentences import Sentence, gettext_noop, sentence
 
@@ -42,6 +42,8 @@ class KnockOut(RowRules):
     lowest_wins: ClassVar[bool] = True
     counted_in: ClassVar[str] = TILES_LEFT
     end_to_end: ClassVar[bool] = True
+    main = ("knock",)
+    presets = (gentle(knock="runs"),)
     options = (KNOCK,)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:

@@ -10,7 +10,7 @@ from engine.families.chain.board import ANYWHERE, Chain
 from engine.families.chain.options import COMMON, target
 from engine.families.chain.reasons import why_no_draw
 from engine.families.chain.rules import DRAW_ONE, ChainRules
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, club, gentle
 from engine.pieces import Tile, Tiles, TileSet, double, each, mask
 from engine.sentences import Sentence, gettext_noop, sentence
 
@@ -49,6 +49,8 @@ class Matador(ChainRules):
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     sets: ClassVar[tuple[TileSet, ...]] = (double(6),)
     crosswise: ClassVar[bool] = False
+    main = ("target", "voluntary_draw")
+    presets = (gentle(target=50), club(boneyard_reserve=2, voluntary_draw="off"))
     options = (*COMMON, target(100, 50, 150, 200, 250), VOLUNTARY_DRAW)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:

@@ -8,7 +8,7 @@ from engine.core import State
 from engine.families.chain.board import Chain
 from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, club, gentle
 from engine.pieces import TileSet
 from engine.sentences import gettext_noop
 
@@ -37,6 +37,8 @@ class OneArmJoe(ChainRules):
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 3, 3: 3, 4: 3}
     arms: ClassVar[int] = 1
+    main = ("target", "free_tile")
+    presets = (gentle(target=50), club(boneyard_reserve=2, next_leader="winner"))
     options = (*(option for option in COMMON if option is not NO_DOUBLE), target(100, 50, 150, 200, 250), FREE_TILE)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:

@@ -19,7 +19,7 @@ from engine.families.overlay.options import (
     voluntary_max,
 )
 from engine.families.overlay.rules import OverlayRules
-from engine.options import HouseRules
+from engine.options import HouseRules, club, gentle
 from engine.pieces import TileSet
 from engine.sentences import gettext_noop
 from engine.standings import TIEBREAK_HAND, hands
@@ -43,6 +43,8 @@ class Space(OverlayRules):
     gist = gettext_noop("Cover two sections, play again.")
     source = gettext_noop("Card game leaflet, 2014")
     lowest_wins: ClassVar[bool] = True
+    main = ("hands", "tournament", "partnership")
+    presets = (gentle(hands=3), club(tournament="on"))
     options = (
         hands(5),
         first_dealer("cut"),

@@ -17,7 +17,7 @@ from engine.families.overlay.options import (
     voluntary_max,
 )
 from engine.families.overlay.rules import OverlayRules
-from engine.options import HouseRules
+from engine.options import HouseRules, club, gentle
 from engine.pieces import TileSet
 from engine.sentences import gettext_noop
 from engine.standings import TIEBREAK_HAND, hands
@@ -38,6 +38,8 @@ class SpaceClassic(OverlayRules):
     blurb = gettext_noop("The first edition: draw when you like, and collect the dots left in other hands.")
     gist = gettext_noop("Draw when you like, to fifty.")
     source = gettext_noop("Card game leaflet, first edition")
+    main = ("target", "hands")
+    presets = (gentle(hands=3), club(target=100, hands=10, voluntary_max=1))
     options = (
         hands(5),
         target(50, 25, 100),

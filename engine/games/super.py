@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.families.legs.options import ALL
 from engine.families.legs.rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
-from engine.options import HouseRules
+from engine.options import HouseRules, club, gentle
 from engine.pieces import TileSet, double
 from engine.sentences import gettext_noop
 
@@ -33,6 +33,9 @@ class Super(LegsRules):
     minutes: ClassVar[int] = 30
     players: ClassVar[range] = range(2, 9)
     sets: ClassVar[tuple[TileSet, ...]] = (double(15),)
+    main = ("hands", "target", "scoring")
+    presets = (gentle(caster_exempt="on", dead_spell_lapses="on"), club(target=250, scoring="super"))
+    first_seats = 3
     options = ALL
     hand: ClassVar[int] = 9
     picks: ClassVar[int] = 2

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from engine.families.chain.options import target
 from engine.families.melds.melds import neighbours
 from engine.families.melds.rules import MeldRules
-from engine.options import HouseRules, Option
+from engine.options import HouseRules, Option, club, gentle
 from engine.pieces import TileSet
 from engine.sentences import gettext_noop
 from engine.standings import FIRST
@@ -85,6 +85,8 @@ class ThatsIt(MeldRules):
     source = gettext_noop("Double-fifteen rule sheet, 1996")
     players: ClassVar[range] = range(2, 7)
     shapes: ClassVar[dict[int, tuple[int, ...]]] = {7: (4, 3), 10: (4, 3, 3)}
+    main = ("target", "size")
+    presets = (gentle(target=15), club(target=50, size=10, trash_visible="off"))
     options = (
         SIZE,
         target(25, 15, 50, 100),

@@ -18,6 +18,7 @@ import pygame
 
 from engine.clean_text import escaped
 from game.app import environment
+from game.app.attention import Attention
 from game.app.crash_log import note
 from game.app.tidying import Tidying
 from game.app.waiting import waiter
@@ -121,6 +122,7 @@ class App:
         self.window = open_window(title, size, full_screen=full_screen)
         self._windowed = size if full_screen and pygame.display.get_driver() == X11 else None
         """The window's size after it first leaves full screen, if that isn't known to the system."""
+        self._attention: Final = Attention(self.window, title)
         if icon:
             self.window.set_icon(icon)
         with suppress(pygame.error):  # SDL starts it on some systems, and it would compose our hotkeys
@@ -164,6 +166,11 @@ class App:
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
         return self._pad
+
+    @property
+    def device(self) -> Device:
+        """The device used last."""
+        return self.inputs.device
 
     # -- the loop ------------------------------------------------------------------------------------
 
@@ -227,6 +234,7 @@ class App:
         if self._summons():
             self.come_forward()
         self._waiting.extend(self.inputs.tick(now))
+        self.inputs.any_key = self.stage.top is not None and self.stage.top.closes_on_any_key
         if self.inputs.device is not self._device or self.inputs.layout is not self._layout:
             self._follow_device(self.inputs.device)
         # Inputs after a change of scenes aren't meant for the old scene: they wait for the next frame.
@@ -243,6 +251,7 @@ class App:
         if top.screen:
             top.screen.rings = self.inputs.device in (Device.KEYS, Device.PAD)
         top.update(now)
+        self._attention.follow(next((scene.calls for scene in reversed(self.stage.scenes) if scene.calls), ""))
         rect = top.screen.text_rect if top.screen else None
         if rect is not None or self._typing:
             self._follow_text(rect)
@@ -293,6 +302,7 @@ class App:
         if event.type == pygame.QUIT:
             self.stage.quit()
             return
+        self._attention.heed(event.type)
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._minimised = True
         if event.type in UNCOVERED:

@@ -37,7 +37,10 @@ class LaterCommand:
 
 COMMANDS: Final[Mapping[str, Command]] = {
     name: LaterCommand(name)
-    for name in ("play", "games", "rules", "demo", "lobby", "host", "join", "simulate", "transcript", "verify")
+    for name in (
+        *("play", "games", "rules", "demo", "lobby", "host", "join"),
+        *("simulate", "statistics", "transcript", "verify"),
+    )
 }
 """All subcommands."""
 PLAY: Final = "play"

@@ -12,6 +12,7 @@ from engine.forced import openly_forced
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
+from game.lan.missed_moves import MissedMoves
 from game.lan.words import changes
 from game.play.pace import Pace
 from game.play.table import Update
@@ -24,6 +25,7 @@ from net.guest.news import (
     EndNews,
     FindingNews,
     JudgementNews,
+    LogNews,
     OverdueNews,
     RefusalNews,
     RoomNews,
@@ -57,6 +59,7 @@ class LanTable:
     handover: Final = NOBODY
     deal: Final = 0
     takes_back: Final = False
+    record: Final = ""
     can_undo: Final = False
     can_redo: Final = False
 
@@ -103,8 +106,11 @@ class LanTable:
         self._view: View[Board] | None = None
         self._played_for = 0
         """The deal in which the host plays for this seat, because the player joined after it was dealt."""
+        self._missed: Final = MissedMoves()
         self._seq = 0
         self._news: list[Update] = []
+        self.totals: dict[int, tuple[int, ...]] = {}
+        """The points by side after each round of the match that has ended while the player was here."""
         self._refused: list[TroubleCode] = []
         self._fresh_lines: list[ChatLine] = []
         self._changes: list[Sentence] = []
@@ -172,15 +178,19 @@ class LanTable:
         """Declare the player ready; the next round starts when everyone is."""
         self.ready(on=True)
 
+    def past(self) -> list[Update]:
+        """Return the moves missed in this round, as far as everyone saw them."""
+        return self._missed.taken(self.number, self.rules, self.view) if self.has_begun else []
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:
+    def advise(self) -> Ticket:
         """Request a hint, which this computer finds from the player's own view."""
         names = [player.name for player in self.players]
-        return self._thinker.advise(self.rules, self.view, self.seat, seed, names)
+        return self._thinker.advise(self.rules, self.view, self.seat, names)
 
     def foresee(self) -> Ticket | None:
         """Return None, because nobody can foresee this game."""
@@ -313,6 +323,8 @@ class LanTable:
                 self._on_room(room)
             case TableNews():
                 self._on_table(news)
+            case LogNews(deal):
+                self._missed.on_log(news, self.steps if deal == self.number else 0)
             case RefusalNews(code, move):
                 self._on_refusal(code, move)
             case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():
@@ -340,9 +352,14 @@ class LanTable:
             self.sending, self._draws = None, False
             if news.view.number == 1:
                 self.checks.begin_match(news.deal)
+                self.totals = {}
         if news.mover == self.seat and self.sending is not None and news.ply > self.steps:
             self.sending = None
         self.number, self.steps, self._view, self.rounds = news.deal, news.ply, news.view, news.view.number
+        if news.view.number > 1:
+            self.totals[news.view.number - 1] = tuple(news.view.carried)
+        if news.view.over:
+            self.totals[news.view.number] = news.view.scores
         self.checks.host_spoke()
         self._seq += 1
         self._news.append(Update(self._seq, news.events, news.view))

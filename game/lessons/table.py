@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.bots.advice import Advice
@@ -179,6 +179,16 @@ class LessonTable:
         return len(self._match.rounds[-1].steps)
 
     @property
+    def totals(self) -> Mapping[int, tuple[int, ...]]:
+        """Nothing: a lesson has one round."""
+        return {}
+
+    @property
+    def record(self) -> str:
+        """Empty: a lesson is never saved."""
+        return ""
+
+    @property
     def takes_back(self) -> bool:
         """Always False: a lesson has no undo."""
         return False
@@ -210,9 +220,13 @@ class LessonTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - a lesson has nothing to choose from
+    def advise(self) -> Ticket:
         """Return the taught move as advice."""
         return Answer(Advice(self.taught, sentence("This is the lesson's move.")))
+
+    def past(self) -> list[Update]:
+        """Return nothing, because a lesson starts at its beginning."""
+        return []
 
     def foresee(self) -> Ticket | None:
         """Return None: a lesson has no prospect."""

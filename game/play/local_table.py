@@ -6,7 +6,7 @@ It is independent of the picture. Time is passed in; nothing here sleeps.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.bots.characters import character
@@ -37,11 +37,12 @@ class LocalTable:
         chances: Callable[[], int] = lambda: secrets.randbits(64),
         saved: Callable[[Match[Board], tuple[Player, ...]], None] = lambda _match, _players: None,
         takes_back: bool = False,
+        record: str = "",
     ) -> None:
         """Take the players' seats; if no round is running, one starts with the first `update`.
 
         `seeds` returns a secret seed for each round, `chances` a seed for each bot's random choices. `saved` is called
-        after every move. `takes_back` allows a person alone against bots to undo moves.
+        after every move, under the name `record`. `takes_back` allows a person alone against bots to undo moves.
         """
         self._pace = pace
         self._match = match
@@ -60,6 +61,8 @@ class LocalTable:
         """The seat of the person at the screen."""
         self.rules: Final[Rules[Board]] = match.rules
         """The rules of the match."""
+        self.record: Final = record
+        """The name under which the match is saved; empty if it isn't."""
         self.is_watching: Final = not self._people
         """True if all players are bots."""
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:
@@ -73,6 +76,7 @@ class LocalTable:
         self._asides: list[Awaited] | None = None
         self._opened = False
         self._closed = False
+        self._is_retold = False
 
     # -- for scenes --------------------------------------------------------------------------------------------
 
@@ -105,6 +109,11 @@ class LocalTable:
     def winners(self) -> tuple[Side, ...]:
         """The winners of the match; empty while it continues."""
         return self._match.winners
+
+    @property
+    def totals(self) -> Mapping[int, tuple[int, ...]]:
+        """The points by side after each finished round, by its number."""
+        return dict(enumerate(self._match.totals, 1))
 
     @property
     def view(self) -> View[Board]:
@@ -199,14 +208,21 @@ class LocalTable:
             self._asked.clear()
             self._tell(self._match.begin(self._seeds()))
 
+    def past(self) -> list[Update]:
+        """Return the updates of a round that was resumed, as the seat at the screen saw them."""
+        if self._seq or not self.rounds or self._is_retold:
+            return []
+        self._is_retold = True
+        return [Update(0, events, view) for events, view in self._match.retraced(self.seat)]
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:
+    def advise(self) -> Ticket:
         """Ask for a hint for the person's seat."""
-        return self._thinker.advise(self.rules, self.view, self.seat, seed, [player.name for player in self._players])
+        return self._thinker.advise(self.rules, self.view, self.seat, [player.name for player in self._players])
 
     def foresee(self) -> Ticket | None:
         """Ask if the game can still be won; None unless it is a solitaire with a solver."""

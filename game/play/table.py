@@ -5,7 +5,7 @@ Independent of the picture. Time is passed in; nothing here sleeps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from engine.core import Board, Event, Move, Rules, Seat, Side, View
@@ -63,6 +63,14 @@ class Table(Protocol):
         """The round as the seat knows it."""
 
     @property
+    def totals(self) -> Mapping[int, tuple[int, ...]]:
+        """The points by side after each finished round whose end is known, by the round's number."""
+
+    @property
+    def record(self) -> str:
+        """The name under which the match is saved and counted here; empty if it isn't."""
+
+    @property
     def deal(self) -> int:
         """The number of the deal in a solitaire, otherwise 0."""
 
@@ -100,10 +108,16 @@ class Table(Protocol):
     def next_round(self) -> None:
         """Deal the next round once the current one is over."""
 
+    def past(self) -> list[Update]:
+        """Return the updates of this round that weren't among the news, once each, oldest first.
+
+        They may lack events that the seat can't know any more.
+        """
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
 
-    def advise(self, seed: int) -> Ticket:
+    def advise(self) -> Ticket:
         """Ask for a hint; the ticket's result is an Advice."""
 
     def foresee(self) -> Ticket | None:

@@ -52,7 +52,6 @@ class Hint(NamedTuple):
     rules: Rules[Board]
     view: View[Board]
     seat: Seat
-    seed: int
     names: tuple[str, ...] = ()
 
 
@@ -91,9 +90,7 @@ class Thinker(Protocol):
     def ask(self, job: Job) -> Ticket:
         """Ask a bot for its move; returns at once. Raises Refusal for an unknown character."""
 
-    def advise(
-        self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
-    ) -> Ticket:
+    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
         """Ask for an `Advice`; returns at once."""
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
@@ -124,11 +121,9 @@ class InlineThinker:
         """Return a ticket with a bot's move."""
         return Answer(think(job))
 
-    def advise(
-        self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
-    ) -> Ticket:
+    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
         """Return a ticket with advice."""
-        return Answer(think(Hint(rules, view, seat, seed, tuple(names))))
+        return Answer(think(Hint(rules, view, seat, tuple(names))))
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Return a ticket with a prospect."""
@@ -160,11 +155,9 @@ class WorkerThinker:
         character(job.character)
         return self._asked(job)
 
-    def advise(
-        self, rules: Rules[Board], view: View[Board], seat: Seat, seed: int, names: Sequence[str] = ()
-    ) -> Ticket:
+    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
         """Ask for an `Advice`; returns at once."""
-        return self._asked(Hint(rules, view, seat, seed, tuple(names)))
+        return self._asked(Hint(rules, view, seat, tuple(names)))
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won; returns at once."""
@@ -233,17 +226,16 @@ def think(question: Question | None) -> Thought:
         return None
     if isinstance(question, Foresight):
         return question.rules.prospect(question.state)
-    rng = Random(question.seed)
     if isinstance(question, Hint):
-        return advise(question.rules, question.view, question.seat, rng, HINT_PLAYOUTS, question.names)
+        return advise(question.rules, question.view, question.seat, HINT_PLAYOUTS, question.names)
+    rng = Random(question.seed)
     return make(question.character).choose(question.rules, question.view, question.seat, rng)
 
 
 def quick(question: Question | None) -> Thought:
     """Answer a question with little thought: bots that use playouts answer like a greedy one."""
     if isinstance(question, Hint):
-        rng = Random(question.seed)
-        return advise(question.rules, question.view, question.seat, rng, QUICK_PLAYOUTS, question.names)
+        return advise(question.rules, question.view, question.seat, QUICK_PLAYOUTS, question.names)
     if question is None or isinstance(question, Foresight) or character(question.character).kind != "keen":
         return think(question)
     return think(question._replace(character=QUICK))

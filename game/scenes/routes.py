@@ -14,8 +14,11 @@ from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
+from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
+from game.scenes.pages.keys import KeysScene
 from game.scenes.pages.pause import PauseScene
+from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
@@ -27,6 +30,7 @@ from game.session.routes import MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.storage.saves import Saves
+from game.ui.actions import Action
 
 
 class SceneRoutes:
@@ -35,13 +39,17 @@ class SceneRoutes:
     def __init__(self, session: Session) -> None:
         self._session: Final = session
 
-    def shelf(self) -> ShelfScene:
-        """Return the page for choosing a game."""
-        return ShelfScene(self._session)
+    def shelf(self, host: Callable[[RuleSheet], None] | None = None) -> ShelfScene:
+        """Return the page for choosing a game, to set it up or to host it."""
+        return ShelfScene(self._session, host=host)
 
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> NearbySetupScene:
         """Return the page that sets up a table for a game, which can also be opened on the network."""
         return NearbySetupScene(self._session, sheet, game_filter)
+
+    def paused(self) -> PausedScene:
+        """Return the list of matches and tables to continue."""
+        return PausedScene(self._session)
 
     def nearby(self) -> NearbyScene:
         """Return the list of tables on the network."""
@@ -103,6 +111,14 @@ class SceneRoutes:
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
         """Return the rules of a game with its house rules."""
         return RulesScene(self._session, rules, lesson)
+
+    def person(self, people: int = 1) -> PersonScene:
+        """Return the page for the names and faces of players at this computer."""
+        return PersonScene(self._session, people)
+
+    def keys(self, hotkeys: frozenset[Action]) -> KeysScene:
+        """Return the list of the keys on a page where these actions do something."""
+        return KeysScene(self._session, hotkeys)
 
     def settings(self) -> SettingsScene:
         """Return the page of the settings."""

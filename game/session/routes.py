@@ -15,6 +15,7 @@ from engine.record.record import Player
 from game.look.icons import Icon
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
+from game.ui.actions import Action
 from game.ui.scene import Scene
 
 
@@ -44,11 +45,14 @@ class Routes(Protocol):
 
     # -- from the title and the shelf ------------------------------------------------------------------
 
-    def shelf(self) -> Scene:
-        """Return the page for choosing a game."""
+    def shelf(self, host: Callable[[RuleSheet], None] | None = None) -> Scene:
+        """Return the page for choosing a game, to set it up or, with `host`, to host it on the network."""
 
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> Scene:
         """Return the page for setting up a table, as close to the filter as possible."""
+
+    def paused(self) -> Scene:
+        """Return the list of matches and tables to continue."""
 
     def nearby(self) -> Scene:
         """Return the list of tables on the local network."""
@@ -114,6 +118,12 @@ class Routes(Protocol):
 
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> Scene:
         """Return the rules of a game as set up; `lesson` starts its lesson instead of the page."""
+
+    def person(self, people: int = 1) -> Scene:
+        """Return the page for the names and faces of so many players at this computer."""
+
+    def keys(self, hotkeys: frozenset[Action]) -> Scene:
+        """Return the list of the keys on a page where these actions do something."""
 
     def settings(self) -> Scene:
         """Return the settings page."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -22,14 +23,16 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
+from game.storage.achievements import of_lessons
 from game.storage.deals import any_deal, seed_of
 from game.storage.files import reason
-from game.storage.ledger import Ledger
+from game.storage.ledger import Books, Ledger
+from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, today
-from game.storage.setting_kinds import TableSetup
+from game.storage.setting_kinds import Someone, TableSetup
 from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
-from game.ui.actions import Action
+from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
 from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.ui.scene import Stage
@@ -48,6 +51,12 @@ LONGEST_WRITE = 2.0
 class Network(Protocol):
     """This computer's network, as far as the session knows it; `game.lan.network.lan_of` knows the rest."""
 
+    def look(self) -> Future[None]:
+        """Find the saved tables on disk, in a thread."""
+
+    def mine(self) -> Sequence[object]:
+        """Return the tables of this computer that can be resumed, as last found."""
+
     def close(self) -> None:
         """Say goodbye everywhere, and save this computer's tables."""
 
@@ -65,6 +74,10 @@ class Window(Protocol):
     @property
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
+
+    @property
+    def device(self) -> Device:
+        """The device used last."""
 
 
 class Session:
@@ -109,6 +122,7 @@ class Session:
         self._is_held = False
         self.problems: list[Sentence] = []
         """Problems to show to the player once, such as a save that was set aside."""
+        self._paused = PausedMatches(saves)
         self._settings_file = settings_file
         self._stage: Stage | None = None
         self._window: Window | None = None
@@ -131,6 +145,11 @@ class Session:
         return self._lan is not None or self._make_network is not None
 
     @property
+    def is_network_open(self) -> bool:
+        """True if the network has been asked for; `lan` takes a while before."""
+        return self._lan is not None
+
+    @property
     def lan(self) -> Network | None:
         """The network, opened with the first question for it; None if there isn't one."""
         if self._lan is None and self._make_network is not None:
@@ -140,6 +159,10 @@ class Session:
     @lan.setter
     def lan(self, lan: Network | None) -> None:
         self._lan = lan
+
+    def open_network(self) -> None:
+        """Open the network, if there is one: later, nobody waits for it."""
+        self.lan  # noqa: B018 - asking opens it
 
     def close_network(self) -> None:
         """Say goodbye everywhere, if the network was opened."""
@@ -176,6 +199,28 @@ class Session:
         """The player's name at other players' tables."""
         return self.settings.player_name or self.say("Player")
 
+    @property
+    def names_here(self) -> tuple[str, ...]:
+        """The names of the other players at this computer, in their order; empty for those without one."""
+        return tuple(each.name for each in self.settings.people)
+
+    def face_of(self, name: str) -> str:
+        """Return the face that a player at this computer chose, empty for the plain tile or an unknown name."""
+        chosen = self.settings
+        known = {each.name: each.face for each in reversed(chosen.people) if each.name}
+        return chosen.player_face if name in ("", chosen.player_name, self.say("You")) else known.get(name, "")
+
+    def introduce(self, place: int, someone: Someone) -> None:
+        """Keep the name and the face of the player (place 0), or of another one at this computer."""
+        if place == 0:
+            self.change("player_name", someone.name)
+            self.change("player_face", someone.face)
+            self.change("name_asked", value=True)
+            return
+        people = [*self.settings.people, *[Someone()] * (place - len(self.settings.people))]
+        people[place - 1] = someone
+        self.change("people", people)
+
     # -- words, keys and sounds ---------------------------------------------------------------------------------
 
     def say(self, message: str, /, **values: object) -> str:
@@ -197,6 +242,24 @@ class Session:
         if pad is not None:
             return pad.name(action)
         return self.words.say(self.keys.name(action)) if self.keys.name(action) else ""
+
+    @property
+    def device(self) -> Device:
+        """The device used last."""
+        return Device.KEYS if self._window is None else self._window.device
+
+    def show_keys(self) -> None:
+        """Show the keys of the page over it."""
+        if self.stage.page is not None:
+            self.stage.push(self.routes.keys(self.stage.page.hotkeys))
+
+    def turn_keys(self) -> None:
+        """Show the keys, or hide them. A page may use the gamepad button for something better first."""
+        top = self.stage.top
+        if top is not None and top.closes_on_any_key:
+            self.stage.pop()
+        elif top is None or self.device is not Device.PAD or not top.before_keys():
+            self.show_keys()
 
     def hear_through(self, sounds: Sounds) -> None:
         """Use these sounds from now on."""
@@ -267,6 +330,7 @@ class Session:
     def remember_lesson(self, game: str) -> None:
         """Save that a game's lesson is done."""
         self.change("lessons", (*self.settings.lessons, game))
+        self.award(of_lessons(self.settings.lessons))
 
     def full_screen_changed(self, full_screen: bool) -> None:
         """Record that the window entered or left full screen."""
@@ -312,22 +376,54 @@ class Session:
         """
         if match.rules.seats > 1:
             saved = self.saver(name)
-            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back)
+            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back, record=name)
 
         def seeds() -> bytes:
             return seed_of(deal or any_deal())
 
-        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name))
+        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name), record=name)
 
-    def unfinished(self) -> Unfinished | None:
-        """Return the match to resume, if any; unreadable files are added to `problems`."""
-        if self.saves is None:
-            return None
+    def paused(self) -> PausedMatches:
+        """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
-        found = self.saves.current()
-        self.problems.extend(problem for problem in found.problems if problem not in self.problems)
-        return found.current
+        if self._paused.saves is not self.saves:
+            self._paused = PausedMatches(self.saves)
+        self._paused.look()
+        return self._paused
+
+    def resume(self, paused: PausedMatch) -> Unfinished | None:
+        """Return a paused match for a table; None with a problem if it can't be resumed."""
+        if self.saves is None:
+            return None
+        found = self.saves.resume(paused.name)
+        problems = self.saves.take_problems()
+        self.problems.extend(problems)
+        if found is None and not problems:
+            self.problems.append(sentence("That match was already over. Its result counts."))
+        return found
+
+    def delete_paused(self, paused: PausedMatch) -> bool:
+        """Delete a paused match for as long as it can be restored; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.delete(paused.name))
+
+    def restore_paused(self, paused: PausedMatch) -> bool:
+        """Bring a deleted match back; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.restore(paused.name))
+
+    def bury_paused(self) -> None:
+        """Give up the chance to restore deleted matches."""
+        if self.saves is not None:
+            self.saves.bury()
+
+    def _changed_on_disk(self, change: Callable[[Saves], None]) -> bool:
+        try:
+            if self.saves is not None:
+                change(self.saves)
+        except OSError as why:
+            self.problems.append(sentence("The match couldn't be deleted or restored: {reason}.", reason=reason(why)))
+            return False
+        return True
 
     @property
     def keeps_matches(self) -> bool:
@@ -368,11 +464,21 @@ class Session:
 
     def tally(self, game: str) -> Tally:
         """Return the statistics of a game, by its key, including every match finished so far."""
+        return self.books.tally(game)
+
+    @property
+    def books(self) -> Books:
+        """The statistics of all games, including every match finished so far."""
         if self.ledger is None:
-            return Tally()
+            return Books()
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
-        return self.ledger.tally(game)
+        return self.ledger.books
+
+    @property
+    def has_written(self) -> bool:
+        """True if everything to save and count so far is on the disk, or couldn't be written."""
+        return self.writer is None or self.writer.flush(0)
 
     def latest(self, game: str) -> MatchOutcome | None:
         """Return the outcome of a game's last match; None if it isn't known."""
@@ -386,9 +492,28 @@ class Session:
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
+    def forget_achievements(self) -> None:
+        """Reset the achievements."""
+        if self.ledger is not None:
+            try:
+                self.ledger.forget_earned()
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+
+    def award(self, keys: Sequence[str]) -> None:
+        """Keep achievements that no match at this computer brought."""
+        if self.ledger is not None and keys:
+            day = today()
+            try:
+                self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""
         told, self.problems = self.problems, []
+        if self.saves is not None:
+            told.extend(self.saves.take_problems())
         if self.writer is not None:
             told.extend(sentence("Not saved: {why}", why=problem) for problem in self.writer.problems())
             self.writer.works_again()

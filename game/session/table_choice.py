@@ -123,17 +123,24 @@ class TableChoice:
         """Return the table with easy bots at all other seats."""
         return replace(self, bots=company(list(_GENTLE), len(self.bots)))
 
-    def players(self, name: str, say: Speaks) -> tuple[Player, ...]:
-        """Return everyone at the table, first the player at this computer.
+    def players(self, name: str, say: Speaks, people: Sequence[str] = ()) -> tuple[Player, ...]:
+        """Return everyone at the table, first the player at this computer; `people` names the other players there.
 
         An only person without a `name` stays nameless: later, too, they're called “You” in the language of that time.
         """
         you = name or ("" if self.is_alone else say("You"))
-        others = (
-            Player(character(key).name, key) if key else Player(say("Player {n}", n=place))
-            for place, key in enumerate(self.opponents, start=2)
-        )
+        named, others = iter(people), list[Player]()
+        for place, key in enumerate(self.opponents, start=2):
+            if key:
+                others.append(Player(character(key).name, key))
+            else:
+                others.append(Player(next(named, "") or say("Player {n}", n=place)))
         return (Player(you), *others)
+
+    @property
+    def shared_by(self) -> int:
+        """The number of people at this computer."""
+        return 1 + self.opponents.count(PERSON)
 
     def with_rule(self, option: Option, value: Choice) -> Self:
         """Return the table with a house rule changed, or reset to standard."""

@@ -7,15 +7,18 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.clean_text import clean_name
 from engine.sentences import gettext_noop
+from game.look.faces import SPARE
 
 TableValue: TypeAlias = str | int | list[str | int]
 TableSetup: TypeAlias = Mapping[str, TableValue]
 
 LONGEST_CODE = 24
+MOST_PEOPLE = 7
+"""Players who can share the computer with the first one."""
 _MOST_TABLES, _MOST_ENTRIES, _LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
 
 KEY = "setting"  # metadata key of a field's Setting
@@ -87,6 +90,50 @@ class NameKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Once:
+    """True once something was asked or told; not shown as a widget."""
+
+    def take(self, raw: object) -> bool:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        return Switch().take(raw)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceKind:
+    """The key of a face for people, or empty for the plain tile; chosen on a page of its own."""
+
+    def take(self, raw: object) -> str:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        if not isinstance(raw, str) or (raw and raw not in SPARE):
+            raise ValueError("not a face")
+        return raw
+
+
+class Someone(NamedTuple):
+    """Another player at this computer, as remembered."""
+
+    name: str = ""
+    """Empty: not named yet."""
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The other players at this computer, in the order of their seats; not shown as a widget."""
+
+    def take(self, raw: object) -> tuple[Someone, ...]:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        if not isinstance(raw, list | tuple) or len(raw) > MOST_PEOPLE:
+            raise ValueError("not a short list")
+        found: list[Someone] = []
+        for each in raw:
+            if not isinstance(each, list | tuple) or len(each) != len(Someone._fields):
+                raise ValueError("not a name and a face")
+            found.append(Someone(NameKind().take(each[0]), FaceKind().take(each[1])))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageKind:
     """The code of a language, or empty for the system's; the catalogues decide which ones exist."""
 
@@ -149,7 +196,9 @@ def _plain(raw: object) -> str | int:
     raise ValueError("neither a short text nor a number")
 
 
-SettingKind: TypeAlias = Switch | ChoiceKind | Range | NameKind | LanguageKind | Tables | Games
+SettingKind: TypeAlias = (
+    Switch | ChoiceKind | Range | NameKind | FaceKind | People | Once | LanguageKind | Tables | Games
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,16 @@ from game.storage.files import BrokenFile, read_json, set_aside, write_atomicall
 from game.storage.setting_kinds import (
     KEY,
     ChoiceKind,
+    FaceKind,
     Games,
     LanguageKind,
     NameKind,
+    Once,
+    People,
     Range,
     Section,
     SettingLine,
+    Someone,
     Switch,
     Tables,
     TableSetup,
@@ -32,6 +36,8 @@ from game.storage.setting_kinds import (
 )
 
 _VERSION = 1
+_UNSHOWN = (Tables, Games, FaceKind, People, Once)
+"""Kinds of settings that have no line on the settings page."""
 _LARGEST_FILE = 256 * 1024
 
 log = logging.getLogger(__name__)
@@ -157,6 +163,15 @@ class Settings:
             gettext_noop("Shows after each move if a solitaire can still be won. Peeks at hidden tiles."),
         ),
     )
+    turn_notice: bool = field(
+        default=True,
+        metadata=about(
+            Section.TABLE,
+            gettext_noop("Call me on my turn"),
+            Switch(),
+            gettext_noop("In the title bar and the taskbar, while another window is in front."),
+        ),
+    )
     felt: str = field(default="green", metadata=about(Section.TABLE, gettext_noop("Table colour"), FELTS))
 
     tiles: str = field(default="ivory", metadata=about(Section.TILES, gettext_noop("Tiles"), TILES))
@@ -205,6 +220,11 @@ class Settings:
     )
 
     player_name: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your name"), NameKind()))
+    player_face: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your face"), FaceKind()))
+    people: tuple[Someone, ...] = field(
+        default=(), metadata=about(Section.PLAYER, gettext_noop("Players at this computer"), People())
+    )
+    name_asked: bool = field(default=False, metadata=about(Section.PLAYER, gettext_noop("Asked for a name"), Once()))
     chat: bool = field(
         default=True,
         metadata=about(
@@ -258,7 +278,7 @@ ALL = _declared()
 
 def sheet(section: Section | None = None) -> tuple[SettingLine, ...]:
     """Return the settings shown on the screen, of one section or all, in order."""
-    shown = (entry for entry in ALL if not isinstance(entry.kind, Tables | Games))
+    shown = (entry for entry in ALL if not isinstance(entry.kind, _UNSHOWN))
     return tuple(entry for entry in shown if section is None or entry.section is section)
 
 

@@ -26,6 +26,7 @@ class Action(Enum):
     DELETE = auto()
     HINT = auto()
     RULES = auto()
+    KEYS = auto()
     SORT = auto()
     DRAW = auto()
     PASS = auto()

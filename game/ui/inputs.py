@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.ui.actions import Composing, Device, Input, Pan, Pinch, Pointer, PointerKind, Press, Typed
+from game.ui.actions import Action, Composing, Device, Input, Pan, Pinch, Pointer, PointerKind, Press, Typed
 from game.ui.keys import CONTROL, KeyMap
 from game.ui.pads import CONTROLLER, FULL_AXIS, JOYSTICK, PadDevices, PadLayout, PadReader
 from game.ui.repeat import Repeater
@@ -20,6 +20,8 @@ LONGEST_TICK: Final = 0.1
 MOUSE_AS_TOUCH: Final = -1
 """Number of the touch device that SDL simulates for a mouse."""
 NOWHERE: Final = (-1, -1)
+_HELD_WITH_OTHERS: Final = frozenset(range(pygame.K_LCTRL, pygame.K_RGUI + 1)) | {pygame.K_CAPSLOCK}
+"""Keys that mean nothing alone."""
 _Reader: TypeAlias = Callable[[pygame.event.Event, float], list[Input]]
 
 
@@ -42,6 +44,8 @@ class Inputs:
         self._paste = paste
         self._typing = False
         self._composing = False
+        self.any_key = False
+        """True if keys without a meaning of their own arrive as CANCEL."""
         self._repeater = Repeater()
         self._controllers = PadReader(CONTROLLER, self._repeater)
         self._joysticks = PadReader(JOYSTICK, self._repeater)
@@ -130,6 +134,8 @@ class Inputs:
             if _writes(key) and not mod & (CONTROL | pygame.KMOD_ALT):
                 return []
         action = self.keys.action(key, mod, getattr(event, "scancode", 0))
+        if action is None and self.any_key and key not in _HELD_WITH_OTHERS:
+            action = Action.CANCEL
         return [*self._repeater.hold(("key", key), action, now)] if action else []
 
     def _key_up(self, event: pygame.event.Event, _now: float) -> list[Input]:

@@ -32,6 +32,8 @@ class KeyMap:
         The digits of the top row are found by position, since some keyboards need Shift for them.
         """
         key = DIGIT_PLACES.get(scancode, key)
+        if mod & pygame.KMOD_SHIFT and (key, scancode) in QUESTION_MARKS:
+            key = pygame.K_QUESTION
         ctrl, alt = bool(mod & CONTROL), bool(mod & pygame.KMOD_ALT)
         chord = Chord(key, ctrl, alt, bool(mod & pygame.KMOD_SHIFT))
         found = self.chords.get(chord)
@@ -111,7 +113,9 @@ DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_DELETE): Action.DELETE,
     Chord(pygame.K_h): Action.HINT,
     Chord(pygame.K_r): Action.RULES,
-    Chord(pygame.K_F1): Action.RULES,
+    Chord(pygame.K_QUESTION): Action.KEYS,
+    Chord(pygame.K_F1): Action.KEYS,
+    Chord(pygame.K_SLASH): Action.KEYS,
     Chord(pygame.K_F2): Action.LESSON,
     Chord(pygame.K_s): Action.SORT,
     Chord(pygame.K_d): Action.DRAW,
@@ -157,3 +161,14 @@ DIGIT_PLACES: Final[Mapping[int, int]] = {
     **{pygame.KSCAN_1 + place: pygame.K_1 + place for place in range(9)},
 }
 """Scancodes of the top row's digits on every keyboard, and their keys on layouts that need no Shift for them."""
+
+_SHARP_S: Final = 0xDF
+QUESTION_MARKS: Final = frozenset(
+    {
+        *((key, pygame.KSCAN_MINUS) for key in (_SHARP_S, pygame.K_QUOTE, pygame.K_PLUS)),
+        (pygame.K_COMMA, pygame.KSCAN_M),
+    }
+)
+"""Keys and scancodes that write a question mark with Shift on keyboards without a slash key: German; Spanish, Italian
+and Portuguese; Scandinavian; French. SDL doesn't say what a key writes unless text is being typed.
+"""

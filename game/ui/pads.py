@@ -30,7 +30,11 @@ PAN_SPEED: Final = 1.1
 """Speed of the picture at full deflection of the right stick, in window heights per second."""
 FULL_AXIS: Final = 32767
 
-ALSO: Final[Mapping[Action, Action]] = {Action.PASS: Action.DRAW, Action.FAVOURITE: Action.DRAW}
+ALSO: Final[Mapping[Action, Action]] = {
+    Action.PASS: Action.DRAW,
+    Action.FAVOURITE: Action.DRAW,
+    Action.FIT: Action.KEYS,  # which comes first while the picture can be fitted, see `Scene.before_keys`
+}
 """Second action of a button, used when the first isn't possible."""
 
 
@@ -63,7 +67,7 @@ CONTROLLER: Final = PadLayout(
         pygame.CONTROLLER_BUTTON_BACK: Action.RULES,
         pygame.CONTROLLER_BUTTON_START: Action.MENU,
         pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.CLAIM,
-        pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.FIT,
+        pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.KEYS,
         pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
         pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
         pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,

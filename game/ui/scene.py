@@ -10,14 +10,25 @@ from game.look.look import Look
 from game.look.paint import PANEL_RADIUS
 from game.look.palette import PANEL_BOTTOM, PANEL_TOP
 from game.ui.actions import Action, Input, Press
+from game.ui.buttons import Button
 from game.ui.screen import Screen
 
 WATCH: Final = 0.1
 """Seconds between two updates of a scene that watches something that wakes nobody."""
+VEILED: Final = 128
+"""Height in pixels of the strips in which a picture is darkened: a veil for all of it would need much new memory."""
 
 
 class Stage(Protocol):
     """The stage on which scenes change. Changes are never immediate: they are made between two frames, in order."""
+
+    @property
+    def top(self) -> "Scene | None":
+        """The top scene; None if there isn't one."""
+
+    @property
+    def page(self) -> "Scene | None":
+        """The topmost scene that isn't an overlay; None if there isn't one."""
 
     def push(self, scene: "Scene", /) -> None:
         """Put a scene on top and pause the one below."""
@@ -53,6 +64,8 @@ class Scene:
     """The scene's name to players, for the message that it failed."""
     is_overlay: ClassVar[bool] = False
     """True if the scene below stays visible, darkened, around this one."""
+    closes_on_any_key: ClassVar[bool] = False
+    """True if keys without a meaning of their own arrive as CANCEL."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -158,6 +171,21 @@ class Scene:
         return False
 
     @property
+    def hotkeys(self) -> frozenset[Action]:
+        """The actions that do something of their own on this page, whether they can be done now or not."""
+        buttons = [widget for widget in self.screen.every() if isinstance(widget, Button)] if self.screen else []
+        return frozenset(button.hotkey for button in buttons if button.hotkey is not None)
+
+    def before_keys(self) -> bool:
+        """Use the gamepad's button for the list of keys for something better; returns False if there is nothing."""
+        return False
+
+    @property
+    def calls(self) -> str:
+        """A few words for the title of a window that is behind others, if the player is wanted; empty otherwise."""
+        return ""
+
+    @property
     def portrait(self) -> pygame.Rect | None:
         """The rectangle of the page's picture of its subject; None without one. See `Widget.is_portrait`."""
         return None
@@ -177,7 +205,9 @@ class Scene:
         With `panel` it includes an opaque panel, for a dialog.
         """
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
-        ground.blit(look.brush.veil(ground.get_size()), (0, 0))
+        veil = look.brush.veil((ground.get_width(), VEILED))
+        for top in range(0, ground.get_height(), VEILED):
+            ground.blit(veil, (0, top))
         if panel:
             sprite = look.brush.panel(panel.size)
             sprite.draw(ground, panel.topleft)  # its shadow falls on the picture below

@@ -39,6 +39,11 @@ class Stack:
 
     # -- for scenes ----------------------------------------------------------------------------------
 
+    @property
+    def page(self) -> Scene | None:
+        """The topmost scene that isn't an overlay; None if there isn't one."""
+        return next((scene for scene in reversed(self.scenes) if not scene.is_overlay), None)
+
     def push(self, scene: Scene, /) -> None:
         """Put a scene on top."""
         self._changes.append(lambda: self._push(scene))

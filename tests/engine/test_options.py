@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core import Board, Rules
 from engine.families.chain.options import BONEYARD_RESERVE, COMMON, HAND_SIZE, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES
-from engine.options import Choice, Option, find, settled, squashed
+from engine.options import AS_PRINTED, Choice, Option, find, settled, squashed
 from engine.pieces import double
 from engine.sentences import Refusal
 from tests.support.rounds.random_walks import STEADY
@@ -217,3 +218,28 @@ def test_the_hands_have_to_fit_the_box(sheet: type[ChainRules], seats: int, top:
         assert told == (
             f"“Tiles in a hand” can't be {most + 1} with {seats} players. The set has only {box.count} tiles."
         )
+
+
+# -- presets and what matters -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_each_game_names_the_rules_that_matter(sheet: type[Rules[Board]]) -> None:
+    assert 1 <= len(sheet.main) <= 3
+    assert set(sheet.main) <= {option.key for option in sheet.options}
+    assert sheet.first_seats == 0 or sheet.first_seats in sheet.players
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_presets_are_legal_at_every_table_and_all_different(sheet: type[Rules[Board]]) -> None:
+    for preset in sheet.presets:
+        for seats in sheet.players:
+            rules = sheet(seats, None, preset.house)
+            assert {key: rules.house[key] for key in preset.house} == preset.house
+        for option in sheet.options:
+            assert preset.house.get(option.key, option.choices[-1]) in option.choices
+            assert preset.house.get(option.key) != option.default
+    assert len({tuple(sorted(preset.house.items())) for preset in (AS_PRINTED, *sheet.presets)}) == len(
+        (AS_PRINTED, *sheet.presets)
+    )
+    assert sheet.first_preset in {preset.key for preset in (AS_PRINTED, *sheet.presets)}

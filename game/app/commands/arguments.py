@@ -9,15 +9,15 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.core import Board, Rules
 from engine.games import game
-from engine.options import Choice, find, squashed
-from engine.pieces import TileSet
+from engine.options import Choice, find
+from engine.record.rules_code import is_rules_code, read_rules_code, tile_set
 from engine.sentences import Refusal, sentence
 from game.app.commands.shell import Parser, UsageError
 
@@ -148,7 +148,7 @@ def add_table(parser: Parser, *, optional: bool = False) -> None:
         "game",
         metavar=say("GAME"),
         nargs="?" if optional else None,
-        help=say("game key, as listed by boneyard games"),
+        help=say("game key, as listed by boneyard games, or a rules code"),
     )
     parser.options.add_argument(
         "--seats",
@@ -171,6 +171,8 @@ def add_table(parser: Parser, *, optional: bool = False) -> None:
 def agreed(args: argparse.Namespace) -> Rules[Board]:
     """Return the rules of the table given by the arguments of `add_table`."""
     with as_usage():
+        if is_rules_code(args.game):
+            return _by_code(args)
         sheet = game(args.game)
         house: dict[str, Choice] = {}
         for item in args.option:
@@ -181,23 +183,15 @@ def agreed(args: argparse.Namespace) -> Rules[Board]:
                 )
             option = find(sheet.options, key)
             house[option.key] = option.read(value)
-        pieces = sheet.sets[0] if args.set is None else tile_set(args.set, sheet.sets, sheet.title)
+        pieces = sheet.sets[0] if args.set is None else tile_set(args.set, sheet)
         return sheet(args.seats or sheet.players[0], pieces, house)
 
 
-def tile_set(text: str, sets: Sequence[TileSet], title: str) -> TileSet:
-    """Return the set that `text` names in full or by its size. Raises a Refusal that names the game's sets."""
-    for each in sets:
-        if squashed(text) in (squashed(each.name), each.name.removeprefix("double-")):
-            return each
-    raise Refusal(
-        sentence(
-            "{game} can't be played with the {set} set. Choose from {sets}.",
-            game=title,
-            set=text,
-            sets=", ".join(each.name for each in sets),
-        )
-    )
+def _by_code(args: argparse.Namespace) -> Rules[Board]:
+    """Return the rules of a rules code, which can't be combined with other arguments for a table."""
+    if args.seats is not None or args.set is not None or args.option:
+        raise Refusal(sentence("A rules code has the players, the set and the rules already. Leave the rest out."))
+    return read_rules_code(args.game)
 
 
 @contextmanager

@@ -41,6 +41,8 @@ T = TypeVar("T")
 ROUTES: Final = "game.scenes.routes"
 NETWORK: Final = "game.lan.local_network"
 ICON: Final = 128
+_SLICE: Final = 0.01
+"""Seconds of a frame in which the thread that loads modules has the processor for itself."""
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -147,7 +149,7 @@ def local_network(waker: Waker) -> Network:
 def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[bool]:
     """Do one bit per step of the work that can wait for the first picture; yields True while there is more."""
     yield True  # a frame to show the window
-    load_in_background((ROUTES, NETWORK))
+    loading = load_in_background((ROUTES, NETWORK))
     yield True
     session.thinker = WorkerThinker(waker)
     yield True
@@ -156,6 +158,10 @@ def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[boo
         yield True
     while session.sounds.load_next():
         yield True
+    while loading.is_alive():
+        loading.join(_SLICE)
+        yield True
+    session.open_network()
 
 
 def _window(
@@ -177,7 +183,7 @@ def _window(
             full_screen=session.settings.full_screen and windowed is None,
             icon=emblem(ICON),
             words=session.words,
-            commands={Action.MUTE: mute},
+            commands={Action.MUTE: mute, Action.KEYS: session.turn_keys},
             on_full_screen=session.full_screen_changed,
             log=log,
             refuge=refuge,

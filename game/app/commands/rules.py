@@ -10,9 +10,9 @@ from rich.rule import Rule
 from rich.text import Text
 
 from engine.core import Board, Rules
-from engine.games import game
-from game.app.commands.arguments import as_usage
-from game.app.commands.shell import Subcommands
+from engine.record.rules_code import rules_code
+from game.app.commands.arguments import add_table, agreed
+from game.app.commands.shell import Subcommands, tell
 from game.app.commands.tables import show
 from game.i18n.language import Words
 from game.i18n.rule_texts import Hands, HouseRulesTable, LineDrawing, drawing, load
@@ -23,14 +23,20 @@ def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("rules", say("print the rules of a game"))
-    parser.takes.add_argument("game", metavar=say("GAME"), help=say("game key"))
+    add_table(parser)
+    parser.options.add_argument("--code", action="store_true", help=say("print only the rules code of the table"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Print the rules of a game with its examples and house rules."""
-    with as_usage():
-        sheet: type[Rules[Board]] = game(args.game)
+    """Print the rules of a game with its examples and house rules, or only the code of the table."""
+    rules = agreed(args)
+    if args.code:
+        tell(rules_code(rules))
+        return 0
+    sheet = type(rules)
     show(Text(f"\n{words.say(sheet.title)}", "bold"))
+    for line in _changed(rules, words):
+        show(line)
     for paragraph in paragraphs(load(sheet.key, words.language).text):
         if paragraph.startswith("@"):
             for line in _drawn(paragraph[1:], sheet, words):
@@ -45,6 +51,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
         else:
             show(_inked(paragraph))
     return 0
+
+
+def _changed(rules: Rules[Board], words: Words) -> Iterator[Text]:
+    """Yield the house rules of the table that differ from standard, each as one line."""
+    for option in rules.options:
+        if rules.house[option.key] != option.default:
+            value = words.say(option.name(rules.house[option.key]))
+            yield Text.assemble(words.say(option.label), ": ", (value, "bold"), f"  ({words.say('changed')})")
 
 
 def _inked(paragraph: str) -> Text:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+import pygame
+
 from engine.core import Board, Rules
 from engine.sentences import Refusal, gettext_noop
 from game.look.icons import Icon
@@ -26,6 +28,10 @@ class AgreeScene(SetupScene):
             choice = choice.with_rule(option, rules.house[option.key])
         self.choice = choice
         self._on_agree = on_agree
+
+    def put_above(self, room: pygame.Rect) -> pygame.Rect:
+        """Return the whole room: the table is open, and a paused match doesn't matter to it."""
+        return room
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return None, since the table is already open."""

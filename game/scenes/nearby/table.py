@@ -158,6 +158,8 @@ class NearbyTableScene(TableScene):
                 self._people = lan.players
                 self.layout(self.screen.look)
             self._tell_changes()
+        if self.director is not None:
+            self.retell()
         for code in lan.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
             tell = self.session.words.tell
@@ -241,6 +243,11 @@ class NearbyTableScene(TableScene):
         return message.title, message.text
 
     # -- actions ------------------------------------------------------------------------------------------------
+
+    @property
+    def hotkeys(self) -> frozenset[Action]:
+        """The actions of every table, and a phrase with one key."""
+        return super().hotkeys | {SAYS[0]}
 
     def handle(self, given: Input) -> None:
         """Send a phrase with one key; otherwise handle inputs like any table."""

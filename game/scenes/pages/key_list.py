@@ -21,26 +21,24 @@ from game.ui.widget import clipped
 
 MOST_CAPS: Final = 2
 """The most keys shown for one action."""
-MEANINGS: Final = (
+GENERAL: Final = (
+    (gettext_noop("Choose, press, play"), Action.ACCEPT),
+    (gettext_noop("Back, pause"), Action.CANCEL),
+    (gettext_noop("Move the focus"), Action.RIGHT),
+    (gettext_noop("Next item"), Action.NEXT),
+    (gettext_noop("Previous item"), Action.PREV),
+    (gettext_noop("Turn pages"), Action.PAGE_DOWN),
+    (gettext_noop("Show all keys"), Action.KEYS),
+    (gettext_noop("Rules"), Action.RULES),
+    (gettext_noop("Lesson, or its next step"), Action.LESSON),
+    (gettext_noop("Statistics (title, shelf)"), Action.SCORES),
+    (gettext_noop("Favourite (shelf)"), Action.FAVOURITE),
+    (gettext_noop("Full screen or window"), Action.FULLSCREEN),
+    (gettext_noop("Sound on or off"), Action.MUTE),
+)
+AT_TABLE: Final = (
     (
-        gettext_noop("Everywhere"),
-        (
-            (gettext_noop("Choose, press, play"), Action.ACCEPT),
-            (gettext_noop("Back, pause"), Action.CANCEL),
-            (gettext_noop("Move the focus"), Action.RIGHT),
-            (gettext_noop("Next item"), Action.NEXT),
-            (gettext_noop("Previous item"), Action.PREV),
-            (gettext_noop("Turn pages"), Action.PAGE_DOWN),
-            (gettext_noop("Rules"), Action.RULES),
-            (gettext_noop("Lesson, or its next step"), Action.LESSON),
-            (gettext_noop("Statistics (title, shelf)"), Action.SCORES),
-            (gettext_noop("Favourite (shelf)"), Action.FAVOURITE),
-            (gettext_noop("Full screen or window"), Action.FULLSCREEN),
-            (gettext_noop("Sound on or off"), Action.MUTE),
-        ),
-    ),
-    (
-        gettext_noop("At the table"),
+        gettext_noop("Your turn"),
         (
             (gettext_noop("Pick a tile by position"), Action.PICK_1),
             (gettext_noop("Draw"), Action.DRAW),
@@ -52,24 +50,46 @@ MEANINGS: Final = (
             (gettext_noop("Redo"), Action.REDO),
             (gettext_noop("Restart the deal"), Action.RESTART),
             (gettext_noop("Skip animation"), Action.SKIP),
+        ),
+    ),
+    (
+        gettext_noop("The table"),
+        (
             (gettext_noop("Zoom in"), Action.ZOOM_IN),
             (gettext_noop("Zoom out"), Action.ZOOM_OUT),
             (gettext_noop("Show the whole line"), Action.FIT),
             (gettext_noop("Show the log"), Action.LOG),
             (gettext_noop("Menu"), Action.MENU),
+            (gettext_noop("Chat (on the network)"), Action.TALK),
+            (gettext_noop("Send a phrase"), Action.SAY_1),
+            (gettext_noop("Verify the deal"), Action.VERIFY),
+        ),
+    ),
+    (
+        gettext_noop("In words"),
+        (
             (gettext_noop("Read out: your hand"), Action.TELL_HAND),
             (gettext_noop("Read out: ends, table"), Action.TELL_TABLE),
             (gettext_noop("Read out: tiles left"), Action.TELL_COUNTS),
             (gettext_noop("Read out: last move"), Action.TELL_LAST),
             (gettext_noop("Read out: scores"), Action.SCORES),
             (gettext_noop("Read out: whose turn"), Action.TELL_TURN),
-            (gettext_noop("Chat (on the network)"), Action.TALK),
-            (gettext_noop("Send a phrase"), Action.SAY_1),
-            (gettext_noop("Verify the deal"), Action.VERIFY),
         ),
     ),
 )
+"""The keys of a table, in groups."""
+MEANINGS: Final = (
+    (gettext_noop("Everywhere"), GENERAL),
+    (gettext_noop("At the table"), tuple(line for _, lines in AT_TABLE for line in lines)),
+)
 """The purpose of each key in the page's order, under two headings."""
+ALWAYS: Final = frozenset(
+    {
+        *(Action.ACCEPT, Action.CANCEL, Action.RIGHT, Action.NEXT, Action.PREV, Action.PAGE_DOWN),
+        *(Action.KEYS, Action.FULLSCREEN, Action.MUTE),
+    }
+)
+"""Actions that do something on every page."""
 INSTEAD: Final = {
     Action.RIGHT: (gettext_noop("Arrow keys"),),
     Action.PICK_1: ("1-9",),
@@ -117,6 +137,34 @@ def _on_pad(pad: PadLayout, cross_keys: str, action: Action) -> tuple[str, ...]:
         return cross_keys, pad.name(Action.ACCEPT)
     instead = {Action.RIGHT: cross_keys, Action.ZOOM_OUT: pad.triggers[0], Action.ZOOM_IN: pad.triggers[1]}
     return (instead.get(action, pad.name(action)),)
+
+
+class KeyGroup(NamedTuple):
+    """Lines that go together: a heading, and for each a text with the caps beside it."""
+
+    title: str
+    lines: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def groups(
+    keys: KeyMap, say: Callable[[str], str], pad: PadLayout | None, hotkeys: frozenset[Action]
+) -> tuple[KeyGroup, ...]:
+    """Return the keys of a page where these actions do something, or its buttons on a gamepad, in groups.
+
+    What the device has no key for is left out.
+    """
+    is_table = Action.TELL_TURN in hotkeys
+    known = ALWAYS | hotkeys if not is_table else ALWAYS | hotkeys - {Action.SCORES}
+    everywhere = (MEANINGS[0][0], tuple(line for line in GENERAL if line[1] in known))
+    here = AT_TABLE if is_table else ()
+    found: list[KeyGroup] = []
+    for title, lines in (*here, everywhere):
+        told = [
+            entry(keys, say, text, action, pad or CONTROLLER) for text, action in lines if action in hotkeys | known
+        ]
+        caps = tuple((each.text, each.pad if pad is not None else each.keys) for each in told)
+        found.append(KeyGroup(say(title), tuple(line for line in caps if line[1])))
+    return tuple(group for group in found if group.lines)
 
 
 class KeyList(Scrolling):

@@ -24,6 +24,8 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
 
+_LEAST_HEAD: Final = 390
+"""Design units of the window's height that the buttons leave for the title and its notes."""
 _WIDE, PAD, _GAP = 560, 44, 16
 """Design units: width of the dialog, its padding, the gap between two buttons."""
 
@@ -84,6 +86,8 @@ class PauseScene(Scene):
         if self.loses:
             told = say("This match can't be saved. If you leave, it's lost.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
+        most = (lay.window.height - px(_LEAST_HEAD)) // len(ways) - px(_GAP)  # in a small window the buttons get lower
+        high = max(fonts.line(Face.BOLD, 21) + px(10), min(high, most))
         rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * px(PAD)))
         head = lay.run([line, small, rows * small], [0, 4])
         parts = lay.run([head.length + px(30), *[high] * len(ways)], [0, *[_GAP] * (len(ways) - 1)])
@@ -112,6 +116,7 @@ class PauseScene(Scene):
             (say("Keep playing"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
             *((way.text, way.press, kind, way.icon, None) for way in self.more),
             (say("Rules"), self._open_rules, "plain", Icon.BOOK, Action.RULES),
+            (say("Keys"), session.show_keys, "plain", Icon.LIST, Action.KEYS),
             (say("Settings"), lambda: stage.push(SettingsScene(session)), "plain", Icon.GEAR, None),
             (say("Leave the table"), self._asking(say("Leave the table"), self.leave_table), "plain", Icon.BACK, None),
             (say("Quit"), self._asking(say("Quit"), stage.quit), "plain", Icon.CROSS, None),

@@ -19,7 +19,7 @@ from game.scenes.common.page import BAR, GAP, PAD, Page
 from game.scenes.common.pictures import cloth, rounded, sampler
 from game.scenes.pages.key_list import KeyList, entries
 from game.scenes.pages.setting_rows import SettingRow, row
-from game.session.medallions import MINE
+from game.session.medallions import mine
 from game.session.session import Session
 from game.storage.setting_kinds import NameKind, Section, SettingLine
 from game.storage.settings import sheet
@@ -161,15 +161,16 @@ class SettingsScene(Page):
         middle.height = side.height = high
         plate: PlayerPlate | None = None
         if self._section is Section.PLAYER:
-            plate = self.page.add(PlayerPlate(self.look, self.panel(side, say("At the table")), self._shown_name()))
+            plate = self._build_player(self.panel(side, say("At the table")))
         elif self._section is Section.SOUND:
             self._build_listening(self.panel(side, say("Listen")))
         else:
             inside = self.panel(side, say("Preview"))
-            self._show_table(inside)
             if self._section is Section.SCREEN:
-                sample = self.page.add(LetterSample(self.look, inside, say("Letters of this size"), self._text_size))
+                band, inside = self.lay.foot(inside, px(2 * _SAMPLE * _LARGEST))
+                sample = self.page.add(LetterSample(self.look, band, say("Letters of this size"), self._text_size))
                 self._rows.append(SettingRow(sample, sample.follow))
+            self._show_table(inside)
         self._build_sheet(self.panel(middle, say(self._section.value)), self._section, plate)
 
     def _build_tabs(self, room: pygame.Rect) -> pygame.Rect:
@@ -253,6 +254,24 @@ class SettingsScene(Page):
         typed = self.session.settings.player_name if self._name is None else self._name
         return typed.strip() or self.say("You")
 
+    def _build_player(self, inside: pygame.Rect) -> PlayerPlate:
+        """Show the player as at the table, with the way to another face below."""
+        button, room = self.lay.foot(inside, self.button_height(60), GAP)
+        shown = PlayerPlate(self.look, room, self._shown_name(), self.session.settings.player_face)
+        self.page.add(shown)
+        wide = min(button.width, self.button_width(self.say("Name and face"), icon=True) + self.px(40))
+        place = self.lay.centred(button, wide, button.height)
+
+        def choose() -> None:
+            self.stage.push(self.session.routes.person())
+
+        self.put("face", Button(self.look, place, self.say("Name and face"), choose, icon=Icon.PERSON))
+        return shown
+
+    def resume(self) -> None:
+        """Show a name and a face chosen on the page above."""
+        self.rebuild()
+
     def _build_keys(self, room: pygame.Rect) -> None:
         """Put the general keys at the left, those of the table at the right."""
         heads, halves = (self.say("Keyboard"), self.say("Gamepad")), self.lay.columns(room, 2, GAP)
@@ -288,9 +307,8 @@ class LetterSample(Widget):
 
     focusable = False
 
-    def __init__(self, look: Look, inside: pygame.Rect, words: str, size: Callable[[], float]) -> None:
-        high = look.scale.px(_SAMPLE * _LARGEST * 2)
-        super().__init__(look, pygame.Rect(inside.x, inside.bottom - high, inside.width, high))
+    def __init__(self, look: Look, rect: pygame.Rect, words: str, size: Callable[[], float]) -> None:
+        super().__init__(look, rect)
         self._words: Final = words
         self._size: Final = size
         self._shown = size()
@@ -315,9 +333,10 @@ class PlayerPlate(Widget):
 
     focusable = False
 
-    def __init__(self, look: Look, rect: pygame.Rect, player: str) -> None:
+    def __init__(self, look: Look, rect: pygame.Rect, player: str, face: str) -> None:
         super().__init__(look, rect)
         self._player = player
+        self._face: Final = face
 
     @property
     def player(self) -> str:
@@ -339,7 +358,7 @@ class PlayerPlate(Widget):
         parts = lay.run([across, name.get_height() + self.px(18)], 30)
         upper, lower = parts.down(lay.centred(rect, rect.width, parts.length))
         spot = lay.centred(upper, across, across)
-        look.avatars.avatar(MINE, across).draw(surface, spot.topleft)
+        look.avatars.avatar(mine(self._face), across).draw(surface, spot.topleft)
         plate = lay.centred(lower, max(self.px(220), name.get_width() + self.px(60)), lower.height)
         look.brush.plate(plate.size).draw(surface, plate.topleft)
         surface.blit(name, name.get_rect(center=plate.center))

@@ -26,6 +26,7 @@ from game.scenes.common.pictures import table_picture
 from game.scenes.common.set_names import SETS
 from game.scenes.common.statistics_button import statistics_button, statistics_width
 from game.scenes.common.statistics_words import StatisticsWords
+from game.scenes.setup.paused_row import put_paused
 from game.scenes.setup.table_rows import BotChoice, BotChooser
 from game.session.game_filter import ALL, GameFilter
 from game.session.medallions import medallions
@@ -85,7 +86,7 @@ class SetupScene(Page):
         except Refusal:
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
-        players = self.choice.players(self.session.settings.player_name, self.say)
+        players = self.choice.players(self.session.settings.player_name, self.say, self.session.names_here)
         deal = deal or read(self._deal)
         self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
 
@@ -170,14 +171,32 @@ class SetupScene(Page):
         reached = StatisticsWords(self.session.words).line(self.sheet, self.session.tally(self.sheet.key))
         room = self.header(say(self.sheet.title), f"{say(self.sheet.blurb)}\n{reached}", aside=aside)
         statistics_button(self, self.sheet.key)
+        room = self.put_above(room)
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(18))
         foot, upper = self.lay.foot(room, foot_high, GAP)
         left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
-        self._build_table(self.panel(left, say("Table")))
+        inside = self.panel(left, say("Table"))
+        self._build_table(self._build_people(left, inside) if self.choice.shared_by > 1 else inside)
         self._build_rules(right)
         self._build_foot(foot)
         self._follow()
         self.page.focus_on(self._start if self._start and self._start.enabled else None)
+
+    def put_above(self, room: pygame.Rect) -> pygame.Rect:
+        """Offer the game's paused match above the choices, if there is one; returns the room below."""
+        return put_paused(self, room, self.sheet.key)
+
+    def _build_people(self, panel: pygame.Rect, inside: pygame.Rect) -> pygame.Rect:
+        """Put the way to the names and faces of everyone at this computer in the corner; returns the room below."""
+        word = self.say("Names and faces")
+        wide = self.look.fonts.width(word, Face.BOLD, SMALL) + self.px(54) + self.look.scale.icon_px(22)
+        button, room = self.corner(panel, inside, wide)
+
+        def name() -> None:
+            self.stage.push(self.session.routes.person(self.choice.shared_by))
+
+        self.put("people", Button(self.look, button, word, name, kind="quiet", icon=Icon.PERSON, size=SMALL))
+        return room
 
     def _build_table(self, inside: pygame.Rect) -> None:
         """Add players, opponents and tile set, and a picture of the table if there is room."""

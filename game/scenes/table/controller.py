@@ -560,7 +560,7 @@ class TableController:
         if not self.plays():
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
         elif self._hint is None:
-            self._hint = self.table.advise(self.session.chance.getrandbits(32))
+            self._hint = self.table.advise()
             self.tell("", self.session.say("Thinking …"), _LONG)
 
     def drop_hint(self) -> None:

@@ -35,6 +35,11 @@ class Spoken:
             Action.SCORES: self._scores,
         }
 
+    @property
+    def actions(self) -> frozenset[Action]:
+        """The actions that ask for a sentence."""
+        return frozenset(self._tellers)
+
     def heed(self, action: Action) -> bool:
         """Show the requested sentence, or hide the strip on any other key. Return True if the key is used up."""
         teller = self._tellers.get(action)

@@ -11,6 +11,7 @@ from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
 from game.animation.beats import Beat
 from game.animation.director import Director
+from game.animation.retelling import retell
 from game.felt.family_layout import Laid
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
@@ -27,10 +28,12 @@ from game.scenes.table.handover import HandoverScene
 from game.scenes.table.spoken import Spoken
 from game.session.routes import EndPage, MenuItem
 from game.session.session import Session
-from game.ui.actions import Action, Input, Pointer, PointerKind, Press
+from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
 from game.ui.sounds import Sound
 
+KEYED: Final = frozenset({Action.SKIP, Action.ZOOM_IN, Action.ZOOM_OUT, Action.FIT, Action.LOG})
+"""Actions that a table takes without a button for them."""
 LONGEST_FRAME: Final = 0.25
 """The most seconds the table's time advances in one frame, since it stops in a pause and while a laptop sleeps."""
 NOTICE: Final = 8.0
@@ -125,6 +128,7 @@ class TableScene(Scene):
             if self.table.rounds:
                 self.controller.settle()
                 self.director.settled()
+                self.retell()
         else:
             self.director.skip()
             self.director.table = widgets
@@ -136,6 +140,14 @@ class TableScene(Scene):
         again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             screen.focus_on(again)
+
+    def retell(self) -> None:
+        """Take the moves that weren't shown into the log and the last plays."""
+        past = self.table.past()
+        if past:
+            first = self.table.steps - len(past) + 1
+            self.context.heard[:0] = [(first + place, update) for place, update in enumerate(past)]
+            retell(past, self.widgets, self.model, self.table.seat)
 
     def rename_keys(self) -> bool:
         """Rename the keys on the buttons without disturbing animations."""
@@ -245,6 +257,27 @@ class TableScene(Scene):
         elif self._notice_ends is not None and self._now >= self._notice_ends:
             self.controller.announce(None)
             self._notice_ends = None
+
+    @property
+    def hotkeys(self) -> frozenset[Action]:
+        """The actions of its buttons, of the felt, and of the sentences about the table."""
+        picks = {PICKS[0]} if self.widgets.hand.shown else set[Action]()
+        return super().hotkeys | KEYED | picks | self.spelled.actions
+
+    def before_keys(self) -> bool:
+        """Show the whole line if the player has moved it."""
+        moved = self.widgets.layout.is_moved
+        if moved and self.camera.steer(Press(Action.FIT)):
+            self.controller.move_camera()
+        return moved
+
+    @property
+    def calls(self) -> str:
+        """The words for the player's turn, if the game waits for them and they want to be told."""
+        table, must = self.table, self.model.must
+        passes = must == {PASS} and not self.session.settings.confirm_pass
+        wanted = self.session.settings.turn_notice and bool(must) and not passes
+        return self.session.say("Your turn") if wanted and table.rules.seats > 1 and not table.is_watching else ""
 
     def due(self, now: float) -> float | None:
         """Return when the table, an animation or a message is due."""

@@ -27,3 +27,11 @@ def test_rules_speak_the_language_asked_for() -> None:
 
 def test_an_unknown_game_is_told() -> None:
     assert "Did you mean all_fives" in complaint(ask("rules", "all_fivs"), 2)
+
+
+def test_a_code_stands_for_a_table_and_is_printed_for_one() -> None:
+    code = ask("rules", "all_fives", "--seats", "3", "--option", "muggins=off", "--code").out.strip()
+    assert code.startswith("boneyard:allfives-3-muggins=off-")
+    assert "Muggins: scored automatically  (changed)" in ask("rules", code).out
+    assert "typing error" in complaint(ask("rules", code.replace("3", "4")), 2)
+    assert "Leave the rest out" in complaint(ask("rules", code, "--seats", "2"), 2)

@@ -277,7 +277,7 @@ def test_a_hint_is_found_from_the_own_view() -> None:
     company = Company()
     company.begin()
     company.wait_for_turn()
-    advice = company.table.advise(1).result()
+    advice = company.table.advise().result()
     assert isinstance(advice, Advice)
     assert advice.move in company.table.legal()
 

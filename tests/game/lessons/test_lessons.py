@@ -165,7 +165,7 @@ def test_the_others_wait_until_the_picture_has_come_to_rest() -> None:
 
 def test_a_hint_is_the_move_of_the_lesson() -> None:
     table = begun(LESSONS["block_draw"])
-    advice = table.advise(1).result()
+    advice = table.advise().result()
     assert advice is not None
     assert getattr(advice, "move", None) == table.taught
 

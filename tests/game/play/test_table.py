@@ -102,7 +102,7 @@ def test_what_is_not_legal_is_refused_with_the_rule_and_changes_nothing() -> Non
 def test_a_hint_knows_the_names_at_the_table() -> None:
     puppets = Puppets()
     at = live(table("block_draw", hands="5-6 0-1 | 3-3 6-6", line=ONE, turn="A"), puppets)
-    advice = at.table.advise(3).result()
+    advice = at.table.advise().result()
     assert isinstance(advice, Advice)
     assert advice.move in at.table.legal()
     assert puppets.names == ("Ann", character(BOTS[0]).name)

@@ -11,16 +11,21 @@ from hypothesis import strategies as st
 
 from engine.clean_text import LONGEST_NAME
 from engine.sentences import Sentence
+from game.look.faces import SPARE
 from game.look.palette import BACKS, FELTS
 from game.storage import settings as module
 from game.storage.setting_kinds import (
     ChoiceKind,
+    FaceKind,
     Games,
     LanguageKind,
     NameKind,
+    Once,
+    People,
     Range,
     Section,
     SettingLine,
+    Someone,
     Switch,
     Tables,
 )
@@ -208,7 +213,8 @@ def test_a_table_replaces_only_that_of_its_game() -> None:
 
 def test_the_sheet_describes_every_setting_but_those_that_other_screens_keep() -> None:
     names = [entry.name for entry in sheet()]
-    assert {"tables", "favourites", "lessons", *names} == {entry.name for entry in dataclasses.fields(Settings)}
+    elsewhere = {"tables", "favourites", "lessons", "player_face", "people", "name_asked"}
+    assert {*elsewhere, *names} == {entry.name for entry in dataclasses.fields(Settings)}
     assert "tables" not in names
     assert [entry for section in Section for entry in sheet(section)] == list(sheet())
     assert all(sheet(section) for section in Section)
@@ -244,6 +250,12 @@ def test_every_value_that_a_screen_offers_is_taken(entry: SettingLine) -> None:
             offers = [{}]
         case Games():
             offers = [(), ("bergen", "blind")]
+        case FaceKind():
+            offers = ["", *SPARE]
+        case People():
+            offers = [(), (Someone("Bo", "hood"), Someone())]
+        case Once():
+            offers = [False, True]
     for offer in offers:
         assert getattr(with_value(Settings(), entry.name, offer), entry.name) == offer
 

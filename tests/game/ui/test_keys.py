@@ -39,6 +39,26 @@ def test_digits_count_by_their_place_on_a_french_keyboard() -> None:
     assert KEYS.action(pygame.K_AMPERSAND, 0, pygame.KSCAN_1) is Action.PICK_1
 
 
+@pytest.mark.parametrize(
+    ("key", "scancode"),
+    [
+        (pygame.K_SLASH, pygame.KSCAN_SLASH),
+        (0xDF, pygame.KSCAN_MINUS),
+        (pygame.K_QUOTE, pygame.KSCAN_MINUS),
+        (pygame.K_PLUS, pygame.KSCAN_MINUS),
+        (pygame.K_COMMA, pygame.KSCAN_M),
+    ],
+    ids=["American", "German", "Spanish", "Swedish", "French"],
+)
+def test_a_question_mark_asks_for_the_keys_on_every_keyboard(key: int, scancode: int) -> None:
+    assert KEYS.action(key, pygame.KMOD_LSHIFT, scancode) is Action.KEYS
+
+
+def test_a_key_that_writes_a_question_mark_only_with_shift_keeps_its_meaning() -> None:
+    assert KEYS.action(pygame.K_PLUS, 0, pygame.KSCAN_MINUS) is Action.ZOOM_IN
+    assert KEYS.action(pygame.K_MINUS, pygame.KMOD_LSHIFT, pygame.KSCAN_MINUS) is Action.ZOOM_OUT
+
+
 def test_every_action_has_a_key_with_a_name() -> None:
     for action in Action:
         assert KEYS.of(action), action

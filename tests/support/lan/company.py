@@ -66,9 +66,7 @@ class Puppets(Thinker):
         must = [move for move in job.rules.legal(job.view, job.seat) if move.act <= PLAY + 2]
         return self._slip(must[0] if must else None)
 
-    def advise(
-        self, rules: Rules[Board], view: View[Board], seat: Seat, _seed: int, names: Sequence[str] = ()
-    ) -> Ticket:
+    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
         self.names = tuple(names)
         return self._slip(self.advice(rules, view, seat))
 

@@ -27,6 +27,7 @@ from game.scenes.routes import SceneRoutes
 from game.scenes.table.table import TableScene
 from game.session.session import Session
 from game.storage.settings import Settings
+from game.ui.actions import Action
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Silence, Sound
@@ -83,7 +84,8 @@ class Parlour(Pilot):
             routes=SceneRoutes,
             language=self.words.language,
         )
-        super().__init__(App(self.session.dress, size=size, words=self.words), beside=beside)
+        commands = {Action.KEYS: self.session.turn_keys}
+        super().__init__(App(self.session.dress, size=size, words=self.words, commands=commands), beside=beside)
         self.session.move_in(self.app.stage, self.app)
         self.session.stage.push(Bare(self.session))
         self.settle()
@@ -139,6 +141,11 @@ class StillTable:
         raise AssertionError(seat)
 
     deal = 0
+    record = ""
+
+    @property
+    def totals(self) -> dict[int, tuple[int, ...]]:
+        return dict(enumerate(self.scene.match.totals, 1))
 
     def undo(self) -> None:
         """No undo at this table."""
@@ -159,11 +166,14 @@ class StillTable:
     def next_round(self) -> None:
         raise AssertionError("nobody asked for another round")
 
+    def past(self) -> list[Update]:
+        return []
+
     def news(self) -> list[Update]:
         fresh, self.fresh = self.fresh, []
         return fresh
 
-    def advise(self, seed: int) -> Ticket:  # noqa: ARG002 - as every table
+    def advise(self) -> Ticket:
         raise AssertionError("nobody asked for a hint")
 
     def foresee(self) -> Ticket | None:

@@ -248,4 +248,3 @@ def test_another_page_has_the_letters_at_once(visit: Visit) -> None:
     visit.settle()
     assert visit.app.stage.look is not None
     assert visit.app.stage.look.scale.text == pytest.approx(1.1)
-

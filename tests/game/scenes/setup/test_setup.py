@@ -85,6 +85,7 @@ def test_by_keys_alone(tmp_path: Path) -> None:
 
 def test_by_pad_alone(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
+        visit.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
         visit.pad(pygame.CONTROLLER_BUTTON_A)
         visit.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         visit.pad(pygame.CONTROLLER_BUTTON_A)

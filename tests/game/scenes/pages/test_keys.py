@@ -1,0 +1,147 @@
+"""The list of keys over a page: what can be done there, by the device in use, and any key closes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.i18n.language import Words
+from game.scenes.home.shelf import ShelfScene
+from game.scenes.pages.keys import KeyLine, KeysScene
+from game.scenes.table.table import TableScene
+from game.storage.settings import Settings
+from game.ui.actions import Action, Device
+from tests.support.lan.company import Puppets, fresh
+from tests.support.rounds.line import table as line_table
+from tests.support.screen.laid_tables import fives, line_game
+from tests.support.screen.pilot import Pilot
+from tests.support.screen.quiet_session import AtTable, Parlour, sit
+from tests.support.screen.whole_program import Visit, cut_texts, overlaps
+
+STICK = pygame.CONTROLLER_BUTTON_RIGHTSTICK
+
+
+def listed(pilot: Pilot) -> dict[str, tuple[str, ...]]:
+    """Return the lines of the list that is shown, with their caps."""
+    assert isinstance(pilot.scene, KeysScene), pilot.scene
+    return {line.name: line.caps for line in pilot.screen.widgets if isinstance(line, KeyLine)}
+
+
+@pytest.mark.parametrize("key", [pygame.K_QUESTION, pygame.K_F1, pygame.K_SLASH])
+def test_a_key_shows_all_keys_over_the_table(key: int) -> None:
+    at = line_game()
+    at.press(key)
+    at.settle()
+    lines = listed(at)
+    assert (lines["Draw"], lines["Hint"], lines["Show all keys"]) == (("D",), ("H",), ("?", "F1"))
+    assert "Claim points" not in lines, "nothing is claimed in this game"
+    assert "Send a phrase" not in lines, "nobody else is at this table"
+    assert at.scene.is_overlay
+
+
+def test_a_table_where_points_are_claimed_lists_the_key_for_it() -> None:
+    at = fives(line_table("all_fives", hands="0-5 1-2 5-6 | 0-3 5-4 3-3", line="5-5", turn="A"))
+    at.press(Action.KEYS)
+    at.settle()
+    assert listed(at)["Claim points"] == ("C",)
+
+
+@pytest.mark.parametrize("key", [pygame.K_x, pygame.K_F7, pygame.K_ESCAPE, pygame.K_d, pygame.K_QUESTION, pygame.K_h])
+def test_any_key_closes_it_and_does_nothing_else(key: int) -> None:
+    at = line_game()
+    before = at.told
+    at.press(Action.KEYS)
+    at.settle()
+    at.press(key)
+    at.settle()
+    assert at.scene is at.played
+    assert at.told == before
+
+
+def test_a_key_that_is_only_held_with_others_leaves_it_open() -> None:
+    at = line_game()
+    at.press(Action.KEYS, held=2.0)
+    at.press(pygame.K_LSHIFT)
+    at.settle()
+    assert isinstance(at.scene, KeysScene)
+
+
+def test_a_click_closes_it() -> None:
+    at = line_game()
+    at.press(Action.KEYS)
+    at.settle()
+    at.click((640, 360))
+    at.settle()
+    assert at.scene is at.played
+
+
+def test_a_pad_opens_it_and_finds_its_own_buttons_there() -> None:
+    at = AtTable(fresh("block_draw"), Puppets(), takes_back=True)
+    at.rest()
+    at.pad(STICK)
+    at.settle()
+    lines = listed(at)
+    assert (lines["Draw"], lines["Hint"], lines["Show all keys"]) == (("X",), ("Y",), ("R3",))
+    assert "Show the log" not in lines, "no button does that"
+    at.pad(pygame.CONTROLLER_BUTTON_Y)
+    at.settle()
+    assert at.scene is at.played
+
+
+def test_the_same_button_of_a_pad_first_shows_the_whole_line() -> None:
+    at = line_game()
+    at.press(Action.ZOOM_IN)
+    assert at.parts.layout.is_moved
+    at.pad(STICK)
+    at.settle()
+    assert at.scene is at.played
+    assert not at.parts.layout.is_moved
+    at.pad(STICK)
+    at.settle()
+    assert isinstance(at.scene, KeysScene)
+
+
+def test_the_mouse_and_the_finger_find_what_they_can_do() -> None:
+    at = line_game()
+    at.settle()
+    at.click("Menu")
+    at.settle()
+    at.click("Keys")
+    at.settle()
+    assert listed(at)["Zoom in and out"] == ("Wheel",)
+    at.tap((20, 20))
+    at.settle()
+    at.tap("Keys")
+    at.settle()
+    assert listed(at)["Zoom in and out"] == ("Two fingers",)
+
+
+def test_other_pages_list_their_own_keys(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.session.stage.push(ShelfScene(visit.session))
+        visit.settle()
+        visit.session.turn_keys()
+        visit.settle()
+        lines = listed(visit)
+        assert lines["Favourite (shelf)"] == ("F",)
+        assert "Draw" not in lines
+        visit.session.turn_keys()
+        visit.settle()
+        assert isinstance(visit.scene, ShelfScene)
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+@pytest.mark.parametrize("device", [Device.KEYS, Device.TOUCH])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (3840, 2160)])
+def test_everything_can_be_read_in_the_largest_letters(size: tuple[int, int], device: Device, code: str) -> None:
+    parlour = Parlour(Words.of(code), size, Settings(text_size=160, language=code))
+    table = line_table("all_fives", hands="0-5 1-2 5-6 | 0-3 5-4 3-3", line="5-5", turn="A")
+    parlour.show(TableScene(parlour.session, sit(table, "Ann", "Maren")))
+    parlour.app.inputs.device = device
+    parlour.session.show_keys()
+    parlour.settle()
+    assert len(listed(parlour)) >= 25
+    assert not cut_texts(parlour)
+    assert not overlaps(parlour)
