@@ -47,7 +47,7 @@ class Summons:
         self._wake()
 
     def __call__(self) -> bool:
-        """Return True once for what was asked for since the last call."""
+        """Return True if somebody has asked since the last call."""
         wanted, self._is_wanted = self._is_wanted, False
         return wanted
 
