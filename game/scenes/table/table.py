@@ -204,7 +204,7 @@ class TableScene(Scene):
         """Help a beginner. A lesson, which helps at each step, overrides it."""
         if self.table.rules.seats == 1:
             say, waits = self.session.say, self.table.rounds > 0 and self.table.awaits_start
-            ready = say("Ready?"), say("Press “{next}”, and the count goes on.", next=self.widgets.layout.pass_word)
+            ready = say("Ready?"), say("Press “{next}” to continue the count.", next=self.widgets.layout.pass_word)
             self.controller.announce(ready if waits else None)
         self.coach.update()
 
