@@ -24,6 +24,7 @@ from game.scenes.table.buttons import TableButtons
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
+from game.scenes.table.remarks import Remarks
 from game.scenes.table.spoken import Spoken
 from game.session.routes import EndPage, MenuItem
 from game.session.session import Session
@@ -43,6 +44,8 @@ class TableScene(Scene):
     """
 
     called: ClassVar[str] = gettext_noop("The table")
+    has_remarks: ClassVar[bool] = True
+    """True if bots say something now and then."""
 
     def __init__(
         self,
@@ -65,6 +68,7 @@ class TableScene(Scene):
         self.context: Final = TableContext(session, table, self.model, self.pause_table, self._send_home, teach)
         self.controller: Final = TableController(self.context)
         self.spelled: Final = Spoken(self.context)
+        self.remarks: Final = Remarks(session, table)
         self.camera: Final = Camera()
         self.director: Director | None = None
         self._ready: TableWidgets | None = None
@@ -167,6 +171,7 @@ class TableScene(Scene):
         self._live(now)
         self.controller.advance()
         if self.model.is_calm:
+            self.remarks.make(self.controller)
             self._open_results()
             self._hand_over()
         self._follow()
@@ -202,6 +207,8 @@ class TableScene(Scene):
                 self._ending.append(update)
             director.feed(update)
             self.controller.hear(update)
+            if self.has_remarks:
+                self.remarks.hear(update)
 
     @property
     def spoken(self) -> str:
