@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Generic, NamedTuple, Self
 
 from engine.core import NOBODY, PLAY, B, Board, Carry, Event, Move, Rules, Seat, Side, State, View
@@ -88,6 +89,12 @@ class Match(Generic[B]):
         return self._state.scores
 
     @property
+    def totals(self) -> tuple[tuple[int, ...], ...]:
+        """Points by side after each finished round."""
+        carried = tuple(carry.scores for carry in self._carries[1:])
+        return (*carried, self.scores) if self.rounds and self.is_between else carried
+
+    @property
     def winners(self) -> tuple[Side, ...]:
         """The sides that have won the match, () while it continues."""
         return () if self._state is None else self.rules.match_winners(self._state)
@@ -125,6 +132,18 @@ class Match(Generic[B]):
             return Carry(self.scores)
         leader, voids = self.rules.next_leader(state), 0 if state.winners else self._carries[-1].voids + 1
         return Carry(self.scores, leader, len(self.rounds) + 1, self.rules.retired(state), voids)
+
+    def retraced(self, seat: Seat) -> Iterator[tuple[tuple[Event, ...], View[B]]]:
+        """Replay the current round: yield the events and the view of `seat` after the deal and after each move."""
+        if not self._carries:  # no round was dealt here
+            return
+        seed, steps = self.rounds[-1]
+        state = self.rules.deal(Chance(seed), self._carries[-1])
+        yield tuple(event.seen_by(seat) for event in state.events or ()), state.masked(seat)
+        for mover, move in steps:
+            state.events = []
+            self.rules.apply(state, mover, move)
+            yield tuple(event.seen_by(seat) for event in state.events), state.masked(seat)
 
     def legal(self, seat: Seat) -> list[Move]:
         """Return the legal moves of `seat`, in turn or out of it."""

@@ -48,7 +48,13 @@ class AllFives(CountingRules):
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     main = ("target", "muggins", "spinner")
-    presets = (gentle(muggins="off"), club(target=250, muggins="immediate", spinner="first_double"))
+    presets = (
+        gentle(
+            gettext_noop("Points are scored automatically. In the printed rules you must claim them yourself."),
+            muggins="off",
+        ),
+        club(target=250, muggins="immediate", spinner="first_double"),
+    )
     first_preset = GENTLE
     options = (
         *(option for option in COMMON if option is not BLOCKED_SCORE),

@@ -42,6 +42,19 @@ class Record(NamedTuple):
     players: tuple[Player, ...]
 
 
+class Summary(NamedTuple):
+    """The facts about a match that its file states. Nothing has been replayed, so they may not be true."""
+
+    game: str
+    players: tuple[Player, ...]
+    scores: tuple[int, ...]
+    """Points by side; empty before the first deal."""
+    rounds: int
+    """The number of rounds started."""
+    moves: int
+    """The number of moves in the latest of them."""
+
+
 def to_data(match: Match[B], players: tuple[Player, ...]) -> dict[str, Plain]:
     """Return a match as JSON data, sealed with a checksum; moves are spelled by replaying them."""
     rules = match.rules
@@ -76,6 +89,32 @@ def checksum(data: Mapping[str, Plain]) -> str:
 
 def from_data(data: object) -> Record:
     """Replay a match from its data. Raises Refusal with one sentence if anything is invalid."""
+    top, players = _sealed(data)
+    assert isinstance(data, dict)
+    rules = _rules(str(data["game"]), str(data["set"]), len(players), data["house"])
+    match: Match[Board] = Match(rules)
+    rounds = _list(top["rounds"])
+    for number, item in enumerate(rounds, start=1):
+        _replay(match, item, number)
+    return Record(match, players)
+
+
+def summary_of(data: object) -> Summary:
+    """Describe a match from its data without replaying it: the seal is checked, the moves aren't. Raises Refusal."""
+    top, players = _sealed(data)
+    assert isinstance(data, dict)
+    sheet, rounds = game(str(data["game"])), _list(top["rounds"])
+    if len(players) not in sheet.players:
+        raise Refusal(sentence("This match can't be read: {field} is missing or wrong.", field="players"))
+    if not rounds:
+        return Summary(sheet.key, players, (), 0, 0)
+    latest = _fields(rounds[-1], {"moves": list, "scores": list})
+    scores = tuple(score for score in _list(latest["scores"]) if isinstance(score, int))
+    return Summary(sheet.key, players, scores, len(rounds), len(_list(latest["moves"])))
+
+
+def _sealed(data: object) -> tuple[dict[str, object], tuple[Player, ...]]:
+    """Return the fields of a match of this version with a valid seal, and its players."""
     top = _fields(data, {"format": str, "version": int, "game": str, "set": str, "house": dict})
     if top["format"] != FORMAT:
         raise Refusal(sentence("This isn't a Boneyard match."))
@@ -96,14 +135,9 @@ def from_data(data: object) -> Record:
     if top["check"] != seal:
         raise Refusal(sentence("This match was changed or damaged after it was saved: its checksum is wrong."))
     players = tuple(_player(item) for item in _list(top["players"]))
-    rules = _rules(str(data["game"]), str(data["set"]), len(players), data["house"])
-    match: Match[Board] = Match(rules)
-    rounds = _list(top["rounds"])
-    if len(rounds) > MOST_ROUNDS:
+    if len(_list(top["rounds"])) > MOST_ROUNDS:
         raise Refusal(sentence("This match has too many rounds to be real."))
-    for number, item in enumerate(rounds, start=1):
-        _replay(match, item, number)
-    return Record(match, players)
+    return top, players
 
 
 def _rules(key: str, pieces: str, seats: int, house: object) -> Rules[Board]:

@@ -102,6 +102,11 @@ class Director:
         return bool(self._running or self._aside)
 
     @property
+    def is_showing(self) -> bool:
+        """True if a spectacle is on show, or its pictures are being made."""
+        return bool(self._shows or self._dressing)
+
+    @property
     def moving(self) -> tuple[tuple[Mover, float], ...]:
         """Everything that moves now, each with the seconds of its beat at normal speed."""
         runs = (*self._running, *self._aside)

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from engine.core import NOBODY, Event, Seat
-from engine.events import Blocked, DrewLot, Missed, Passed, Scored, Stopped, Took, TurnedUp, Void, WentOut, Won
+from engine.events import (
+    Blocked,
+    Drew,
+    DrewLot,
+    Led,
+    Missed,
+    Passed,
+    Played,
+    ScoreCause,
+    Scored,
+    Stopped,
+    Took,
+    TurnedUp,
+    Void,
+    WentOut,
+    Won,
+)
 from engine.families.blind.events import TurnedDown
-from engine.families.chain.events import Lapsed, Overshot
+from engine.families.chain.events import Lapsed, Overshot, Redealt
 from engine.families.legs.events import Again, Reversed, Skipped, SpellBroken, SpellCast
 from engine.families.melds.events import Declared, Discarded, Melded, Trashed
 from engine.families.overlay.events import Courtesy, Shown
@@ -16,6 +33,8 @@ from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.ui.sounds import Sound
 
+AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
+"""Causes of points scored during a round. They are announced at once, not on the results page."""
 _FEW: Final = 4
 """Number of tiles up to which each is named."""
 
@@ -28,6 +47,13 @@ class Said(NamedTuple):
     sound: Sound | None = None
     beats: float = 1.0
     aloud: bool = False
+
+
+class Gain(NamedTuple):
+    """The words for points: a title such as "+10", and the line of the log with the sum that made them."""
+
+    title: str
+    text: str
 
 
 class Teller(Protocol):
@@ -57,6 +83,17 @@ def label(teller: Teller, tiles: tuple[Tile, ...]) -> str:
             faces = teller.faces(tile)
             names.append(("-" if len(faces) == 2 else "").join(map(str, faces)))
     return " ".join(names)
+
+
+def sum_text(parts: Sequence[int]) -> str:
+    """Return a sum with its result: "5 + 10 = 15"."""
+    told = " + ".join(map(str, parts)).replace("+ -", "- ")
+    return f"{told} = {sum(parts)}" if len(parts) > 1 else str(sum(parts))
+
+
+def is_asked(event: Drew, events: Sequence[Event]) -> bool:
+    """Return True if a seat draws because another player moved in the same update."""
+    return any(isinstance(other, Played) and other.seat != event.seat for other in events)
 
 
 class EventWords:
@@ -132,6 +169,59 @@ class EventWords:
             case Overshot():
                 return self._overshot(event)
         return None
+
+    # -- the log -----------------------------------------------------------------------------------------------------
+
+    def lines(self, events: Sequence[Event]) -> Iterator[str]:
+        """Yield the lines of the log for the events of an update mid-round."""
+        for event in events:
+            said = self.said(event)
+            match event:
+                case Redealt():
+                    yield self.redealt()
+                case Led():
+                    yield self.led(event)
+                case Drew():
+                    yield self.drew(event, is_asked=is_asked(event, events))
+                case Played():
+                    yield self.played(event)
+                case Scored() if event.cause in AT_THE_TABLE:
+                    yield self.gained(event).text
+                case _ if said is not None:
+                    yield said.text
+
+    def redealt(self) -> str:
+        """Return the line for a deal without doubles."""
+        return self.teller.say("Nobody has a double, so the tiles are dealt again.")
+
+    def led(self, event: Led) -> str:
+        """Return the line for the lead; empty if nobody has it."""
+        say, tile = self.teller.say, label(self.teller, event.tiles)
+        if event.seat == self.me:
+            return say("You lead with {tile}.", tile=tile) if tile else say("You lead.")
+        if event.seat == NOBODY:
+            return say("{name} leads with {tile}.", name="", tile=tile) if tile else ""
+        name = self._name(event)
+        return say("{name} leads with {tile}.", name=name, tile=tile) if tile else say("{name} leads.", name=name)
+
+    def drew(self, event: Drew, *, is_asked: bool) -> str:
+        """Return the line for a drawn tile; `is_asked` is True if another player's move made the seat draw."""
+        say, name = self.teller.say, self._name(event)
+        if is_asked:
+            return say("You must draw a tile.") if self._is_me(event) else say("{name} must draw a tile.", name=name)
+        return say("You draw one.") if self._is_me(event) else say("{name} draws one.", name=name)
+
+    def played(self, event: Played) -> str:
+        """Return the line for a played tile."""
+        return self.teller.say("{name}: {tile}", name=self._name(event), tile=label(self.teller, (event.tile,)))
+
+    def gained(self, event: Scored) -> Gain:
+        """Return the words for points scored during a round."""
+        say, points = self.teller.say, event.points
+        gain = f"+{points}" if points >= 0 else str(points)
+        title = say("Muggins! +{points}", points=points) if event.cause == ScoreCause.CALL else gain
+        whole = sum_text(event.parts)
+        return Gain(title, say("{name}: {sum}, {points}", name=self._name(event), sum=whole, points=gain))
 
     def _is_me(self, event: Event) -> bool:
         return event.seat == self.me

@@ -11,6 +11,7 @@ import pygame
 from engine.core import Board, Seat, View
 from engine.events import ScoreCause, Scored
 from game.animation.beats import Beat, DirectedTable
+from game.animation.event_words import EventWords
 from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
 from game.animation.score_roll import ScoreRoll
 from game.felt.family_layout import LAST, Laid
@@ -29,25 +30,19 @@ MUCH: Final = 15
 class Scoring:
     """Writes the beats for points at a table. `now` returns the time when a beat is played."""
 
-    def __init__(self, table: DirectedTable, model: TableModel, now: Callable[[], float]) -> None:
+    def __init__(self, table: DirectedTable, model: TableModel, words: EventWords, now: Callable[[], float]) -> None:
         self.table: Final = table
         self.model: Final = model
+        self.words: Final = words
         self._now: Final = now
 
     def beats(self, event: Scored, view: View[Board], laid: Sequence[Laid], moved: Sequence[Spot]) -> list[Beat]:
         """Return the beats of points, on a felt as it is `laid`; `moved` are the tiles that made them, if known."""
         model, seat, points = self.model, event.seat, event.points
-        say = self.table.say
-        sum_text = " + ".join(map(str, event.parts)).replace("+ -", "- ")
-        gain = f"+{points}" if points >= 0 else str(points)
+        title, text = self.words.gained(event)
+        sound = Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= MUCH else Sound.SCORE
         if event.cause == ScoreCause.CALL:
-            title = say("Muggins! +{points}", points=points)
             sound = Sound.MUGGINS
-        else:
-            title = gain
-            sound = Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= MUCH else Sound.SCORE
-        whole = f"{sum_text} = {sum(event.parts)}" if len(event.parts) > 1 else str(sum(event.parts))
-        text = say("{name}: {sum}, {points}", name=self.table.name(seat), sum=whole, points=gain)
         ends, figure = self.table.scoring_ends(view, event), self.table.figure(seat)
         made_at = self._made(seat, moved or [tile.spot for tile in laid if tile.mark == LAST])
         taken, goal = tuple(map(covered, laid)), (figure.right, figure.middle)

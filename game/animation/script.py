@@ -16,7 +16,7 @@ from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, DirectedTable, TimedAct
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
-from game.animation.event_words import EventWords, Said, label
+from game.animation.event_words import AT_THE_TABLE, EventWords, Said, is_asked
 from game.animation.finale_script import FinaleScript
 from game.animation.landing import clack, is_flat, nudges
 from game.animation.scoring import Scoring
@@ -45,8 +45,6 @@ SHUFFLE_TIME: Final = 0.7
 """Seconds in which the boneyard is shuffled."""
 FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
-AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
-"""Causes of points scored during a round. They are announced at once, not on the results page."""
 
 
 class Course(NamedTuple):
@@ -83,7 +81,7 @@ class Script:
         self.me: Final = me
         self.words: Final = EventWords(table, me)
         self.ending: Final = FinaleScript(table, model, me, self.words)
-        self.scoring: Final = Scoring(table, model, now)
+        self.scoring: Final = Scoring(table, model, self.words, now)
         self._laid = laid
         self._now = now
         self._dealt: list[Dealt] = []
@@ -102,13 +100,13 @@ class Script:
                 continue
             if isinstance(event, Redealt):
                 self._dealt.clear()
-                out.append(self._words("", self.table.say("Nobody has a double, so the tiles are dealt again.")))
+                out.append(self._words("", self.words.redealt()))
                 continue
             if isinstance(event, Led):
                 out += self._deal(len(update.view.piles[0]), fresh=True)
                 if steps and steps[0].event is event:
                     out.append(self._lies_dealt(steps.pop(0)))
-                out.append(self._lead(event))
+                out.append(self._words("", self.words.led(event)))
             elif isinstance(event, Drew):
                 out.append(self._draw(update, event))
             elif isinstance(event, Scored) and (
@@ -173,15 +171,6 @@ class Script:
     def _count(self, event: Counted | Shown) -> Beat:
         return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
 
-    def _lead(self, led: Led) -> Beat:
-        say, name = self.table.say, self.table.name(led.seat) if led.seat != NOBODY else ""
-        tile = label(self.table, led.tiles)
-        if led.seat == self.me:
-            return self._words("", say("You lead with {tile}.", tile=tile) if tile else say("You lead."))
-        if tile:
-            return self._words("", say("{name} leads with {tile}.", name=name, tile=tile))
-        return self._words("", say("{name} leads.", name=name) if name else "")
-
     # -- the deal -----------------------------------------------------------------------------------------------
 
     def _deal(self, left: int, *, fresh: bool) -> list[Beat]:
@@ -214,15 +203,11 @@ class Script:
         self._laid = step.laid
         return Beat(0.0, before=(lambda: self.model.lay(step.laid),))
 
-    def _is_asked(self, update: Update, event: Drew) -> bool:
-        """Return True if a seat draws because another player moved."""
-        return any(isinstance(other, Played) and other.seat != event.seat for other in update.events)
-
     def _draw(self, update: Update, event: Drew) -> Beat:
         model, seat, tile = self.model, event.seat, event.tile
         at = next(place for place, other in enumerate(update.events) if other is event)
         later = sum(isinstance(other, Drew) and other.seat == seat for other in update.events[at + 1 :])
-        count, asked = max(1, update.view.count(seat) - later), self._is_asked(update, event)
+        count, asked = max(1, update.view.count(seat) - later), is_asked(event, update.events)
         known = tile != HIDDEN
         end = self.table.hand_spot(seat, count - 1, count)
         rest = sum(isinstance(other, Drew) for other in update.events[at + 1 :]) + len(update.view.piles[0])
@@ -239,14 +224,10 @@ class Script:
             if known and tile not in model.hand and seat == self.me:
                 model.hand = (*model.hand, tile)
 
-        say = self.table.say
-        mine, name = seat == self.me, self.table.name(seat)
+        mine, text = seat == self.me, self.words.drew(event, is_asked=asked)
         acts: list[Act] = [take, partial(self.table.sound, Sound.SLIDE, seat)]
         if asked:
-            text = say("You must draw a tile.") if mine else say("{name} must draw a tile.", name=name)
-            acts.append(self._bubble(seat, say("+1 tile")))
-        else:
-            text = say("You draw one.") if mine else say("{name} draws one.", name=name)
+            acts.append(self._bubble(seat, self.table.say("+1 tile")))
         start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
         flight = Flight(start, end, faces, known and mine, DRAWN, lean=lean)
         tick = TimedAct(flight.lands - AHEAD, partial(self.table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
@@ -275,8 +256,7 @@ class Script:
         if event is not None and isinstance(event, FromHand):
             acts.append(self._leaves_hand(event))
             if isinstance(event, Played):
-                name, told = self.table.name(event.seat), label(self.table, (event.tile,))
-                acts.append(partial(self.table.note, self.table.say("{name}: {tile}", name=name, tile=told)))
+                acts.append(partial(self.table.note, self.words.played(event)))
                 lies.append(partial(model.played, event.seat, event.tile))
         timed = [*self._sounds(course, event, update), *(TimedAct(course.contact, act) for act in lies)]
         rests = (partial(setattr, model, "adrift", frozenset[Tile]()),)

@@ -10,6 +10,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,9 @@ from engine.clean_text import escaped
 from game.app import environment
 from game.app.attention import Attention
 from game.app.crash_log import note
+from game.app.tidying import Tidying
 from game.app.waiting import waiter
+from game.app.waking import Waker
 from game.i18n.language import Words
 from game.look.look import Look
 from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
@@ -31,12 +34,10 @@ from game.ui.scene import Scene
 from game.ui.stack import Stack
 
 FRAMES_PER_SECOND: Final = 60
-_REST: Final = 100
-_HIDDEN_REST: Final = 500
-"""Milliseconds for which an event is waited for while nothing moves, and while the window is minimised as well.
-
-Bots and other computers are answered as late as that.
-"""
+LONGEST_REST: Final = 30.0
+"""The most seconds for which events are waited for: should the system ever swallow a wake-up, it is as late as that."""
+_HIDDEN_REST: Final = 0.5
+"""The fewest seconds from one frame to the next while the window is minimised, unless an event comes."""
 _SMALLEST: Final = (1280, 720)
 UNCOVERED: Final = frozenset(
     {
@@ -59,7 +60,9 @@ class App:
     `dress` returns the look for a window's size. `commands` are actions that work in every scene and aren't passed to
     it; FULLSCREEN is always one, and `on_full_screen` is called when it changes. `log` is the file for failures.
     `refuge` returns the scene that follows a failed one; without it, the program ends. `fades` returns True while pages
-    may cross-fade; by default they never do. This starts pygame's display and fonts, but not sounds and pads.
+    may cross-fade; by default they never do. Threads with something new for a scene call `waker`. `tidying` gives
+    memory back at quiet moments; without it, that is left to Python. This starts pygame's display and fonts, but not
+    sounds and pads.
     """
 
     def __init__(
@@ -77,6 +80,8 @@ class App:
         tell: Callable[[str, str], None] | None = None,
         refuge: Callable[[Mishap], Scene] | None = None,
         fades: Callable[[], bool] = bool,
+        waker: Waker | None = None,
+        tidying: Tidying | None = None,
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
@@ -93,9 +98,13 @@ class App:
         self._log: Final = log
         self._tell: Final = tell or show_message
         self._refuge: Final = refuge
+        self._waker: Final = waker or Waker()
+        self._tidying: Final = tidying
         self._strain: Final = Strain()
         self._handling = False
         """True while an input is being handled."""
+        self._is_stirred = False
+        """True if the player has done something, or scenes have changed, since that was asked last."""
         self._waiting: deque[Input] = deque()
         self._minimised = False
         self._full = True
@@ -141,6 +150,10 @@ class App:
         """The gamepad in use; None if another device was used last."""
         return self._pad
 
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+        return copied(text)
+
     @property
     def device(self) -> Device:
         """The device used last."""
@@ -159,8 +172,9 @@ class App:
             painted = self.frames
             self.inputs.pads.start()  # after the first picture, since searching for pads takes a while
             while running:
-                if not self.busy and self.frames == painted:
-                    wait(_HIDDEN_REST if self._minimised else _REST)
+                rest = self.rest(time.perf_counter()) if self.frames == painted else 0.0
+                if rest:
+                    wait(ceil(1000 * rest))
                 clock.tick(FRAMES_PER_SECOND)
                 painted = self.frames
                 running = self.step(time.perf_counter())
@@ -173,6 +187,20 @@ class App:
             self.close()
             pygame.quit()
         return 0
+
+    def rest(self, now: float) -> float:
+        """Return the seconds until the next frame is needed, if no event comes before: 0 for at once."""
+        stage, top = self.stage, self.stage.top
+        fades = self._passage.is_open and not self._minimised
+        if top is None or self.inputs.holding or stage.changing or self._waiting or fades:
+            return 0.0
+        dues = [top.due(now), *(scene.tend_due(now) for scene in stage.scenes[:-1])]
+        if not self._minimised:
+            dues.append(top.ornament_due(now))
+        if self._tidying is not None:
+            dues.append(self._tidying.due(stage.shed))
+        rest = min((due - now for due in dues if due is not None), default=LONGEST_REST)
+        return min(max(rest, _HIDDEN_REST if self._minimised else 0.0), LONGEST_REST)
 
     def step(self, now: float) -> bool:
         """Run one frame at the time `now`, in seconds; returns True while the program continues.
@@ -187,6 +215,7 @@ class App:
             return True
 
     def _frame(self, now: float) -> bool:
+        self._waker.answer()
         for event in pygame.event.get():
             self._take(event, now)
         self._waiting.extend(self.inputs.tick(now))
@@ -212,14 +241,30 @@ class App:
         if rect is not None or self._typing:
             self._follow_text(rect)
         assert self.stage.look is not None, "a scene that is laid out has a look"
-        if self._passage.draw(top, self.stage.look, surface, now, full=self._full):
+        if self._minimised:
+            self._full = True  # for later: now nobody would see it
+        elif self._passage.draw(top, self.stage.look, surface, now, full=self._full):
             self.frames += 1
             start = time.perf_counter()
             self.window.flip()
             self.flip_seconds.append(time.perf_counter() - start)
             self.flips += 1
-        self._full = False
+            self._full = False
+        else:
+            self._full = False
+        self._tidy_up(now)
         return True
+
+    def _tidy_up(self, now: float) -> None:
+        """Free the memory of pages that were left, once nothing moves and the player does nothing."""
+        if self._tidying is None:
+            return
+        if self.busy or self._is_stirred:
+            self._is_stirred = False
+            self._tidying.stir(now)
+        due = self._tidying.due(self.stage.shed)
+        if due is not None and now >= due:
+            self._tidying.work(self.stage.shed, self.stage.look if len(self.stage.scenes) == 1 else None)
 
     def close(self) -> None:
         """Close the window; further calls do nothing."""
@@ -243,7 +288,7 @@ class App:
             self.stage.quit()
             return
         self._attention.heed(event.type)
-        if event.type == pygame.WINDOWMINIMIZED:
+        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._minimised = True
         if event.type in UNCOVERED:
             self._full = True
@@ -253,7 +298,7 @@ class App:
         self._waiting.extend(self.inputs.read(event, now))
 
     def _pass_on(self, given: Input) -> None:
-        self._handling = True
+        self._handling = self._is_stirred = True
         if not isinstance(given, Pointer) or given.kind is not PointerKind.MOVE:
             self._passage.cut_short()
         command = self._commands.get(given.action) if isinstance(given, Press) else None
@@ -271,6 +316,7 @@ class App:
         before, known = self.stage.top, tuple(self.stage.scenes)
         changed = self.stage.apply()
         if changed:
+            self._is_stirred = True
             self.inputs.let_go()
         top = self.stage.top
         if top is not None and top is not before and self.frames:
@@ -396,6 +442,15 @@ def clipboard() -> str:
         return pygame.scrap.get_text()
     except (pygame.error, ValueError):  # or its content isn't text
         return ""
+
+
+def copied(text: str) -> bool:
+    """Put a text on the system's clipboard; returns False if there is none."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, ValueError):
+        return False
+    return clipboard() == text
 
 
 def show_message(title: str, sentence: str) -> None:

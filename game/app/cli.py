@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 from engine.sentences import sentence
-from game.app.commands import demo, games, host, join, lobby, play, rules, simulate, transcript, verify
+from game.app.commands import demo, games, host, join, lobby, play, rules, simulate, statistics, transcript, verify
 from game.app.commands.arguments import size
 from game.app.commands.shell import Command, Parser, Subcommands, UsageError
 from game.app.entry import entered
@@ -23,6 +23,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "host": host,
     "join": join,
     "simulate": simulate,
+    "statistics": statistics,
     "transcript": transcript,
     "verify": verify,
 }

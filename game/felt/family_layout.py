@@ -100,6 +100,14 @@ class Label(NamedTuple):
     """The tile it describes, if any. It is hidden while that tile is moving."""
 
 
+class Example(NamedTuple):
+    """A small tile, or a single square, that is drawn on a tray and not in play."""
+
+    halves: tuple[int, ...]
+    """Its faces; empty for a square that is still vacant."""
+    spot: Spot
+
+
 class Tray(NamedTuple):
     """A quiet field of the felt for tiles of one kind, with words on it."""
 
@@ -112,6 +120,8 @@ class Tray(NamedTuple):
     """Lines below the title: a name on the left, a number on the right."""
     width: int = 0
     """Maximum width of the lines in pixels; 0 for the whole tray."""
+    examples: tuple[Example, ...] = ()
+    """The small tiles drawn on it."""
 
 
 class SectionsText(str):
@@ -283,6 +293,10 @@ class FamilyLayout(ABC):
     def lifted(self, _view: View[Board], tile: Tile) -> tuple[Tile, ...]:
         """Return the tiles of the felt that move along with this one when it is carried, starting with it."""
         return (tile,)
+
+    def is_done(self, _view: View[Board], _legal: Sequence[Move]) -> bool:
+        """Return True if nothing is left to do but to stop."""
+        return False
 
     def plays_out(self, _view: View[Board], _legal: Sequence[Move]) -> Move | None:
         """Return the next move of a game that needs no more thought; None if it does."""

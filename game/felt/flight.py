@@ -61,6 +61,8 @@ DROPPED: Final = Way(0.11, drop=0.07, settle=0.09, high=1.0)
 """A tile that the pointer carried, let go near its place."""
 HOMING: Final = Way(0.16, drop=0.05, high=1.0)
 """A tile that was let go elsewhere and returns."""
+STRAIGHT: Final = 0.6
+"""Part of the way after which a tile that lay askew is straight. A tile that isn't is the most expensive to draw."""
 DEALT: Final = Way(0.26, hop=0.7, bend=0.10)
 """A tile from the boneyard to a hand."""
 DRAWN: Final = Way(0.30, hop=0.7, bend=0.10, turn_at=0.08, turn_for=0.22)
@@ -173,7 +175,7 @@ class Flight:
         unit = mix(self.start.unit, self.end.unit, grown) * pose.scale
         is_double = self.halves is None or len(set(self.halves)) == 1
         angle = quarter(self.start.turn, self.end.turn, pose.way, is_double=is_double)
-        angle += self.lean * (1 - pose.way) + pose.tilt
+        angle += self.lean * max(0.0, 1 - pose.way / STRAIGHT) + pose.tilt
         quarters = round(angle / 90)
         lean, native = angle - 90 * quarters, quarters % 4
         # the larger end, so that it is hardly enlarged; at rest exactly as it will lie

@@ -92,6 +92,8 @@ class OwnTableSetup(NamedTuple):
     """Called when the owner is seated, so the seat is found again after a crash of this window."""
     over: Callable[[Sitting], object]
     """Called when the table is over for good."""
+    wake: Callable[[], None] = lambda: None
+    """Called in a thread when the line or a restarted host has news."""
     is_known: bool = False
     """True if the host outlived its window, so only the owner's notes give access to it."""
 
@@ -164,7 +166,8 @@ class HostedHere:
         self._sat = sat
         ways = Ways(towards((Address(HERE, ready.port),)), clock_that_goes_on(), time.time, os.urandom)
         table = ready.tables[0]
-        line = LanLine(self._bridge, sat.guest, ways, table=table.number, code=table.code, memory=sat.memory)
+        wake = self._keeping.wake
+        line = LanLine(self._bridge, sat.guest, ways, table=table.number, code=table.code, wake=wake, memory=sat.memory)
         self.line.attach(line)
 
     def _fallen(self, exit_code: int) -> None:
@@ -177,7 +180,7 @@ class HostedHere:
             self.line.tell(LineStateNews("over", "host_gone"))
             return
         with contextlib.suppress(Refusal):
-            self.host = started(resuming(self.ready.journal, self.ready.port))
+            self.host = started(resuming(self.ready.journal, self.ready.port), self._keeping.wake)
 
     def seated(self) -> None:
         """Store the owner's seat."""
@@ -229,10 +232,10 @@ class HostedHere:
         self.host.ask_reach()
 
 
-def started(words: Sequence[str]) -> LanHost:
-    """Start a host's process. Raises Refusal if the system does not allow it."""
+def started(words: Sequence[str], wake: Callable[[], None] = lambda: None) -> LanHost:
+    """Start a host's process, which calls `wake` with its news. Raises Refusal if the system does not allow it."""
     try:
-        return LanHost(words, ends_with_us=False)  # a crash of this window must not end the match for others
+        return LanHost(words, wake, ends_with_us=False)  # a crash of this window must not end the match for others
     except OSError as why:
         raise Refusal(sentence("The table can't be opened on this computer: {reason}.", reason=reason(why))) from None
 

@@ -24,7 +24,7 @@ from game.lan.network import Mine, NewTable, OwnTable, TableSearch, Target
 from game.lan.outlived_host import OutlivedHost
 from game.lan.player_key import player_key
 from game.lan.reopened_line import ReopenedLine
-from game.lan.saved_tables import tables_of
+from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import Sitting, let_go
 from game.lan.seats import Seats
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
@@ -86,7 +86,15 @@ class JoinedLine(ReopenedLine):
         self._sat, self._is_back = sat, bool(sat.guest.pass_key)
         ways = Ways(towards(target.addresses), clock_that_goes_on(), time.time, os.urandom)
         code = "" if self._is_back else self._code
-        line = LanLine(self._net.bridge, sat.guest, ways, table=target.table or 0, code=code, memory=sat.memory)
+        line = LanLine(
+            self._net.bridge,
+            sat.guest,
+            ways,
+            table=target.table or 0,
+            code=code,
+            wake=self._net.wake,
+            memory=sat.memory,
+        )
         self.attach(line)
 
     def filtered(self, news: LineNews) -> LineNews | None:
@@ -136,12 +144,14 @@ class NearbySearch:
     def __init__(self, net: LocalNetwork) -> None:
         self._net: Final = net
         self._found: tuple[FoundTable, ...] = ()
+        self._joined: tuple[FoundTable, ...] = ()
         self._facts: ReachFacts | None = None
         self._cancel: Final = net.bridge.spawn(self._run, lambda _why: None)
 
     async def _run(self) -> None:
         search = NetworkSearch(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES])
         looked = 0.0
+        seen: tuple[FoundTable, ...] = ()
         try:
             await search.open()
             for host in self._net.hosts():
@@ -152,6 +162,9 @@ class NearbySearch:
                 if time.monotonic() - looked >= LOOK_AT_DISK:
                     looked = time.monotonic()
                     await asyncio.to_thread(self._net.look_for_mine)
+                if self._found != seen:
+                    seen = self._found
+                    self._joined = await asyncio.to_thread(self._net.seated_at, seen)
                 await asyncio.sleep(_LOOK)
         finally:
             await search.close()
@@ -159,6 +172,10 @@ class NearbySearch:
     def found(self) -> Sequence[FoundTable]:
         """Return the tables that answer now."""
         return self._found
+
+    def joined(self) -> Sequence[FoundTable]:
+        """Return those at which the player has a seat already."""
+        return self._joined
 
     def causes(self) -> Sequence[Cause]:
         """Return the reasons why there may be none."""
@@ -195,8 +212,10 @@ def _tried(folder: Callable[[], Path]) -> Path | None:
 class LocalNetwork:
     """Implements `network.Lan`. The bridge's thread and the player's key are created on first use."""
 
-    def __init__(self, places: Callable[[], Files]) -> None:
+    def __init__(self, places: Callable[[], Files], wake: Callable[[], None] = lambda: None) -> None:
+        """`places` returns the paths. `wake` is called in a thread whenever a line has news."""
         self._find: Final = places
+        self.wake: Final = wake
         self._bridge: Bridge | None = None
         self._key: Key | None = None
         self._mine: tuple[Mine, ...] = ()
@@ -260,13 +279,35 @@ class LocalNetwork:
             pace=custom.pace,
             turn=custom.turn,
         )
-        return self._hosted(started(arguments(wish)), name)
+        return self._hosted(started(arguments(wish), self.wake), name)
+
+    def delete(self, mine: Mine) -> bool:
+        """Hide a saved table from everyone who looks for it."""
+        return not mine.port and self._moved(mine, delete_table)
+
+    def restore(self, mine: Mine) -> bool:
+        """Bring a hidden table back."""
+        return self._moved(mine, restore_table)
+
+    def _moved(self, mine: Mine, how: Callable[[Path], None]) -> bool:
+        try:
+            how(Path(mine.key))
+        except OSError:
+            return False
+        self.look_for_mine()
+        return True
+
+    def bury(self) -> None:
+        """Remove the hidden tables for good."""
+        folder = self._places.tables
+        if folder is not None:
+            bury_tables(folder)
 
     def go_on(self, mine: Mine, name: str) -> OwnTable:
         """Resume a saved table, or return to one whose host outlived its window."""
         if not mine.port:
-            return self._hosted(started(resuming(Path(mine.key))), name)
-        return self._hosted(OutlivedHost(mine), name, is_outlived=True)
+            return self._hosted(started(resuming(Path(mine.key)), self.wake), name)
+        return self._hosted(OutlivedHost(mine, self.wake), name, is_outlived=True)
 
     def _hosted(self, host: HostProcess, name: str, *, is_outlived: bool = False) -> HostedHere:
         keeping = OwnTableSetup(
@@ -274,12 +315,17 @@ class LocalNetwork:
             lambda journal: self.on_disk(lambda: self.seats.house(name, journal)),
             self._remember_here,
             lambda sat: self.part(sat, "closed", waits=False),
+            self.wake,
             is_known=is_outlived,
         )
         hosting = HostedHere(self.bridge, host, keeping)
         self._here.append(hosting)
         self._lines.append(hosting.line)
         return hosting
+
+    def look(self) -> Future[None]:
+        """Find the saved tables on disk, in the thread for seat files."""
+        return self.on_disk(self.look_for_mine)
 
     def mine(self) -> Sequence[Mine]:
         """Return the tables of this computer that can be resumed, as last found."""
@@ -314,6 +360,10 @@ class LocalNetwork:
         """Return the hosts joined before."""
         return hosts(self._places.hosts).hosts if self._places.hosts is not None else ()
 
+    def seated_at(self, found: Sequence[FoundTable]) -> tuple[FoundTable, ...]:
+        """Return the tables of other hosts at which the player has taken a seat before."""
+        return tuple(each for each in found if self.seats.has_seat(each.addresses, each.place.table))
+
     def look_for_mine(self) -> None:
         """Find the saved tables on disk."""
         self._mine = tables_of(self._places.tables) if self._places.tables is not None else ()
@@ -347,7 +397,11 @@ class LocalNetwork:
             self.on_disk(lambda: self._write(taken_back(self._read(), table, deal)))
 
     def _recall(self) -> None:
-        """Read the host records, and add hosts that have not returned."""
+        """Restore tables deleted by a killed program, read the host records, and add hosts that have not returned."""
+        if self._places.tables is not None:  # the program was killed before they were buried
+            for folder in deleted_tables(self._places.tables):
+                with contextlib.suppress(OSError):
+                    restore_table(folder)
         self._known = self._read()
         self._note(self.seats.forsaken())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -51,6 +52,10 @@ class Mine(NamedTuple):
     """Port of a host that outlived the window that opened it; 0 if none is running."""
     hindrance: Sentence | None = None
     """The reason why it cannot be resumed, or None."""
+    saved: datetime | None = None
+    """The local time of its last change."""
+    scores: tuple[int, ...] = ()
+    """Points by side; empty if there are none yet, or they aren't known."""
 
 
 class Target(NamedTuple):
@@ -70,6 +75,9 @@ class TableSearch(Protocol):
 
     def found(self) -> Sequence[FoundTable]:
         """Return the tables that answer now."""
+
+    def joined(self) -> Sequence[FoundTable]:
+        """Return those of them at which the player has a seat already."""
 
     def causes(self) -> Sequence[Cause]:
         """Return the reasons why there may be none, most certain first."""
@@ -112,8 +120,20 @@ class Lan(Protocol):
     def open(self, opening: NewTable, name: str) -> OwnTable:
         """Open a table and join it as `name`. Raises Refusal if that is impossible."""
 
+    def look(self) -> Future[None]:
+        """Find the tables of this computer on disk, for `mine`; the future is done once they are found."""
+
     def mine(self) -> Sequence[Mine]:
-        """Return the tables of this computer that can be resumed, latest first."""
+        """Return the tables of this computer that can be resumed, as last found, latest first."""
+
+    def delete(self, mine: Mine) -> bool:
+        """Delete a table of this computer for as long as it can be restored; returns False if that's impossible."""
+
+    def restore(self, mine: Mine) -> bool:
+        """Bring a deleted table back; returns False if that's impossible."""
+
+    def bury(self) -> None:
+        """Give up the chance to restore deleted tables."""
 
     def go_on(self, mine: Mine, name: str) -> OwnTable:
         """Resume such a table. Raises Refusal if that is impossible."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +31,8 @@ from net.effects.inputs import (
 from net.io.journal import LARGEST_JOURNAL, Damaged, journals, read_journal
 
 _MOST: Final = 12
+DELETED: Final = ".deleted"
+"""Ending of the folder of a table that was deleted and can still be restored."""
 _NAMES: Final = {who.key: who.name for who in CHARACTERS}
 
 
@@ -40,7 +44,7 @@ def tables_of(folder: Path) -> tuple[Mine, ...]:
     found: list[Mine] = []
     with contextlib.suppress(OSError):
         for each in sorted(folder.iterdir(), reverse=True):
-            paths = journals(each)
+            paths = journals(each) if each.suffix != DELETED else ()
             if len(paths) == 1:
                 mine = _told(each, paths[0])
                 found += [mine] if mine is not None else []
@@ -67,7 +71,33 @@ def _told(folder: Path, path: Path) -> Mine | None:
     ):
         return None
     name = clean_name(first.name, NAMELESS)
-    return Mine(str(folder), name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port)
+    saved = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    return Mine(
+        str(folder), name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port, saved=saved
+    )
+
+
+def delete_table(folder: Path) -> None:
+    """Hide the folder of a table until `restore_table` or `bury_tables`. Raises OSError."""
+    folder.rename(folder.with_name(folder.name + DELETED))
+
+
+def restore_table(folder: Path) -> None:
+    """Bring the folder of a deleted table back. Raises OSError."""
+    folder.with_name(folder.name + DELETED).rename(folder)
+
+
+def deleted_tables(folder: Path) -> list[Path]:
+    """Return the folders, as they were called, of the deleted tables below `folder`."""
+    with contextlib.suppress(OSError):
+        return [each.with_name(each.name.removesuffix(DELETED)) for each in folder.glob(f"*{DELETED}")]
+    return []
+
+
+def bury_tables(folder: Path) -> None:
+    """Remove all deleted tables for good."""
+    for each in deleted_tables(folder):
+        shutil.rmtree(each.with_name(each.name + DELETED), ignore_errors=True)
 
 
 def _day(folder: Path) -> str:

@@ -66,6 +66,16 @@ class Seats:
                 return self._sitting(path, name)
         return self.newcomer(name)
 
+    def has_seat(self, addresses: Sequence[Address], table: int) -> bool:
+        """Return True if a seat was taken at a table of another host, and not given up since."""
+        for address in addresses:
+            pointer = self._pointer(address, table)
+            path = self._named(pointer) if pointer is not None else None
+            seat = seat_in(path) if path is not None else None
+            if seat is not None:
+                return seat.is_taken and not seat.house
+        return False
+
     def newcomer(self, name: str) -> Sitting:
         """Return a guest that is new to its table. At a table where this player has sat, it ends with `elsewhere`."""
         if self._folder is None:

@@ -12,6 +12,7 @@ from engine.forced import openly_forced
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
+from game.lan.missed_moves import MissedMoves
 from game.lan.words import changes
 from game.play.pace import Pace
 from game.play.table import Update
@@ -24,6 +25,7 @@ from net.guest.news import (
     EndNews,
     FindingNews,
     JudgementNews,
+    LogNews,
     OverdueNews,
     RefusalNews,
     RoomNews,
@@ -57,6 +59,8 @@ class LanTable:
     handover: Final = NOBODY
     deal: Final = 0
     takes_back: Final = False
+    awaits_start: Final = False
+    record: Final = ""
     can_undo: Final = False
     can_redo: Final = False
 
@@ -103,8 +107,11 @@ class LanTable:
         self._view: View[Board] | None = None
         self._played_for = 0
         """The deal in which the host plays for this seat, because the player joined after it was dealt."""
+        self._missed: Final = MissedMoves()
         self._seq = 0
         self._news: list[Update] = []
+        self.totals: dict[int, tuple[int, ...]] = {}
+        """The points by side after each round of the match that has ended while the player was here."""
         self._refused: list[TroubleCode] = []
         self._fresh_lines: list[ChatLine] = []
         self._changes: list[Sentence] = []
@@ -172,6 +179,10 @@ class LanTable:
         """Declare the player ready; the next round starts when everyone is."""
         self.ready(on=True)
 
+    def past(self) -> list[Update]:
+        """Return the moves missed in this round, as far as everyone saw them."""
+        return self._missed.taken(self.number, self.rules, self.view) if self.has_begun else []
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
@@ -199,6 +210,12 @@ class LanTable:
         legal = self.legal() if calm and self._view is not None and self._view.turn == self.seat else []
         if legal and self._pace.passes(legal, now - self._since, alone=False) and self._forced() is not None:
             self._send(Move(PASS))
+
+    def due(self) -> float | None:
+        """Return when a forced pass is sent; None if someone must choose a move."""
+        legal = self.legal() if self._view is not None and self._view.turn == self.seat else []
+        patience = self._pace.patience(legal, alone=False)
+        return None if patience is None or self._forced() is None else self._since + patience
 
     def close(self) -> None:
         """Leave the table for good."""
@@ -307,6 +324,8 @@ class LanTable:
                 self._on_room(room)
             case TableNews():
                 self._on_table(news)
+            case LogNews(deal):
+                self._missed.on_log(news, self.steps if deal == self.number else 0)
             case RefusalNews(code, move):
                 self._on_refusal(code, move)
             case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():
@@ -334,9 +353,14 @@ class LanTable:
             self.sending, self._draws = None, False
             if news.view.number == 1:
                 self.checks.begin_match(news.deal)
+                self.totals = {}
         if news.mover == self.seat and self.sending is not None and news.ply > self.steps:
             self.sending = None
         self.number, self.steps, self._view, self.rounds = news.deal, news.ply, news.view, news.view.number
+        if news.view.number > 1:
+            self.totals[news.view.number - 1] = tuple(news.view.carried)
+        if news.view.over:
+            self.totals[news.view.number] = news.view.scores
         self.checks.host_spoke()
         self._seq += 1
         self._news.append(Update(self._seq, news.events, news.view))

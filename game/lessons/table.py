@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.bots.advice import Advice
@@ -179,6 +179,21 @@ class LessonTable:
         return len(self._match.rounds[-1].steps)
 
     @property
+    def awaits_start(self) -> bool:
+        """Always False: a lesson waits at each step."""
+        return False
+
+    @property
+    def totals(self) -> Mapping[int, tuple[int, ...]]:
+        """Nothing: a lesson has one round."""
+        return {}
+
+    @property
+    def record(self) -> str:
+        """Empty: a lesson is never saved."""
+        return ""
+
+    @property
     def takes_back(self) -> bool:
         """Always False: a lesson has no undo."""
         return False
@@ -214,6 +229,10 @@ class LessonTable:
         """Return the taught move as advice."""
         return Answer(Advice(self.taught, sentence("This is the lesson's move.")))
 
+    def past(self) -> list[Update]:
+        """Return nothing, because a lesson starts at its beginning."""
+        return []
+
     def foresee(self) -> Ticket | None:
         """Return None: a lesson has no prospect."""
         return None
@@ -227,11 +246,16 @@ class LessonTable:
         if not calm:
             self._since = now
         self._now = now
-        if self._closed or not calm or not self._due:
-            return
-        quick = self._due[0].seat == LEARNER or self._due[0].move in ("draw", "pass")
-        if now - self._since >= (FORCED_PAUSE if quick else THOUGHT) * self._pace.factor:
+        due = self.due()
+        if calm and due is not None and now >= due:
             self._do_next()
+
+    def due(self) -> float | None:
+        """Return when the next automatic move is made; None if the learner must move."""
+        if self._closed or not self._due:
+            return None
+        quick = self._due[0].seat == LEARNER or self._due[0].move in ("draw", "pass")
+        return self._since + (FORCED_PAUSE if quick else THOUGHT) * self._pace.factor
 
     def close(self) -> None:
         """Leave: no more moves are made."""

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.look.cache import MIB, Sprite, Surfaces
-from game.look.faces import FINE_FROM, YOU, face_svg
+from game.look.faces import FINE_FROM, face_svg
 from game.look.icons import Icon, Icons
-from game.look.palette import BLACK, CREAM, RGB
+from game.look.palette import BLACK, CREAM, IVORY, RGB
 from game.look.shapes import Shapes, from_svg
 from game.look.tile_svg import linear, radial, stops
 
@@ -76,7 +76,7 @@ def medallion(face: str, colour: RGB, across: int) -> pygame.Surface:
     """Return a face on enamel, cut to a disc, in a band of the enamel and a rim of brass."""
     fine = across >= FINE_FROM
     side = across * (2 if across >= _LARGE else 4)
-    light, dark, *band = _IVORY if face == YOU else _enamel(colour)
+    light, dark, *band = _IVORY if colour == IVORY else _enamel(colour)
     ground = linear("e", (34, 6, 64, 96), stops((0, light), (1, dark)))
     sheet = from_svg(_document(ground, '<circle cx="50" cy="50" r="46" fill="url(#e)"/>'), (side, side))
     sheet.blit(from_svg(_document("", face_svg(face, fine=fine)), (side, side)), (0, 0))

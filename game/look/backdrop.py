@@ -46,11 +46,6 @@ def tiled(source: pygame.Surface, size: tuple[int, int], start: tuple[int, int] 
     return sheet
 
 
-def lamplight(felt: ClothColours, size: tuple[int, int]) -> pygame.Surface:
-    """Return the felt's colours without texture, from the lamp's centre to the dark corners."""
-    return pygame.transform.smoothscale(light_grid(felt), size)
-
-
 @cache
 def light_grid(felt: ClothColours) -> pygame.Surface:
     """Return a coarse grid of the felt's colours, each by its distance from the lamp.
@@ -119,7 +114,8 @@ class Backdrop:
         key = (size, name, emblem)
         if self._last is not None and self._last[0] == key:
             return
-        sheet = pygame.Surface(size)
+        sheet = pygame.Surface(size, depth=32)
+        yield
         yield from self._table(sheet, FELTS[name], emblem or (size[0] // 2, size[1] // 2))
         self._last = (key, sheet)
 
@@ -159,7 +155,9 @@ class Backdrop:
         if self.high_contrast:
             sheet.fill(tuple(channel // 2 for channel in felt.dark))
         else:
-            sheet.blit(lamplight(felt, size), (0, 0))
+            small = light_grid(felt)
+            yield
+            pygame.transform.smoothscale(small, size, sheet)
             yield
             cloth = texture("felt").convert(sheet)
             w, h = cloth.get_size()

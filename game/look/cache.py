@@ -58,10 +58,14 @@ class Surfaces:
             return made
         self._kept[key] = made
         self.bytes += size
-        while self.bytes > self.limit:
+        self.shrink(self.limit)
+        return made
+
+    def shrink(self, size: int) -> None:
+        """Drop the least recently used surfaces until at most `size` bytes remain."""
+        while self.bytes > size:
             _, old = self._kept.popitem(last=False)
             self.bytes -= weight(old.surface)
-        return made
 
     def peek(self, key: Hashable) -> pygame.Surface | None:
         """Return the surface cached under `key`, or None."""

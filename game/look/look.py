@@ -1,6 +1,7 @@
 """All art for one window and one style."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from game.look.avatars import Avatars
 from game.look.backdrop import Backdrop
@@ -14,6 +15,9 @@ from game.look.palette import BACKS, TILE_STYLES, PipColours, pip_colours
 from game.look.pips import Pips
 from game.look.scale import Scale
 from game.look.tiles import CACHE_LIMIT, TileArt
+
+_TIDY: Final = 4
+"""Part of each cache's limit, as a divisor, that stays when the look is tidied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +58,19 @@ class Look:
     @property
     def made(self) -> int:
         """Number of surfaces and texts made so far: a measure of a frame's cost that doesn't depend on the computer."""
-        caches = (
+        return sum(cache.made for cache in self._caches)
+
+    @property
+    def _caches(self) -> tuple[Surfaces, ...]:
+        return (
             *(self.brush.cache, self.fonts.texts, self.icons.cache, self.avatars.cache, self._tile_cache),
             *(self.motifs.cache, self.gilding.cache),
         )
-        return sum(cache.made for cache in caches)
+
+    def tidy(self) -> None:
+        """Drop most of the art after its pages were left. A page that needs a piece again makes it again."""
+        for cache in self._caches:
+            cache.shrink(cache.limit // _TIDY)
 
     def tiles(self, top: int, sections: int = 2) -> TileArt:
         """Return the tiles of the set with `top` as its highest number, `sections` squares long.

@@ -162,7 +162,9 @@ class _Easel:
         if self._art.is_plain:
             self.sheet.fill(tuple(channel // 2 for channel in cloth.dark))
         else:
-            self.sheet.blit(pygame.transform.smoothscale(cloth_light(cloth, motif.lamp, ratio(size)), size), (0, 0))
+            small = cloth_light(cloth, motif.lamp, ratio(size))
+            yield
+            self.sheet.blit(pygame.transform.smoothscale(small, size), (0, 0))
             weave = self._art.weave(self._k)
             yield
             self.sheet.blit(tiled(weave, size, (17, 31)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -175,16 +177,15 @@ class _Easel:
         low = [tile for tile in motif.tiles if tile.lift <= 0]
         for tile in low:
             self._shadow(tile)
-        yield
+            yield
         low.sort(key=lambda tile: tile.y if tile.angle % 90 == 0 else 0)
         for tile in low:
-            self._tile(tile)
-            yield
+            yield from self._tile(tile)
         for tile in motif.tiles:
             if tile.lift > 0:
                 self._shadow(tile)
-                self._tile(tile)
                 yield
+                yield from self._tile(tile)
         for mark in motif.marks:
             if not isinstance(mark, Behind):
                 self._mark(mark)
@@ -218,7 +219,7 @@ class _Easel:
         picture = pygame.transform.rotate(soft, -tile.angle) if tile.angle else soft
         self.sheet.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
 
-    def _tile(self, tile: MotifTile) -> None:
+    def _tile(self, tile: MotifTile) -> Iterator[None]:
         u, (x, y) = self._side(tile), self._at(tile.x, tile.y)
         if tile.glows:
             for blur, alpha, grow in ((0.22, 170, 0.05), (0.05, 255, 0.045)):
@@ -231,12 +232,15 @@ class _Easel:
                 topleft=(round(x - picture.get_width() / 2), round(y - (picture.get_height() - depth) / 2))
             )
         else:  # turned from twice the size, so that its edges stay smooth
-            picture = pygame.transform.rotozoom(self._face(tile, 0, 2 * u), -tile.angle, 0.5)
+            face = self._face(tile, 0, 2 * u)
+            yield
+            picture = pygame.transform.rotozoom(face, -tile.angle, 0.5)
             place = picture.get_rect(center=(round(x), round(y)))
         if tile.dim:
             picture = picture.copy()
             picture.fill(_DIM, special_flags=pygame.BLEND_RGBA_MULT)
         self.sheet.blit(picture, place)
+        yield
 
     def _face(self, tile: MotifTile, turn: int, u: int) -> pygame.Surface:
         return self._tiles.face(tile.halves, turn, u) if tile.halves else self._tiles.back(turn, u)

@@ -186,7 +186,10 @@ def stretched(source: pygame.Surface, size: tuple[int, int], corner: int) -> pyg
     for sx, sw, dx, dw in columns:
         for sy, sh, dy, dh in rows:
             part = source.subsurface((sx, sy, sw, sh))
-            if (sw, sh) != (dw, dh):
-                part = pygame.transform.scale(part, (dw, dh))
-            sheet.blit(part, (dx, dy))
+            if (sw, sh) == (dw, dh):
+                sheet.blit(part, (dx, dy))
+            elif sw == sh == 1:
+                sheet.fill(part.get_at((0, 0)), (dx, dy, dw, dh))
+            elif min(dw, dh) > 0:
+                pygame.transform.scale(part, (dw, dh), sheet.subsurface((dx, dy, dw, dh)))
     return sheet

@@ -51,6 +51,10 @@ _WAVE = 12
 """Distance in design units that the pulse's ring goes outwards."""
 EDGE = 0.24
 """Thickness of a tile in short sides, as seen while it turns over."""
+CAST_STEPS = 2, 4.0, 24
+"""Steps between two shadows in the air that are drawn apart: pixels of size, degrees, and parts of the width."""
+CAST_LIMIT = 6 * 1024 * 1024
+"""Most bytes of such shadows."""
 CAST_AT, CASTS = 32, 6
 """Short side in pixels at which shadows of tiles in the air are kept, and the number of heights."""
 LEAST_TILE = 27
@@ -99,6 +103,8 @@ class TileArt:
         self.sections = sections
         self.cache = Surfaces(CACHE_LIMIT) if cache is None else cache
         self._shapes = Shapes(self.cache)
+        self._casts = Surfaces(CAST_LIMIT)
+        """The shadows of moving tiles."""
         self._mine = object()
 
     def mode_at(self, u: int) -> Pips:
@@ -211,23 +217,28 @@ class TileArt:
     def cast(self, turn: int, u: int, height: float, lean: float = 0.0, across: float = 1.0) -> Sprite:
         """Return the shadow of a tile in the air, from `height` 0 (lies) to 1; the offset is from the tile's centre.
 
-        It is turned by `lean` degrees, and narrower across its long axis, 0 to 1, if the tile is turning over. Only
-        shadows of tiles that just lie there are kept.
+        It is turned by `lean` degrees, and narrower across its long axis, 0 to 1, if the tile is turning over. It is
+        blurred, so the shadow of a tile that is nearly the same will do.
         """
         flat, depth = turn % 2, self.depth(u)
         if height <= 0 and across >= 1 and not lean:
             lying, (w, h) = self.shadow(flat, u), self.size(flat, u)
             return Sprite(lying.surface, (lying.offset[0] - round(w / 2), lying.offset[1] - round(h / 2)))
-        soft, reach = self._soft(flat, min(CASTS, ceil(height * CASTS)))
+        level, size = min(CASTS, ceil(height * CASTS)), round(u / CAST_STEPS[0]) * CAST_STEPS[0]
+        steps = round(lean / CAST_STEPS[1]), round(across * CAST_STEPS[2])
+        sheet = self._casts.surface((flat, size, level, *steps), lambda: self._cast(flat, size, level, lean, across))
+        x, y = u * (0.04 + 0.24 * height), u * (0.06 + 0.40 * height) + depth / 2
+        return Sprite(sheet, (round(x - sheet.get_width() / 2), round(y - sheet.get_height() / 2)))
+
+    def _cast(self, flat: int, u: int, level: int, lean: float, across: float) -> pygame.Surface:
+        soft, reach = self._soft(flat, level)
         if across < 1:  # blurred pictures show no steps, so all but the last change is made to the small one
             narrow = round(CAST_AT * (across + (1 - across) * EDGE)) + 2 * reach
             wide, high = soft.get_size()
             soft = pygame.transform.scale(soft, (wide, narrow + self.depth(CAST_AT)) if flat else (narrow, high))
         if abs(lean) > 0.5:
             soft = pygame.transform.rotate(soft, -lean)
-        sheet = pygame.transform.smoothscale_by(soft, u / CAST_AT)
-        x, y = u * (0.04 + 0.24 * height), u * (0.06 + 0.40 * height) + depth / 2
-        return Sprite(sheet, (round(x - sheet.get_width() / 2), round(y - sheet.get_height() / 2)))
+        return pygame.transform.smoothscale_by(soft, u / CAST_AT)
 
     def _soft(self, flat: int, level: int) -> tuple[pygame.Surface, int]:
         """Return the shadow of a tile of CAST_AT pixels at one of the heights, and how far it reaches beyond it."""

@@ -6,7 +6,7 @@ It is independent of the picture. Time is passed in; nothing here sleeps.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.bots.characters import character
@@ -37,11 +37,12 @@ class LocalTable:
         chances: Callable[[], int] = lambda: secrets.randbits(64),
         saved: Callable[[Match[Board], tuple[Player, ...]], None] = lambda _match, _players: None,
         takes_back: bool = False,
+        record: str = "",
     ) -> None:
         """Take the players' seats; if no round is running, one starts with the first `update`.
 
         `seeds` returns a secret seed for each round, `chances` a seed for each bot's random choices. `saved` is called
-        after every move. `takes_back` allows a person alone against bots to undo moves.
+        after every move, under the name `record`. `takes_back` allows a person alone against bots to undo moves.
         """
         self._pace = pace
         self._match = match
@@ -60,6 +61,8 @@ class LocalTable:
         """The seat of the person at the screen."""
         self.rules: Final[Rules[Board]] = match.rules
         """The rules of the match."""
+        self.record: Final = record
+        """The name under which the match is saved; empty if it isn't."""
         self.is_watching: Final = not self._people
         """True if all players are bots."""
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:
@@ -71,8 +74,11 @@ class LocalTable:
         self._laid_by_me = match.last_to_play in self._people
         self._thought: Awaited | None = None
         self._asides: list[Awaited] | None = None
+        self._is_started = False
+        """True once the player has begun to count; a new deal, a resumed one and an undo wait for that."""
         self._opened = False
         self._closed = False
+        self._is_retold = False
 
     # -- for scenes --------------------------------------------------------------------------------------------
 
@@ -107,6 +113,11 @@ class LocalTable:
         return self._match.winners
 
     @property
+    def totals(self) -> Mapping[int, tuple[int, ...]]:
+        """The points by side after each finished round, by its number."""
+        return dict(enumerate(self._match.totals, 1))
+
+    @property
     def view(self) -> View[Board]:
         """The round as the person's seat knows it."""
         return self._match.view(self.seat)
@@ -125,9 +136,15 @@ class LocalTable:
         """Return the person's legal moves."""
         return [] if self.is_watching or not self._match.rounds else self._match.legal(self.seat)
 
+    @property
+    def awaits_start(self) -> bool:
+        """True if a counting game waits for the player before it goes on by itself."""
+        return self.rules.seats == 1 and not self._is_started and self._can_only(Move(PASS)) and not self.is_watching
+
     def offer(self, move: Move) -> None:
         """Make the person's move. A draw repeats until a tile fits or none is left."""
         before = self.steps
+        self._is_started = True
         self._play(self.seat, move)
         self._asked.add(before)
         while move.act == DRAW and self._can_only(move):
@@ -185,6 +202,7 @@ class LocalTable:
     def _stand_anew(self, events: list[Event]) -> None:
         """Update everything that depends on the match's position."""
         self._thought = None
+        self._is_started = False
         self._asked = {place for place in self._asked if place < self.steps}
         self._laid_by_me = self._match.last_to_play in self._people
         self._tell(events)
@@ -198,6 +216,13 @@ class LocalTable:
         if self._match.is_between and not self._match.is_over:
             self._asked.clear()
             self._tell(self._match.begin(self._seeds()))
+
+    def past(self) -> list[Update]:
+        """Return the updates of a round that was resumed, as the seat at the screen saw them."""
+        if self._seq or not self.rounds or self._is_retold:
+            return []
+        self._is_retold = True
+        return [Update(0, events, view) for events, view in self._match.retraced(self.seat)]
 
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
@@ -238,6 +263,26 @@ class LocalTable:
         elif not self._hear_asides():
             self._take_turn()
 
+    def due(self) -> float | None:
+        """Return when the next bot moves, or a step that leaves no choice is made; None if a person must choose."""
+        match = self._match
+        if self._closed:
+            return None
+        if not match.rounds or self._asides is None:
+            return self._now
+        if self._asides:
+            return _due(self._asides[0])
+        if match.is_between:
+            return None
+        seat, alone = match.state.turn, self.rules.seats == 1
+        legal = match.legal(seat)
+        if seat in self._people:
+            patience = self._pace.patience(legal, alone=alone)
+            return None if patience is None else self._since + patience
+        if len(legal) == 1 and legal[0].act in (DRAW, PASS):
+            return self._since + FORCED_PAUSE * self._pace.factor
+        return self._now if self._thought is None else _due(self._thought)
+
     def _hear_asides(self) -> bool:
         """Ask the bots that may claim or call out of turn; returns True while one is still thinking."""
         if self._asides is None:
@@ -261,6 +306,8 @@ class LocalTable:
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         if seat in self._people:
             waited = self._now - self._since
+            if self.awaits_start:
+                return
             if any(move.act == PASS for move in must) and self._pace.passes(must, waited, alone=self.rules.seats == 1):
                 self._play(seat, Move(PASS))  # no click is needed
         elif len(legal) == 1 and must[0].act in (DRAW, PASS):
@@ -289,6 +336,8 @@ class LocalTable:
         calls = aside or any(move.act == CALL for move in self._match.legal(seat))
         if self._pace.factor and not self.is_watching and (calls or (self._laid_by_me and self.rules.must_claim)):
             wait = max(wait, self._pace.claim_pause)
+            if any(move.act == CLAIM for move in self._match.legal(self.seat)):
+                wait = max(wait, self._pace.first_claims)
         job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances())
         return Awaited(seat, self._thinker.ask(job), self._since + wait)
 
@@ -296,7 +345,8 @@ class LocalTable:
         events = self._match.play(seat, move)
         if move.act == PLAY:
             self._laid_by_me = seat in self._people
-        if move.act == PLAY or seat == self._match.state.turn:
+        is_awaited = move.act == CLAIM and self._pace.first_claims > 0
+        if move.act == PLAY or seat == self._match.state.turn or is_awaited:
             self._thought = None
         self._tell(events)
 
@@ -308,3 +358,8 @@ class LocalTable:
             Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self._match.view(self.seat))
         )
         self._saved(self._match, self._players)
+
+
+def _due(awaited: Awaited) -> float | None:
+    """Return when an answer is used; None while the bot is thinking, since it wakes the window."""
+    return awaited.ready if awaited.ticket.done() else None

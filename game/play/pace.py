@@ -26,16 +26,23 @@ class Pace(NamedTuple):
     """True if the person must confirm a forced pass."""
     touch: float = TOUCH_PAUSE
     """Time in seconds to act on each step of a solo counting game, at normal speed."""
+    first_claims: float = 0.0
+    """Pause in seconds before anyone else plays while a beginner has points to claim; 0 for everybody else."""
 
     def passes(self, legal: Sequence[Move], waited: float, *, alone: bool) -> bool:
         """Return True if a person who has waited this many seconds passes without being asked.
 
         That is when nothing else is possible, or when a solo counting game's time to take a tile is up.
         """
+        patience = self.patience(legal, alone=alone)
+        return patience is not None and waited >= patience
+
+    def patience(self, legal: Sequence[Move], *, alone: bool) -> float | None:
+        """Return the seconds after which `passes` becomes True; None if it never does."""
         must = [move.act for move in legal if move.act not in (CLAIM, CALL)]
         if self.confirm_pass or PASS not in must:
-            return False
+            return None
         forced = len(must) == 1
         if alone:
-            return waited >= self.touch * self.factor and (forced or waited >= QUICKEST)
-        return forced and waited >= FORCED_PAUSE * self.factor
+            return self.touch * self.factor if forced else max(self.touch * self.factor, QUICKEST)
+        return FORCED_PAUSE * self.factor if forced else None

@@ -5,7 +5,7 @@ Independent of the picture. Time is passed in; nothing here sleeps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from engine.core import Board, Event, Move, Rules, Seat, Side, View
@@ -63,6 +63,14 @@ class Table(Protocol):
         """The round as the seat knows it."""
 
     @property
+    def totals(self) -> Mapping[int, tuple[int, ...]]:
+        """The points by side after each finished round whose end is known, by the round's number."""
+
+    @property
+    def record(self) -> str:
+        """The name under which the match is saved and counted here; empty if it isn't."""
+
+    @property
     def deal(self) -> int:
         """The number of the deal in a solitaire, otherwise 0."""
 
@@ -75,6 +83,10 @@ class Table(Protocol):
     @property
     def steps(self) -> int:
         """The number of moves made in the current round."""
+
+    @property
+    def awaits_start(self) -> bool:
+        """True if a counting game waits for the player before it goes on by itself."""
 
     @property
     def takes_back(self) -> bool:
@@ -100,6 +112,12 @@ class Table(Protocol):
     def next_round(self) -> None:
         """Deal the next round once the current one is over."""
 
+    def past(self) -> list[Update]:
+        """Return the updates of this round that weren't among the news, once each, oldest first.
+
+        They may lack events that the seat can't know any more.
+        """
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
 
@@ -114,6 +132,12 @@ class Table(Protocol):
 
     def update(self, now: float, *, calm: bool) -> None:
         """Advance to `now`: bots move when they are due and the picture is `calm`."""
+
+    def due(self) -> float | None:
+        """Return when `update` has something to do next if the picture stays calm, on its own clock.
+
+        A time that has passed means at once; None means not before a move, or before something wakes the window.
+        """
 
     def close(self) -> None:
         """Leave the table."""

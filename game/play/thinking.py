@@ -9,7 +9,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
@@ -140,7 +140,9 @@ class WorkerThinker:
     can be started, that thread answers itself, with less thought.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
+        """Start the worker. `wake` is called in a thread whenever an answer is available."""
+        self._wake = wake
         self._minder = ThreadPoolExecutor(1, "bots")
         self._worker: Executor | None = None
         self._falls = 0
@@ -151,15 +153,15 @@ class WorkerThinker:
     def ask(self, job: Job) -> Ticket:
         """Ask a bot for its move; returns at once."""
         character(job.character)
-        return self._minder.submit(self._answer, job)
+        return self._asked(job)
 
     def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
         """Ask for an `Advice`; returns at once."""
-        return self._minder.submit(self._answer, Hint(rules, view, seat, tuple(names)))
+        return self._asked(Hint(rules, view, seat, tuple(names)))
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won; returns at once."""
-        return self._minder.submit(self._answer, Foresight(rules, state.copy()))
+        return self._asked(Foresight(rules, state.copy()))
 
     def close(self) -> None:
         """Stop thinking; returns at once, and the worker ends after its current question."""
@@ -167,6 +169,11 @@ class WorkerThinker:
             self._closed = True
             self._drop()
         self._minder.shutdown(wait=False, cancel_futures=True)
+
+    def _asked(self, question: Question) -> Ticket:
+        answer = self._minder.submit(self._answer, question)
+        answer.add_done_callback(lambda _answer: self._wake())
+        return answer
 
     # -- in the minder's thread ---------------------------------------------------------------------------------
 

@@ -14,9 +14,11 @@ from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
+from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.keys import KeysScene
 from game.scenes.pages.pause import PauseScene
+from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
@@ -37,13 +39,17 @@ class SceneRoutes:
     def __init__(self, session: Session) -> None:
         self._session: Final = session
 
-    def shelf(self) -> ShelfScene:
-        """Return the page for choosing a game."""
-        return ShelfScene(self._session)
+    def shelf(self, host: Callable[[RuleSheet], None] | None = None) -> ShelfScene:
+        """Return the page for choosing a game, to set it up or to host it."""
+        return ShelfScene(self._session, host=host)
 
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> NearbySetupScene:
         """Return the page that sets up a table for a game, which can also be opened on the network."""
         return NearbySetupScene(self._session, sheet, game_filter)
+
+    def paused(self) -> PausedScene:
+        """Return the list of matches and tables to continue."""
+        return PausedScene(self._session)
 
     def nearby(self) -> NearbyScene:
         """Return the list of tables on the network."""
@@ -57,9 +63,17 @@ class SceneRoutes:
         """Return the lesson of a game, by its key."""
         return lesson_scene(self._session, game, play, shelf)
 
-    def table(self, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
+    def table(
+        self,
+        match: Match[Board],
+        players: Sequence[Player],
+        name: str = "",
+        deal: int = 0,
+        *,
+        coached: bool = False,
+    ) -> TableScene:
         """Return the table of a match saved under `name`, or under a new name."""
-        return seated(self._session, match, players, name, deal)
+        return seated(self._session, match, players, name, deal, coached=coached)
 
     def pause(
         self,
@@ -106,6 +120,10 @@ class SceneRoutes:
         """Return the rules of a game with its house rules."""
         return RulesScene(self._session, rules, lesson)
 
+    def person(self, people: int = 1) -> PersonScene:
+        """Return the page for the names and faces of players at this computer."""
+        return PersonScene(self._session, people)
+
     def keys(self, hotkeys: frozenset[Action]) -> KeysScene:
         """Return the list of the keys on a page where these actions do something."""
         return KeysScene(self._session, hotkeys)
@@ -120,11 +138,17 @@ class SceneRoutes:
 
 
 def seated(
-    session: Session, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0
+    session: Session,
+    match: Match[Board],
+    players: Sequence[Player],
+    name: str = "",
+    deal: int = 0,
+    *,
+    coached: bool = False,
 ) -> TableScene:
     """Return the scene for a match saved under `name`, or under a new one. The same players can play another.
 
-    `deal` is the number of a solitaire's deal, 0 for any.
+    `deal` is the number of a solitaire's deal, 0 for any. A `coached` match begins with hints.
     """
     kept = name or Saves.new_name()
 
@@ -139,4 +163,4 @@ def seated(
     def teach() -> None:
         session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
 
-    return TableScene(session, table, again=again, teach=teach)
+    return TableScene(session, table, again=again, teach=teach, coached=coached)

@@ -45,11 +45,14 @@ class Routes(Protocol):
 
     # -- from the title and the shelf ------------------------------------------------------------------
 
-    def shelf(self) -> Scene:
-        """Return the page for choosing a game."""
+    def shelf(self, host: Callable[[RuleSheet], None] | None = None) -> Scene:
+        """Return the page for choosing a game, to set it up or, with `host`, to host it on the network."""
 
     def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> Scene:
         """Return the page for setting up a table, as close to the filter as possible."""
+
+    def paused(self) -> Scene:
+        """Return the list of matches and tables to continue."""
 
     def nearby(self) -> Scene:
         """Return the list of tables on the local network."""
@@ -65,10 +68,18 @@ class Routes(Protocol):
 
     # -- a table and its pages -------------------------------------------------------------------------
 
-    def table(self, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> Scene:
+    def table(
+        self,
+        match: Match[Board],
+        players: Sequence[Player],
+        name: str = "",
+        deal: int = 0,
+        *,
+        coached: bool = False,
+    ) -> Scene:
         """Return the table of a match saved under `name`, or under a new name.
 
-        `deal` is the number of a solitaire's first deal; 0 for any.
+        `deal` is the number of a solitaire's first deal; 0 for any. A `coached` match begins with hints.
         """
 
     def pause(
@@ -115,6 +126,9 @@ class Routes(Protocol):
 
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> Scene:
         """Return the rules of a game as set up; `lesson` starts its lesson instead of the page."""
+
+    def person(self, people: int = 1) -> Scene:
+        """Return the page for the names and faces of so many players at this computer."""
 
     def keys(self, hotkeys: frozenset[Action]) -> Scene:
         """Return the list of the keys on a page where these actions do something."""

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from engine.core import Board
 from engine.match import Match
+from engine.options import HouseRules
 from engine.record.record import Player
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words, preferred
@@ -22,11 +23,22 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
+from game.storage.achievements import of_lessons
 from game.storage.deals import any_deal, seed_of
-from game.storage.ledger import Ledger
+from game.storage.ledger import Books, Ledger
+from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
-from game.storage.setting_kinds import TableSetup
-from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
+from game.storage.setting_kinds import Someone, TableSetup
+from game.storage.settings import (
+    CLAIMS_KNOWN,
+    Motion,
+    Settings,
+    Speed,
+    save,
+    with_own_rules,
+    with_table,
+    with_value,
+)
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
@@ -38,6 +50,8 @@ _PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0
 """Duration of bots' thinking and of animations, relative to normal speed."""
 WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""
+FIRST_CLAIMS = 15
+"""Time in seconds that bots wait for a claim by a player who has hardly ever made one."""
 LONGEST_WRITE = 2.0
 """Longest wait in seconds for pending writes before saved matches are read."""
 
@@ -55,6 +69,9 @@ class Window(Protocol):
     @property
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
 
     @property
     def device(self) -> Device:
@@ -99,6 +116,7 @@ class Session:
         """Problems to show to the player once, such as a save that was set aside."""
         self.lan: Lan | None = None
         """The network; None if there isn't one."""
+        self._paused = PausedMatches(saves)
         self._settings_file = settings_file
         self._stage: Stage | None = None
         self._window: Window | None = None
@@ -139,6 +157,28 @@ class Session:
     def player_name(self) -> str:
         """The player's name at other players' tables."""
         return self.settings.player_name or self.say("Player")
+
+    @property
+    def names_here(self) -> tuple[str, ...]:
+        """The names of the other players at this computer, in their order; empty for those without one."""
+        return tuple(each.name for each in self.settings.people)
+
+    def face_of(self, name: str) -> str:
+        """Return the face that a player at this computer chose, empty for the plain tile or an unknown name."""
+        chosen = self.settings
+        known = {each.name: each.face for each in reversed(chosen.people) if each.name}
+        return chosen.player_face if name in ("", chosen.player_name, self.say("You")) else known.get(name, "")
+
+    def introduce(self, place: int, someone: Someone) -> None:
+        """Keep the name and the face of the player (place 0), or of another one at this computer."""
+        if place == 0:
+            self.change("player_name", someone.name)
+            self.change("player_face", someone.face)
+            self.change("name_asked", value=True)
+            return
+        people = [*self.settings.people, *[Someone()] * (place - len(self.settings.people))]
+        people[place - 1] = someone
+        self.change("people", people)
 
     # -- words, keys and sounds ---------------------------------------------------------------------------------
 
@@ -231,6 +271,29 @@ class Session:
     def remember_lesson(self, game: str) -> None:
         """Save that a game's lesson is done."""
         self.change("lessons", (*self.settings.lessons, game))
+        self.award(of_lessons(self.settings.lessons))
+
+    def save_rules(self, game: str, name: str, house: HouseRules) -> None:
+        """Save house rules of a game under a name. Raises ValueError for a name that can't be used."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, house).own_rules)
+
+    def forget_rules(self, game: str, name: str) -> None:
+        """Remove house rules that were saved under a name."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, None).own_rules)
+
+    def remember_claim(self) -> None:
+        """Count that the player claimed points, until they need no more reminders."""
+        if not self.knows_claims:
+            self.change("claims", self.settings.claims + 1)
+
+    @property
+    def knows_claims(self) -> bool:
+        """True if the player has claimed points a few times."""
+        return self.settings.claims >= CLAIMS_KNOWN
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+        return self._window is not None and self._window.copy(text)
 
     def full_screen_changed(self, full_screen: bool) -> None:
         """Record that the window entered or left full screen."""
@@ -260,7 +323,9 @@ class Session:
     def pace(self) -> Pace:
         """The speed of tables."""
         chosen = self.settings
-        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, int(chosen.tempo) / 1000)
+        first = 0.0 if self.knows_claims else FIRST_CLAIMS
+        touch = int(chosen.tempo) / 1000
+        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, touch, first)
 
     @property
     def moves_tiles(self) -> bool:
@@ -276,22 +341,54 @@ class Session:
         """
         if match.rules.seats > 1:
             saved = self.saver(name)
-            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back)
+            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back, record=name)
 
         def seeds() -> bytes:
             return seed_of(deal or any_deal())
 
-        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name))
+        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name), record=name)
 
-    def unfinished(self) -> Unfinished | None:
-        """Return the match to resume, if any; unreadable files are added to `problems`."""
-        if self.saves is None:
-            return None
+    def paused(self) -> PausedMatches:
+        """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
-        found = self.saves.current()
-        self.problems.extend(problem for problem in found.problems if problem not in self.problems)
-        return found.current
+        if self._paused.saves is not self.saves:
+            self._paused = PausedMatches(self.saves)
+        self._paused.look()
+        return self._paused
+
+    def resume(self, paused: PausedMatch) -> Unfinished | None:
+        """Return a paused match for a table; None with a problem if it can't be resumed."""
+        if self.saves is None:
+            return None
+        found = self.saves.resume(paused.name)
+        problems = self.saves.take_problems()
+        self.problems.extend(problems)
+        if found is None and not problems:
+            self.problems.append(sentence("That match was already over. Its result counts."))
+        return found
+
+    def delete_paused(self, paused: PausedMatch) -> bool:
+        """Delete a paused match for as long as it can be restored; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.delete(paused.name))
+
+    def restore_paused(self, paused: PausedMatch) -> bool:
+        """Bring a deleted match back; returns False with a problem if that failed."""
+        return self._changed_on_disk(lambda saves: saves.restore(paused.name))
+
+    def bury_paused(self) -> None:
+        """Give up the chance to restore deleted matches."""
+        if self.saves is not None:
+            self.saves.bury()
+
+    def _changed_on_disk(self, change: Callable[[Saves], None]) -> bool:
+        try:
+            if self.saves is not None:
+                change(self.saves)
+        except OSError as why:
+            self.problems.append(sentence("The match couldn't be deleted or restored: {reason}.", reason=reason(why)))
+            return False
+        return True
 
     @property
     def keeps_matches(self) -> bool:
@@ -318,11 +415,21 @@ class Session:
 
     def tally(self, game: str) -> Tally:
         """Return the statistics of a game, by its key, including every match finished so far."""
+        return self.books.tally(game)
+
+    @property
+    def books(self) -> Books:
+        """The statistics of all games, including every match finished so far."""
         if self.ledger is None:
-            return Tally()
+            return Books()
         if self.writer is not None:
             self.writer.flush(LONGEST_WRITE)
-        return self.ledger.tally(game)
+        return self.ledger.books
+
+    @property
+    def has_written(self) -> bool:
+        """True if everything to save and count so far is on the disk, or couldn't be written."""
+        return self.writer is None or self.writer.flush(0)
 
     def latest(self, game: str) -> MatchOutcome | None:
         """Return the outcome of a game's last match; None if it isn't known."""
@@ -336,9 +443,28 @@ class Session:
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
+    def forget_achievements(self) -> None:
+        """Reset the achievements."""
+        if self.ledger is not None:
+            try:
+                self.ledger.forget_earned()
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+
+    def award(self, keys: Sequence[str]) -> None:
+        """Keep achievements that no match at this computer brought."""
+        if self.ledger is not None and not set(keys) <= set(self.ledger.books.earned):
+            day = today()
+            try:
+                self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""
         told, self.problems = self.problems, []
+        if self.saves is not None:
+            told.extend(self.saves.take_problems())
         if self.writer is not None:
             told.extend(self.writer.problems())
         if self.ledger is not None:

@@ -14,7 +14,8 @@ from engine.match import Match
 from engine.sentences import Refusal
 from game.session.session import Session
 from game.session.table_choice import TableChoice
-from game.storage.deals import deal_of, turn_of
+from game.storage.deals import deal_of, seed_of, turn_of
+from game.storage.paused import PausedMatch
 from game.storage.settings import Settings
 
 EASY_FIRST: Final = 2
@@ -56,6 +57,13 @@ def daily_deal(games: Sequence[RuleSheet], day: date) -> DailyDeal | None:
     return DailyDeal(TableChoice.of(turn_of(day, solitaires)), deal_of(day)) if solitaires else None
 
 
+def par_of(daily: DailyDeal) -> int:
+    """Return the par of a daily deal, -1 if it's unknown or would reveal hidden tiles."""
+    match = Match(daily.choice.rules())
+    match.begin(seed_of(daily.number))
+    return match.rules.par(match.view(0))
+
+
 def quick_game(games: Sequence[RuleSheet], settings: Settings) -> TableChoice | None:
     """Return the last game for several players, with its rules, or else the first one on the shelf; bots are gentle."""
     for choice in _lately(games, settings):
@@ -65,17 +73,26 @@ def quick_game(games: Sequence[RuleSheet], settings: Settings) -> TableChoice | 
     return TableChoice.of(first).with_seats(EASY_FIRST).with_gentle_bots() if first else None
 
 
-def sit_down(session: Session, choice: TableChoice, deal: int = 0) -> None:
-    """Start a match at a table; `deal` is a solitaire's deal number, 0 for any."""
-    players = choice.players(session.settings.player_name, session.say)
-    session.stage.push(session.routes.table(Match(choice.rules()), players, deal=deal))
+def sit_down(session: Session, choice: TableChoice, deal: int = 0, *, coached: bool = False) -> None:
+    """Start a match at a table; `deal` is a solitaire's deal number, 0 for any. A `coached` one begins with hints."""
+    players = choice.players(session.settings.player_name, session.say, session.names_here)
+    session.stage.push(session.routes.table(Match(choice.rules()), players, deal=deal, coached=coached))
 
 
-def play_at_once(session: Session, choice: TableChoice) -> None:
+def go_on(session: Session, paused: PausedMatch) -> bool:
+    """Open the table of a paused match; returns False, with a problem to show, if it can't be resumed."""
+    found = session.resume(paused)
+    if found is None:
+        return False
+    session.stage.push(session.routes.table(found.match, found.players, found.name))
+    return True
+
+
+def play_at_once(session: Session, choice: TableChoice, *, coached: bool = False) -> None:
     """Start a quick match. A game's first table is remembered, but a player's own one stays as it is."""
     if choice.sheet.key not in session.settings.tables:
         session.remember_table(choice.sheet.key, choice.remembered())
-    sit_down(session, choice)
+    sit_down(session, choice, coached=coached)
 
 
 def _lately(games: Sequence[RuleSheet], settings: Settings) -> list[TableChoice]:

@@ -67,6 +67,18 @@ def statistics_file() -> Path:
     return _home(_system().user_data_dir) / "statistics.json"
 
 
+def exports_dir() -> Path:
+    """Return a folder for files that the player takes elsewhere: the documents, or else that of the statistics.
+
+    Raises FolderError.
+    """
+    own = _own()
+    documents = Path(_system().user_documents_dir)
+    if own is None and documents.is_absolute() and documents.is_dir() and os.access(documents, os.W_OK | os.X_OK):
+        return documents
+    return statistics_file().parent
+
+
 def log_file() -> Path:
     """Return the path of the log; its folder exists. Raises FolderError."""
     return _home(_system().user_log_dir) / "boneyard.log"

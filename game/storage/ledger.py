@@ -1,75 +1,117 @@
 """The statistics on disk: one file, replaced whole after every match, and validated when read.
 
-It lists the latest matches by name, so a match reported again (after a power failure, or because a solitaire was
-resumed) isn't counted twice. Older matches are summed up.
+It lists the matches by name, so a match reported again (after a power failure, or because a solitaire was resumed)
+isn't counted twice. The oldest of very many are summed up.
 """
 
 from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, sentence
+from game.storage.achievements import KEYS, of_outcome, of_tallies
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.setting_kinds import WORD
 from game.storage.statistics import MET, MOST_DAYS, UNKNOWN, MatchOutcome, Tally
 
 _FORMAT: Final = "boneyard-statistics"
-VERSION: Final = 1
-_LARGEST_FILE: Final = 4 * 1024 * 1024
-MOST_RECENT: Final = 60
+VERSION: Final = 2
+"""Version 1 listed only the latest matches, without dates, opponents and achievements."""
+_LARGEST_FILE: Final = 16 * 1024 * 1024
+MOST_RECENT: Final = 20_000
 """Number of matches that the file lists singly."""
 MOST_GAMES: Final = 200
 _LARGEST: Final = 10**9
 _LONGEST_NAME: Final = 80
+_MOST_OPPONENTS: Final = 16
 SUMS: Final = ("played", "won", "streak", "longest", "measured", "total", "rounds", "pars", "pars_met")
 FIRST_DAY: Final = 20_000_101
+_UNSAID: Final = MatchOutcome("", is_finished=False)._asdict()
+"""Values that the file leaves out, except those that version 1 always wrote."""
+_ALWAYS: Final = frozenset({"game", "is_finished", "is_won", "reached", "fewer", "rounds", "par", "day"})
 
 
-class Books(NamedTuple):
-    """The content of the statistics file."""
+class Earned(NamedTuple):
+    """When an achievement was earned."""
 
-    sums: Mapping[str, Tally]
+    match: str
+    """The name of the match that brought it; empty if none did."""
+    day: int
+    """The date, such as 20300102; 0 if unknown."""
+
+
+@dataclass(frozen=True)
+class Books:
+    """The content of the statistics file. It never changes."""
+
+    sums: Mapping[str, Tally] = field(default_factory=dict)
     """Sums by game."""
-    recent: Mapping[str, MatchOutcome]
-    """The latest matches by name, oldest first; not yet in the sums."""
+    recent: Mapping[str, MatchOutcome] = field(default_factory=dict)
+    """The matches by name, oldest first; not in the sums."""
+    earned: Mapping[str, Earned] = field(default_factory=dict)
+    """The achievements by key."""
+
+    @cached_property
+    def tallies(self) -> Mapping[str, Tally]:
+        """The totals by game."""
+        found = dict(self.sums)
+        for outcome in self.recent.values():
+            found[outcome.game] = found.get(outcome.game, Tally()).with_outcome(outcome)
+        return found
 
     def tally(self, game: str) -> Tally:
         """Return the totals of a game."""
-        tally = self.sums.get(game, Tally())
-        for outcome in self.recent.values():
-            if outcome.game == game:
-                tally = tally.with_outcome(outcome)
-        return tally
+        return self.tallies.get(game, Tally())
 
     def latest(self, game: str) -> MatchOutcome | None:
         """Return the last match of a game, if it is still listed singly."""
-        return next((each for each in reversed(list(self.recent.values())) if each.game == game), None)
+        return next((self.recent[name] for name in reversed(dict(self.recent)) if self.recent[name].game == game), None)
+
+    def outcomes(self, game: str = "") -> tuple[MatchOutcome, ...]:
+        """Return the matches listed singly, of one game or of all, oldest first."""
+        return tuple(each for each in self.recent.values() if not game or each.game == game)
 
     def with_match(self, name: str, outcome: MatchOutcome) -> Books:
         """Return the books with a match added, or with the better result of one already listed."""
         known = self.recent.get(name)
-        if known is not None and known.worth > outcome.worth:
-            return self
+        if known is not None:
+            both = tuple(sorted({*known.earned, *outcome.earned}))
+            outcome = (known if known.worth > outcome.worth else outcome)._replace(earned=both)
+            if outcome == known:
+                return self
         sums, recent = dict(self.sums), {**self.recent, name: outcome}
-        for oldest in list(recent)[:-MOST_RECENT]:
+        for oldest in list(recent)[:-MOST_RECENT] if len(recent) > MOST_RECENT else ():
             settled = recent.pop(oldest)
             sums[settled.game] = sums.get(settled.game, Tally()).with_outcome(settled)
-        return Books(sums, recent)
+        books = Books(sums, recent, self.earned)
+        return books.with_earned(
+            (*outcome.earned, *of_outcome(outcome), *of_tallies(books.tallies)), name, outcome.ended
+        )
+
+    def with_earned(self, keys: Iterable[str], name: str, day: int) -> Books:
+        """Return the books with those of the achievements that are new."""
+        fresh = {key: Earned(name, day) for key in keys if key not in self.earned}
+        return Books(self.sums, self.recent, {**self.earned, **fresh}) if fresh else self
 
     def without(self, game: str | None) -> Books:
-        """Return the books without a game, or empty ones for None."""
+        """Return the books without a game, or empty ones for None. Only the latter forget the achievements."""
+        if game is None:
+            return _NOTHING
         return Books(
-            {key: tally for key, tally in self.sums.items() if game is not None and key != game},
-            {name: outcome for name, outcome in self.recent.items() if game is not None and outcome.game != game},
+            {key: tally for key, tally in self.sums.items() if key != game},
+            {name: outcome for name, outcome in self.recent.items() if outcome.game != game},
+            self.earned,
         )
 
 
-_NOTHING: Final = Books({}, {})
+_NOTHING: Final = Books()
 
 
 class Ledger:
@@ -85,21 +127,28 @@ class Ledger:
         self._problems: list[Sentence] = []
         self._books = _NOTHING
         self._unwritten: dict[str, MatchOutcome] = {}
+        self._unwritten_earned: dict[str, Earned] = {}
+        self._seen: tuple[int, int, int] | None = None
+        """Identifies the file as it was read or written last; another window replaces it."""
+        self._spelled: dict[str, tuple[MatchOutcome, str]] = {}
+        """The matches as the file has them, by name."""
         self._is_ours = True
         with self._lock:
             self._read()
 
+    @property
+    def books(self) -> Books:
+        """Everything that is counted so far."""
+        with self._lock:
+            return self._books
+
     def tally(self, game: str) -> Tally:
         """Return the statistics of a game, by its key."""
-        with self._lock:
-            books = self._books
-        return books.tally(game)
+        return self.books.tally(game)
 
     def latest(self, game: str) -> MatchOutcome | None:
         """Return the outcome of a game's last match, by its key; None if it isn't known."""
-        with self._lock:
-            books = self._books
-        return books.latest(game)
+        return self.books.latest(game)
 
     def count(self, name: str, outcome: MatchOutcome) -> None:
         """Count a finished match and wait until it is on disk. If that raises OSError, it still counts in memory."""
@@ -109,12 +158,35 @@ class Ledger:
             self._books = self._books.with_match(name, outcome)
             self._write()
 
-    def forget(self, game: str | None = None) -> None:
-        """Reset one game, or all of them. If that raises OSError, they are still reset in memory."""
+    def award(self, keys: Iterable[str], name: str, day: int) -> None:
+        """Keep achievements that no match at this computer brought; `name` says which table did.
+
+        If that raises OSError, they still count in memory.
+        """
         with self._lock:
             self._catch_up()
+            before = self._books
+            self._books = before.with_earned(keys, name, day)
+            if self._books is not before:
+                self._unwritten_earned |= {k: v for k, v in self._books.earned.items() if k not in before.earned}
+                self._write()
+
+    def forget(self, game: str | None = None) -> None:
+        """Reset one game, or all of them and the achievements. If that raises OSError, they are reset in memory."""
+        with self._lock:
+            self._catch_up()
+            self._unwritten_earned = {} if game is None else self._unwritten_earned
             self._books = self._books.without(game)
             self._unwritten = {} if game is None else {k: v for k, v in self._unwritten.items() if v.game != game}
+            self._write()
+
+    def forget_earned(self) -> None:
+        """Reset the achievements alone. If that raises OSError, they are still reset in memory."""
+        with self._lock:
+            self._catch_up()
+            before = self._books
+            self._books = Books(before.sums, before.recent)
+            self._unwritten_earned = {}
             self._write()
 
     def problems(self) -> tuple[Sentence, ...]:
@@ -125,14 +197,27 @@ class Ledger:
 
     def _catch_up(self) -> None:
         """Read the file again, since another window may have counted a match; add the matches not yet written."""
+        if self._seen is not None and self._seen == self._signature():
+            return
         before = self._books
         self._read()
         if self._books is not before:
             for name, outcome in self._unwritten.items():
                 self._books = self._books.with_match(name, outcome)
+            for key, earned in self._unwritten_earned.items():
+                self._books = self._books.with_earned((key,), *earned)
+
+    def _signature(self) -> tuple[int, int, int] | None:
+        """Return what changes whenever the file is replaced; None if there is no file."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
 
     def _read(self) -> None:
         """Load the valid part of the file; if nothing in it is valid, keep the books in memory."""
+        self._seen, signature = None, self._signature()
         try:
             raw = read_json(self.path, _LARGEST_FILE)
         except FileNotFoundError:
@@ -155,7 +240,7 @@ class Ledger:
         self._is_ours = True
         books, is_whole = believed(raw)
         if is_whole:
-            self._books = books
+            self._books, self._seen = books, signature
         else:
             self._put_aside(sentence("Part of the statistics file was damaged. The rest was kept."), books)
 
@@ -182,8 +267,22 @@ class Ledger:
 
     def _write(self) -> None:
         if self._is_ours:
-            write_atomically(self.path, json.dumps(plain(self._books), indent=1) + "\n")
-            self._unwritten = {}
+            write_atomically(self.path, self._text())
+            self._unwritten, self._unwritten_earned = {}, {}
+            self._seen = self._signature()
+
+    def _text(self) -> str:
+        """Return the content of the file, a match a line; only new matches are spelled."""
+        head = plain(self._books)
+        del head["recent"]
+        known, self._spelled = self._spelled, {}
+        for name, outcome in self._books.recent.items():
+            before = known.get(name)
+            self._spelled[name] = (
+                before if before and before[0] is outcome else (outcome, json.dumps(_plain_match(name, outcome)))
+            )
+        lines = ",\n".join(text for _, text in self._spelled.values())
+        return f'{json.dumps(head, indent=1)[:-2]},\n "recent": [\n{lines}\n ]\n}}\n'
 
 
 def plain(books: Books) -> dict[str, object]:
@@ -192,13 +291,20 @@ def plain(books: Books) -> dict[str, object]:
         "format": _FORMAT,
         "version": VERSION,
         "games": {key: {**tally._asdict(), "days": list(tally.days)} for key, tally in books.sums.items()},
-        "recent": [{"name": name, **outcome._asdict()} for name, outcome in books.recent.items()],
+        "achievements": {key: earned._asdict() for key, earned in books.earned.items()},
+        "recent": [_plain_match(name, outcome) for name, outcome in books.recent.items()],
     }
+
+
+def _plain_match(name: str, outcome: MatchOutcome) -> dict[str, object]:
+    values = {key: list(value) if isinstance(value, tuple) else value for key, value in outcome._asdict().items()}
+    said = {key: value for key, value in values.items() if key in _ALWAYS or value not in (_UNSAID[key], [])}
+    return {"name": name, **said}
 
 
 def believed(raw: object) -> tuple[Books, bool]:
     """Return the valid games and matches, and True if all of them were valid."""
-    if not isinstance(raw, dict) or raw.get("format") != _FORMAT or raw.get("version") != VERSION:
+    if not isinstance(raw, dict) or raw.get("format") != _FORMAT or raw.get("version") not in range(1, VERSION + 1):
         return _NOTHING, False
     games, recent = raw.get("games"), raw.get("recent")
     is_whole = isinstance(games, dict) and isinstance(recent, list)
@@ -216,7 +322,25 @@ def believed(raw: object) -> tuple[Books, bool]:
         is_whole = is_whole and outcome is not None and fits
         if isinstance(name, str) and outcome is not None and fits:
             matches[name] = outcome
-    return Books(sums, matches), is_whole
+    achievements = raw.get("achievements", {})
+    is_whole = is_whole and isinstance(achievements, dict)
+    earned: dict[str, Earned] = {}
+    for key, entry in list(achievements.items())[:MOST_GAMES] if isinstance(achievements, dict) else ():
+        found = _earned(entry) if WORD.fullmatch(key) else None
+        is_whole = is_whole and found is not None
+        if found is not None:
+            earned[key] = found
+    return Books(sums, matches, earned), is_whole
+
+
+def _earned(entry: object) -> Earned | None:
+    """Return when an achievement was earned, None if that isn't valid."""
+    if not isinstance(entry, dict):
+        return None
+    match, day = entry.get("match"), _number(entry.get("day"))
+    if not isinstance(match, str) or len(match) > _LONGEST_NAME or (match and not match.isprintable()):
+        return None
+    return Earned(match, day) if day is not None and (day == 0 or _is_day(day)) else None
 
 
 def _tally(entry: object) -> Tally | None:
@@ -241,7 +365,8 @@ def _outcome(entry: object) -> MatchOutcome | None:
     if not isinstance(entry, dict):
         return None
     game, flags = entry.get("game"), [entry.get(name) for name in ("is_finished", "is_won", "fewer")]
-    reached, rounds, par, day = (_number(entry.get(name)) for name in ("reached", "rounds", "par", "day"))
+    reached, rounds = _number(entry.get("reached")), _number(entry.get("rounds"))
+    par, day = _number(entry.get("par")), _number(entry.get("day"))
     if not isinstance(game, str) or not WORD.fullmatch(game) or not all(isinstance(flag, bool) for flag in flags):
         return None
     if (entry.get("reached") is not None and reached is None) or rounds is None or par is None or day is None:
@@ -252,7 +377,26 @@ def _outcome(entry: object) -> MatchOutcome | None:
     has_par = UNKNOWN <= par <= MET and (par == UNKNOWN or reached is not None)
     if not (is_possible and has_rounds and has_par and (day == 0 or _is_day(day))):
         return None
-    return MatchOutcome(game, finished, won, reached, fewer, rounds, par, day)
+    ended, theirs = _number(entry.get("ended", 0)), _number(entry.get("theirs"))
+    bots, people = _texts(entry.get("bots", [])), _texts(entry.get("people", []))
+    earned = _texts(entry.get("earned", []))
+    if ended is None or not (ended == 0 or _is_day(ended)) or bots is None or people is None or earned is None:
+        return None
+    if (entry.get("theirs") is not None and theirs is None) or not all(map(WORD.fullmatch, (*bots, *earned))):
+        return None
+    return MatchOutcome(
+        game, finished, won, reached, fewer, rounds, par, day, ended, theirs, bots, people, tuple(sorted(set(earned)))
+    )
+
+
+def _texts(raw: object) -> tuple[str, ...] | None:
+    """Return a short list of short texts, None for anything else."""
+    if raw == []:
+        return ()
+    if not isinstance(raw, list) or len(raw) > max(_MOST_OPPONENTS, len(KEYS)):
+        return None
+    found = tuple(each for each in raw if isinstance(each, str) and len(each) <= _LONGEST_NAME and each.isprintable())
+    return found if len(found) == len(raw) else None
 
 
 def _number(raw: object) -> int | None:
@@ -260,6 +404,7 @@ def _number(raw: object) -> int | None:
     return raw if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) <= _LARGEST else None
 
 
+@lru_cache(maxsize=1024)
 def _is_day(number: int) -> bool:
     """Return True if a number is a date such as 20300102."""
     if isinstance(number, bool) or number < FIRST_DAY:

@@ -1,4 +1,4 @@
-"""The matches on disk: the one to resume and the finished ones. None is ever lost.
+"""The matches on disk: those to resume and the finished ones. None is ever lost.
 
 A match has one file from its first move to its last, in the format of `engine.record.record`. It is replaced whole
 after every move, so a reader sees the old or the new one at any time, even after a power failure.
@@ -10,23 +10,27 @@ import contextlib
 import logging
 import secrets
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self, TypeVar
 
 from engine.bots.characters import character
 from engine.core import Board
 from engine.match import Match
-from engine.record.record import FORMAT, VERSION, Player, Record, from_data
+from engine.record.record import FORMAT, VERSION, Player, Record, Summary, from_data, summary_of
 from engine.record.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
+from game.storage.achievements import Moves, deserved
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.ledger import Ledger
 from game.storage.statistics import MatchOutcome, outcome_of
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 FINISHED: Final = "finished"
+DELETED: Final = ".deleted"
+"""Ending of the file of a match that was deleted and can still be restored."""
 MOST_FINISHED: Final = 200
 STALE: Final = timedelta(days=1)
 """Age from which a draft is taken to be left by a killed program."""
@@ -49,6 +53,17 @@ class FoundSaves(NamedTuple):
     """Files that couldn't be read, and where they are now: shown to the player once."""
 
 
+class SavedFile(NamedTuple):
+    """One version of the file of an unfinished match."""
+
+    name: str
+    """The name of the match."""
+    time: int
+    """When it was written, in nanoseconds."""
+    size: int
+    """In bytes."""
+
+
 class Draft(NamedTuple):
     """A match ready to be written."""
 
@@ -56,6 +71,8 @@ class Draft(NamedTuple):
     is_over: bool
     outcome: MatchOutcome | None = None
     """The result to count, if the match is over."""
+    course: Moves | None = None
+    """The moves of a match that is over, for its achievements."""
 
 
 class ForLater(Refusal):
@@ -64,6 +81,11 @@ class ForLater(Refusal):
 
 def read_match(path: Path) -> Record:
     """Read a match file and replay it. Raises Refusal with one sentence if it can't be read or isn't valid."""
+    return _read(path, from_data)
+
+
+def _read(path: Path, understood: Callable[[object], T]) -> T:
+    """Return the content of a match file as a function understands it. Raises Refusal."""
     try:
         data = read_json(path)
     except BrokenFile:
@@ -71,7 +93,7 @@ def read_match(path: Path) -> Record:
     except OSError as why:
         raise ForLater(sentence("It can't be read: {reason}.", reason=reason(why))) from None
     try:
-        return from_data(data)
+        return understood(data)
     except Refusal as why:
         if _is_newer(data):
             raise ForLater(why.sentence) from None
@@ -102,6 +124,8 @@ class Saves:
         self.folder: Final = folder
         self.ledger: Final = ledger
         self._recorder: Recorder[Board] | None = None
+        self._problems: list[Sentence] = []
+        self._told: set[str] = set()
 
     @staticmethod
     def new_name() -> str:
@@ -116,44 +140,102 @@ class Saves:
         """Return the argument for `write`. Fast: it spells only moves added since the last call for this match."""
         if self._recorder is None or self._recorder.match is not match:
             self._recorder = Recorder(match)
-        outcome = outcome_of(match, players, today()) if match.is_over else None
-        return Draft(self._recorder.text(players), match.is_over, outcome)
+        if not match.is_over:
+            return Draft(self._recorder.text(players), is_over=False)
+        outcome, course = outcome_of(match, players, today()), Moves.of(match, players)
+        return Draft(self._recorder.text(players), is_over=True, outcome=outcome, course=course)
 
     def write(self, name: str, draft: Draft) -> None:
         """Write a draft and wait until it is on disk. Raises OSError."""
         path = self._path(name)
         write_atomically(path, draft.text + "\n")
         if draft.is_over:
-            self._count(name, draft.outcome)
+            self._count(name, draft.outcome, draft.course)
             self._finish(path)
 
-    def current(self) -> FoundSaves:
-        """Return the match to resume: the last saved one that isn't over and is valid.
+    def unfinished(self) -> tuple[SavedFile, ...]:
+        """Return the files of unfinished matches, the last saved one first, without reading them."""
+        found: list[SavedFile] = []
+        for path in self.folder.glob("*.json"):
+            with contextlib.suppress(OSError):
+                facts = path.stat()
+                found.append(SavedFile(path.stem, facts.st_mtime_ns, facts.st_size))
+        return tuple(sorted(found, key=lambda file: (file.time, file.name), reverse=True))
 
-        An invalid file is renamed to `.broken-N`, never deleted. One from a newer Boneyard stays as it is.
+    def summary(self, name: str) -> Summary | None:
+        """Describe an unfinished match without replaying it.
+
+        Returns None for an invalid file, which is renamed to `.broken-N`, never deleted. One from a newer Boneyard
+        stays as it is. `take_problems` tells both.
         """
-        problems: list[Sentence] = []
-        for path in self._newest_first():
-            try:
-                match, players = read_match(path)
-            except Refusal as why:
-                problems.append(_kept(path, why))
-                continue
-            except Exception:  # a bug of ours must not stop every start
-                log.exception("The match %s cannot be played again.", path.name)
-                unplayable = sentence("It can't be loaded. A newer Boneyard may help.")
-                problems.append(_kept(path, ForLater(unplayable)))
-                continue
-            if not match.is_over:
-                stranger = _stranger(players)
-                if stranger is not None:
-                    problems.append(_kept(path, stranger))
-                    continue
-                return FoundSaves(Unfinished(path.stem, match, players), tuple(problems))
-            with contextlib.suppress(OSError):  # the program was killed between its last steps
-                self._count(path.stem, outcome_of(match, players, today()))
-                self._finish(path)
-        return FoundSaves(None, tuple(problems))
+        try:
+            found = _read(self._path(name), summary_of)
+            _meet(found.players)
+        except Refusal as why:
+            self._set_aside(name, why)
+            return None
+        return found
+
+    def resume(self, name: str) -> Unfinished | None:
+        """Replay an unfinished match; None if that's impossible, which `take_problems` tells, or if it's over."""
+        try:
+            match, players = read_match(self._path(name))
+            _meet(players)
+        except Refusal as why:
+            self._set_aside(name, why)
+            return None
+        except Exception:  # a bug of ours must not stop every start
+            log.exception("The match %s cannot be played again.", name)
+            self._set_aside(name, ForLater(sentence("It can't be loaded. A newer Boneyard may help.")))
+            return None
+        if not match.is_over:
+            return Unfinished(name, match, players)
+        with contextlib.suppress(OSError):  # the program was killed between its last steps
+            self._count(name, outcome_of(match, players, today()), Moves.of(match, players))
+            self._finish(self._path(name))
+        return None
+
+    def current(self) -> FoundSaves:
+        """Return the last saved match that can be resumed, and the problems with those saved after it."""
+        found = (self.resume(file.name) for file in self.unfinished())
+        current = next((match for match in found if match is not None), None)
+        return FoundSaves(current, self.take_problems())
+
+    def take_problems(self) -> tuple[Sentence, ...]:
+        """Return the invalid files found since the last call, and where they are now, for the player to see."""
+        told, self._problems = tuple(self._problems), []
+        return told
+
+    def _set_aside(self, name: str, why: Refusal) -> None:
+        problem = _kept(self._path(name), why)
+        if str(problem) not in self._told:  # a file that stays where it is would be told again and again
+            self._told.add(str(problem))
+            self._problems.append(problem)
+
+    # -- deleting ----------------------------------------------------------------------------------------------------
+
+    def delete(self, name: str) -> None:
+        """Take a match from the unfinished ones until it's restored or `bury` is called. Raises OSError.
+
+        If the program is killed before that, `sweep` restores it.
+        """
+        path = self._path(name)
+        path.replace(path.with_name(path.name + DELETED))
+
+    def restore(self, name: str) -> None:
+        """Bring a deleted match back. Raises OSError."""
+        path = self._path(name)
+        path.with_name(path.name + DELETED).replace(path)
+
+    def bury(self) -> None:
+        """Move all deleted matches to the finished ones, which ends the chance to restore them."""
+        for path in self._deleted():
+            with contextlib.suppress(OSError):
+                path.replace(path.with_name(path.name.removesuffix(DELETED)))
+                self._finish(path.with_name(path.name.removesuffix(DELETED)))
+
+    def _deleted(self) -> list[Path]:
+        return list(self.folder.glob(f"*.json{DELETED}"))
 
     def finished(self) -> list[Path]:
         """Return the files of the finished matches, newest first."""
@@ -167,27 +249,22 @@ class Saves:
             self._finish(path)
 
     def sweep(self) -> None:
-        """Delete drafts left by a killed program; call this once at start-up."""
+        """Delete drafts left by a killed program, and restore what it deleted; call this once at start-up."""
+        for path in self._deleted():
+            with contextlib.suppress(OSError):
+                path.replace(path.with_name(path.name.removesuffix(DELETED)))
         before = (datetime.now(UTC) - STALE).timestamp()
         for draft in self.folder.glob(".*.json.*.tmp"):
             with contextlib.suppress(OSError):
                 if draft.stat().st_mtime < before:
                     draft.unlink()
 
-    def _count(self, name: str, outcome: MatchOutcome | None) -> None:
+    def _count(self, name: str, outcome: MatchOutcome | None, course: Moves | None = None) -> None:
         if self.ledger is not None and outcome is not None:
-            self.ledger.count(name, outcome)
+            self.ledger.count(name, outcome._replace(earned=deserved(course)) if course is not None else outcome)
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}.json"
-
-    def _newest_first(self) -> Iterator[Path]:
-        """Yield the files of unfinished matches, the last saved one first."""
-        dated: list[tuple[int, str, Path]] = []
-        for path in self.folder.glob("*.json"):
-            with contextlib.suppress(OSError):
-                dated.append((path.stat().st_mtime_ns, path.name, path))
-        return (path for _, _, path in sorted(dated, reverse=True))
 
     def _finish(self, path: Path) -> None:
         """Move a file to the finished ones and delete the oldest beyond `MOST_FINISHED`."""
@@ -204,15 +281,14 @@ def today() -> date:
     return date.today()  # noqa: DTZ011 - where the player is
 
 
-def _stranger(players: Sequence[Player]) -> ForLater | None:
-    """Return a refusal for the first unknown bot, which a later Boneyard may know; None if all are known."""
+def _meet(players: Sequence[Player]) -> None:
+    """Raise ForLater for the first unknown bot, which a later Boneyard may know."""
     try:
         for player in players:
             if player.bot:
                 character(player.bot)
     except Refusal as why:
-        return ForLater(why.sentence)
-    return None
+        raise ForLater(why.sentence) from None
 
 
 def _kept(path: Path, why: Refusal) -> Sentence:
@@ -236,8 +312,10 @@ class SavesWriter:
     first writes everything that is waiting.
     """
 
-    def __init__(self, saves: Saves) -> None:
+    def __init__(self, saves: Saves, wake: Callable[[], None] = lambda: None) -> None:
+        """Write with `saves`. `wake` is called in the thread when writing begins to fail, or works again."""
         self._saves = saves
+        self._wake = wake
         self._waiting: dict[str, Draft] = {}
         self._problems: list[Sentence] = []
         self._trouble: Sentence | None = None
@@ -298,8 +376,10 @@ class SavesWriter:
                 self._writing = False
                 if problem and problem != self._trouble:
                     self._problems.append(problem)
-                self._trouble = problem
+                is_news, self._trouble = problem != self._trouble, problem
                 self._news.notify_all()
+            if is_news:
+                self._wake()
 
     def _write(self, name: str, draft: Draft) -> Sentence | None:
         try:

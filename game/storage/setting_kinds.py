@@ -7,16 +7,23 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.clean_text import clean_name
 from engine.sentences import gettext_noop
+from game.look.faces import SPARE
 
 TableValue: TypeAlias = str | int | list[str | int]
 TableSetup: TypeAlias = Mapping[str, TableValue]
+RuleSets: TypeAlias = Mapping[str, Mapping[str, str | int]]
+"""House rules by the name that the player gave them."""
 
 LONGEST_CODE = 24
+MOST_PEOPLE = 7
+"""Players who can share the computer with the first one."""
 _MOST_TABLES, _MOST_ENTRIES, _LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
+MOST_RULE_SETS = 6
+"""The most sets of house rules that a player can save for a game."""
 
 KEY = "setting"  # metadata key of a field's Setting
 WORD = re.compile(r"[a-z0-9_]{1,40}")
@@ -87,6 +94,50 @@ class NameKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Once:
+    """True once something was asked or told; not shown as a widget."""
+
+    def take(self, raw: object) -> bool:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        return Switch().take(raw)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceKind:
+    """The key of a face for people, or empty for the plain tile; chosen on a page of its own."""
+
+    def take(self, raw: object) -> str:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        if not isinstance(raw, str) or (raw and raw not in SPARE):
+            raise ValueError("not a face")
+        return raw
+
+
+class Someone(NamedTuple):
+    """Another player at this computer, as remembered."""
+
+    name: str = ""
+    """Empty: not named yet."""
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The other players at this computer, in the order of their seats; not shown as a widget."""
+
+    def take(self, raw: object) -> tuple[Someone, ...]:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        if not isinstance(raw, list | tuple) or len(raw) > MOST_PEOPLE:
+            raise ValueError("not a short list")
+        found: list[Someone] = []
+        for each in raw:
+            if not isinstance(each, list | tuple) or len(each) != len(Someone._fields):
+                raise ValueError("not a name and a face")
+            found.append(Someone(NameKind().take(each[0]), FaceKind().take(each[1])))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageKind:
     """The code of a language, or empty for the system's; the catalogues decide which ones exist."""
 
@@ -124,6 +175,45 @@ class Games:
         return tuple(dict.fromkeys(raw))
 
 
+@dataclass(frozen=True, slots=True)
+class OwnRules:
+    """The player's own sets of house rules, by game and name; not shown as a widget.
+
+    A set that can't be read is left out, all readable ones stay. The rules are checked when they're used.
+    """
+
+    def take(self, raw: object) -> dict[str, dict[str, dict[str, str | int]]]:
+        """Return a copy of `raw` as a value of this kind. Raises ValueError."""
+        return {game: found for game, sets in _mapping(raw, _MOST_TABLES).items() if (found := _rule_sets(sets))}
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """A number that only grows, up to `most`; not shown as a widget."""
+
+    most: int
+
+    def take(self, raw: object) -> int:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        if not isinstance(raw, int) or isinstance(raw, bool) or raw < 0:
+            raise ValueError("not a count")
+        return min(raw, self.most)
+
+
+def _rule_sets(raw: object) -> dict[str, dict[str, str | int]]:
+    """Return the sets of house rules that can be read, at most MOST_RULE_SETS."""
+    found: dict[str, dict[str, str | int]] = {}
+    for name, rules in raw.items() if isinstance(raw, Mapping) else ():
+        called = clean_name(name) if isinstance(name, str) else ""
+        try:
+            plain = {key: _plain(value) for key, value in _mapping(rules, _MOST_ENTRIES).items()}
+        except ValueError:
+            continue
+        if called and len(found) < MOST_RULE_SETS:
+            found[called] = plain
+    return found
+
+
 def _mapping(raw: object, most: int) -> dict[str, object]:
     if not isinstance(raw, Mapping) or len(raw) > most:
         raise ValueError("not a small mapping")
@@ -149,7 +239,22 @@ def _plain(raw: object) -> str | int:
     raise ValueError("neither a short text nor a number")
 
 
-SettingKind: TypeAlias = Switch | ChoiceKind | Range | NameKind | LanguageKind | Tables | Games
+SettingKind: TypeAlias = (
+    Switch
+    | ChoiceKind
+    | Range
+    | NameKind
+    | FaceKind
+    | People
+    | Once
+    | LanguageKind
+    | Tables
+    | Games
+    | OwnRules
+    | Growing
+)
+HIDDEN: Final = (Tables, Games, FaceKind, People, Once, OwnRules, Growing)
+"""Kinds that have no line on the settings page."""
 
 
 @dataclass(frozen=True, slots=True)

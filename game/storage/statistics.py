@@ -6,11 +6,13 @@ after its end, the better result counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import Final, NamedTuple, Self
 
-from engine.core import POINTS, Board
+from engine.bots.characters import CHARACTERS, EASY, SHARP, STEADY
+from engine.core import POINTS, Board, Seat, View
 from engine.match import Match
 from engine.record.record import Player
 from game.storage.deals import deal_of, number_of
@@ -20,6 +22,9 @@ UNKNOWN, MISSED, MET = -1, 0, 1
 LATE: Final = timedelta(days=1)
 """Time after midnight in which a daily deal still counts for the day before."""
 MOST_DAYS: Final = 4_000
+LEVELS: Final = (EASY, STEADY, SHARP)
+"""The bots' levels, the weakest first."""
+_LEVEL_OF: Final[Mapping[str, int]] = {who.key: LEVELS.index(who.level) for who in CHARACTERS}
 
 
 class MatchOutcome(NamedTuple):
@@ -37,6 +42,29 @@ class MatchOutcome(NamedTuple):
     par: int = UNKNOWN
     day: int = 0
     """The number of the deal if it was the daily deal, otherwise 0."""
+    ended: int = 0
+    """The date on which it ended, such as 20300102; 0 if unknown."""
+    theirs: int | None = None
+    """The best score of an opponent, if both are points."""
+    bots: tuple[str, ...] = ()
+    """The opponents' characters."""
+    people: tuple[str, ...] = ()
+    """The names of opponents at the same computer."""
+    earned: tuple[str, ...] = ()
+    """The keys of the achievements that it deserves, each match by itself (`achievements.py`)."""
+
+    @property
+    def level(self) -> str:
+        """The level of the strongest bot against the player; empty without bots, or for unknown ones."""
+        known = [_LEVEL_OF[key] for key in self.bots if key in _LEVEL_OF]
+        return LEVELS[max(known)] if known else ""
+
+    @property
+    def margin(self) -> int | None:
+        """How far the score is better than that of any opponent; None without scores to compare."""
+        if self.reached is None or self.theirs is None:
+            return None
+        return (self.theirs - self.reached) if self.fewer else (self.reached - self.theirs)
 
     @property
     def worth(self) -> tuple[bool, bool, bool, int]:
@@ -56,20 +84,36 @@ def outcome_of(match: Match[Board], players: Sequence[Player], today: date) -> M
     rules, key = match.rules, match.rules.key
     number = number_of(match.rounds[-1].seed) if rules.seats == 1 else 0
     day = number if number in {deal_of(today), deal_of(today - LATE)} else 0
+    against = [other for other, side in enumerate(rules.sides) if side != rules.sides[seat]]
+    played = MatchOutcome(
+        key,
+        is_finished=match.is_over,
+        day=day,
+        ended=today.year * 10_000 + today.month * 100 + today.day,
+        bots=tuple(players[other].bot for other in against if players[other].bot),
+        people=tuple(players[other].name for other in against if not players[other].bot),
+    )
     if not match.is_over:
-        return MatchOutcome(key, is_finished=False, day=day)
+        return played
     view = match.view(seat)
     reached, par = rules.reached(view, seat), rules.par(view)
-    return MatchOutcome(
-        key,
-        is_finished=True,
+    fewer = rules.lowest_wins or rules.counted_in != POINTS
+    return played._replace(
         is_won=view.sides[seat] in match.winners,
         reached=reached,
-        fewer=rules.lowest_wins or rules.counted_in != POINTS,
+        fewer=fewer,
         rounds=len(match.rounds),
         par=UNKNOWN if par < 0 or reached is None else MET if reached <= par else MISSED,
-        day=day,
+        theirs=None if reached is None else _best_of(match, view, against, fewer=fewer),
     )
+
+
+def _best_of(match: Match[Board], view: View[Board], seats: Sequence[Seat], *, fewer: bool) -> int | None:
+    """Return the best score of these seats, None if there are none or the game doesn't count points."""
+    if match.rules.counted_in != POINTS:
+        return None
+    scores = [score for seat in seats if (score := match.rules.reached(view, seat)) is not None]
+    return (min if fewer else max)(scores) if scores else None
 
 
 class Tally(NamedTuple):
@@ -102,7 +146,9 @@ class Tally(NamedTuple):
         if reached is not None:
             better = min if outcome.fewer else max
             best = reached if best is None else better(best, reached)
-        days = {*self.days, outcome.day} - {0}
+        days = self.days
+        if outcome.day and outcome.day not in days[-2:]:  # the daily deals come nearly in order
+            days = tuple(sorted({*days, outcome.day})[-MOST_DAYS:])
         return self._replace(
             played=self.played + 1,
             won=self.won + outcome.is_won,
@@ -114,7 +160,7 @@ class Tally(NamedTuple):
             best=best,
             pars=self.pars + (outcome.par != UNKNOWN),
             pars_met=self.pars_met + (outcome.par == MET),
-            days=tuple(sorted(days)[-MOST_DAYS:]),
+            days=days,
         )
 
     @property
@@ -145,7 +191,91 @@ class Tally(NamedTuple):
         )
 
 
+def summed_up(outcomes: Iterable[MatchOutcome]) -> Tally:
+    """Return the sums over these matches of one game."""
+    tally = Tally()
+    for outcome in outcomes:
+        tally = tally.with_outcome(outcome)
+    return tally
+
+
 def summed(tallies: Iterable[Tally]) -> Tally:
     """Return the sums that several games share: matches played and won."""
     every = list(tallies)
     return Tally(played=sum(tally.played for tally in every), won=sum(tally.won for tally in every))
+
+
+# -- over time, and against whom ---------------------------------------------------------------------------------------
+
+PERSON: Final = "person"
+"""In place of a level: matches against people at the same computer."""
+STRETCHES: Final = 12
+"""The most stretches of a graph over time."""
+LEAST: Final = 5
+"""Fewer matches than this say nothing about a win rate."""
+
+
+class WinShare(NamedTuple):
+    """How many of some matches were won."""
+
+    played: int = 0
+    won: int = 0
+
+    @property
+    def rate(self) -> float:
+        """The win rate, 0 to 1."""
+        return self.won / self.played if self.played else 0.0
+
+    def with_one(self, *, won: bool) -> WinShare:
+        """Return the share with one more match."""
+        return WinShare(self.played + 1, self.won + won)
+
+
+class Stretch(NamedTuple):
+    """Some matches in a row: the win rate, and the dates of the first and the last one (0 if unknown)."""
+
+    share: WinShare
+    first: int
+    last: int
+
+
+def stretches(outcomes: Sequence[MatchOutcome]) -> tuple[Stretch, ...]:
+    """Return the matches, oldest first, in up to `STRETCHES` stretches as even as possible, of `LEAST` or more each.
+
+    Empty if there are fewer than two of them.
+    """
+    count = min(STRETCHES, len(outcomes) // LEAST)
+    if count < 2:
+        return ()
+    edges = [len(outcomes) * place // count for place in range(count + 1)]
+    return tuple(
+        Stretch(
+            WinShare(last - first, sum(each.is_won for each in outcomes[first:last])),
+            outcomes[first].ended,
+            outcomes[last - 1].ended,
+        )
+        for first, last in pairwise(edges)
+    )
+
+
+def by_strength(outcomes: Iterable[MatchOutcome]) -> dict[str, WinShare]:
+    """Return the win rates against the bots' levels, weakest first, and against people; those never met are left out.
+
+    A match counts for its strongest bot. One against people counts for them, even with bots at the table.
+    """
+    found = dict.fromkeys((*LEVELS, PERSON), WinShare())
+    for outcome in outcomes:
+        kind = PERSON if outcome.people else outcome.level
+        if kind:
+            found[kind] = found[kind].with_one(won=outcome.is_won)
+    return {kind: share for kind, share in found.items() if share.played}
+
+
+def best_win(outcomes: Iterable[MatchOutcome]) -> MatchOutcome | None:
+    """Return the match won by the greatest margin, the first of several; None if none has one."""
+    best: MatchOutcome | None = None
+    for outcome in outcomes:
+        margin = outcome.margin
+        if outcome.is_won and margin is not None and (best is None or margin > (best.margin or 0)):
+            best = outcome
+    return best

@@ -1,7 +1,7 @@
 """The interfaces of scenes and of the stage they run on."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 import pygame
 
@@ -12,6 +12,11 @@ from game.look.palette import PANEL_BOTTOM, PANEL_TOP
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.screen import Screen
+
+WATCH: Final = 0.1
+"""Seconds between two updates of a scene that watches something that wakes nobody."""
+VEILED: Final = 128
+"""Height in pixels of the strips in which a picture is darkened: a veil for all of it would need much new memory."""
 
 
 class Stage(Protocol):
@@ -138,6 +143,28 @@ class Scene:
 
     # -- queries by the app --------------------------------------------------------------------------
 
+    def due(self, now: float) -> float | None:
+        """Return when `update` is needed next if nothing is put in; None if only an input or a wake-up can change it.
+
+        Times are those of `update`, and `now` stands for the next frame. Anything from another thread must wake the
+        window. A scene with an `update` of its own that doesn't answer this is updated ten times a second.
+        """
+        if self.busy:
+            return now
+        return self.due_by_widgets(now) if type(self).update is Scene.update else now + WATCH
+
+    def due_by_widgets(self, now: float) -> float | None:
+        """Return when one of the widgets changes by itself; the answer of `due` for scenes that only react."""
+        return self.screen.due(now) if self.screen else None
+
+    def ornament_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes with ornaments to override
+        """Return when `update` is needed next for mere beauty: nobody misses it while the window is minimised."""
+        return None
+
+    def tend_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes that override `tend`
+        """Return when `tend` is needed next, as in `due`."""
+        return None
+
     @property
     def busy(self) -> bool:
         """True if something is moving or about to; tests wait until it isn't."""
@@ -178,7 +205,9 @@ class Scene:
         With `panel` it includes an opaque panel, for a dialog.
         """
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
-        ground.blit(look.brush.veil(ground.get_size()), (0, 0))
+        veil = look.brush.veil((ground.get_width(), VEILED))
+        for top in range(0, ground.get_height(), VEILED):
+            ground.blit(veil, (0, top))
         if panel:
             sprite = look.brush.panel(panel.size)
             sprite.draw(ground, panel.topleft)  # its shadow falls on the picture below

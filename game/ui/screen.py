@@ -4,7 +4,7 @@ It depends on widgets and inputs, not on devices, scenes or the window. `base` i
 are painted over it in the order they were added.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, Protocol, TypeAlias, TypeVar
 
 import pygame
@@ -21,6 +21,8 @@ from game.ui.widget import Widget, clipped
 
 W = TypeVar("W", bound=Widget)
 Cue: TypeAlias = Literal["focus", "press", "change"]
+WASTE: Final = 1.4
+"""How much larger than the two areas to repaint one that covers both may be, as a factor."""
 TIP_DELAY: Final = 0.6
 """Seconds that the mouse or the focus rests on a widget before its tooltip shows."""
 
@@ -161,6 +163,14 @@ class Screen:
             self._tip = Tooltip(self.look, widget.tooltip, widget.rect, self._base.get_rect())
             self._stale.append(self._tip.area)
 
+    def due(self, now: float) -> float | None:
+        """Return when `update` changes something next, in seconds; None if it doesn't."""
+        dues = [widget.due(now) for widget in (self._hover, self.focus) if widget]
+        if self._tip_for is not None and self._tip is None:
+            since = self._tip_for[1]
+            dues.append(now if since is None else since + TIP_DELAY)
+        return min((due for due in dues if due is not None), default=None)
+
     # -- painting ------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
@@ -170,8 +180,10 @@ class Screen:
         stale = [window] if full else _merged([*self._stale, *self._changed_areas()], window)
         if not stale:
             return []
+        seen = [widget for widget in self.widgets if widget.shown]
+        areas = [widget.area for widget in seen]
         for rect in stale:
-            self.paint(surface, rect)
+            self._paint(surface, rect, [seen[place] for place in rect.collidelistall(areas)])
         self._stale.clear()
         for widget in self.widgets:
             widget.painted()
@@ -179,13 +191,17 @@ class Screen:
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint a part of the screen, including the background."""
+        there = [widget for widget in self.widgets if widget.shown and widget.area.colliderect(rect)]
+        self._paint(surface, rect, there)
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, there: Sequence[Widget]) -> None:
+        """Paint the background of a part of the screen, and the widgets there."""
         with clipped(surface, rect) as seen:
             if not seen:
                 return
             surface.blit(self._base, rect, rect)
-            for widget in self.widgets:
-                if widget.shown and widget.area.colliderect(rect):
-                    widget.draw(surface)
+            for widget in there:
+                widget.draw(surface)
             if self._tip and self._tip.area.colliderect(rect):
                 self._tip.draw(surface)
 
@@ -197,7 +213,7 @@ class Screen:
         for widget in self.widgets:
             if widget.dirty:
                 yield from widget.touched()
-            elif widget.dirty_inside and widget.shown:
+            if widget.dirty_inside and widget.shown and (widget.is_patched or not widget.dirty):
                 for inside in widget.children():
                     yield from (area.clip(widget.rect) for area in inside.touched() if inside.dirty)
 
@@ -384,20 +400,43 @@ def _points(widget: Widget) -> bool:
 
 
 def _merged(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
-    """Clip rectangles to the window, drop empty ones and join those that overlap."""
+    """Return rectangles that cover the same part of the window, and more if it is little, without overlaps."""
     found: list[pygame.Rect] = []
-    for rect in rects:
-        grown = rect.clip(window)
-        if not grown:
+    todo = [rect.clip(window) for rect in reversed(rects)]
+    while todo:
+        rect = todo.pop()
+        if not area(rect):
             continue
-        touching = grown.collidelist(found)
-        while touching >= 0:
-            grown = grown.union(found.pop(touching))
-            touching = grown.collidelist(found)
-        found.append(grown)
+        touching = rect.collidelist(found)
+        if touching < 0:
+            found.append(rect)
+            continue
+        other = found[touching]
+        whole, both = rect.union(other), rect.clip(other)
+        if area(whole) <= WASTE * (area(rect) + area(other) - area(both)):
+            todo.append(found.pop(touching).union(rect))
+        else:
+            todo += around(rect, both)
     # SDL copies rows that start on whole 16 bytes past the processor's cache, and painting the next widgets then waits
     # for every pixel: off the multiples of four pixels, it takes half the time to restore and repaint a rectangle.
-    return [
-        pygame.Rect(rect.x - 1, rect.y, rect.width + 1, rect.height) if rect.x and rect.x % 4 == 0 else rect
-        for rect in found
-    ]
+    for place, rect in enumerate(found):
+        wider = pygame.Rect(rect.x - 1, rect.y, rect.width + 1, rect.height)
+        if rect.x and rect.x % 4 == 0 and wider.collidelistall(found) == [place]:
+            found[place] = wider
+    return found
+
+
+def area(rect: pygame.Rect) -> int:
+    """Return the number of pixels in a rectangle."""
+    return rect.width * rect.height
+
+
+def around(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """Return the up to four parts of a rectangle beside a hole in it."""
+    parts = (
+        pygame.Rect(rect.x, rect.y, rect.width, hole.y - rect.y),
+        pygame.Rect(rect.x, hole.bottom, rect.width, rect.bottom - hole.bottom),
+        pygame.Rect(rect.x, hole.y, hole.x - rect.x, hole.height),
+        pygame.Rect(hole.right, hole.y, rect.right - hole.right, hole.height),
+    )
+    return [part for part in parts if min(part.size) > 0]

@@ -34,6 +34,8 @@ class Stack:
         self.opening: _Opening | None = None
         """The top scene while it is being laid out; it can't be updated or drawn yet."""
         self.ended = False
+        self.shed = 0
+        """Number of scenes and looks given up so far, whose memory can be freed."""
 
     # -- for scenes ----------------------------------------------------------------------------------
 
@@ -96,6 +98,7 @@ class Stack:
         With `in_steps` one call does one step; there are more while `opening` is True.
         """
         if self._look is None or self._look.scale.size != size:
+            self.shed += self._look is not None
             self._look = self._dress(size)
         top = len(self.scenes) - 1
         if top < 0 or self._worn.get(self.scenes[top]) is self._look:
@@ -117,6 +120,7 @@ class Stack:
         self.opening = None
         while self.scenes:
             scene = self.scenes.pop()
+            self.shed += 1
             self._worn.pop(scene, None)
             try:
                 scene.break_off()
@@ -180,9 +184,11 @@ class Stack:
 
     def _undress(self) -> None:
         self._look = None
+        self.shed += 1
 
     def _leave_top(self) -> None:
         scene = self.scenes.pop()
+        self.shed += 1
         self._worn.pop(scene, None)
         scene.leave()
 

@@ -51,6 +51,8 @@ class Widget:
         self.tooltip = tooltip
         self.parent: Widget | None = None
         self.dirty = self.dirty_inside = True
+        self._parts: list[pygame.Rect] | None = None
+        """The areas that alone have changed; None for all of it."""
         self.last_area: pygame.Rect | None = None
         """The area painted when it was last visible."""
         self._unit: Final = look.scale.unit
@@ -88,8 +90,14 @@ class Widget:
             self.rect = pygame.Rect(rect)
             self.changed()
 
-    def changed(self) -> None:
-        """Ask to be repainted."""
+    def changed(self, *areas: pygame.Rect) -> None:
+        """Ask to be repainted, or only these `areas` of it."""
+        if not areas:
+            self._parts = None
+        elif not self.dirty:
+            self._parts = list(areas)
+        elif self._parts is not None:
+            self._parts += areas
         self.dirty = True
         if self.parent:
             self.parent.dirty_inside = True
@@ -105,6 +113,7 @@ class Widget:
         if self.dirty:
             self.last_area = self.area if self.shown else None
         self.dirty = self.dirty_inside = False
+        self._parts = None
 
     # -- queries by the screen -----------------------------------------------------------------------
 
@@ -117,8 +126,15 @@ class Widget:
         around = 2 * round(reach * self._unit) + 4
         return self.rect.inflate(around, around)
 
+    @property
+    def is_patched(self) -> bool:
+        """True if only parts of it have changed, not counting the widgets inside."""
+        return self.dirty and self._parts is not None
+
     def touched(self) -> list[pygame.Rect]:
-        """Return the areas it covered when last visible and covers now."""
+        """Return the areas it covered when last visible and covers now, or those that alone have changed."""
+        if self._parts is not None:
+            return self._parts
         now = [self.area] if self.shown else []
         return [*now, self.last_area] if self.last_area else now
 
@@ -143,6 +159,10 @@ class Widget:
 
     def tick(self, now: float) -> None:
         """Follow the time in seconds while it is pointed at or focused."""
+
+    def due(self, now: float) -> float | None:  # noqa: ARG002 - for widgets that move to override
+        """Return when `tick` changes something next; None if it doesn't."""
+        return None
 
     def on(self, action: Action) -> bool:  # noqa: ARG002 - for widgets that act to override
         """Act on an action from keys or pad; returns True if this widget used it."""
@@ -248,10 +268,10 @@ class StillWidget(Widget):
         self._kept: list[Blit] | None = None
         self._kept_at = self.rect.copy()
 
-    def changed(self) -> None:
-        """Ask to be repainted."""
+    def changed(self, *areas: pygame.Rect) -> None:
+        """Ask to be repainted, or only these `areas` of it."""
         self._kept = None
-        super().changed()
+        super().changed(*areas)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it and its focus ring."""
@@ -260,6 +280,12 @@ class StillWidget(Widget):
             super().draw(sheet)
             self._kept, self._kept_at = sheet.kept, self.rect.copy()
         surface.fblits(self._kept)
+
+
+def different(before: Sequence[Blit], after: Sequence[Blit]) -> list[pygame.Rect]:
+    """Return the areas of the pictures that are only in one of two lists."""
+    old, new = ({(id(picture), at): picture for picture, at in blits} for blits in (before, after))
+    return [picture.get_rect(topleft=key[1]) for key, picture in (old | new).items() if (key in old) != (key in new)]
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from net.fairness.dealing import (
     DealRecord,
     audit_to_sign,
     end_digest,
+    move_of,
     opening_digest,
     opening_to_sign,
     public_digest,
@@ -35,6 +36,8 @@ from net.guest.news import (
     EndNews,
     FindingNews,
     JudgementNews,
+    LoggedMove,
+    LogNews,
     News,
     OverdueNews,
     RefusalNews,
@@ -485,7 +488,10 @@ class Guest:
         deal = self.deal
         if deal is None or message.deal != deal.record.deal or deal.reveal is not None:
             return
-        if not deal.on_log(message):
+        if deal.on_log(message):
+            moves = tuple(LoggedMove(entry.ply, entry.seat, move_of(entry.move)) for entry in message.entries)
+            self._news.append(LogNews(message.deal, moves))
+        else:
             self._resync(message.deal)
         for entry in message.entries:
             self._offers.settle(entry.mid)

@@ -38,6 +38,22 @@ class TableNews(NamedTuple):
     """The seat that moved, or NOBODY."""
 
 
+class LoggedMove(NamedTuple):
+    """A move of a deal as its log has it."""
+
+    ply: int
+    """The number of moves before it."""
+    seat: Seat
+    move: Move
+
+
+class LogNews(NamedTuple):
+    """Moves that we missed. What they led to comes as `TableNews`."""
+
+    deal: int
+    moves: tuple[LoggedMove, ...]
+
+
 class RefusalNews(NamedTuple):
     """A request of ours was refused. `move` is None if it wasn't a move."""
 
@@ -99,6 +115,7 @@ News = (
     SeatNews
     | RoomNews
     | TableNews
+    | LogNews
     | RefusalNews
     | AuditNews
     | JudgementNews

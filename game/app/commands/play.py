@@ -19,6 +19,8 @@ from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import App
 from game.app.commands.arguments import Size, size
 from game.app.commands.shell import Subcommands
+from game.app.tidying import Tidying
+from game.app.waking import Waker
 from game.i18n.language import Words
 from game.lan.local_network import LocalNetwork, files
 from game.play.thinking import InlineThinker, WorkerThinker
@@ -70,11 +72,12 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     If settings or matches can't be accessed, the game still starts: the title says so, and nothing is saved.
     """
     problems: list[Sentence] = []
+    waker = Waker()
     file = _tried(settings_file, problems)
     loaded = load(file) if file else Loaded(Settings(), ())
     problems.extend(loaded.warnings)
     saves = _saves(problems)
-    writer = SavesWriter(saves) if saves else None
+    writer = SavesWriter(saves, waker) if saves else None
     if writer:
         closing.callback(writer.close)
     session = Session(
@@ -95,26 +98,29 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
         session.sounds.close()
 
     closing.callback(hush)
-    network = LocalNetwork(files)
+    network = LocalNetwork(files, waker)
     closing.callback(network.close)
     session.lan = network
     session.problems.extend(problems)
-    slow = leisure(session, in_silence=in_silence)
+    slow = leisure(session, waker, in_silence=in_silence)
 
     def title(mishap: Mishap | None = None) -> TitleScene:
         return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap, falls=mishap is None)
 
-    app = _window(session, windowed, _tried(log_file, []), title)
+    tidying = Tidying()
+    app = _window(session, windowed, _tried(log_file, []), title, waker, tidying)
     closing.callback(app.close)
+    tidying.begin()
+    closing.callback(tidying.end)
     session.move_in(app.stage, app)
     app.stage.push(title())
     return app
 
 
-def leisure(session: Session, *, in_silence: bool) -> Iterator[bool]:
+def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[bool]:
     """Do one bit per step of the work that can wait for the first picture; yields True while there is more."""
     yield True  # a frame to show the window
-    session.thinker = WorkerThinker()
+    session.thinker = WorkerThinker(waker)
     yield True
     if not in_silence:
         session.hear_through(open_sounds(session.chance))
@@ -123,7 +129,14 @@ def leisure(session: Session, *, in_silence: bool) -> Iterator[bool]:
         yield True
 
 
-def _window(session: Session, windowed: Size | None, log: Path | None, refuge: Callable[[Mishap], TitleScene]) -> App:
+def _window(
+    session: Session,
+    windowed: Size | None,
+    log: Path | None,
+    refuge: Callable[[Mishap], TitleScene],
+    waker: Waker,
+    tidying: Tidying,
+) -> App:
     def mute() -> None:
         session.change("sound", not session.settings.sound)
 
@@ -139,6 +152,8 @@ def _window(session: Session, windowed: Size | None, log: Path | None, refuge: C
             log=log,
             refuge=refuge,
             fades=lambda: session.moves_tiles,
+            waker=waker,
+            tidying=tidying,
         )
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why

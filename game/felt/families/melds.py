@@ -13,6 +13,16 @@ from engine.families.melds.events import Declared, Melded
 from engine.families.melds.melds import Meld
 from engine.families.melds.rules import MeldRules, Worth
 from engine.pieces import HIDDEN, Tile, Tiles, each, mask
+from game.felt.families.melds_drawn import (
+    MeldProgress,
+    PlacedExample,
+    ScoreExample,
+    legible,
+    place_scored,
+    place_way,
+    scored,
+    way,
+)
 from game.felt.families.melds_plan import (
     CRY,
     FEW,
@@ -28,8 +38,9 @@ from game.felt.families.melds_plan import (
     shown_hand,
 )
 from game.felt.families.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
-from game.felt.family_layout import LAST, AnimationStep, Drop, FamilyLayout, Group, Label, Laid, Say, Tray
+from game.felt.family_layout import LAST, AnimationStep, Drop, Example, FamilyLayout, Group, Label, Laid, Say, Tray
 from game.felt.frame import Spot
+from game.look.tiles import LEAST_TILE
 from game.play.table import Update
 
 ASIDE: Final = HIDDEN - 1
@@ -48,8 +59,11 @@ class MeldsLayout(FamilyLayout):
         self._say: Final = say
         self._plan: MeldsPlan | None = None
         self._sorted: dict[Tiles, list[Tile]] = {}
-        """The hand as last sorted. The next attribute holds its groups."""
+        """The hand as last sorted. The next attributes hold its groups, and its way to being complete."""
         self._grouped: dict[Tiles, tuple[Group, ...]] = {}
+        self._letters_of: dict[int, Letters] = {}
+        """The room for words, by the height of a line."""
+        self._ways_of: dict[Tiles, tuple[MeldProgress, ...]] = {}
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
@@ -198,36 +212,54 @@ class MeldsLayout(FamilyLayout):
         places = self._plan
         if places is None:
             return ()
-        run_of = [(size, 1 + rules.bonus((1 << size) - 1, size)) for size in sorted(set(rules.melds.sizes))]
-        few = rules.is_doubled([0] * (len(rules.melds.sizes) - 1) + [1])
-        worth = (
-            (say("A meld of 3 or 4"), "1"),
-            (say("Each pair in sequence"), "+1"),
-            *((say("A run of {n}", n=size), str(points)) for size, points in run_of),
-            (say("Two melds of one number") if few else say("All melds of one number"), "\u00d7 2"),
-        )
-        shape = " + ".join(map(str, rules.melds.sizes))
         mine = view.hands[self.me]
         whole = sum(group.size for group in self.groups(rules, self.sorted_hand(rules, each(mine))) if group.whole)
-        hand: tuple[tuple[str, str], ...] = ((say("You need"), shape),)
-        if mine:
-            hand = (*hand, (say("You have"), say("{n} of {all}", n=min(whole, rules.size), all=rules.size)))
+        have = say("{n} of {all}", n=min(whole, rules.size), all=rules.size) if mine else ""
         board = discards(view)
-        beside = max(places.aside.unit, LARGE * self._unit)  # a tile set aside, with the words on it
+        points, side = (self._seen_examples(shown) for shown in (self._scored(places), self._way(view, places)))
         return (
-            *((Tray(self._seen_rect(places.points), say("Meld scores"), lines=worth),) if places.points.width else ()),
+            *((Tray(self._seen_rect(places.points), say("Points"), examples=points),) if points else ()),
             Tray(self._seen_rect(places.middle), say("Discard")),
-            Tray(
-                self._seen_rect(places.side),
-                say("That's It!"),
-                lines=hand,
-                width=round((places.aside.x - places.side.x - 2.4 * PAD * self._unit - beside) * self.zoom),
-            ),
+            Tray(self._seen_rect(places.side), say("That's It!"), have, examples=side),
             Tray(self._slot(places.aside)),
             *(Tray(self._seen_rect(column)) for column in places.columns),
             *(() if board.discard != NOBODY else (Tray(self._slot(places.discard)),)),
             Tray(self._seen_rect(places.heap), say("Trash heap"), self._trash_count(board, places)),
         )
+
+    def _scored(self, places: MeldsPlan) -> tuple[PlacedExample, ...]:
+        """Return the examples of what scores, if there is room to read them."""
+        head, pad = self._letters().head, round(PAD * self._unit)
+        room = places.points.inflate(-2 * pad, 0)
+        room.height -= head + pad // 2
+        room.top += head
+        if min(room.size) <= 0:
+            return ()
+        rows = self._examples(2) if room.height >= self._letters().paired[1] else self._examples(1)
+        return place_scored(rows, room, self._unit, self.tall(NOTE), LEAST_TILE)
+
+    def _examples(self, rows: int) -> tuple[tuple[ScoreExample, ...], ...]:
+        """Return the examples of what scores in one row or in two."""
+        first, second = scored(self.rules, self._say)
+        return (first, second) if rows > 1 else ((*first, *second),)
+
+    def _way(self, view: View[Board], places: MeldsPlan) -> tuple[PlacedExample, ...]:
+        """Return the squares of the melds that the player's hand needs, left of the place for the tile set aside."""
+        pad = round(PAD * self._unit)
+        beside = max(0.62 * places.aside.unit, LARGE * self._unit)  # a tile set aside, with the words on it
+        left, top = places.side.x + pad, places.side.y + self._letters().head
+        right, foot = places.aside.x - beside, places.side.bottom - pad
+        room = pygame.Rect(left, top, round(right) - left, foot - top)
+        return place_way(self._ways(view), room, self._unit, self.tall(MELD_SUM))
+
+    def _ways(self, view: View[Board]) -> tuple[MeldProgress, ...]:
+        mine = view.hands[self.me]
+        if mine not in self._ways_of:
+            self._ways_of = {mine: way(self.rules, mine)}
+        return self._ways_of[mine]
+
+    def _seen_examples(self, shown: Sequence[PlacedExample]) -> tuple[Example, ...]:
+        return tuple(one._replace(spot=self._seen(one.spot)) for each_shown in shown for one in each_shown.tiles)
 
     def _trash_count(self, board: Discards, places: MeldsPlan) -> str:
         say, count, hidden = self._say, len(board.trash), len(board.trash) - len(places.slots)
@@ -244,7 +276,9 @@ class MeldsLayout(FamilyLayout):
         places = self._plan
         if places is None:
             return ()
-        return (*self._discard_note(view, places), *self._heap_note(view, places))
+        shown = (*self._scored(places), *self._way(view, places))
+        told = [self._label(one.text, one.x, one.y, one.width, NOTE)._replace(strong=True) for one in shown if one.text]
+        return (*told, *self._discard_note(view, places), *self._heap_note(view, places))
 
     def _discard_note(self, view: View[Board], places: MeldsPlan) -> tuple[Label, ...]:
         say, board = self._say, discards(view)
@@ -353,8 +387,13 @@ class MeldsLayout(FamilyLayout):
         return plan(self.area, self._unit, trash, known, is_open=self._is_open, letters=self._letters())
 
     def _letters(self) -> Letters:
-        """Return the pixels for a title above the tiles, and for a chip with words below the discard."""
-        return Letters(self.tall(15) + round(20 * self._unit), self.tall(NOTE) + round(26 * self._unit))
+        """Return the room for what the trays show besides their tiles."""
+        line = self.tall(NOTE)
+        if line not in self._letters_of:
+            paired, single = (legible(self._examples(rows), LEAST_TILE, line) for rows in (2, 1))
+            head, foot = self.tall(15) + round(20 * self._unit), line + round(26 * self._unit)
+            self._letters_of = {line: Letters(head, foot, paired, single)}
+        return self._letters_of[line]
 
     def _others(self) -> list[int]:
         seats = self.rules.seats

@@ -19,8 +19,10 @@ _SMALL: Final = 41
 """The same in design units, if that is larger."""
 LARGE: Final = 84
 """Size of the discard in design units, if there is room."""
-_DISCARDS: Final = (LARGE, 74, 64, 54, 46)
+_DISCARDS: Final = (108, 96, LARGE, 74, 64, 54, 46)
 """Sizes of the discard in design units, tried until the trash heap has room."""
+_EASY: Final = 60
+"""Size in design units of a tile in the trash heap below which the discard isn't larger than LARGE."""
 TRASH: Final = 72
 """Size in design units of a tile in a small trash heap."""
 _SHOWN: Final = 92
@@ -34,7 +36,7 @@ _HEAD: Final = 38
 """Least height in design units of a tray above its tiles."""
 _FOOT: Final = 46
 """Least height in design units of the words below the discard."""
-_MIDDLE: Final = 300
+_MIDDLE: Final = 250
 """Width in design units of the tray of the discard."""
 FEW: Final = 4
 """Number of seats up to which opponents' known tiles are at their plates, not on the felt."""
@@ -85,10 +87,15 @@ class MeldsPlan(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """Room in pixels for the words of a tray: from its edge to the tiles below its title, and below the discard."""
+    """Room in pixels for what a tray shows besides its tiles."""
 
     head: int = 0
+    """From its edge to the tiles below its title."""
     foot: int = 0
+    """Below the discard, for words."""
+    paired: tuple[int, int] = (0, 0)
+    """The smallest legible examples of what scores, in two rows: their width and height. `single` is one row."""
+    single: tuple[int, int] = (0, 0)
 
 
 SMALL_PRINT: Final = Letters()
@@ -106,46 +113,88 @@ def plan(
 ) -> MeldsPlan:
     """Return the plan for this many tiles in the trash heap. `known` counts the known tiles of each opponent.
 
-    In a low area the trash heap is beside the discard, in the place of the worth of melds.
+    What scores is shown beside the discard, or below it in a high area, or not at all. In a low area the trash heap is
+    beside the discard as well.
     """
     px = _Units(unit)
-    head, foot = max(px(_HEAD), letters.head), max(px(_FOOT), letters.foot)
     strips, columns = _strips(area, px, known)
     top = columns[0].bottom + px(_BETWEEN) if columns else area.top
-    between = px(_BETWEEN)
-    size: float
-    for size in _DISCARDS:
-        high = head + px(2 * size) + foot
-        heap = pygame.Rect(area.x, top + high + between, area.width, area.bottom - top - high - between)
-        room = _inside(heap, px, head)
+    free = pygame.Rect(area.x, top, area.width, area.bottom - top)
+    plans = (_planned(free, px, size, way, letters) for way in _WAYS for size in _DISCARDS)
+    for size, fields in plans:
+        room = _inside(fields.heap, px, max(px(_HEAD), letters.head))
         slots = _rows(room, px, trash + 1) if is_open else _piled(room, px, trash + 1)
-        if len(slots) > trash and room.height >= 2 * px.small:
+        least = px.small if size <= LARGE else px(_EASY)
+        if fields.fits and len(slots) > trash and room.height >= 2 * least and slots[0].unit >= least:
             break
-    low = room.height < 2 * px.small
-    if low:
-        high = area.bottom - top
-        size = min(LARGE, (high - head - foot) / 2 / unit)
-    middle = pygame.Rect(0, top, px(_MIDDLE), high)
-    middle.centerx = area.centerx
-    points = pygame.Rect(area.x, top, middle.left - between - area.x, high)
-    side = pygame.Rect(middle.right + between, top, area.right - middle.right - between, high)
-    if low:
-        heap, points = points, pygame.Rect(points.topleft, (0, 0))
-        room = _inside(heap, px, head)
+    if room.height < 2 * px.small:
+        size, fields = _low(free, px, letters)
+        room = _inside(fields.heap, px, max(px(_HEAD), letters.head))
         slots = _rows(room, px, trash + 1) if is_open else _piled(room, px, trash + 1)
-    y = top + head + px(size)
+    y = top + max(px(_HEAD), letters.head) + px(size)
     reach = px(LARGE) + px(PAD) * 2
     return MeldsPlan(
-        points,
-        middle,
-        side,
-        heap,
-        Spot(middle.centerx, y, px(size)),
-        Spot(side.right - reach, y, px(size)),
+        fields.points,
+        fields.middle,
+        fields.side,
+        fields.heap,
+        Spot(fields.middle.centerx, y, px(size)),
+        Spot(fields.side.right - reach, y, px(size)),
         slots,
         strips,
         columns,
     )
+
+
+class _Fields(NamedTuple):
+    """The trays of one arrangement."""
+
+    points: pygame.Rect
+    middle: pygame.Rect
+    side: pygame.Rect
+    heap: pygame.Rect
+    fits: bool
+    """True if the tray with what scores has room for it, or there is none."""
+
+
+# Where the tray with what scores is.
+_BESIDE, _UNDER, _NOWHERE = range(3)
+_WAYS: Final = (_BESIDE, _UNDER, _NOWHERE)
+
+
+def _planned(free: pygame.Rect, px: _Units, size: float, way: int, letters: Letters) -> tuple[float, _Fields]:
+    """Return the trays of an arrangement with a discard of this size."""
+    head, foot, between = max(px(_HEAD), letters.head), max(px(_FOOT), letters.foot), px(_BETWEEN)
+    high = head + px(2 * size) + foot
+    middle = pygame.Rect(0, free.top, px(_MIDDLE), high)
+    heap = pygame.Rect(free.x, middle.bottom + between, free.width, free.bottom - middle.bottom - between)
+    inner = 2 * px(PAD)
+    if way == _BESIDE:
+        middle.centerx = free.centerx
+        points = pygame.Rect(free.x, free.top, middle.left - between - free.x, high)
+        side = pygame.Rect(middle.right + between, free.top, free.right - middle.right - between, high)
+        wide, tall = letters.paired
+        fits = points.width - inner >= wide and high - head - px(PAD) // 2 >= tall
+        return size, _Fields(points, middle, side, heap, fits)
+    middle.right = free.right
+    side = pygame.Rect(free.x, free.top, middle.left - between - free.x, high)
+    if way == _NOWHERE:
+        return size, _Fields(pygame.Rect(free.topleft, (0, 0)), middle, side, heap, fits=True)
+    wide, tall = letters.single
+    points = pygame.Rect(heap.x, heap.y, heap.width, head + tall + px(PAD))
+    heap = pygame.Rect(heap.x, points.bottom + between, heap.width, heap.bottom - points.bottom - between)
+    return size, _Fields(points, middle, side, heap, points.width - inner >= wide)
+
+
+def _low(free: pygame.Rect, px: _Units, letters: Letters) -> tuple[float, _Fields]:
+    """Return the trays in a low area, with the trash heap beside the discard."""
+    head, foot, between = max(px(_HEAD), letters.head), max(px(_FOOT), letters.foot), px(_BETWEEN)
+    middle = pygame.Rect(0, free.top, px(_MIDDLE), free.height)
+    middle.centerx = free.centerx
+    heap = pygame.Rect(free.x, free.top, middle.left - between - free.x, free.height)
+    side = pygame.Rect(middle.right + between, free.top, free.right - middle.right - between, free.height)
+    size = min(LARGE, (free.height - head - foot) / 2 / px.unit)
+    return size, _Fields(pygame.Rect(free.topleft, (0, 0)), middle, side, heap, fits=True)
 
 
 class SumWords(NamedTuple):

@@ -18,7 +18,7 @@ from game.look.palette import CREAM, GOLD, INK, MUTED
 from game.look.shapes import REACH
 from game.look.tiles import TileArt, is_readable
 from game.ui.actions import Action
-from game.ui.widget import StillWidget, clipped
+from game.ui.widget import Blit, StillWidget, clipped, different
 
 MESSAGE: Final = 17
 """Size of the letters of a message, in design units."""
@@ -32,6 +32,8 @@ LEAST_BOX: Final = 82
 """Least height of the message box, in design units."""
 _STIR: Final = (6.0, 10.0)
 """The smallest and the largest radius in which a tile goes around while the boneyard is shuffled, in design units."""
+_FEW_LOST: Final = 3
+"""Number of tiles leaving the boneyard at once up to which only their places are painted anew."""
 _TURNS: Final = 2
 """Number of times that it goes around."""
 _INWARD: Final = 0.14
@@ -63,10 +65,43 @@ class YardWidget(StillWidget):
     def show(self, count: int, *, calls: bool, stirs: bool = False) -> None:
         """Show this many tiles; `calls` is True if the player must draw, `stirs` if a mover draws the heap."""
         if (count, calls, stirs) != (self._count, self._calls, self._stirs):
-            if count != self._count:
+            loses_few = 0 < self._count - count <= _FEW_LOST and (calls, stirs) == (self._calls, self._stirs)
+            parts: list[pygame.Rect] = []
+            if loses_few and count and self._heap is not None:
+                parts = self._take(self._heap, count)
+            elif count != self._count:
                 self._heap = None
             self._count, self._calls, self._stirs, self.enabled = count, calls, stirs, count > 0
-            self.changed()
+            self.changed(*parts)
+
+    def _take(self, heap: pygame.Surface, left: int) -> list[pygame.Rect]:
+        """Paint the heap anew where its outermost tiles were, with `left` tiles. Return the areas to repaint."""
+        corner, gone = self.rect.topleft, list[pygame.Rect]()
+        for place in range(left, min(self._count, MOST_IN_HEAP)):
+            area = self._place(place).clip(self.rect)
+            gone.append(area)
+            with clipped(heap, area.move(-corner[0], -corner[1])):
+                heap.fill((0, 0, 0, 0))
+                near = [other for other in range(min(left, MOST_IN_HEAP)) if self._place(other).colliderect(area)]
+                self._paint_heap(heap, near, corner)
+        return [*gone, self._chip()]
+
+    def _place(self, place: int) -> pygame.Rect:
+        """Return the area of a tile of the heap, with its shadow."""
+        self.turn_tiles(place + 1)
+        spot, _ = self.frame.heaped(place, self.whole)
+        at = round(spot.x), round(spot.y)
+        shadow, tile = (pygame.Rect(sprite.at(at), sprite.surface.get_size()) for sprite in self._turned[place])
+        return shadow.union(tile)
+
+    def _chip(self) -> pygame.Rect:
+        """Return the area of the count, which keeps its width for as long as it has as many digits."""
+        chip = pygame.Rect(0, 0, max(self.px(44), self._digits() + self.px(18)), self.px(28))
+        chip.topright = (self.rect.right - self.px(14), self.rect.y + self.px(10))
+        return chip
+
+    def _digits(self) -> int:
+        return self.look.fonts.width("0" * len(str(self._count)), Face.EXTRABOLD, 17)
 
     def on(self, action: Action) -> bool:
         """Draw on ACCEPT."""
@@ -93,8 +128,7 @@ class YardWidget(StillWidget):
         label = self.fitted(self.name.upper(), rect.width - self.px(96), face=Face.EXTRABOLD, size=15, colour=MUTED)
         surface.blit(label, (rect.x + self.px(20), rect.y + self.px(14)))
         number = look.fonts.text(str(self._count), Face.EXTRABOLD, 17, INK if self._calls else CREAM)
-        chip = pygame.Rect(0, 0, max(self.px(44), number.get_width() + self.px(18)), self.px(28))
-        chip.topright = (rect.right - self.px(14), rect.y + self.px(10))
+        chip = self._chip()
         surface.blit(look.brush.box(chip.size, self.px(9), (*GOLD, 235) if self._calls else (255, 255, 255, 26)), chip)
         surface.blit(number, number.get_rect(center=chip.center))
 
@@ -118,7 +152,17 @@ class YardWidget(StillWidget):
     ) -> None:
         """Paint a heap of this many tiles, each moved by some pixels. `corner` is the window's place of the surface."""
         self.turn_tiles(count)
-        for place in reversed(range(min(count, MOST_IN_HEAP))):
+        self._paint_heap(surface, range(min(count, MOST_IN_HEAP)), corner, moved)
+
+    def _paint_heap(
+        self,
+        surface: pygame.Surface,
+        places: Sequence[int],
+        corner: tuple[int, int],
+        moved: Callable[[int], tuple[float, float]] = lambda _place: (0.0, 0.0),
+    ) -> None:
+        """Paint the tiles at these places of the heap, the outer ones first."""
+        for place in reversed(places):
             spot, _ = self.frame.heaped(place, self.whole)
             dx, dy = moved(place)
             at = (round(spot.x + dx) - corner[0], round(spot.y + dy) - corner[1])
@@ -181,7 +225,7 @@ class SeatWidget(StillWidget):
         self.faces: tuple[tuple[int, ...], ...] = ()
         self.bubble = ""
         self.away = False
-        self._blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._blits: list[Blit] = []
         self._tiles: list[pygame.Rect] = []
         """The places of the tiles as shown."""
         self._more: tuple[int, Spot] | None = None
@@ -212,10 +256,16 @@ class SeatWidget(StillWidget):
         """Show the current state of the seat; `away` is True while its tiles are drawn elsewhere."""
         fresh = (points, count, active, tuple(faces), bubble, away)
         if fresh != (self.points, self.count, self.active, self.faces, self.bubble, self.away):
+            before, fitted = self._blits, self._more is None
             if (count, tuple(faces)) != (self.count, self.faces):
                 self._blits = self._placed(count, faces)
+            is_dealt = fresh[2:] == (self.active, self.faces, self.bubble, self.away) and fitted and self._more is None
             self.points, self.count, self.active, self.faces, self.bubble, self.away = fresh
-            self.changed()
+            self.changed(*(self._patches(before) if is_dealt else ()))
+
+    def _patches(self, before: Sequence[Blit]) -> list[pygame.Rect]:
+        """Return the plate, and the areas of the tiles that are new or gone."""
+        return [self.rect.inflate(self.px(48), self.px(48)), *different(before, self._blits)]
 
     def _placed(self, count: int, faces: Sequence[tuple[int, ...]]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the pictures of the tiles: shadows first, then the tiles."""

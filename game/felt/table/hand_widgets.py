@@ -302,7 +302,12 @@ class HandWidget(Widget):
             self._tiles[tile] = widget
         self._from = {tile: widget.shift for tile, widget in self._tiles.items() if widget.shift != (0, 0)}
         self._since = None
-        self.changed()
+        if self.stand == before and self._narrow is None and not self._from and not groups:
+            fresh = [widget.area for tile, widget in self._tiles.items() if known.get(tile) is not widget]
+            gone = [widget.area for tile, widget in known.items() if self._tiles.get(tile) is not widget]
+            self.changed(self.lip, *fresh, *gone)
+        else:
+            self.changed()
 
     def _reshape(self, before: Hand) -> None:
         """Let the rack become as wide as the hand."""

@@ -24,6 +24,7 @@ from game.felt.family_layout import (
     SIGN,
     THREAD,
     Drop,
+    Example,
     Ground,
     Label,
     Laid,
@@ -38,7 +39,7 @@ from game.look.look import Look
 from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, MUTED, RGB, haloed
 from game.look.tiles import PULSE, TileArt
 from game.ui.actions import Action
-from game.ui.widget import Blit, Widget, clipped
+from game.ui.widget import Blit, Widget, clipped, different
 
 _GLOW: Final = 0.48
 """Reach of a tile's golden glow, in short sides."""
@@ -139,16 +140,22 @@ class LineWidget(Widget):
         it alone has moved ease to their new places.
         """
         below, last = (trays, grounds), self._last if last is None else last
+        adrift = frozenset(tile.tile for tile in laid if tile.tile in adrift)
         tiles, before = (laid, adrift, last), (self._laid, self._adrift, self._last)
         if (tiles, labels, below) != (before, self._labels, (self._trays, self._grounds)):
+            parts: list[pygame.Rect] | None = None
             if tiles != before:
+                blits, rode = self._blits, self._ride
                 if laid != self._laid:
                     self._set_off(laid, rides=rides)
                 self._laid, self._adrift, self._last = tiles
                 self._blits = pictures(self.look, self.art, laid, self.sections, adrift, last)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
+                if (labels, below) == (self._labels, (self._trays, self._grounds)) and rode is self._ride is None:
+                    parts = different(blits, self._blits)
             self._labels, (self._trays, self._grounds) = labels, below
-            self.changed()
+            if parts is None or parts:
+                self.changed(*parts or ())
 
     def _set_off(self, laid: Sequence[Laid], *, rides: bool) -> None:
         """Ease the tiles from where they are seen now if the camera alone moves them.
@@ -251,6 +258,22 @@ class LineWidget(Widget):
             surface.blit(text, (left, y))
             surface.blit(much, (left + wide - much.get_width(), y))
             y += step
+        for example in tray.examples:
+            self._paint_example(surface, example)
+
+    def _paint_example(self, surface: pygame.Surface, example: Example) -> None:
+        unit, turn = drawn_unit(example.spot), example.spot.turn
+        long = len(example.halves) or 1
+        size = self.art.size(turn, unit, long)
+        at = corner(example.spot, size)
+        if example.halves:
+            self.art.shadow(turn, unit, 0, long).draw(surface, at)
+            surface.blit(self.art.face(example.halves, turn, unit), at)
+        else:
+            edge = self.look.scale.hair(1.5)
+            radius = max(3, unit // 7)
+            vacant = self.look.brush.box(size, radius, (0, 0, 0, 40), None, (*CREAM, 70), border_width=edge)
+            surface.blit(vacant, at)
 
     def _line_size(self, count: int, room: int) -> tuple[int, int]:
         """Return the size of the letters for this many lines, in design units, and the line distance in pixels.
@@ -417,23 +440,37 @@ class PlaceWidget(Widget):
         self.drop = drop
         self.on_press = on_press
         self._moves: Final = moves
-        self._since = self._seen = -1.0
-        """When it was pointed at first and last, in seconds."""
+        self._since: float | None = None
+        """When it was pointed at, in seconds; None if it isn't."""
         self._step = 0
 
     def tick(self, now: float) -> None:
         """Pulse a few times from the moment it is pointed at."""
         if not self.lit or not self._moves:
             return
-        if now - self._seen > _BEAT:
+        if self._since is None:
             self._since = now
             self._make_pulse()
-        self._seen = now
         beats = (now - self._since) / _BEAT
         step = int(beats * PULSE) % PULSE if beats < _BEATS else 0
         if step != self._step:
             self._step = step
             self.changed()
+
+    def due(self, now: float) -> float | None:
+        """Return the next step of the pulse."""
+        if not self.lit or not self._moves:
+            return None
+        if self._since is None:
+            return now
+        steps = int((now - self._since) / _BEAT * PULSE) + 1
+        return self._since + steps * _BEAT / PULSE if steps <= _BEATS * PULSE else None
+
+    def changed(self, *areas: pygame.Rect) -> None:
+        """Ask to be repainted, or only these `areas` of it. Once nothing points at it, it is ready to pulse again."""
+        if not self.lit:
+            self._since = None
+        super().changed(*areas)
 
     def make_ready(self) -> None:
         """Make all its pictures."""

@@ -238,6 +238,10 @@ class TableModel:
     def credit(self, seat: Seat, points: int) -> None:
         """Add points to a seat, and to its latest play in the list."""
         self.scores = put(self.scores, seat, self.scores[seat] + points)
+        self.pay(seat, points)
+
+    def pay(self, seat: Seat, points: int) -> None:
+        """Add points to the latest play of a seat in the list."""
         place = next((place for place, play in reversed([*enumerate(self.plays)]) if play.seat == seat), None)
         if place is not None:
             play = self.plays[place]

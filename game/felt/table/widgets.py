@@ -555,7 +555,12 @@ class TableWidgets:
 
 def people_of(session: Session, table: Table) -> tuple[Person, ...]:
     """Return the players with their medallions."""
-    found = medallions([player.bot for player in table.players], table.seat)
+    here = bool(table.record)
+    faces = [
+        session.face_of(player.name) if here else session.settings.player_face if seat == table.seat else ""
+        for seat, player in enumerate(table.players)
+    ]
+    found = medallions([player.bot for player in table.players], table.seat, faces)
     return tuple(
         Person(player.name or session.say("You"), each) for player, each in zip(table.players, found, strict=True)
     )

@@ -71,6 +71,10 @@ class CardPage(Page):
                 self._painter.ask(widget)
         self._painter.work()
 
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: with each frame while pictures are missing."""
+        return now if self.busy else self.due_by_widgets(now)
+
     @property
     def busy(self) -> bool:
         """True if pictures are still missing."""

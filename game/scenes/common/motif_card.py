@@ -211,7 +211,9 @@ class Painter:
     def __init__(self, look: Look) -> None:
         self._cards: list[MotifCard] = []
         self._now: tuple[MotifCard, Iterator[None]] | None = None
-        self._steps: Final = max(2, round(_STEPS / max(1.0, look.scale.unit**0.7)))
+        self._is_first = True
+        """True in the first frame, which paints the whole page."""
+        self._steps: Final = max(2, round(_STEPS / max(1.0, look.scale.unit**1.6)))
 
     def ask(self, card: MotifCard) -> None:
         """Paint a card before all others, unless it is painted."""
@@ -230,6 +232,9 @@ class Painter:
 
     def work(self) -> None:
         """Do the steps of one frame."""
+        if self._is_first:
+            self._is_first = False
+            return
         for _ in range(self._steps):
             if self._now is None:
                 if not self._cards:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.core import COLUMNS, TILES_LEFT, RuleSheet
+from engine.core import COLUMNS, POINTS, TILES_LEFT, RuleSheet
 from game.i18n.language import Words
-from game.storage.statistics import Tally
+from game.storage.statistics import MatchOutcome, Tally, best_win, summed_up
 
 _NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit
 """Sign for a missing number."""
@@ -25,12 +25,16 @@ class StatisticsWords:
         """Return the best result, with its unit unless that is points: "105", "16 tiles"."""
         if tally.best is None:
             return _NOTHING
+        return str(tally.best) if sheet.counted_in == POINTS else self.result(sheet, tally.best)
+
+    def result(self, sheet: RuleSheet, reached: int) -> str:
+        """Return a result with its unit: "105 points"."""
         say_n = self._words.say_n
         if sheet.counted_in == TILES_LEFT:
-            return say_n("{n} tile", "{n} tiles", tally.best)
+            return say_n("{n} tile", "{n} tiles", reached)
         if sheet.counted_in == COLUMNS:
-            return say_n("{n} column", "{n} columns", tally.best)
-        return str(tally.best)
+            return say_n("{n} column", "{n} columns", reached)
+        return say_n("{n} point", "{n} points", reached)
 
     def cells(self, sheet: RuleSheet, tally: Tally) -> dict[str, str]:
         """Return the text of each column, by its key."""
@@ -48,6 +52,36 @@ class StatisticsWords:
             "par": f"{tally.pars_met}/{tally.pars}" if tally.pars else _NOTHING,
             "days": str(len(tally.days)) if sheet.players[-1] == 1 and tally.days else _NOTHING,
         }
+
+    def best_win(self, sheet: RuleSheet, outcomes: Sequence[MatchOutcome], latest: MatchOutcome | None = None) -> str:
+        """Return the win by the greatest margin, and if it is the `latest` match; empty without one.
+
+        In a solitaire that is the best result.
+        """
+        say, title = self._words.say, self._words.say(sheet.title)
+        if sheet.players[-1] == 1:
+            tally = summed_up(outcomes)
+            return say("Your best in {game}: {result}", game=title, result=self.best(sheet, tally)) if tally.won else ""
+        best = best_win(outcomes)
+        if best is None:
+            return ""
+        scores = {"game": title, "mine": best.reached, "theirs": best.theirs}
+        if latest is best and sum(each.is_won for each in outcomes) > 1:
+            return say("Your best win in {game} yet: {mine} to {theirs}", **scores)
+        return say("Your best win in {game}: {mine} to {theirs}", **scores)
+
+    def streak(self, tally: Tally) -> str:
+        """Return the wins in a row, or the most there ever were; empty if there were never two."""
+        say_n = self._words.say_n
+        if tally.streak > 1:
+            if tally.streak == tally.longest and tally.won > tally.streak:
+                return say_n(
+                    "{n} win in a row, your longest streak", "{n} wins in a row, your longest streak", tally.streak
+                )
+            return say_n("{n} win in a row", "{n} wins in a row", tally.streak)
+        if tally.longest > 1:
+            return say_n("Longest streak: {n} win", "Longest streak: {n} wins", tally.longest)
+        return ""
 
     def line(self, sheet: RuleSheet, tally: Tally) -> str:
         """Return all results in one sentence without a verb."""

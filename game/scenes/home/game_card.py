@@ -16,7 +16,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.motif_art import Crop
 from game.look.motifs import CARD
-from game.look.palette import CREAM, GOLD_LIGHT, RGB
+from game.look.palette import CREAM, GOLD, GOLD_LIGHT, INK, RGB
 from game.scenes.common.motif_card import SHRUNK, MotifCard, named
 from game.ui.actions import Action, Pointer
 from game.ui.layout import Layout
@@ -36,6 +36,8 @@ _ICON: Final = 0.72
 _APART: Final = 1.52
 """Distance of the icons, in their own size; each is that wide to a click."""
 _RAISED: Final = 3
+_BADGE: Final = 12
+"""Design units above and beside the plate of a paused match."""
 _SOFT: Final[RGB] = (208, 220, 212)
 _WARM: Final[RGB] = (240, 232, 208)
 
@@ -63,8 +65,11 @@ class GameCard(MotifCard):
         facts: str = "",
         gist: str = "",
         favourite: bool = False,
+        badge: str = "",
     ) -> None:
+        """`badge` is the score of a paused match, if there is one."""
         super().__init__(look, rect, sheet, title, on_press)
+        self.badge: Final = badge
         self.on_star: Final = on_star
         self.on_rules: Final = on_rules
         self.facts: Final = facts
@@ -92,7 +97,7 @@ class GameCard(MotifCard):
     @property
     def written(self) -> tuple[str, ...]:
         """Every text on it."""
-        return self.title, self.facts, self.gist
+        return self.title, self.facts, self.gist, self.badge
 
     @property
     def _grown(self) -> float:
@@ -125,7 +130,22 @@ class GameCard(MotifCard):
         for place, (icon, colour) in enumerate(self._signs()):
             sign = self.look.icons.icon(icon, self._icon, colour)
             body.blit(sign, sign.get_rect(center=self._field(place, size, lines).center))
+        if self.badge:
+            body.blit(self._plate(size[0] - 2 * edge), (round(self.px(_BADGE) * k), round(self.px(_BADGE) * k)))
         return self.cut(body, (255, 255, 255, 70 if self.lit else 38))
+
+    def _plate(self, room: int) -> pygame.Surface:
+        """Return the golden plate with the score of a paused match."""
+        look, k = self.look, self._grown
+        pad, gap = round(self.px(11) * k), round(self.px(6) * k)
+        side = round(look.fonts.line(Face.BOLD, FACTS * k) * 0.62)
+        words = self.fitted(self.badge, room - 2 * pad - gap - side, face=Face.BOLD, size=FACTS * k, colour=INK)
+        high, wide = words.get_height() + round(self.px(4) * k), 2 * pad + side + gap + words.get_width()
+        plate = look.brush.box((wide, high), high // 2, (*GOLD_LIGHT, 255), (*GOLD, 255)).copy()
+        sign = look.icons.icon(Icon.PAUSE, side, INK)
+        plate.blit(sign, sign.get_rect(midleft=(pad, high // 2)))
+        plate.blit(words, words.get_rect(midright=(wide - pad, high // 2)))
+        return plate
 
     def _lines(self) -> list[pygame.Surface]:
         """Return the lines at the foot, from the name down."""

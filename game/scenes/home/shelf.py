@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import ClassVar, Final
 
 import pygame
 
 from engine.core import RuleSheet, span
-from engine.games import game
 from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
 from game.scenes.common.card_page import CardPage
+from game.scenes.common.paused_words import score_words
 from game.scenes.home.game_card import GROWN, GameCard
 from game.scenes.home.shelf_bar import ShelfBar
 from game.scenes.home.shelf_ways import ShelfWays
 from game.scenes.home.surprise_card import SurpriseCard
+from game.session.first_match import play_after_lesson
 from game.session.game_filter import ALL, GameFilter, mine_first
 from game.session.session import Session
-from game.storage.saves import Unfinished
+from game.session.ways_in import go_on
+from game.storage.paused import PausedMatch
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.chips import Chip
@@ -44,26 +46,48 @@ _BESIDE: Final = 30
 
 
 class ShelfScene(CardPage):
-    """The shelf. ACCEPT opens a game's set-up, RULES its rules, and FAVOURITE toggles its star."""
+    """The shelf. ACCEPT opens a game's set-up, RULES its rules, and FAVOURITE toggles its star.
+
+    With `host`, ACCEPT calls that with the game instead, and only games for several players are shown.
+    """
 
     called: ClassVar[str] = gettext_noop("The shelf")
 
-    def __init__(self, session: Session, games: tuple[RuleSheet, ...] = SHELF) -> None:
+    def __init__(
+        self,
+        session: Session,
+        games: tuple[RuleSheet, ...] = SHELF,
+        *,
+        host: Callable[[RuleSheet], None] | None = None,
+    ) -> None:
         super().__init__(session)
-        self._games: Final = games
+        self._host: Final = host
+        self._games: Final = games if host is None else tuple(sheet for sheet in games if sheet.players[-1] > 1)
+        self._host_filter = ALL
         self._cards: dict[GameCard, RuleSheet] = {}
-        self._unfinished: Unfinished | None = None
+        self._paused: dict[str, PausedMatch] = {}
+        """The paused matches by the key of the game: the latest of each, the latest first."""
 
     # -- the scene ---------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Look for a match to continue."""
-        self._unfinished = self.session.unfinished()
+        """Look for matches to continue."""
+        self._find_paused()
 
     def resume(self) -> None:
         """Follow the matches played in the meantime."""
-        self._unfinished = self.session.unfinished()
+        self._find_paused()
         self.rebuild()
+
+    def _find_paused(self) -> None:
+        self._paused = {}
+        for paused in self.session.paused().every() if self._host is None else ():
+            self._paused.setdefault(paused.game, paused)
+
+    def go_on(self, paused: PausedMatch) -> None:
+        """Open the table of a paused match, or look again if it can't be resumed."""
+        if not go_on(self.session, paused):
+            self.resume()
 
     def handle(self, given: Input) -> None:
         """Open the rules of the focused card; otherwise handle inputs like any page."""
@@ -81,9 +105,23 @@ class ShelfScene(CardPage):
     # -- what the player asks for ------------------------------------------------------------------------------------
 
     def ask(self, game_filter: GameFilter) -> None:
-        """Show the games that match this filter."""
-        self.session.game_filter = game_filter
+        """Show the games that match this filter. The filter for a table to host isn't remembered."""
+        if self._host is None:
+            self.session.game_filter = game_filter
+        else:
+            self._host_filter = game_filter
         self.rebuild()
+
+    @property
+    def _filter(self) -> GameFilter:
+        return self.session.game_filter if self._host is None else self._host_filter
+
+    def choose(self, sheet: RuleSheet) -> None:
+        """Open the set-up of a game, or host it."""
+        if self._host is None:
+            self.stage.push(self.session.routes.setup(sheet, self._filter))
+        else:
+            self._host(sheet)
 
     def put_mine_first(self, first: bool) -> None:
         """Show the player's own games first, or all in the shelf's order."""
@@ -97,20 +135,20 @@ class ShelfScene(CardPage):
     def _open_rules(self, sheet: RuleSheet) -> None:
         """Show the standard rules of a game, from which its lesson can be started."""
 
-        def set_up(key: str) -> None:
-            self.stage.push(self.session.routes.setup(game(key), self.session.game_filter))
+        def play(key: str) -> None:
+            play_after_lesson(self.session, key)
 
         def stay() -> None:
             """Do nothing: the shelf lies below the lesson."""
 
         def lesson() -> None:
-            self.stage.replace(self.session.routes.lesson(sheet.key, set_up, stay))
+            self.stage.replace(self.session.routes.lesson(sheet.key, play, stay))
 
         self.stage.push(self.session.routes.rules(sheet(sheet.players[0]), lesson))
 
     def _shown(self) -> Sequence[RuleSheet]:
         """Return the games shown, in order."""
-        settings, game_filter = self.session.settings, self.session.game_filter
+        settings, game_filter = self.session.settings, self._filter
         games = (
             mine_first(self._games, settings.favourites, self.session.lately) if settings.mine_first else self._games
         )
@@ -129,7 +167,11 @@ class ShelfScene(CardPage):
         """Put the title and the chips on top, then the short ways, then the cards in a grid that scrolls."""
         self._cards = {}
         room = self._build_head()
-        ways = ShelfWays(self, self._games, self._unfinished).build(room)
+        ways = (
+            None
+            if self._host
+            else ShelfWays(self, self._games, next(iter(self._paused.values()), None), self.go_on).build(room)
+        )
         room = self.lay.top(room, ways.height, 5).rest if ways else room
         room = self.lay.foot(room, self._legend(room), 4).rest
         games = self._shown()
@@ -143,9 +185,9 @@ class ShelfScene(CardPage):
         """Put the back button, the title, the chips and the statistics on top; returns the room below."""
         look, lay = self.look, self.lay
         row, room = lay.top(self.area, max(self.slim_height(), Chip.height(look)), 10)
-        rest = self.slim_header(self.say("Choose a game"), row)
+        rest = self.slim_header(self.say("Choose a game to host") if self._host else self.say("Choose a game"), row)
         corner, rest = lay.right(rest, row.height).piece, lay.right(rest, row.height, 20).rest
-        bar = ShelfBar(self, self._games, self.ask, self.put_mine_first)
+        bar = ShelfBar(self, self._games, self._filter, self.ask, self.put_mine_first)
         if bar.fits(rest.width):
             bar.build(lay.centred(rest, rest.width, Chip.height(look)), to_right=True)
         else:
@@ -161,7 +203,7 @@ class ShelfScene(CardPage):
         """Say that no games match, and offer to show all."""
         px = self.px
         nothing, word = self.say("No games match these filters."), self.say("Show all games")
-        if self.session.game_filter == GameFilter(favourites=True):
+        if self._filter == GameFilter(favourites=True):
             key = self.session.key(Action.FAVOURITE)
             nothing = self.say("No favourites yet. Press {key} on a card, or click its star.", key=key)
         wide, lay = min(room.width, px(900)), self.lay
@@ -205,7 +247,7 @@ class ShelfScene(CardPage):
             return
 
         def surprise() -> None:
-            self.stage.push(session.routes.setup(session.chance.choice(unknown), session.game_filter))
+            self.choose(session.chance.choice(unknown))
 
         say, count = self.say, len(unknown)
         told = session.words.say_n("{n} game you haven't played", "One of {n} you haven't played", count, n=count)
@@ -217,18 +259,19 @@ class ShelfScene(CardPage):
         return self.say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
 
     def _card(self, sheet: RuleSheet, rect: pygame.Rect, facts: str) -> GameCard:
-        session = self.session
+        session, paused = self.session, self._paused.get(sheet.key)
         return GameCard(
             self.look,
             rect,
             sheet,
             self.say(sheet.title),
-            lambda: self.stage.push(session.routes.setup(sheet, session.game_filter)),
+            lambda: self.choose(sheet),
             lambda: self._turn_star(sheet),
             lambda: self._open_rules(sheet),
             facts=facts,
             gist=self.say(sheet.gist),
             favourite=sheet.key in session.settings.favourites,
+            badge=score_words(session.words, paused) if paused is not None else "",
         )
 
     def _legend(self, room: pygame.Rect) -> int:
@@ -236,7 +279,7 @@ class ShelfScene(CardPage):
         look = self.look
         parts: list[pygame.Surface] = []
         for action, meaning in (
-            (Action.ACCEPT, self.say("Set up the table")),
+            (Action.ACCEPT, self.say("Host a table") if self._host else self.say("Set up the table")),
             (Action.RULES, self.say("Rules")),
             (Action.FAVOURITE, self.say("Favourite")),
             (Action.SCORES, self.say("Statistics")),

@@ -40,17 +40,22 @@ class _Wish(NamedTuple):
 
 
 class ShelfBar:
-    """Puts the chips on a page. `on_filter` receives the new filter, `on_order` True if own games come first."""
+    """Puts the chips on a page, with those of the filter `chosen` selected.
+
+    `on_filter` receives the new filter, `on_order` True if own games come first.
+    """
 
     def __init__(
         self,
         page: Page,
         games: Sequence[RuleSheet],
+        chosen: GameFilter,
         on_filter: Callable[[GameFilter], None],
         on_order: Callable[[bool], None],
     ) -> None:
         self._page: Final = page
         self._games: Final = games
+        self._chosen: Final = chosen
         self._on_filter: Final = on_filter
         self._on_order: Final = on_order
         self._groups = self._wishes()
@@ -109,8 +114,7 @@ class ShelfBar:
         return y + high - room.y
 
     def _wishes(self) -> list[list[_Wish]]:
-        say, session = self._page.say, self._page.session
-        chosen, settings = session.game_filter, session.settings
+        say, chosen, settings = self._page.say, self._chosen, self._page.session.settings
         kinds = [GameKind.of(sheet) for sheet in self._games]
 
         def kind(kind: GameKind | None) -> Callable[[], None]:
@@ -150,6 +154,8 @@ class ShelfBar:
                 name=say("Your games first"),
             ),
         ]
+        if all(sheet.players[-1] > 1 for sheet in self._games):
+            del others[0]
         return [own, others]
 
 

@@ -8,11 +8,17 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import RuleSheet
+from engine.games import game
+from game.i18n.moments import day_words
 from game.scenes.common.page import Page
+from game.scenes.common.paused_words import score_words, when_words
+from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.home.way_card import WayCard
+from game.session.first_match import play_after_lesson
 from game.session.table_choice import TableChoice
-from game.session.ways_in import play_at_once, sit_down, ways_in
-from game.storage.saves import Unfinished, today
+from game.session.ways_in import DailyDeal, par_of, play_at_once, sit_down, ways_in
+from game.storage.paused import PausedMatch
+from game.storage.saves import today
 
 _GAP: Final = 28
 _FIRST_LESSON: Final = "block_draw"
@@ -27,16 +33,25 @@ class _Way(NamedTuple):
     title: str
     under: str
     press: Callable[[], None]
+    name: str = ""
+    """What a screen description calls it, if not `over`."""
     is_gold: bool = False
 
 
 class ShelfWays:
-    """Puts the ways into `games` on a page; `unfinished` is the match to continue, if any."""
+    """Puts the ways into `games` on a page; `paused` is the match to continue, if any, which `go_on` opens."""
 
-    def __init__(self, page: Page, games: Sequence[RuleSheet], unfinished: Unfinished | None) -> None:
+    def __init__(
+        self,
+        page: Page,
+        games: Sequence[RuleSheet],
+        paused: PausedMatch | None,
+        go_on: Callable[[PausedMatch], None],
+    ) -> None:
         self._page: Final = page
         self._games: Final = games
-        self._unfinished: Final = unfinished
+        self._paused: Final = paused
+        self._go_on: Final = go_on
 
     def build(self, room: pygame.Rect) -> pygame.Rect | None:
         """Put the cards at the top of `room`, side by side; returns the row they take, None without any."""
@@ -45,19 +60,31 @@ class ShelfWays:
             return None
         row = page.lay.top(room, WayCard.height(page.look)).piece
         for way, rect in zip(ways, page.lay.columns(row, len(ways), _GAP), strict=True):
-            card = WayCard(page.look, rect, way.sheet, way.over, way.title, way.under, way.press, is_gold=way.is_gold)
+            card = WayCard(
+                page.look,
+                rect,
+                way.sheet,
+                way.over,
+                way.title,
+                way.under,
+                way.press,
+                name=way.name or way.over,
+                is_gold=way.is_gold,
+            )
             page.put(f"way {way.key}", card)
         return row
 
     def _ways(self) -> list[_Way]:
         say, session = self._page.say, self._page.session
         found: list[_Way] = []
-        waits = self._unfinished
+        waits, words = self._paused, session.words
         if waits is not None:
-            sheet, scores = type(waits.match.rules), waits.match.scores
-            under = " : ".join(map(str, scores)) if len(scores) > 1 else say("Solo")
-            found.append(_Way("continue", sheet, say("Continue"), say(sheet.title), under, self._go_on, is_gold=True))
-        ways = ways_in(self._games, session.settings, today(), type(waits.match.rules).key if waits else "")
+            sheet, go_on = game(waits.game), self._go_on
+            under = f"{score_words(words, waits)} · {when_words(words, waits)}"
+            found.append(
+                _Way("continue", sheet, say("Continue"), say(sheet.title), under, lambda: go_on(waits), is_gold=True)
+            )
+        ways = ways_in(self._games, session.settings, today(), waits.game if waits else "")
         if waits is None and not session.settings.tables and not session.settings.lessons:
             first = next((sheet for sheet in self._games if sheet.key == _FIRST_LESSON), None)
             if first is not None:
@@ -67,21 +94,30 @@ class ShelfWays:
             found.append(self._way("last", say("Last played"), ways.last, self._result(ways.last), self._set_up))
         if ways.daily is not None:
             daily = ways.daily
-            done = daily.number in session.tally(daily.choice.sheet.key).days
-            under = say("Played today") if done else say("Same for everyone")
+            over = say("Daily deal · {day}", day=day_words(words, today()))
 
             def deal(choice: TableChoice) -> None:
                 sit_down(session, choice, daily.number)
 
-            found.append(self._way("daily", say("Daily deal"), daily.choice, under, deal))
+            found.append(self._way("daily", over, daily.choice, self._daily(daily), deal, name=say("Daily deal")))
         if ways.quick is not None:
             choice = ways.quick
             minutes = say("{company} · {minutes} min", company=self._company(choice), minutes=choice.sheet.minutes)
             found.append(self._way("quick", say("Quick game"), choice, minutes, self._play_at_once))
         return found
 
-    def _way(self, key: str, over: str, choice: TableChoice, under: str, press: Callable[[TableChoice], None]) -> _Way:
-        return _Way(key, choice.sheet, over, self._page.say(choice.sheet.title), under, lambda: press(choice))
+    def _way(
+        self,
+        key: str,
+        over: str,
+        choice: TableChoice,
+        under: str,
+        press: Callable[[TableChoice], None],
+        *,
+        name: str = "",
+    ) -> _Way:
+        title = self._page.say(choice.sheet.title)
+        return _Way(key, choice.sheet, over, title, under, lambda: press(choice), name=name or over)
 
     # -- what they say -----------------------------------------------------------------------------------------------
 
@@ -94,19 +130,28 @@ class ShelfWays:
         return say("with {name}", name=other.name) if choice.seats == 2 else say("{n} players", n=choice.seats)
 
     def _result(self, choice: TableChoice) -> str:
-        """Return the outcome of a game's last match, if it's known, and the company."""
-        company, say_in = self._company(choice), self._page.session.words.say_in
+        """Return the outcome of a game's last match and its score if they're known, else the company."""
+        company, words = self._company(choice), self._page.session.words
         outcome = self._page.session.latest(choice.sheet.key)
         if outcome is None or not outcome.is_finished:
             return company
-        return f"{say_in('a match', 'Won') if outcome.is_won else say_in('a match', 'Lost')} · {company}"
+        told = words.say_in("a match", "Won") if outcome.is_won else words.say_in("a match", "Lost")
+        if outcome.reached is None:
+            return f"{told} · {company}"
+        return f"{told} · {StatisticsWords(words).result(choice.sheet, outcome.reached)}"
+
+    def _daily(self, daily: DailyDeal) -> str:
+        """Return the result of the daily deal, or its par before it's played, if everyone may know it."""
+        say, session, sheet = self._page.say, self._page.session, daily.choice.sheet
+        if daily.number in session.tally(sheet.key).days:
+            outcome = session.latest(sheet.key)
+            if outcome is None or outcome.day != daily.number or outcome.reached is None:
+                return say("Played today")
+            return say("Played today · {result}", result=StatisticsWords(session.words).result(sheet, outcome.reached))
+        par = par_of(daily)
+        return say("Same for everyone") if par < 0 else say("Same for everyone · par {n}", n=par)
 
     # -- where they lead ---------------------------------------------------------------------------------------------
-
-    def _go_on(self) -> None:
-        if self._unfinished is not None:
-            name, match, players = self._unfinished
-            self._page.stage.push(self._page.session.routes.table(match, players, name))
 
     def _set_up(self, choice: TableChoice) -> None:
         """Open the set-up, which remembers the rules, so that they can be checked before the start."""
@@ -118,11 +163,10 @@ class ShelfWays:
     def _teach(self) -> None:
         session, stage = self._page.session, self._page.stage
 
-        def set_up(key: str) -> None:
-            sheet = next(sheet for sheet in self._games if sheet.key == key)
-            stage.push(session.routes.setup(sheet))
+        def play(key: str) -> None:
+            play_after_lesson(session, key)
 
         def stay() -> None:
             """Do nothing: the shelf lies below the lesson."""
 
-        stage.push(session.routes.lesson(_FIRST_LESSON, set_up, stay))
+        stage.push(session.routes.lesson(_FIRST_LESSON, play, stay))

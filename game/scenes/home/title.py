@@ -8,9 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.games import GAMES, game
 from engine.sentences import gettext_noop
-from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -20,10 +18,11 @@ from game.scenes.common.page import Page
 from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
 from game.scenes.home.title_menu import FirstButton, Logo, MenuRow, TitleWay, first_height, menu_width, row_height
 from game.scenes.home.title_moment import Fall, Moment
+from game.scenes.home.title_ways import TitleWays, WayPresses
+from game.session.first_match import play_after_lesson
 from game.session.session import Session
-from game.session.table_choice import TableChoice
-from game.session.ways_in import play_at_once, quick_game
-from game.storage.saves import Unfinished
+from game.session.waiting import WaitingSearch
+from game.session.ways_in import go_on
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import Mishap
 from game.ui.buttons import Button
@@ -74,7 +73,7 @@ class TitleScene(Page):
         """The photograph for the window's size, kept because the page is built again for each piece of news."""
         self._moment: Moment | None = None
         self._seen = False
-        self._unfinished: Unfinished | None = None
+        self._search: Final = WaitingSearch(session)
         self._told: list[str] = []
         self._wears = (False, False)
 
@@ -82,14 +81,15 @@ class TitleScene(Page):
 
     def enter(self) -> None:
         """Look for a match to continue."""
-        self._unfinished = self.session.unfinished()
+        self._search.begin()
 
     def resume(self) -> None:
         """Look again, since a match may have been left or ended."""
-        before, self._unfinished = self._unfinished, self.session.unfinished()
+        before = self._search.found.newest
+        self._search.begin()
         self.rebuild()
-        if before is None and self._unfinished:
-            self.page.focus_on(self.page.find(self._invitation(self._unfinished)))
+        if before is None and self._search.found.newest:
+            self.page.focus_on(self.page.find(self._ways().name()))
 
     def pause(self) -> None:
         """Treat the news as read."""
@@ -117,12 +117,24 @@ class TitleScene(Page):
             self._told.extend(self.session.words.tell(problem) for problem in fresh)
         if fresh or self._wears != self._worn():
             self.rebuild()
+        if self._seen and self._search.step():
+            self.rebuild()
         if self._chores and self._seen and not self._chores[0]():
             self._chores.pop(0)
         if self._moment is not None and not self._chores:
             self._spoil(self._moment.fall(now))
             if self.session.moves_tiles:
                 self._spoil(self._moment.breathe(now))
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due. Problems wake the window, and only inputs change its state."""
+        return now if self.busy else self.due_by_widgets(now)
+
+    def ornament_due(self, now: float) -> float | None:
+        """Return when the lamp changes."""
+        if self._moment is None or not self.session.moves_tiles:
+            return None
+        return self._moment.breath_due(now)
 
     def _spoil(self, changed: pygame.Rect | None) -> None:
         if changed:
@@ -141,7 +153,7 @@ class TitleScene(Page):
     @property
     def busy(self) -> bool:
         """True if there are chores left, or the tile is falling. The lamp's breath is no business."""
-        return bool(self._chores) or (self._moment is not None and self._moment.is_falling)
+        return bool(self._chores) or not self._search.is_over or (self._moment is not None and self._moment.is_falling)
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -161,7 +173,7 @@ class TitleScene(Page):
         assert self._photo is not None, "the page has no photograph"
         look, px, lay, photo = self.look, self.px, self.lay, self._photo[0]
         self._wears = self._worn()
-        items = self._items()
+        items = self._ways().ways()
         frame = photo.place(FRAME)
         left = px(LEFT) + max(0, round(0.6 * frame.x))
         column = lay.left(lay.left(lay.window, left).rest, menu_width(look, items)).piece
@@ -221,75 +233,31 @@ class TitleScene(Page):
         for (key, word, press, icon), place in zip(ways, self.lay.run(widths, 16).along(row), strict=True):
             self.put(key, Button(self.look, place, word, press, icon=icon, kind="quiet", size=_SMALL))
 
-    def _items(self) -> list[TitleWay]:
-        """Return the menu, the likeliest way first."""
-        session, say = self.session, self.say
-        done = len(set(session.settings.lessons))
-        ways = [
-            TitleWay("play", say("Play"), say("Play"), say("{n} games", n=len(GAMES)), self._shelf, Icon.DICE),
-            TitleWay(
-                "lessons",
-                say("Lessons"),
-                say("Lessons"),
-                say("{done} of {n}", done=done, n=len(GAMES)),
-                lambda: session.stage.push(session.routes.lessons(self._play, self._shelf)),
-                Icon.BULB,
-            ),
-        ]
-        if session.lan is not None:
-            word = say("Play nearby")
-            ways.insert(
-                1,
-                TitleWay(
-                    "nearby",
-                    word,
-                    word,
-                    say("On the same Wi-Fi"),
-                    lambda: session.stage.push(session.routes.nearby()),
-                    Icon.NEARBY,
-                ),
-            )
-        quick = quick_game(SHELF, session.settings)
-        if quick is not None:
-            table = quick
-            told = self._company(table)
-            word = say("Quick game")
-            place = 0 if self._unfinished else 1
-            ways.insert(place, TitleWay("quick", word, word, told, lambda: play_at_once(session, table), Icon.CLOCK))
-        if self._unfinished:
-            match = self._unfinished.match
-            told = f"{say(match.rules.title)} · {' : '.join(map(str, match.scores))}"
-            name = self._invitation(self._unfinished)
-            ways.insert(0, TitleWay("continue", name, say("Continue"), told, self._go_on, Icon.PLAY))
-        return ways
-
-    def _company(self, table: TableChoice) -> str:
-        """Return the game of a table and the company there."""
-        title, players = self.say(table.sheet.title), table.players("", self.say)
-        if len(players) > 2:
-            return f"{title} · {self.say('{n} players', n=len(players))}"
-        return self.say("{game} with {name}", game=title, name=players[-1].name)
+    def _ways(self) -> TitleWays:
+        """Return the menu."""
+        stage, routes = self.stage, self.session.routes
+        presses = WayPresses(
+            resume=self._go_on,
+            paused=lambda: stage.push(routes.paused()),
+            nearby=lambda: stage.push(routes.nearby()),
+            shelf=self._shelf,
+            lessons=lambda: stage.push(routes.lessons(self._play, self._shelf)),
+        )
+        return TitleWays(self.session, self._search.found, presses)
 
     def _shelf(self) -> None:
         """Open the shelf."""
         self.stage.push(self.session.routes.shelf())
 
     def _play(self, key: str) -> None:
-        """Set up the table of a game after its lesson, on top of the shelf."""
-        self._shelf()
-        self.stage.push(self.session.routes.setup(game(key)))
-
-    def _invitation(self, unfinished: Unfinished) -> str:
-        """Return the text of the button that continues a match."""
-        match = unfinished.match
-        game = self.say(match.rules.title)
-        return self.say("Continue · {game} {score}", game=game, score=" : ".join(map(str, match.scores)))
+        """Play the game of a lesson that was done."""
+        play_after_lesson(self.session, key)
 
     def _go_on(self) -> None:
-        if self._unfinished:
-            name, match, players = self._unfinished
-            self._unfinished = None
-            self.stage.push(self.session.routes.table(match, players, name))
+        """Open the table of the newest paused match, or look for another one if it can't be resumed."""
+        newest = self._search.found.newest
+        if newest is None or not go_on(self.session, newest):
+            self.resume()
 
     def _worn(self) -> tuple[bool, bool]:
         return self.session.full_screen, self.session.settings.sound
@@ -329,12 +297,14 @@ class TitleScene(Page):
             return
         look, px = self.look, self.px
         line = self.lay.foot(self.lay.inset(column, 24, 0), look.fonts.line(Face.MEDIUM, 15) + px(34)).piece
+        if any(widget.rect.bottom > line.y for widget in self._keyed.values()):
+            return  # large letters need the room
         self.page.add(LabelText(look, line, installed_version(), size=15, colour=FAINT, align=Align.LEFT))
 
     def _foot(self) -> TitleFoot | None:
         """Return the box for news, if there is any: a scene that broke, and the latest problems."""
         broke = self._mishap
-        lines = [] if broke is None else lines_of(self, broke, waits=self._unfinished is not None)
+        lines = [] if broke is None else lines_of(self, broke, waits=self._search.found.newest is not None)
         lines += [FootLine(words) for words in self._told[-MOST_TOLD:]]
         return TitleFoot(self, lines, bears_sign=broke is not None) if lines else None
 

@@ -72,7 +72,7 @@ class FirstButton(Button):
 
     def __init__(self, look: Look, rect: pygame.Rect, item: TitleWay) -> None:
         super().__init__(look, rect, item.label, item.press, kind="primary", icon=item.icon, name=item.name)
-        self._note: Final = item.note
+        self.note: Final = item.note
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint a play sign, the label, and its note below."""
@@ -87,10 +87,10 @@ class FirstButton(Button):
         surface.blit(sign, sign.get_rect(center=middle))
         left, room = rect.x + px(88), rect.width - px(88 + _FAR)
         label = self.fitted(self.text, room, size=_FIRST_SIZES[0], colour=INK)
-        if not self._note:
+        if not self.note:
             surface.blit(label, label.get_rect(midleft=(left, rect.centery + sink)))
             return
-        note = self.fitted(self._note, room, face=Face.SEMIBOLD, size=_FIRST_SIZES[1], colour=_UNDER)
+        note = self.fitted(self.note, room, face=Face.SEMIBOLD, size=_FIRST_SIZES[1], colour=_UNDER)
         top = rect.centery - (label.get_height() + note.get_height()) // 2 + sink
         surface.blit(label, (left, top))
         surface.blit(note, (left, top + label.get_height()))

@@ -6,7 +6,7 @@ It paints on the page's ground and says which part of it has changed. Each pictu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import cos, pi
+from math import acos, cos, pi
 from typing import Final
 
 import pygame
@@ -17,6 +17,8 @@ BREATH: Final = 6.0
 """Seconds of one breath of the lamp."""
 LEVELS: Final = 2**GLOWS - 1
 """Steps of brightness in a breath. Each changes a pixel by one or two of its 256 levels, which nobody sees."""
+_HAIR: Final = 0.001
+"""Seconds by which a change of brightness may be late, so that it isn't looked for too early."""
 _LANDS: Final = 13.4 / FALL_RATE
 """Seconds until the tile touches the cloth, less the time that a sound takes to the speaker."""
 
@@ -117,7 +119,7 @@ class Moment:
             self._glows.append(next(self._coming))
             self._since = now
             return None
-        level = round(LEVELS * (1 - cos(2 * pi * (now - self._since) / BREATH)) / 2)
+        level = self._level_at(now)
         if level == self._level:
             return None
         self._level = level
@@ -126,6 +128,23 @@ class Moment:
             if level >> place & 1:
                 self._ground.blit(glow, self._pool, special_flags=pygame.BLEND_RGB_ADD)
         return self._pool
+
+    def _level_at(self, now: float) -> int:
+        """Return the lamp's brightness at a time, 0 to LEVELS."""
+        return round(LEVELS * (1 - cos(2 * pi * (now - self._since) / BREATH)) / 2)
+
+    def breath_due(self, now: float) -> float:
+        """Return when the lamp's brightness changes next."""
+        if self.is_falling or len(self._glows) < GLOWS or self._level_at(now) != self._level:
+            return now
+        breath, part = divmod((now - self._since) / BREATH, 1)
+        rises = part < 0.5
+        # In the dark and in full light the level stays over the turn of the breath.
+        if self._level == (LEVELS if rises else 0):
+            rises, breath = not rises, breath + (not rises)
+        edge = self._level + (0.5 if rises else -0.5)
+        angle = acos(1 - 2 * edge / LEVELS) / (2 * pi)
+        return self._since + BREATH * (breath + (angle if rises else 1 - angle)) + _HAIR
 
     def _paint(self, frame: pygame.Surface | None) -> pygame.Rect:
         self._painted = frame

@@ -39,9 +39,10 @@ class WayCard(MotifCard):
         under: str,
         on_press: Callable[[], None],
         *,
+        name: str = "",
         is_gold: bool = False,
     ) -> None:
-        super().__init__(look, rect, sheet, title, on_press, name=over)
+        super().__init__(look, rect, sheet, title, on_press, name=name or over)
         self.over: Final = over
         self.under: Final = under
         self.is_gold: Final = is_gold

@@ -119,6 +119,9 @@ class LessonScene(TableScene):
             self.controller.clear_message()
             self.course.go_on()
 
+    def help(self) -> None:
+        """Add nothing to the steps of the lesson."""
+
     def leave_lesson(self) -> None:
         """Return to where the lesson was opened."""
         self.stage.pop()
@@ -131,6 +134,10 @@ class LessonScene(TableScene):
             self._ended = True
             self.session.remember_lesson(self.lesson.game)
             self.stage.push(LessonEnd(self.session, self.lesson, self.leave_lesson, *self._ways))
+
+    def due(self, now: float) -> float | None:
+        """Return when the table is due, or the end of the lesson."""
+        return now if self.course.is_over and not self._ended else super().due(now)
 
     @property
     def busy(self) -> bool:

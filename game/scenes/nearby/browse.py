@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from engine.core import RuleSheet
 from engine.games import GAMES
 from engine.sentences import Refusal, gettext_noop
 from game.lan.network import Mine, TableSearch, Target
@@ -14,8 +15,10 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, PAD, Page
+from game.scenes.common.person_button import person_button, person_width
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
+from game.scenes.nearby.open_table import opened_as_usual
 from game.scenes.nearby.reasons import put_causes
 from game.scenes.nearby.rows import Fact, PlaceRow
 from game.session.session import Session
@@ -145,8 +148,19 @@ class NearbyScene(Page):
         self.stage.push(hosted(self.session, mine.name, hosting))
 
     def open_shelf(self) -> None:
-        """Open the shelf to choose a game for a new table."""
-        self.stage.push(self.session.routes.shelf())
+        """Open the shelf to choose a game, and then its table."""
+
+        def host(sheet: RuleSheet) -> None:
+            try:
+                scene = opened_as_usual(self.session, sheet)
+            except Refusal as why:
+                self.session.play(Sound.ERROR, 0.6)
+                self._refusal = self.session.words.tell(why.sentence)
+                self.stage.pop()
+                return
+            self.stage.replace(scene)
+
+        self.stage.push(self.session.routes.shelf(host))
 
     # -- layout -------------------------------------------------------------------------------------------------
 
@@ -154,7 +168,10 @@ class NearbyScene(Page):
         """Put the list at the left, the player's own tables and the address line at the right."""
         self._shown = self._facts(self._looked)
         say = self.say
-        room = self.header(say("Play nearby"), say("Tables on your network appear here automatically."))
+        sub = say("Tables on your network appear here automatically.")
+        called = say("Other players see you as “{name}”.", name=self.session.player_name)
+        room = self.header(say("Play nearby"), f"{sub}\n{called}", aside=person_width(self) + self.px(GAP))
+        person_button(self)
         left, right = self.lay.split(room, _LEFT_SHARE, GAP)
         self._build_list(self.panel(left, say("Tables nearby")))
         self._build_right(right)
@@ -204,7 +221,7 @@ class NearbyScene(Page):
     def _build_right(self, room: pygame.Rect) -> None:
         px, say, lay = self.px, self.say, self.lay
         pad, title = px(PAD), self.look.fonts.line(Face.EXTRABOLD, 15) + px(12)
-        note = say("Pick a game, then “Play nearby” on its set-up page.")
+        note = say("Pick a game, and its table opens. You can still change the rules and the seats.")
         inside = room.width - 2 * pad
         parts = lay.run([self.button_height(68), self.text_height(note, inside, size=17)], 10)
         own, below = lay.top(room, 2 * pad + title + parts.length, GAP)

@@ -84,6 +84,10 @@ class RoomPage(Page):
         """Keep the table running below other scenes."""
         self.table.poll(now)
 
+    def tend_due(self, now: float) -> float | None:
+        """Return when to look at the table again; news wake the window."""
+        return now + 1.0
+
     @property
     def keeps_seat(self) -> bool:
         """True if a match is in progress, or the table is the player's own."""

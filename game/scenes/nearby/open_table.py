@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.clean_text import LONGEST_NAME, NAME_POINTS
-from engine.core import Board, Rules
+from engine.core import Board, Rules, RuleSheet
 from engine.sentences import Refusal, gettext_noop
 from game.lan.network import NewTable
 from game.lan.word_lists import list_for
@@ -17,9 +17,11 @@ from game.look.palette import MUTED
 from game.scenes.common.notes import Objection
 from game.scenes.common.page import GAP, Page
 from game.scenes.nearby.agreed import put_rules
+from game.scenes.nearby.knock import KnockScene
 from game.scenes.nearby.lobby import hosted
 from game.scenes.nearby.lobby_settings import choosers
 from game.session.session import Session
+from game.session.table_choice import TableChoice
 from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.layout import Column
@@ -46,30 +48,27 @@ class OpenTableScene(Page):
         self._name = ""
         self._coded = True
         self._bots = 0
-        self._custom = TableSettings(words=list_for(session.words.language).digest)
+        self._custom = usual_settings(session)
         self._refusal = ""
 
     @property
     def table_name(self) -> str:
         """Name of the table."""
-        name = fitting(self._name) or fitting(self.say("{name}'s table", name=self.session.player_name))
-        return name or fitting(self.rules.title)
+        return fitting(self._name) or usual_name(self.session, self.rules)
 
     def open(self) -> None:
         """Open the table and its lobby."""
-        lan = self.session.lan
-        assert lan is not None, "there is no network to play in"
         bots = tuple(bot for bot in self._company if bot)[: self._bots]
         bots += ("",) * (self._bots - len(bots))
         opening = NewTable(self.table_name, terms_of(self.rules), self._custom, self._coded, bots)
         try:
-            hosting = lan.open(opening, self.session.player_name)
+            scene = opened(self.session, opening)
         except Refusal as why:
             self.session.play(Sound.ERROR, 0.6)
             self._refusal = self.session.words.tell(why.sentence)
             self.rebuild()
             return
-        self.stage.replace(hosted(self.session, self.table_name, hosting, self._custom))
+        self.stage.replace(scene)
 
     # -- layout -------------------------------------------------------------------------------------------------
 
@@ -133,3 +132,31 @@ class OpenTableScene(Page):
         told.text = self._refusal
         button = Button(self.look, rect, word, self.open, kind="primary", icon=Icon.NEARBY, size=23)
         self.page.focus_on(self.put("open", button))
+
+
+def usual_name(session: Session, rules: Rules[Board]) -> str:
+    """Return the name of a table that the player hasn't named."""
+    return fitting(session.say("{name}'s table", name=session.player_name)) or fitting(rules.title)
+
+
+def usual_settings(session: Session) -> TableSettings:
+    """Return the settings of a table that the player hasn't changed."""
+    return TableSettings(words=list_for(session.words.language).digest)
+
+
+def opened(session: Session, opening: NewTable) -> KnockScene:
+    """Open a table and return the scene that joins it. Raises Refusal if that's impossible."""
+    lan = session.lan
+    assert lan is not None, "there is no network to play in"
+    return hosted(session, opening.name, lan.open(opening, session.player_name), opening.custom)
+
+
+def opened_as_usual(session: Session, sheet: RuleSheet) -> KnockScene:
+    """Open a table of a game with its last set-up and a code. Raises Refusal if that's impossible."""
+    choice = TableChoice.of(sheet, session.settings.tables.get(sheet.key))
+    try:
+        rules = choice.rules()
+    except Refusal:  # remembered rules that don't go together
+        rules = TableChoice.of(sheet).rules()
+    opening = NewTable(usual_name(session, rules), terms_of(rules), usual_settings(session), coded=True)
+    return opened(session, opening)

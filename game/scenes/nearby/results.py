@@ -14,6 +14,7 @@ from game.play.table import Update
 from game.scenes.nearby.verify import VerifyScene
 from game.scenes.results.results import NewsLine, ResultsPlan, ResultsScene
 from game.session.session import Session
+from game.storage.achievements import of_deal
 from game.ui.actions import SAYS, Action, Input, Press
 from net.protocol.messages import AdminRequest
 
@@ -60,7 +61,12 @@ class NearbyResults(ResultsScene):
             self.on_again()
         elif self._facts() != self._seen:
             self._seen = self._facts()
+            self.session.award(of_deal(is_fair=lan.judgement is not None and lan.judgement.outcome == "fair"))
             self.rebuild()
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due, at least once a second: seconds are counted on it. News wake the window."""
+        return min(due for due in (super().due(now), now + 1.0) if due is not None)
 
     def _facts(self) -> tuple[object, ...]:
         return self.lan.version, self.lan.is_settling, self.lan.overdue

@@ -34,6 +34,8 @@ from net.protocol.messages import AdminRequest, Room
 
 SEEN_SENDING: Final = 0.2
 """Seconds until a move that is still being sent is mentioned, so the message doesn't flicker."""
+SECOND: Final = 1.0
+"""Seconds between two looks at a table where nothing moves."""
 _BUBBLE: Final = 4.0
 """Seconds for which a chat message is shown."""
 SUSPICION: Final = 30.0
@@ -124,6 +126,15 @@ class NearbyTableScene(TableScene):
         self._live(now)
         self._follow()
 
+    def due(self, now: float) -> float | None:
+        """Return when the table is due, at least once a second: seconds are counted on it. News wake the window."""
+        heartbeat = now + (SECOND if self.lan.sending is None else SEEN_SENDING)
+        return min(due for due in (super().due(now), heartbeat) if due is not None)
+
+    def tend_due(self, now: float) -> float | None:
+        """Return when the table is due below other pages."""
+        return min(due for due in (self._due(now), now + SECOND) if due is not None)
+
     @property
     def busy(self) -> bool:
         """True if tiles are moving. The screen may rest while another player thinks."""
@@ -147,6 +158,8 @@ class NearbyTableScene(TableScene):
                 self._people = lan.players
                 self.layout(self.screen.look)
             self._tell_changes()
+        if self.director is not None:
+            self.retell()
         for code in lan.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
             tell = self.session.words.tell

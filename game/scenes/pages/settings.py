@@ -17,7 +17,7 @@ from game.scenes.common.page import BAR, GAP, PAD, Page
 from game.scenes.common.pictures import cloth, rounded, sampler
 from game.scenes.pages.key_list import KeyList, entries
 from game.scenes.pages.setting_rows import SettingRow, row
-from game.session.medallions import MINE
+from game.session.medallions import mine
 from game.session.session import Session
 from game.storage.setting_kinds import NameKind, Section, SettingLine
 from game.storage.settings import sheet
@@ -80,6 +80,10 @@ class SettingsScene(Page):
         for shown in self._rows:
             shown.follow()
 
+    def due(self, now: float) -> float | None:
+        """Return when a widget is due. The settings themselves change by inputs only."""
+        return self.due_by_widgets(now)
+
     def pause(self) -> None:
         """Save the name as typed so far."""
         self._keep_name()
@@ -114,7 +118,7 @@ class SettingsScene(Page):
         middle.height = side.height = high
         plate: PlayerPlate | None = None
         if self._section is Section.PLAYER:
-            plate = self.page.add(PlayerPlate(self.look, self.panel(side, say("At the table")), self._shown_name()))
+            plate = self._build_player(self.panel(side, say("At the table")))
         elif self._section is Section.SOUND:
             self._build_listening(self.panel(side, say("Listen")))
         else:
@@ -198,6 +202,24 @@ class SettingsScene(Page):
         typed = self.session.settings.player_name if self._name is None else self._name
         return typed.strip() or self.say("You")
 
+    def _build_player(self, inside: pygame.Rect) -> PlayerPlate:
+        """Show the player as at the table, with the way to another face below."""
+        button, room = self.lay.foot(inside, self.button_height(60), GAP)
+        shown = PlayerPlate(self.look, room, self._shown_name(), self.session.settings.player_face)
+        self.page.add(shown)
+        wide = min(button.width, self.button_width(self.say("Name and face"), icon=True) + self.px(40))
+        place = self.lay.centred(button, wide, button.height)
+
+        def choose() -> None:
+            self.stage.push(self.session.routes.person())
+
+        self.put("face", Button(self.look, place, self.say("Name and face"), choose, icon=Icon.PERSON))
+        return shown
+
+    def resume(self) -> None:
+        """Show a name and a face chosen on the page above."""
+        self.rebuild()
+
     def _build_keys(self, room: pygame.Rect) -> None:
         """Put the general keys at the left, those of the table at the right."""
         heads, halves = (self.say("Keyboard"), self.say("Gamepad")), self.lay.columns(room, 2, GAP)
@@ -233,9 +255,10 @@ class PlayerPlate(Widget):
 
     focusable = False
 
-    def __init__(self, look: Look, rect: pygame.Rect, player: str) -> None:
+    def __init__(self, look: Look, rect: pygame.Rect, player: str, face: str) -> None:
         super().__init__(look, rect)
         self._player = player
+        self._face: Final = face
 
     @property
     def player(self) -> str:
@@ -257,7 +280,7 @@ class PlayerPlate(Widget):
         parts = lay.run([across, name.get_height() + self.px(18)], 30)
         upper, lower = parts.down(lay.centred(rect, rect.width, parts.length))
         spot = lay.centred(upper, across, across)
-        look.avatars.avatar(MINE, across).draw(surface, spot.topleft)
+        look.avatars.avatar(mine(self._face), across).draw(surface, spot.topleft)
         plate = lay.centred(lower, max(self.px(220), name.get_width() + self.px(60)), lower.height)
         look.brush.plate(plate.size).draw(surface, plate.topleft)
         surface.blit(name, name.get_rect(center=plate.center))

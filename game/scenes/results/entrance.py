@@ -9,6 +9,7 @@ import pygame
 
 from game.look.easing import out_cubic, share
 from game.look.look import Look
+from game.ui.layout import Layout
 
 RISES, FADES = 40, 0.22
 """Design units by which the panel rises, and the seconds in which it fades in."""
@@ -19,7 +20,7 @@ AROUND: Final = 60
 
 
 class Entrance:
-    """Shows a finished `page` on top of a `ground`; both are pictures of the window."""
+    """Shows a finished `page`, a picture of the window, on a `ground`, a picture of the `area_around` its panel."""
 
     def __init__(
         self,
@@ -36,7 +37,7 @@ class Entrance:
         self._page: Final = page
         self._rise, self._line_rise = px(RISES), px(LINE_RISES)
         self._lines: Final = tuple(lines)
-        self._area: Final = panel.inflate(2 * px(AROUND), 2 * px(AROUND)).clip(page.get_rect())
+        self._area: Final = area_around(look, panel)
         self._panel_at: Final = panel.clip(page.get_rect())
         self._panel: Final = page.subsurface(self._panel_at).copy()
         self._base: Final = base
@@ -57,7 +58,7 @@ class Entrance:
     def draw(self, surface: pygame.Surface, now: float, *, full: bool) -> list[pygame.Rect]:
         """Draw the moment `now`, in seconds. Return the areas drawn on."""
         if full:
-            surface.blit(self._ground, (0, 0))
+            surface.blit(self._base, (0, 0))
         before, self._done = self._done, now
         if full or before < FADES:
             self._draw_panel(surface, now)
@@ -71,7 +72,7 @@ class Entrance:
         shown = share(now, 0.0, FADES)
         down = round(self._rise * (1 - out_cubic(shown)))
         area, panel = self._area, self._panel_at
-        surface.blit(self._ground, area, area)
+        surface.blit(self._ground, area)
         above, below, left, right = (area.copy() for _ in range(4))
         above.height = panel.y - area.y
         below.update(area.x, panel.bottom, area.width, area.bottom - panel.bottom)
@@ -90,6 +91,12 @@ class Entrance:
             faint(self._page.subsurface(line), shown), line.move(0, round(self._line_rise * (1 - out_cubic(shown))))
         )
         surface.set_clip(None)
+
+
+def area_around(look: Look, panel: pygame.Rect) -> pygame.Rect:
+    """Return the area of a panel and its shadow."""
+    reach = 2 * look.scale.px(AROUND)
+    return panel.inflate(reach, reach).clip(Layout(look.scale).window)
 
 
 def faint(picture: pygame.Surface, share: float) -> pygame.Surface:

@@ -21,7 +21,9 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.play.round_end import round_end
 from game.play.table import Table, Update
-from game.scenes.results.entrance import Entrance
+from game.scenes.results.entrance import Entrance, area_around
+from game.scenes.results.match_numbers import MatchNumbers
+from game.scenes.results.match_strip import MatchStrip
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.result_words import ResultWords
 from game.scenes.results.triumph import TriumphScene
@@ -41,6 +43,10 @@ _GAP: Final = 14
 BARS_GROW: Final = 0.45
 """Seconds in which the bars grow once the page is there."""
 LEAST_ROW: Final = 92
+LONGEST_COUNT: Final = 40
+"""Frames to wait at most until another thread has counted the match."""
+STRIP_EDGE: Final = 36
+"""The felt above and below the panel if the strip is on it."""
 CLOSE_EDGE, CLOSE_PAD = 20, 6
 """The same felt, and the room above and below a line's tiles, with many players."""
 
@@ -83,6 +89,8 @@ class Measures(NamedTuple):
     """The heights of the lines, and the gaps between them."""
     unit: int
     """Short side of the tiles in the lines."""
+    strip: int
+    """The height of the strip below the lines; 0 without one."""
 
 
 def in_the_middle(look: Look, wide: int, high: int) -> pygame.Rect:
@@ -134,6 +142,12 @@ class ResultsScene(EndPage):
         """When it began to appear, and once it is there, when its bars began to grow. None before the first update."""
         self._now = 0.0
         self.words: Final = ResultWords(session, table, round_end(table.rules, table.view, self._events))
+        self.numbers: Final = MatchNumbers(session, table)
+        self.strip: Final = MatchStrip(self.words, self.numbers, session.routes, self._name_was_asked)
+        self._asks = False
+        """True if the page asks for a name."""
+        self._shows_numbers = False
+        """True if the strip takes the place of the lines."""
 
     # -- the table ----------------------------------------------------------------------------------------------
 
@@ -159,8 +173,10 @@ class ResultsScene(EndPage):
         return self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
 
     def leave(self) -> None:
-        """Mark the page as closed, so it gets no more updates."""
+        """Mark the page as closed, so it gets no more updates. A name isn't asked for again."""
         self._closed = True
+        if self._asks:
+            self.session.change("name_asked", value=True)
 
     def hear(self, update: Update) -> None:
         """Take in updates of the table while the page is open, such as a call of muggins."""
@@ -226,10 +242,16 @@ class ResultsScene(EndPage):
 
     def opening(self, look: Look) -> Iterator[None]:
         """Build the page in steps of a few milliseconds: veil, panel, then widget by widget."""
+        for _ in range(LONGEST_COUNT):
+            if not self.words.is_over or self.numbers.is_known:
+                break
+            yield
         sheet = self.veiled(look)
         yield
         panel = self.place(look)
         look.brush.panel(panel.size)
+        yield
+        around = sheet.subsurface(area_around(look, panel)).copy()
         yield
         self._paint_panel(look, sheet, panel)
         yield
@@ -238,21 +260,20 @@ class ResultsScene(EndPage):
         assert self.screen is not None
         yield from rehearsal(self.screen)
         if self.session.moves_tiles and self._since is None:
-            yield from self._appear(look, self.screen, panel)
+            yield from self._appear(look, self.screen, panel, around)
 
-    def _appear(self, look: Look, screen: Screen, panel: pygame.Rect) -> Iterator[None]:
-        """Make the pictures with which the page appears, with bars that have yet to grow."""
+    def _appear(self, look: Look, screen: Screen, panel: pygame.Rect, around: pygame.Surface) -> Iterator[None]:
+        """Make the pictures with which the page appears on the ground `around`, with bars that have yet to grow."""
         rows = self._rows(screen)
         for row in rows:
             row.grow(0.0)
         page, rings = pygame.Surface(look.scale.size), screen.rings
+        yield
         screen.rings = False  # whether keys are used isn't known before the first frame
         screen.paint(page, page.get_rect())
         screen.rings = rings
         yield
-        ground = self.veiled(look)
-        yield
-        self._entrance = Entrance(look, page, ground, screen.base, panel, [row.rect for row in rows])
+        self._entrance = Entrance(look, page, around, screen.base, panel, [row.rect for row in rows])
         yield
 
     def _rows(self, screen: Screen) -> list[ResultRow]:
@@ -272,6 +293,10 @@ class ResultsScene(EndPage):
     def _grown(self) -> float:
         """How far the bars have grown, 0 to 1."""
         return share(self._now, self._since, BARS_GROW) if self._since is not None else 1.0
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: with each frame while it appears."""
+        return now if self.busy else self.due_by_widgets(now)
 
     def update(self, now: float) -> None:
         """Let the page appear, then its bars grow."""
@@ -362,8 +387,12 @@ class ResultsScene(EndPage):
         counts = [len(row.tiles) for row in rows]
         unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
         lines_run = Run(heights, [between] * (len(rows) - 1))
-        panel = in_the_middle(look, wide, around + lines_run.length)
-        return Measures(panel, title, why, points, news, rows, lines_run, unit)
+        strip = 0
+        if self.words.is_over and not self._shows_numbers:
+            left = scale.size[1] - 2 * px(STRIP_EDGE) - around - lines_run.length - gap
+            strip = self.strip.height(look, wide - 2 * inside, left)
+        panel = in_the_middle(look, wide, around + lines_run.length + (strip + gap if strip else 0))
+        return Measures(panel, title, why, points, news, rows, lines_run, unit, strip)
 
     def _art(self, look: Look) -> TileArt:
         pieces = self.table.rules.pieces
@@ -377,8 +406,15 @@ class ResultsScene(EndPage):
         self._write(column.take(sizes.title), self.words.headline(), size=50, heading=True)
         self._write(column.take(sizes.why), self.words.why(), size=22, colour=MUTED)
         column.skip(_GAP)
-        for row, rect in zip(sizes.rows, sizes.lines.down(column.take(sizes.lines.length)), strict=True):
-            screen.add(ResultRow(look, rect, art, sizes.unit, row))
+        lines, asked = column.take(sizes.lines.length), list[Button]()
+        if self._shows_numbers:
+            asked = self.strip.build(screen, look, lines)
+        else:
+            for row, rect in zip(sizes.rows, sizes.lines.down(lines), strict=True):
+                screen.add(ResultRow(look, rect, art, sizes.unit, row))
+        if sizes.strip:
+            column.skip(_GAP)
+            asked = self.strip.build(screen, look, column.take(sizes.strip))
         column.skip(_GAP)
         points = column.take(sizes.points)
         self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
@@ -387,7 +423,19 @@ class ResultsScene(EndPage):
         for told in notes:
             place = column.take(sizes.news // len(notes))
             self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
-        self._buttons(look, lay.foot(room, self._button_height(look)).piece)
+        self._buttons(look, lay.foot(room, self._button_height(look)).piece, folds=not sizes.strip)
+        even(asked)
+        self._asks = bool(asked)
+
+    def _name_was_asked(self) -> None:
+        """Keep that the player was asked for a name, and ask no more."""
+        self.session.change("name_asked", value=True)
+        self.rebuild()
+
+    def _turn_numbers(self) -> None:
+        """Show the strip in place of the lines, or the lines again."""
+        self._shows_numbers = not self._shows_numbers
+        self.rebuild()
 
     def _write(
         self,
@@ -431,12 +479,18 @@ class ResultsScene(EndPage):
         claims = self.table.rules.must_claim and not self.words.is_over and not self.table.is_watching
         return [leave, *([claim] if claims else []), forth]
 
-    def _buttons(self, look: Look, row: pygame.Rect) -> None:
-        """Put the buttons at the foot: the next step at the right, with the focus."""
+    def _buttons(self, look: Look, row: pygame.Rect, *, folds: bool) -> None:
+        """Put the buttons at the foot: the next step at the right, with the focus.
+
+        If the strip `folds`, a button shows it in place of the lines.
+        """
         assert self.screen is not None
         session, lay, gap = self.session, Layout(look.scale), look.scale.px(_GAP)
         plans = self.plans()
         leave = plans[0]
+        if folds and self.words.is_over and not self.strip.is_empty:
+            word = session.say("Hands") if self._shows_numbers else session.say("Score")
+            plans.insert(1, ResultsPlan(word, Action.LOG, self._turn_numbers, Icon.CHART))
         widths = [self._button_width(look, text, session.key(action)) for text, action, _, _ in plans]
         peek = self._button_width(look, self._see_result(), session.key(Action.SCORES))
         over = sum(widths) + peek + gap * len(plans) - row.width

@@ -89,7 +89,9 @@ class TriumphScene(Scene):
         """Make the felt in its light, then domino by domino, then the letters."""
         size, unit = look.scale.size, look.scale.unit
         self._look, self._camera = look, PinholeCamera(size)
-        ground = look.backdrop.felt(size, look.style.felt, (-size[0], -size[1])).copy()
+        nowhere = (-size[0], -size[1])
+        yield from look.backdrop.felt_steps(size, look.style.felt, nowhere)
+        ground = look.backdrop.felt(size, look.style.felt, nowhere).copy()
         yield
         wide = size[0] / 1920
         pools = [PoolOfLight(x * wide, y * unit, radius * unit, much) for x, y, radius, much in LIGHTS]
@@ -176,6 +178,10 @@ class TriumphScene(Scene):
             self._clacked = hit
         if self.seconds >= FALLS + STAYS:
             self._leave()
+
+    def due(self, now: float) -> float | None:
+        """Return `now`: the row topples in every frame."""
+        return now
 
     def handle(self, given: Input) -> None:
         """Leave on any key or tap."""

@@ -250,7 +250,7 @@ class TableButtons:
             button.shown = not view.over
         acts = {move.act for move in legal}
         grasps = layout.quiet or any(move.act in GRASPED and move.tiles for move in legal)
-        self._follow_acts(acts, grasps=grasps)
+        self._follow_acts(acts, grasps=grasps, is_done=layout.is_done(view, legal))
         for button in self._passing:
             button.shown = button.enabled and not table.is_watching
         if self.widgets.seats > 1:
@@ -268,7 +268,7 @@ class TableButtons:
             self.claim.selected = model.aloud
             self.claim.text = self.session.say("Claiming next tile") if model.aloud else self.session.say("Claim")
 
-    def _follow_acts(self, acts: set[int], *, grasps: bool) -> None:
+    def _follow_acts(self, acts: set[int], *, grasps: bool, is_done: bool) -> None:
         """Update the buttons that draw, pass and stop."""
         layout = self.widgets.layout
         if self.draw is not None:
@@ -280,7 +280,8 @@ class TableButtons:
             passes = layout.pass_word or self._pass
             self.pass_turn.text = stops if STOP in acts or (not acts and layout.stop_word) else passes
             self.pass_turn.enabled = bool(acts & {PASS, STOP})
-            self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
+            awaited = self.widgets.table.awaits_start or is_done
+            self.pass_turn.kind = "primary" if awaited or (PASS in acts and not grasps) else "plain"
 
     def first(self, acts: set[int]) -> Button | None:
         """Return the button for these acts, if one of them needs no tile."""

@@ -84,6 +84,8 @@ class TableController:
         """The last turn that was announced by a sound."""
         self._calls_now = False
         """True if the focus has yet to move to what has to be done."""
+        self._awaited = False
+        """True if a counting game waited for its start when the player was called last."""
         self._stays = False
         """True if the focus stays on the button the player chose, in games that don't say what can be done."""
 
@@ -110,7 +112,7 @@ class TableController:
         """Write to the model what the table allows now."""
         model = self.model
         self._read_round(tuple(self.table.legal()) if model.is_calm else ())
-        model.hints = self.session.settings.hints
+        model.hints = self.session.settings.hints or self._context.coached
         if self.outlook is not None:
             model.outlook = self.outlook.told
         if model.is_calm and self._order == UNSORTED and model.hand != self._sorted:
@@ -166,6 +168,22 @@ class TableController:
             self.model.pass_time(now)
         if self.model.dropped and self.model.is_calm and now - self._dropped_at >= ANSWERED:
             self._return(self.model.dropped)
+
+    def due(self) -> float | None:
+        """Return when a message expires or a move is due, on the table's clock; None if neither will."""
+        model, dues = self.model, list[float]()
+        if self.is_playing_out or (self._hint is not None and self._hint.done()):
+            dues.append(self._now)
+        if self.outlook is not None and self.outlook.is_found:
+            dues.append(self._now)
+        if self._told is not None:
+            dues.append(self._until)
+        if model.told_sum is not None:
+            dues.append(model.told_sum.until)
+        dues += [bubble.until for bubble in model.bubbles.values()]
+        if model.dropped:
+            dues.append(self._dropped_at + ANSWERED)
+        return min(dues, default=None)
 
     def advance(self) -> None:
         """Show a hint that has arrived, and make the next move of a game that plays itself out."""
@@ -393,6 +411,8 @@ class TableController:
         self.model.say("", "")
         try:
             self.table.offer(move)
+            if move.act in (CLAIM, CALL) or move.how == ALOUD:
+                self.session.remember_claim()
         except Refusal as why:
             self.deny(why.sentence)
             if self.model.dropped:
@@ -486,8 +506,7 @@ class TableController:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
                 self.deny(sentence("You can't undo: something hidden has been revealed."))
             return
-        self.clear()
-        self.drop_hint()
+        self._forget_hint()
         table.undo()
         if table.rules.seats > 1:
             self._forget()
@@ -502,16 +521,22 @@ class TableController:
         model.say("", "")
         self._context.widgets.note(self.session.say("You undo your move."))
 
+    def _forget_hint(self) -> None:
+        """Choose nothing and drop any hint, even one that is shown: it was for another position."""
+        self.clear()
+        self.drop_hint()
+        self._withdraw()
+
     def redo(self) -> None:
         """Redo a move that was undone."""
         if self.table.can_redo:
-            self.clear()
+            self._forget_hint()
             self.table.redo()
 
     def restart(self) -> None:
         """Restart the same deal; solitaires only."""
         if self.table.can_undo and self.table.rules.seats == 1:
-            self.clear()
+            self._forget_hint()
             self.table.restart()
 
     # -- the player's turn --------------------------------------------------------------------------------------
@@ -525,7 +550,8 @@ class TableController:
         if must and (turn, must) != self._called:
             quiet = widgets.layout.quiet
             self._calls_now = True
-            self._stays = quiet and self._turn is not None and isinstance(widgets.screen.focus, Button)
+            is_button = isinstance(widgets.screen.focus, Button)
+            self._stays = quiet and self._turn is not None and is_button and not self._awaited
             if turn != self._turn:
                 self._turn = turn
                 if self.table.rules.seats > 1:
@@ -533,6 +559,7 @@ class TableController:
                 self._withdraw()
                 self.model.title = ""
         self._called = (turn, must) if must else None
+        self._awaited = self.table.awaits_start
 
     def _focus_first(self) -> None:
         """Focus on what has to be done, so that ACCEPT does the sensible thing on each turn."""
@@ -542,6 +569,8 @@ class TableController:
         pick = next((pick for pick in widgets.picks if pick.tile in tiles or widgets.layout.quiet), None)
         if tile is not None:
             widgets.screen.focus_on(widgets.hand.tile(tile))
+        elif self.table.awaits_start:
+            widgets.screen.focus_on(self._context.buttons.pass_turn)
         elif pick is not None:
             widgets.screen.focus_on(pick)
         elif widgets.places:

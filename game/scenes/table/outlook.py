@@ -33,6 +33,11 @@ class Outlook:
         """True if a result is pending."""
         return self._ticket is not None
 
+    @property
+    def is_found(self) -> bool:
+        """True if a result has arrived that was not looked at."""
+        return self._ticket is not None and self._ticket.done()
+
     def update(self) -> None:
         """Start the analysis of the current game, or take its result."""
         if not self.session.settings.outlook:

@@ -11,6 +11,7 @@ from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
 from game.animation.beats import Beat
 from game.animation.director import Director
+from game.animation.retelling import retell
 from game.felt.family_layout import Laid
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
@@ -21,6 +22,7 @@ from game.look.look import Look
 from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.table.buttons import TableButtons
+from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
@@ -40,7 +42,8 @@ LONGEST_FRAME: Final = 0.25
 class TableScene(Scene):
     """Plays `table`. `again` starts another match of the same kind after this one.
 
-    `teach` starts the game's lesson in place of its rules while the match waits. None if it cannot wait.
+    `teach` starts the game's lesson in place of its rules while the match waits. None if it cannot wait. `coached` is
+    True for the match after a lesson, which begins with hints.
     """
 
     called: ClassVar[str] = gettext_noop("The table")
@@ -54,6 +57,7 @@ class TableScene(Scene):
         *,
         again: Callable[[], None] | None = None,
         teach: Callable[[], None] | None = None,
+        coached: bool = False,
     ) -> None:
         super().__init__(session.stage)
         self.session = session
@@ -65,8 +69,11 @@ class TableScene(Scene):
         """The widgets of the current window; there are none before the first layout."""
         self.buttons: TableButtons
         """The buttons of the current window; there are none before the first layout."""
-        self.context: Final = TableContext(session, table, self.model, self.pause_table, self._send_home, teach)
+        self.context: Final = TableContext(
+            session, table, self.model, self.pause_table, self._send_home, teach, coached=coached
+        )
         self.controller: Final = TableController(self.context)
+        self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0)
         self.spelled: Final = Spoken(self.context)
         self.remarks: Final = Remarks(session, table)
         self.camera: Final = Camera()
@@ -78,6 +85,8 @@ class TableScene(Scene):
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
+        self._rests = 0.0
+        """Seconds until the frame that was asked for, in which the table's time continues."""
         self._pointed: tuple[int, int] | None = None
         """Position of the mouse, or None while keys are used."""
         self._moving: list[pygame.Rect] = []
@@ -124,6 +133,7 @@ class TableScene(Scene):
             if self.table.rounds:
                 self.controller.settle()
                 self.director.settled()
+                self.retell()
         else:
             self.director.skip()
             self.director.table = widgets
@@ -135,6 +145,14 @@ class TableScene(Scene):
         again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             screen.focus_on(again)
+
+    def retell(self) -> None:
+        """Take the moves that weren't shown into the log and the last plays."""
+        past = self.table.past()
+        if past:
+            first = self.table.steps - len(past) + 1
+            self.context.heard[:0] = [(first + place, update) for place, update in enumerate(past)]
+            retell(past, self.widgets, self.model, self.table.seat)
 
     def rename_keys(self) -> bool:
         """Rename the keys on the buttons without disturbing animations."""
@@ -149,6 +167,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         """End the spectacles: the page above covers a table at rest."""
+        self._rests = 0.0
         if self.director is not None:
             self.director.end_spectacles()
 
@@ -170,6 +189,7 @@ class TableScene(Scene):
         self.screen.update(now)
         self._live(now)
         self.controller.advance()
+        self.help()
         if self.model.is_calm:
             self.remarks.make(self.controller)
             self._open_results()
@@ -178,6 +198,14 @@ class TableScene(Scene):
         self.widgets.hand.pace = self.director.speed if self.director is not None else 0.0
         self.widgets.hand.advance(self._now)
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
+
+    def help(self) -> None:
+        """Help a beginner. A lesson, which helps at each step, overrides it."""
+        if self.table.rules.seats == 1:
+            say, waits = self.session.say, self.table.rounds > 0 and self.table.awaits_start
+            ready = say("Ready?"), say("Press “{next}”, and the count goes on.", next=self.widgets.layout.pass_word)
+            self.controller.announce(ready if waits else None)
+        self.coach.update()
 
     def tend(self, now: float) -> None:
         """Keep the table running while the results are shown. A pause stops it."""
@@ -190,7 +218,8 @@ class TableScene(Scene):
         director = self.director
         if director is None:
             return
-        self._now += min(now - self._frame, LONGEST_FRAME) if self._frame is not None else 0.0
+        longest = max(LONGEST_FRAME, self._rests)
+        self._now += min(now - self._frame, longest) if self._frame is not None else 0.0
         self._frame = now
         self._hear_news(director)  # show the player's own move before others reply
         self.table.update(self._now, calm=self.model.is_calm)
@@ -229,7 +258,7 @@ class TableScene(Scene):
         if view.over:
             return self._shown_round != self.table.rounds
         acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
-        passes = acts == {PASS} and not self.session.settings.confirm_pass
+        passes = acts == {PASS} and not self.session.settings.confirm_pass and not self.table.awaits_start
         return passes or view.turn != self.table.seat
 
     @property
@@ -252,6 +281,36 @@ class TableScene(Scene):
         passes = must == {PASS} and not self.session.settings.confirm_pass
         wanted = self.session.settings.turn_notice and bool(must) and not passes
         return self.session.say("Your turn") if wanted and table.rules.seats > 1 and not table.is_watching else ""
+
+    def due(self, now: float) -> float | None:
+        """Return when the table, an animation or a message is due."""
+        dues = (self.due_by_widgets(now), self._due(now))
+        return min((due for due in dues if due is not None), default=None)
+
+    def tend_due(self, now: float) -> float | None:
+        """Return when the table is due below the results."""
+        return self._due(now) if self._results is not None and not self._results.is_closed else None
+
+    def _due(self, now: float) -> float | None:
+        """Return when the table needs its next frame."""
+        self._rests = 0.0
+        if self._frame is None or self._is_moving:
+            return now
+        dues = [due for due in (self.table.due(), self.controller.due()) if due is not None]
+        if not dues:
+            return None
+        self._rests = max(0.0, min(dues) - self._now)
+        return self._frame + self._rests
+
+    @property
+    def _is_moving(self) -> bool:
+        """True if the picture changes with every frame, or is about to."""
+        director = self.director
+        if director is None or not self.calm or not self.table.rounds:
+            return True
+        if director.is_moving or director.is_showing or self.widgets.hand.is_moving or self.widgets.line.is_riding:
+            return True
+        return bool(self.table.view.over) and self._shown_round != self.table.rounds
 
     def _hand_over(self) -> None:
         """Cover the table when the turn passes to another person at this computer."""

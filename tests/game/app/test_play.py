@@ -31,7 +31,7 @@ class Worker(InlineThinker):
 
     started = 0
 
-    def __init__(self) -> None:
+    def __init__(self, _wake: Callable[[], None]) -> None:
         super().__init__()
         Worker.started += 1
 

@@ -186,6 +186,42 @@ def test_sums_are_told_as_players_write_them() -> None:
     assert mask(in_melds(rules, tiles(OTHER))) == tiles(OTHER)
 
 
+def test_the_felt_shows_how_far_the_hand_is_and_what_its_melds_score() -> None:
+    scene = melds(hands=f"2-9 2-10 2-14 5-4 5-12 0-0 8-15 | {OTHER}", yard="1-1")
+    felt = felt_at(scene.rules, (1280, 720))
+    felt.lay(scene.state.masked(0))
+    tray = next(tray for tray in felt.trays(scene.state.masked(0)) if tray.title == "That's It!")
+    assert [example.halves for example in tray.examples] == [(2,), (2,), (2,), (), (5,), (5,), ()]
+    assert tray.much == "3 of 7"
+    assert "+2" in [label.text for label in felt.labels(scene.state.masked(0))]
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1024, 768), 100), ((3840, 2160), 160)])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_what_the_trays_show_lies_inside_them_and_apart(size: tuple[int, int], percent: int, seats: int) -> None:
+    scale = Scale(size, percent / 100)
+    fonts, rules = Fonts(scale), game("thats_it")(seats, None, {"size": 10} if seats == 5 else {})
+    assert isinstance(rules, MeldRules)
+    felt = MeldsLayout.of(rules, Frame(scale, seats).line(), scale.unit, lambda text, **values: text.format(**values))
+    felt.tall, felt.names = partial(fonts.line, Face.SEMIBOLD), ("You", "Ann", "Rosa", "Bob", "Eve", "Jo")
+    for view, _ in islice(rounds(rules, 1), 0, None, 9):
+        laid = [box(tile.spot) for tile in felt.lay(view)]
+        if view.over:
+            continue
+        trays = felt.trays(view)
+        slots = [tray.rect for tray in trays if not tray.title]
+        for tray in trays:
+            drawn = []
+            for _, spot in tray.examples:
+                place = pygame.Rect(0, 0, int(spot.unit), int(spot.unit * (2 if tray.title == "Points" else 1)))
+                place.center = round(spot.x), round(spot.y)
+                drawn.append(place)
+            small = [place for place in drawn if tray.title != "Points"]
+            assert all(tray.rect.contains(place) for place in small)
+            assert not any(one.colliderect(other) for one, other in combinations(small, 2))
+            assert all(place.collidelist([*laid, *slots]) < 0 for place in drawn)
+
+
 def test_a_hand_is_shown_meld_by_meld_and_explained() -> None:
     scene = melds(hands=f"{SEVEN} 15-15 | {OTHER}", yard="1-1")
     felt = felt_at(scene.rules, (1280, 720))
@@ -209,10 +245,10 @@ def test_what_happened_is_said_at_the_discard() -> None:
     scene = melds(hands=f"{SEVEN} | {OTHER}", discard="0-2", yard="1-1 15-15", turn="B")
     felt = felt_at(scene.rules, (1280, 720))
     felt.lay(scene.state.masked(0))
-    assert [label.text for label in felt.labels(scene.state.masked(0))] == ["Offered to Ann"]
+    assert felt.labels(scene.state.masked(0))[-1].text == "Offered to Ann"
     scene.play("B", "take:0-2")
     felt.lay(scene.state.masked(0))
-    assert felt.labels(scene.state.masked(0))[0].text == "Ann took 0-2"
+    assert "Ann took 0-2" in [label.text for label in felt.labels(scene.state.masked(0))]
 
 
 # -- how it ends --------------------------------------------------------------------------------------------------
@@ -249,18 +285,18 @@ def test_a_void_round_says_why() -> None:
     assert words_of(scene)[0] == f"Nobody has drawn for {scene.rules.stall} turns, so the round is void."
     felt = felt_at(scene.rules, (1280, 720))
     felt.lay(scene.state)
-    assert [label.text for label in felt.labels(scene.state)] == ["Void: nobody scores"]
+    assert felt.labels(scene.state)[-1].text == "Void: nobody scores"
     assert ("Without a draw", "20 of 20") in felt.facts(scene.state)
 
 
 def test_it_is_told_what_counts_twice() -> None:
     two: HouseRules = {"size": 10, "ten_double": "any_two"}
-    for house, line in (({}, "All melds of one number"), (two, "Two melds of one number")):
+    for house, line in (({}, "One number: \u00d7 2"), (two, "Two of one number: \u00d7 2")):
         rules = sheet(house)
-        felt, match = felt_at(rules, (1280, 720)), Match[Discards](rules)
+        felt, match = felt_at(rules, (1920, 1080)), Match[Discards](rules)
         match.begin(b"1" * 32)
         felt.lay(match.view(0))
-        assert dict(felt.trays(match.view(0))[0].lines)[line] == "\u00d7 2"
+        assert line in [label.text for label in felt.labels(match.view(0))]
     scene = melds(hands=f"2-0 2-1 2-2 2-3 2-4 2-5 2-6 0-0 | {OTHER}", yard="1-1")
     scene.play("A", "thats-it:0-0")
     felt = felt_at(scene.rules, (1280, 720))

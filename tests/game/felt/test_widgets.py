@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -81,6 +81,26 @@ def test_tiles_leave_no_trace() -> None:
         window.step()
     window.step()
     assert same(window.picture(), window.look_again())
+
+
+def test_a_deal_repaints_only_what_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    window, scene = seated("block_draw", 4, watching=False)
+    assert scene.screen is not None
+    assert scene.director is not None
+    painted: list[list[pygame.Rect]] = []
+    draw = scene.screen.draw
+
+    def counted(surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+        painted.append(draw(surface, full=full))
+        return painted[-1]
+
+    monkeypatch.setattr(scene.screen, "draw", counted)
+    while scene.director.moving:
+        window.step()
+    shares = sorted(sum(rect.width * rect.height for rect in frame) / (1280 * 720) for frame in painted)
+    assert all(one.clip(other).width == 0 for frame in painted for one, other in combinations(frame, 2))
+    assert shares[len(shares) // 2] < 0.12
+    assert shares[-1] < 0.4
 
 
 def test_the_line_eases_to_its_new_place_and_leaves_no_trace() -> None:

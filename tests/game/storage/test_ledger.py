@@ -17,7 +17,7 @@ from engine.record.record import Player
 from game.play.driver import SeedStream, play_match
 from game.storage import ledger as ledger_module
 from game.storage.deals import seed_of
-from game.storage.ledger import MOST_RECENT, VERSION, Ledger, believed, plain
+from game.storage.ledger import VERSION, Ledger, believed, plain
 from game.storage.saves import Saves, SavesWriter, today
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from tests.support.rounds.simple_bots import Whimsical
@@ -25,6 +25,15 @@ from tests.support.rounds.simple_bots import Whimsical
 PLAYERS = (Player("Ada"), Player("Bo", "random"))
 WON = MatchOutcome("bergen", is_finished=True, is_won=True, reached=15, rounds=3)
 LOST = WON._replace(is_won=False, reached=7)
+
+
+MOST_RECENT = 12
+"""Few matches are listed singly here, so that some are summed up."""
+
+
+@pytest.fixture(autouse=True)
+def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger_module, "MOST_RECENT", MOST_RECENT)
 
 
 @pytest.fixture
@@ -170,6 +179,18 @@ def test_what_is_wrong_of_one_game_leaves_the_others(file: Path, field: str) -> 
         *(("day", value) for value in (20301332, -5, True, 10**9)),
         *(("name", value) for value in ("", "x" * 200, 5, "a\nb", None)),
         ("is_finished", False),
+        *(("ended", value) for value in (20301332, -1, "today", None)),
+        *(("theirs", value) for value in (10**10, "9", True)),
+        ("bots", "kiko"),
+        ("bots", ["NO"]),
+        ("bots", ["kiko"] * 99),
+        ("bots", None),
+        ("people", ["x" * 99]),
+        ("people", ["a\nb"]),
+        ("people", {}),
+        ("people", [None]),
+        ("earned", ["../x"]),
+        ("earned", 3),
     ],
 )
 def test_a_match_that_cannot_be_is_left_out(file: Path, field: str, value: object) -> None:
@@ -276,3 +297,65 @@ def test_a_deal_that_is_given_up_counts_as_played(tmp_path: Path, file: Path) ->
     for _ in range(2):
         saves.give_up("one", outcome_of(match, PLAYERS[:1], today()))
     assert (ledger.tally("baronet").played, ledger.tally("baronet").won) == (1, 0)
+
+
+# -- the second version of the file --------------------------------------------------------------------------------
+
+
+def test_a_file_of_the_first_version_still_counts(file: Path) -> None:
+    first = {"name": "a", "game": "bergen", "is_finished": True, "is_won": True, "reached": 15}
+    first |= {"fewer": False, "rounds": 3, "par": -1, "day": 0}
+    sums = {**Tally().with_outcome(WON)._asdict(), "days": []}
+    data = {"format": "boneyard-statistics", "version": 1, "games": {"bergen": sums}, "recent": [first]}
+    file.write_text(json.dumps(data))
+    ledger = Ledger(file)
+    assert ledger.problems() == ()
+    assert ledger.tally("bergen").played == 2
+    ledger.count("b", WON)
+    again = Ledger(file)
+    assert json.loads(file.read_text())["version"] == VERSION
+    assert again.tally("bergen").played == 3
+    assert "streak" in again.books.earned
+
+
+def test_achievements_are_kept_with_the_match_that_brought_them(file: Path) -> None:
+    ledger = Ledger(file)
+    ledger.count("a", WON._replace(earned=("twenty",), bots=("hana",), ended=20300102))
+    ledger.count("b", WON._replace(earned=("twenty", "spell"), ended=20300103))
+    ledger.award(("fair", "twenty"), "", 20300104)
+    for again in (ledger, Ledger(file)):
+        assert again.books.earned == {
+            "twenty": ("a", 20300102),
+            "sharp": ("a", 20300102),
+            "spell": ("b", 20300103),
+            "fair": ("", 20300104),
+        }
+    ledger.forget("bergen")
+    assert set(Ledger(file).books.earned) == {"twenty", "sharp", "spell", "fair"}
+    ledger.forget()
+    assert not Ledger(file).books.earned
+
+
+@pytest.mark.parametrize("entry", [3, {"match": "a"}, {"match": "a\nb", "day": 0}, {"match": "", "day": 5}, None])
+def test_an_achievement_that_cannot_be_is_left_out(file: Path, entry: object) -> None:
+    Ledger(file).count("a", WON)
+    data = json.loads(file.read_text())
+    data["achievements"] = {"spell": entry, "par": {"match": "a", "day": 20300102}}
+    books, is_whole = believed(data)
+    assert not is_whole
+    assert set(books.earned) == {"par"}
+
+
+def test_what_two_windows_earn_is_earned(file: Path) -> None:
+    one, other = Ledger(file), Ledger(file)
+    one.award(("fair",), "", 0)
+    other.count("a", WON._replace(earned=("spell",)))
+    assert set(Ledger(file).books.earned) == {"fair", "spell"}
+
+
+def test_an_unchanged_file_is_not_read_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ledger = Ledger(file)
+    ledger.count("a", WON)
+    monkeypatch.setattr(ledger_module, "read_json", None)
+    ledger.count("b", WON)
+    assert ledger.tally("bergen").played == 2

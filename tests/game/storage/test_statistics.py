@@ -13,7 +13,22 @@ from engine.match import Match
 from engine.record.record import Player
 from game.play.driver import SeedStream, play_match
 from game.storage.deals import deal_of, seed_of
-from game.storage.statistics import MET, MISSED, UNKNOWN, MatchOutcome, Tally, outcome_of, summed
+from game.storage.statistics import (
+    LEAST,
+    MET,
+    MISSED,
+    PERSON,
+    STRETCHES,
+    UNKNOWN,
+    MatchOutcome,
+    Tally,
+    WinShare,
+    best_win,
+    by_strength,
+    outcome_of,
+    stretches,
+    summed,
+)
 from tests.support.rounds.simple_bots import Whimsical
 
 TODAY = date(2030, 1, 2)
@@ -60,7 +75,11 @@ def test_only_people_are_counted_and_of_several_the_first() -> None:
         assert outcome is not None
         assert outcome.is_won is (seat == winner)
         assert outcome.reached == match.scores[seat]
-    assert outcome_of(match, [ME, ME], TODAY) == outcome_of(match, [ME, BOT], TODAY)
+    shared, alone_here = outcome_of(match, [ME, Player("Bo")], TODAY), outcome_of(match, [ME, BOT], TODAY)
+    assert shared is not None
+    assert alone_here is not None
+    assert shared._replace(people=(), bots=("random",)) == alone_here
+    assert shared.people == ("Bo",)
 
 
 def test_solitaires_are_counted_in_what_is_left() -> None:
@@ -90,7 +109,7 @@ def test_given_up_is_played_and_not_won() -> None:
     assert outcome_of(match, [ME], TODAY) is None  # a deal without a move
     match.play(0, match.legal(0)[0])
     outcome = outcome_of(match, [ME], TODAY)
-    assert outcome == MatchOutcome("baronet", is_finished=False)
+    assert outcome == MatchOutcome("baronet", is_finished=False, ended=20300102)
     tally = Tally().with_outcome(won()).with_outcome(outcome)
     assert (tally.played, tally.won, tally.streak, tally.longest, tally.best, tally.average) == (2, 1, 0, 1, 100, 100)
 
@@ -133,3 +152,40 @@ def test_all_sums_that_come_of_matches_are_possible() -> None:
     assert not tally._replace(won=tally.played + 1).is_possible
     assert not tally._replace(streak=tally.longest + 1).is_possible
     assert not tally._replace(best=None).is_possible
+
+
+# -- over time, and against whom ---------------------------------------------------------------------------------------
+
+
+def test_too_few_matches_make_no_graph_and_many_fall_into_even_stretches() -> None:
+    assert stretches([won()] * (2 * LEAST - 1)) == ()
+    matches = [won()._replace(ended=20300101 + number % 20) for number in range(7 * LEAST + 3)]
+    found = stretches(matches)
+    assert sum(each.share.played for each in found) == len(matches)
+    assert all(LEAST <= each.share.played <= LEAST + 1 for each in found)
+    assert found[0].first == matches[0].ended
+    assert found[-1].last == matches[-1].ended
+    assert len(stretches([lost()] * 10_000)) == STRETCHES
+
+
+def test_a_match_counts_for_its_strongest_bot_or_for_the_people() -> None:
+    found = by_strength(
+        [
+            won()._replace(bots=("kiko", "hana")),
+            lost()._replace(bots=("hana",)),
+            won()._replace(bots=("kiko",)),
+            won()._replace(bots=("kiko",), people=("Bo",)),
+            won()._replace(bots=("nobody_known",)),
+            won(),
+        ]
+    )
+    assert found == {"easy": WinShare(1, 1), "sharp": WinShare(2, 1), PERSON: WinShare(1, 1)}
+    assert list(found) == ["easy", "sharp", PERSON]
+
+
+def test_the_best_win_is_the_one_by_most_points() -> None:
+    assert best_win([lost()._replace(theirs=0), won()]) is None
+    close, far = won(100)._replace(theirs=90), won(75)._replace(theirs=10)
+    assert best_win([close, far, far._replace(rounds=9)]) == far
+    low, lower = won(30, fewer=True)._replace(theirs=40), won(20, fewer=True)._replace(theirs=80)
+    assert best_win([low, lower]) == lower

@@ -27,6 +27,9 @@ class FakeSearch:
     def found(self) -> Sequence[FoundTable]:
         return tuple(self.lan.places)
 
+    def joined(self) -> Sequence[FoundTable]:
+        return tuple(each for each in self.lan.places if each.place.key in self.lan.seats)
+
     def causes(self) -> Sequence[Cause]:
         return tuple(self.lan.why_nothing)
 
@@ -67,6 +70,9 @@ class FakeLan:
             Cause("nobody", Grade.HINT, sentence("Nobody has looked yet."), sentence("Open the list elsewhere."))
         ]
         self.kept: list[Mine] = []
+        self.deleted: list[Mine] = []
+        self.seats: set[tuple[bytes, int]] = set()
+        """The tables at which Ana has a seat already."""
         self.joined: list[tuple[Target, str]] = []
         self.exports: list[GuestLine] = []
         self.known: list[HostRecord] = []
@@ -89,6 +95,24 @@ class FakeLan:
 
     def mine(self) -> Sequence[Mine]:
         return tuple(self.kept)
+
+    def look(self) -> Future[None]:
+        done: Future[None] = Future()
+        done.set_result(None)
+        return done
+
+    def delete(self, mine: Mine) -> bool:
+        self.kept.remove(mine)
+        self.deleted.append(mine)
+        return True
+
+    def restore(self, mine: Mine) -> bool:
+        self.deleted.remove(mine)
+        self.kept.append(mine)
+        return True
+
+    def bury(self) -> None:
+        self.deleted.clear()
 
     def go_on(self, mine: Mine, name: str) -> OwnTable:
         self.kept.remove(mine)

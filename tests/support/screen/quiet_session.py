@@ -133,7 +133,7 @@ class StillTable:
     def legal(self) -> list[Move]:
         return [] if self.is_watching else self.scene.match.legal(0)
 
-    takes_back = can_undo = can_redo = False
+    takes_back = can_undo = can_redo = awaits_start = False
     handover = NOBODY
 
     def sit(self, seat: Seat) -> None:
@@ -141,6 +141,11 @@ class StillTable:
         raise AssertionError(seat)
 
     deal = 0
+    record = ""
+
+    @property
+    def totals(self) -> dict[int, tuple[int, ...]]:
+        return dict(enumerate(self.scene.match.totals, 1))
 
     def undo(self) -> None:
         """No undo at this table."""
@@ -161,6 +166,9 @@ class StillTable:
     def next_round(self) -> None:
         raise AssertionError("nobody asked for another round")
 
+    def past(self) -> list[Update]:
+        return []
+
     def news(self) -> list[Update]:
         fresh, self.fresh = self.fresh, []
         return fresh
@@ -174,6 +182,9 @@ class StillTable:
     def go_at(self, pace: Pace) -> None: ...
 
     def update(self, now: float, *, calm: bool) -> None: ...
+
+    def due(self) -> float | None:
+        return None
 
     def close(self) -> None: ...
 

@@ -13,7 +13,7 @@ from engine.sentences import sentence
 from game.look.photo import FALL, POOL, Photograph
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
-from game.scenes.home.title_menu import NOTE, MenuRow
+from game.scenes.home.title_menu import NOTE, FirstButton, MenuRow
 from game.scenes.home.title_moment import BREATH, LEVELS
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.table.table import TableScene
@@ -46,9 +46,9 @@ def unfinished(folder: Path) -> Match:  # type: ignore[type-arg]  # any board
 
 
 def test_a_new_player_is_led_to_the_shelf(visit: Visit) -> None:
-    assert visit.focus == "Play"
+    assert visit.focus == "Quick game"
     assert not any(name.startswith("Continue") for name in visit.names)
-    visit.tell(Action.ACCEPT)
+    visit.take("Play")
     assert isinstance(visit.scene, ShelfScene)
     visit.tell(Action.CANCEL)
     assert isinstance(visit.scene, TitleScene)
@@ -58,7 +58,7 @@ def test_a_new_player_is_led_to_the_shelf(visit: Visit) -> None:
 
 def test_a_quick_game_is_one_press_away_and_says_with_whom(visit: Visit) -> None:
     row = visit.find("Quick game")
-    assert isinstance(row, MenuRow)
+    assert isinstance(row, FirstButton)
     assert row.note == "Block & Draw with Suri"
     visit.take("Quick game")
     scene = visit.scene
@@ -87,7 +87,7 @@ def test_what_went_wrong_is_told_once(visit: Visit) -> None:
     visit.session.problems.append(sentence("The dog ate {what}.", what="the settings"))
     visit.settle()
     assert visit.find("The dog ate the settings.").shown
-    assert visit.focus == "Play"
+    assert visit.focus == "Quick game"
     visit.take("Dismiss")
     assert visit.screen.find("The dog ate the settings.") is None
     assert visit.focus
@@ -182,7 +182,7 @@ def test_without_folders_one_can_play_too(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         session: Session = visit.session
         session.saves = session.writer = None
-        assert session.unfinished() is None
+        assert session.paused().newest() is None
         assert session.take_problems() == []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from engine.core import DRAW, PLAY
+from engine.core import DRAW, PLAY, Move
 from engine.sentences import sentence
 from game.felt.table.felt_widgets import SeatWidget
 from game.lan.network import Mine, Target
@@ -19,7 +19,7 @@ from game.scenes.nearby.table import NearbyTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.fairness.findings import finding
-from net.guest.news import FindingNews, OverdueNews
+from net.guest.news import FindingNews, LoggedMove, LogNews, OverdueNews
 from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import FakeHosting
 from tests.support.lan.nearby_evening import OWNER, Evening, is_my_turn, play_by_keys
@@ -225,6 +225,43 @@ def test_a_table_that_was_put_away_waits_in_the_list_of_mine_and_goes_on(evening
     evening.step(5)
     assert isinstance(evening.scene, NearbyTableScene)
     assert evening.table.view.hands[0] == held
+
+
+def test_a_resumed_table_tells_the_moves_of_the_round_so_far(evening: Evening) -> None:
+    evening.begin()
+    evening.until(lambda: evening.table.steps >= 6 and is_my_turn(evening), lambda: play_by_keys(evening))
+    evening.robots.clear()
+    evening.step(3)
+    told = [line for line in evening.played.log if "You lead" not in line and "leads" not in line]
+    plays = evening.played.model.plays
+    assert plays
+    evening.press(Action.MENU)
+    evening.settle()
+    evening.click("Save and close")
+    evening.step(5)
+    evening.press(Action.ACCEPT)
+    evening.settle()
+    evening.lan.kept = [Mine("folder", "Ana's table", "block_draw", ("Ana", "Luis"), 1)]
+    evening.click("Play nearby")
+    evening.wait(0.5)
+    evening.click("Ana's table")
+    evening.step(5)
+    evening.click("Resume")
+    evening.step(5)
+    assert [line for line in evening.played.log if line in told] == told
+    assert evening.played.model.plays == plays
+
+
+def test_moves_missed_while_the_line_was_lost_are_told_once(evening: Evening) -> None:
+    evening.begin()
+    evening.until(lambda: is_my_turn(evening))
+    table, before = evening.table, len(evening.played.log)
+    moves = (LoggedMove(table.steps, 1, Move(PLAY, (3,))), LoggedMove(table.steps + 1, 1, Move(PLAY, (99,))))
+    for _ in range(2):
+        table._on_news(LogNews(table.number, moves))
+        evening.step()
+    tile = table.rules.pieces.label(3)
+    assert evening.played.log[before:] == [f"Luis: {tile}"]
 
 
 def test_the_page_about_the_table_leaves_with_its_table(evening: Evening) -> None:

@@ -113,6 +113,8 @@ def test_arrows_lead_through_the_table_and_out_of_it(played: Path) -> None:
         visit.press(Action.UP)
         visit.press(Action.HOME)
         visit.press(Action.UP)
+        assert visit.focus == "Page: Games"
+        visit.press(Action.LEFT)
         assert visit.focus == "Back"
         visit.take("Statistics")
         visit.click((table.row_rect(4).centerx, table.row_rect(4).centery))

@@ -1,0 +1,26 @@
+"""Retells moves the picture didn't show, such as those of a resumed round, in the log and the last plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core import Seat
+from engine.events import Played, Scored
+from game.animation.beats import DirectedTable
+from game.animation.event_words import AT_THE_TABLE, EventWords
+from game.felt.table.model import TableModel
+from game.play.table import Update
+
+
+def retell(updates: Iterable[Update], table: DirectedTable, model: TableModel, me: Seat) -> None:
+    """Note these updates, as the seat `me` saw them, in the log and among the last plays."""
+    words = EventWords(table, me)
+    for update in updates:
+        for event in update.events:
+            if isinstance(event, Played):
+                model.played(event.seat, event.tile)
+            elif isinstance(event, Scored) and event.cause in AT_THE_TABLE:
+                model.pay(event.seat, event.points)
+        for line in words.lines(update.events):
+            if line:
+                table.note(line)

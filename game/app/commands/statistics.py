@@ -1,0 +1,75 @@
+"""`boneyard statistics`: the player's results as a table, or as CSV or JSON for other programs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
+
+from engine.games import GAMES
+from engine.sentences import Refusal, sentence
+from game.app.commands.shell import Subcommands, show, tell, tell_json
+from game.i18n.language import Words
+from game.scenes.common.statistics_words import StatisticsWords
+from game.storage.exports import ExportForm, as_data, spelled, write_new
+from game.storage.folders import statistics_file
+from game.storage.ledger import Books, Ledger
+from game.storage.saves import reason
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    say = subcommands.words.say
+    parser = subcommands.add("statistics", say("print your results, or save them as CSV or JSON"))
+    parser.takes.add_argument("file", metavar=say("FILE"), nargs="?", help=say("new file to write instead of printing"))
+    forms = parser.options.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help=say("print JSON for other programs"))
+    forms.add_argument("--csv", action="store_true", help=say("print CSV, a line for each match"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Print the statistics, or write them to a new file. Raises Refusal if they can't be read or written."""
+    ledger = Ledger(statistics_file())
+    problems = ledger.problems()
+    if problems:
+        raise Refusal(problems[0])
+    form: ExportForm | None = "json" if args.json else "csv" if args.csv else None
+    if form is None and args.file is None:
+        show(_table(ledger.books, words))
+        return 0
+    if args.file is None and form == "json":
+        tell_json(as_data(ledger.books), indent=1)
+        return 0
+    text = spelled(ledger.books, form or ("json" if str(args.file).endswith(".json") else "csv"))
+    if args.file is None:
+        for line in text.splitlines():
+            tell(line)
+        return 0
+    path = Path(args.file)
+    try:
+        write_new(text, path)
+    except FileExistsError:
+        raise Refusal(sentence("{file} exists already. Choose another name.", file=str(path))) from None
+    except (OSError, ValueError) as why:
+        told = reason(why) if isinstance(why, OSError) else str(why)
+        raise Refusal(sentence("{file} can't be written: {reason}.", file=str(path), reason=told)) from None
+    return 0
+
+
+def _table(books: Books, words: Words) -> Table | Text:
+    """Return a line for each game played, or a sentence if there is none."""
+    say = words.say
+    played = [sheet for sheet in GAMES if books.tally(sheet.key).played]
+    if not played:
+        return Text(say("Finish a match of any game, and your results appear here."))
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
+    heads = (say("game"), say("Played"), say("Won"), say("Win rate"), say("Streak"), say("Longest"), say("Best"))
+    for place, head in enumerate(heads):
+        table.add_column(head, justify="right" if place else "left")
+    for sheet in played:
+        cells = StatisticsWords(words).cells(sheet, books.tally(sheet.key))
+        keys = ("played", "won", "share", "streak", "longest", "best")
+        table.add_row(Text(sheet.key, "bold"), *(cells[key] for key in keys))
+    return table

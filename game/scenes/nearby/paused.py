@@ -1,0 +1,338 @@
+"""The paused matches: on this computer, at tables it hosts, and at tables of hosts that are on the network now.
+
+A match can be deleted, and brought back as long as the page is open. If the program is killed meanwhile, the next start
+brings it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import ClassVar, Final, NamedTuple
+
+import pygame
+
+from engine.games import GAMES
+from engine.sentences import Refusal, gettext_noop
+from game.lan.network import Mine, TableSearch, Target
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.look.palette import MUTED
+from game.scenes.common.page import GAP, Page
+from game.scenes.common.paused_words import company_words, moment, score_words, title_of, when_words
+from game.scenes.nearby.knock import join
+from game.scenes.nearby.lobby import hosted, lobby
+from game.scenes.nearby.rows import Fact, PlaceRow
+from game.session.session import Session
+from game.session.ways_in import go_on
+from game.storage.paused import PausedMatch
+from game.ui.actions import Action
+from game.ui.buttons import Button
+from game.ui.layout import Column
+from game.ui.scroll_view import ReadingView, ScrollView
+from game.ui.sounds import Sound
+from net.discovery.places import FoundTable
+
+TITLES: Final = {sheet.key: sheet.title for sheet in GAMES}
+_LOOK_AGAIN: Final = 0.25
+"""Seconds between two looks at the search results."""
+_BETWEEN, _ASIDE = 12, 18
+"""Design units between two rows, and between a row and its button."""
+
+
+class Deleted(NamedTuple):
+    """Something deleted that can still be brought back."""
+
+    text: str
+    restore: Callable[[], bool]
+
+
+class PausedRow(PlaceRow):
+    """A row that the DELETE key deletes, and ACCEPT continues."""
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        name: str,
+        facts: str,
+        end: Fact,
+        on_press: Callable[[], None],
+        *,
+        on_delete: Callable[[], None] | None = None,
+        pale: bool = False,
+    ) -> None:
+        super().__init__(look, rect, name, facts, end, on_press, pale=pale)
+        self.on_delete: Final = on_delete
+
+    def on(self, action: Action) -> bool:
+        """Delete on DELETE, continue on ACCEPT."""
+        if action is Action.DELETE and self.on_delete is not None:
+            self.on_delete()
+            return True
+        return super().on(action)
+
+
+class PausedScene(Page):
+    """Lists the matches and tables to continue, the latest first; `Undo` restores a deleted one."""
+
+    called: ClassVar[str] = gettext_noop("The paused matches page")
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._matches: tuple[PausedMatch, ...] = ()
+        self._mine: tuple[Mine, ...] = ()
+        self._search: TableSearch | None = None
+        self._deleted: list[Deleted] = []
+        self._told = ""
+        """What went wrong last."""
+        self._shown: tuple[object, ...] = ()
+        self._looked = 0.0
+        self._goes: str | None = None
+        """The key of the row that has the focus once a row is gone."""
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Find everything paused."""
+        self.resume()
+
+    def resume(self) -> None:
+        """Look again, since a match may have been played to its end."""
+        self._find_paused()
+        if self.session.lan is not None and self._search is None:
+            self._search = self.session.lan.search()
+        self.rebuild()
+
+    def pause(self) -> None:
+        """Stop searching the network, since a table needs no list."""
+        self._stop()
+
+    def leave(self) -> None:
+        """Stop searching, and give up the chance to restore deleted matches."""
+        self._stop()
+        self.session.bury_paused()
+        if self.session.lan is not None:
+            self.session.lan.bury()
+
+    def _stop(self) -> None:
+        if self._search is not None:
+            self._search.close()
+            self._search = None
+
+    def update(self, now: float) -> None:
+        """Show new search results and problems."""
+        super().update(now)
+        problems = self.session.take_problems()
+        if problems:
+            self._told = " ".join(self.session.words.tell(problem) for problem in problems)
+        if problems or now - self._looked >= _LOOK_AGAIN:
+            self._looked = now
+            if self.session.lan is not None:
+                self._mine = tuple(self.session.lan.mine())
+            if self._facts() != self._shown:
+                self.rebuild()
+
+    def _find_paused(self) -> None:
+        self._matches = self.session.paused().every()
+        if self.session.lan is not None:
+            self.session.lan.look()
+            self._mine = tuple(self.session.lan.mine())
+
+    @property
+    def joined(self) -> tuple[FoundTable, ...]:
+        """The tables of other hosts that answer now and have a seat for the player."""
+        return tuple(self._search.joined()) if self._search is not None else ()
+
+    def _facts(self) -> tuple[object, ...]:
+        joined = tuple((each.place, each.quiet, each.hindrance) for each in self.joined)
+        return self._matches, self._mine, joined, len(self._deleted), self._told
+
+    # -- actions ------------------------------------------------------------------------------------------------
+
+    def go_on(self, paused: PausedMatch) -> None:
+        """Open the table of a match, or look again if it can't be resumed."""
+        if not go_on(self.session, paused):
+            self._find_paused()
+            self.rebuild()
+
+    def go_on_at(self, mine: Mine) -> None:
+        """Open a table of this computer again, or play the error sound if that is impossible."""
+        lan = self.session.lan
+        if lan is None or mine.hindrance is not None:
+            self.session.play(Sound.ERROR, 0.6)
+            return
+        try:
+            hosting = lan.go_on(mine, self.session.player_name)
+        except Refusal as why:
+            self._told = self.session.words.tell(why.sentence)
+            self.rebuild()
+            return
+        self.stage.push(hosted(self.session, mine.name, hosting))
+
+    def return_to(self, found: FoundTable) -> None:
+        """Take the player's seat back at the table of another host."""
+        if found.hindrance is not None:
+            self.session.play(Sound.ERROR, 0.6)
+            return
+        target = Target(found.place.name, found.addresses, found.place.table, coded=False)
+        self.stage.push(join(self.session, target, "", lobby(self.session)))
+
+    def delete(self, paused: PausedMatch) -> None:
+        """Delete a match until it is brought back, or for good when the page is left."""
+        if self.session.delete_paused(paused):
+            words = self.session.words
+            name = f"{title_of(words, paused.game)}, {score_words(words, paused)}"
+            self._note(self.say("Deleted: {match}", match=name), lambda: self.session.restore_paused(paused))
+
+    def delete_table(self, mine: Mine) -> None:
+        """Delete a table of this computer until it is brought back, or for good when the page is left."""
+        lan = self.session.lan
+        if lan is not None and lan.delete(mine):
+            told = self.say("Deleted: {match}. Its other players can't resume it either.", match=mine.name)
+            self._note(told, lambda: lan.restore(mine))
+
+    def _note(self, text: str, restore: Callable[[], bool]) -> None:
+        """Offer to restore the deleted match, and move the focus to the row that takes its place."""
+        rows = self._rows()
+        focus = self.page.focus
+        place = next((place for place, row in enumerate(rows) if self._keyed.get(row) is focus), None)
+        if place is not None and len(rows) > 1:
+            self._goes = rows[place + 1] if place + 1 < len(rows) else rows[place - 1]
+        self._deleted.append(Deleted(text, restore))
+        self._told = ""
+        self._find_paused()
+        self.rebuild()
+
+    def undo(self) -> None:
+        """Restore the match deleted last."""
+        if self._deleted and self._deleted[-1].restore():
+            self._deleted.pop()
+            self._find_paused()
+            self.rebuild()
+
+    def _rows(self) -> list[str]:
+        return [key for key, widget in self._keyed.items() if isinstance(widget, PausedRow)]
+
+    # -- layout -------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the matches of this computer at the left, the tables on the network at the right, Undo below."""
+        self._shown, say = self._facts(), self.say
+        room = self.header(say("Paused matches"), say("Continue any of them, or delete those you don't need."))
+        if self._deleted or self._told:
+            foot, room = self.lay.foot(room, self.button_height(), GAP)
+            self._build_foot(foot)
+        here, there = room, None
+        if self.session.lan is not None:
+            here, there = self.lay.split(room, 0.56, GAP)
+        self._build_here(self.panel(here, say("On this computer")))
+        if there is not None:
+            self._build_there(self.panel(there, say("On the network")))
+        goes, self._goes = self._goes, None
+        first = self._keyed.get(goes or next(iter(self._rows()), "back"))
+        self.page.focus_on(first)
+
+    def _build_here(self, inside: pygame.Rect) -> None:
+        name, words = self.say("On this computer"), self.session.words
+        view, column = self.put_view("here", inside, ReadingView, name)
+        if not self._matches:
+            self._say_empty(column, view, self.say("No match is paused. Leave one before its end, and it waits here."))
+        for paused in self._matches:
+            facts = [company_words(words, paused.players), score_words(words, paused)]
+            if paused.summary.rounds > 1:
+                facts.append(self.say("round {n}", n=paused.summary.rounds))
+            self._add_row(
+                f"match {paused.name}",
+                view,
+                column,
+                title_of(words, paused.game),
+                " · ".join(fact for fact in facts if fact),
+                Fact(when_words(words, paused), Icon.CLOCK, MUTED),
+                partial(self.go_on, paused),
+                partial(self.delete, paused),
+            )
+
+    def _build_there(self, inside: pygame.Rect) -> None:
+        say, tell = self.say, self.session.words.tell
+        view, column = self.put_view("there", inside, ReadingView, say("On the network"))
+        joined = self.joined
+        if not self._mine and not joined:
+            told = say("No table waits. A table you joined appears here while its host is on the network.")
+            self._say_empty(column, view, told)
+        for mine in self._mine:
+            facts = [self._game(mine.game), ", ".join(mine.players), " : ".join(map(str, mine.scores))]
+            if mine.rounds:
+                facts.append(say("round {n}", n=mine.rounds))
+            told = " · ".join(fact for fact in facts if fact)
+            hindered = mine.hindrance is not None
+            when = moment(self.session.words, mine.saved) if mine.saved else ""
+            self._add_row(
+                f"mine {mine.key}",
+                view,
+                column,
+                mine.name,
+                told if mine.hindrance is None else tell(mine.hindrance),
+                Fact(when, Icon.CLOCK, MUTED),
+                partial(self.go_on_at, mine),
+                None if mine.port else partial(self.delete_table, mine),
+                pale=hindered,
+            )
+        for found in joined:
+            place = found.place
+            facts = [self._game(place.game), say("your seat is kept")]
+            told = " · ".join(facts) if found.hindrance is None else tell(found.hindrance)
+            end = Fact(say("here now"), Icon.NEARBY, MUTED)
+            key = f"joined {place.host.hex()} {place.table}"
+            pale = found.quiet or found.hindrance is not None
+            self._add_row(key, view, column, place.name, told, end, partial(self.return_to, found), None, pale=pale)
+
+    def _game(self, key: str) -> str:
+        return self.say(TITLES[key]) if key in TITLES else key
+
+    def _say_empty(self, column: Column, view: ScrollView, text: str) -> None:
+        self.write(column, text, face=Face.MEDIUM, size=19, colour=MUTED, view=view)
+
+    def _add_row(
+        self,
+        key: str,
+        view: ScrollView,
+        column: Column,
+        name: str,
+        facts: str,
+        end: Fact,
+        on_press: Callable[[], None],
+        on_delete: Callable[[], None] | None,
+        *,
+        pale: bool = False,
+    ) -> None:
+        """Add a row, with its button for deleting at the right."""
+        look, lay = self.look, self.lay
+        side = max(self.px(52), self.look.fonts.line(Face.BOLD, 20) + self.px(20))
+        wide = column.width - side - self.px(_ASIDE)
+        line = column.take(PausedRow.height(look, facts, end, wide))
+        rect = lay.left(line, wide).piece
+        self.put(key, PausedRow(look, rect, name, facts, end, on_press, on_delete=on_delete, pale=pale), view)
+        if on_delete is not None:
+            word, cap = self.say("Delete"), self.session.key(Action.DELETE)
+            place = lay.centred(lay.right(line, side).piece, side, min(side, line.height))
+            tip = f"{word} ({cap})" if cap else word
+            button = Button(
+                look, place, "", on_delete, icon=Icon.CROSS, kind="quiet", name=f"{word}: {name}", tooltip=tip
+            )
+            self.put(f"delete {key}", button, view)
+        column.skip(_BETWEEN)
+
+    def _build_foot(self, foot: pygame.Rect) -> None:
+        """Name the deleted match or the problem, with Undo at the right."""
+        say, key = self.say, self.session.key(Action.UNDO)
+        room = foot
+        if self._deleted:
+            word = say("Undo")
+            place, room = self.lay.right(foot, self.button_width(word, icon=True, key=key), GAP)
+            button = Button(self.look, place, word, self.undo, icon=Icon.UNDO, hotkey=Action.UNDO, key=key)
+            self.put("undo", button)
+        text = self._told or self._deleted[-1].text
+        high = self.text_height(text, room.width, face=Face.SEMIBOLD, size=19)
+        self.text(self.lay.centred(room, room.width, high), text, face=Face.SEMIBOLD, size=19)

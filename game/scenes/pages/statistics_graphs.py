@@ -1,0 +1,136 @@
+"""The graphs of the statistics: the win rate over time, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.look.charts import ChartLine, lines_picture
+from game.look.fonts import Align, Face
+from game.look.look import Look
+from game.look.palette import CREAM, GOLD_LIGHT, MUTED
+from game.ui.layout import Layout
+from game.ui.widget import StillWidget
+
+_SMALL: Final = 15
+_LINE: Final = 4
+_BAR: Final = 26
+"""Height of a bar in design units."""
+_THIRD, _HALF = 3, 0.5
+
+
+class RatePoint(NamedTuple):
+    """A stretch of matches in the graph."""
+
+    rate: float
+    """0 to 1."""
+    date: str
+    """The day of its last match; empty if unknown."""
+
+
+class RateBar(NamedTuple):
+    """A win rate against someone, in words."""
+
+    name: str
+    rate: float
+    told: str
+    is_sure: bool
+    """False if there are too few matches."""
+
+
+class RateGraph(StillWidget):
+    """Draws the win rate over stretches of matches, or says why it can't. It takes no input."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, points: Sequence[RatePoint], nothing: str, name: str) -> None:
+        super().__init__(look, rect, name=name)
+        self.points: Final = tuple(points)
+        self.nothing: Final = nothing
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint a scale in per cent, the line with its marks, and the dates."""
+        look, fonts, px = self.look, self.look.fonts, self.px
+        if not self.points:
+            words = fonts.wrapped(self.nothing, Face.MEDIUM, 19, MUTED, self.rect.width, align=Align.CENTRE)
+            surface.blit(words, words.get_rect(center=self.rect.center))
+            return
+        line = fonts.line(Face.BOLD, _SMALL)
+        left, foot = fonts.width("100%", Face.BOLD, _SMALL) + px(12), line + px(12)
+        lay = Layout(look.scale)
+        across = lay.left(lay.right(self.rect, px(30)).rest, left).rest
+        field = lay.top(lay.foot(across, foot).rest, line).rest
+        for share in (0.0, _HALF, 1.0):
+            y = round(field.bottom - field.height * share)
+            surface.blit(look.brush.box((field.width, max(1, px(1))), 0, (255, 255, 255, 34)), (field.x, y))
+            label = fonts.numeral_text(f"{round(100 * share)}%", Face.BOLD, _SMALL, MUTED)
+            surface.blit(label, label.get_rect(midright=(field.x - px(10), y)))
+        last = max(1, len(self.points) - 1)
+        inset = px(24)
+        spots = [
+            (inset + (field.width - 2 * inset) * place / last, field.height * (1 - point.rate))
+            for place, point in enumerate(self.points)
+        ]
+        thick = max(2.0, look.scale.unit * _LINE)
+        edge = px(20)
+        moved = ChartLine(tuple((x + edge, y + edge) for x, y in spots), GOLD_LIGHT, 0)
+        half = (edge, edge + field.height / 2), (edge + field.width, edge + field.height / 2), MUTED
+        picture = lines_picture((field.width + 2 * edge, field.height + 2 * edge), [moved], thick, [half])
+        surface.blit(picture, (field.x - edge, field.y - edge))
+        self._label(surface, field, spots)
+
+    def _label(self, surface: pygame.Surface, field: pygame.Rect, spots: Sequence[tuple[float, float]]) -> None:
+        """Write the rates at their marks, below them in a valley, and the first and the last date under the graph."""
+        fonts, px = self.look.fonts, self.px
+        line, ends, rates = fonts.line(Face.BOLD, _SMALL), {True: -1, False: -1}, [point.rate for point in self.points]
+        for place, (point, (x, y)) in enumerate(zip(self.points, spots, strict=True)):
+            around = rates[max(0, place - 1) : place + 2]
+            above = (point.rate > min(around) or min(around) == max(around)) and y > line + px(16)
+            rate = fonts.numeral_text(f"{round(100 * point.rate)}%", Face.BOLD, _SMALL, CREAM)
+            at = rate.get_rect(centerx=round(field.x + x))
+            at.y = round(field.y + y) + (-line - px(10) if above else px(10))
+            if at.x > ends[above] and at.bottom < field.bottom + px(8):
+                surface.blit(rate, at)
+                ends[above] = at.right + px(4)
+            if place in (0, len(spots) - 1) and point.date:
+                date = fonts.numeral_text(point.date, Face.BOLD, _SMALL, MUTED)
+                surface.blit(date, date.get_rect(centerx=round(field.x + x), y=field.bottom + px(10)).clamp(self.rect))
+
+
+class RateBars(StillWidget):
+    """Draws a bar for each win rate, with its name and number of matches, or says why it can't. It takes no input."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, bars: Sequence[RateBar], nothing: str, name: str) -> None:
+        super().__init__(look, rect, name=name)
+        self.bars: Final = tuple(bars)
+        self.nothing: Final = nothing
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the bars from the top; one of too few matches is an empty groove."""
+        look, fonts, px = self.look, self.look.fonts, self.px
+        if not self.bars:
+            words = fonts.wrapped(self.nothing, Face.MEDIUM, 19, MUTED, self.rect.width, align=Align.CENTRE)
+            surface.blit(words, words.get_rect(center=self.rect.center))
+            return
+        line = max(fonts.line(Face.BOLD, 19), fonts.line(Face.MEDIUM, 17))
+        each = line + px(6) + px(_BAR)
+        gap = min(px(34), max(px(6), (self.rect.height - each * len(self.bars)) // max(1, len(self.bars))))
+        lay = Layout(look.scale)
+        for bar, place in zip(
+            self.bars, lay.run([each] * len(self.bars), gap / look.scale.unit).down(self.rect), strict=True
+        ):
+            head = lay.top(place, line).piece
+            told = self.fitted(bar.told, head.width * 2 // _THIRD, face=Face.MEDIUM, size=17, colour=MUTED)
+            surface.blit(told, told.get_rect(midright=head.midright))
+            name = self.fitted(bar.name, head.width - told.get_width() - px(16), size=19, colour=CREAM)
+            surface.blit(name, name.get_rect(midleft=head.midleft))
+            groove = lay.foot(place, px(_BAR)).piece
+            radius = max(1, groove.height // 2)
+            surface.blit(look.brush.box(groove.size, radius, (0, 0, 0, 120)), groove)
+            wide = round(groove.width * bar.rate)
+            if bar.is_sure and wide >= 2 * radius:
+                surface.blit(look.brush.box((wide, groove.height), radius, (*GOLD_LIGHT, 255)), groove)

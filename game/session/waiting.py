@@ -1,0 +1,66 @@
+"""What waits for the player on this computer: paused matches, and tables on the network that it hosts.
+
+It is found in short steps, so that a page can be shown meanwhile.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Final, NamedTuple
+
+from game.lan.network import Mine
+from game.session.session import Session
+from game.storage.paused import PausedMatch, PausedMatches
+
+
+class Waiting(NamedTuple):
+    """What waits, as far as it has been found."""
+
+    newest: PausedMatch | None = None
+    """The match saved last."""
+    matches: int = 0
+    """The number of paused matches."""
+    tables: tuple[Mine, ...] = ()
+    """The saved tables, latest first."""
+
+    @property
+    def number(self) -> int:
+        """The number of all of them."""
+        return self.matches + len(self.tables)
+
+
+class WaitingSearch:
+    """Finds what waits for the player: first the newest match, then a file with each step, then the saved tables."""
+
+    def __init__(self, session: Session) -> None:
+        self._session: Final = session
+        self._reading: PausedMatches | None = None
+        self._finding: Future[None] | None = None
+        self._asks = False
+        """True if the saved tables are still to be asked for."""
+        self.found = Waiting()
+
+    def begin(self) -> None:
+        """Search again; only the newest match is known at once."""
+        self._reading, self._asks = self._session.paused(), self._session.lan is not None
+        self.found = self.found._replace(newest=self._reading.newest(), matches=self._reading.count)
+
+    def step(self) -> bool:
+        """Search on; returns True if `found` has changed."""
+        before, lan = self.found, self._session.lan
+        if self._reading is not None:
+            reading = self._reading
+            if not reading.read_next():
+                self._reading = None
+            self.found = before._replace(newest=reading.newest(), matches=reading.count)
+        elif self._asks and lan is not None:
+            self._finding, self._asks = lan.look(), False
+        elif self._finding is not None and lan is not None and self._finding.done():
+            self._finding = None
+            self.found = before._replace(tables=tuple(lan.mine()))
+        return self.found != before
+
+    @property
+    def is_over(self) -> bool:
+        """True if everything has been found."""
+        return self._reading is None and self._finding is None and not self._asks
