@@ -63,6 +63,8 @@ class LocalTable:
         """The rules of the match."""
         self.record: Final = record
         """The name under which the match is saved; empty if it isn't."""
+        self.faces: Final = ()
+        """Nothing: everyone is at this computer."""
         self.is_watching: Final = not self._people
         """True if all players are bots."""
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:

@@ -23,7 +23,7 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
-from game.storage.achievements import of_lessons
+from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
 from game.storage.deals import any_deal, seed_of
 from game.storage.ledger import Books, Ledger
 from game.storage.paused import PausedMatch, PausedMatches
@@ -114,8 +114,7 @@ class Session:
         """The shelf's latest filter; not saved."""
         self.problems: list[Sentence] = []
         """Problems to show to the player once, such as a save that was set aside."""
-        self.lan: Lan | None = None
-        """The network; None if there isn't one."""
+        self._lan: Lan | None = None
         self._paused = PausedMatches(saves)
         self._settings_file = settings_file
         self._stage: Stage | None = None
@@ -179,6 +178,17 @@ class Session:
         people = [*self.settings.people, *[Someone()] * (place - len(self.settings.people))]
         people[place - 1] = someone
         self.change("people", people)
+
+    @property
+    def lan(self) -> Lan | None:
+        """The network; None if there isn't one."""
+        return self._lan
+
+    @lan.setter
+    def lan(self, lan: Lan | None) -> None:
+        self._lan = lan
+        if lan is not None:
+            lan.wear(self.settings.player_face)
 
     # -- words, keys and sounds ---------------------------------------------------------------------------------
 
@@ -245,6 +255,8 @@ class Session:
             self._window.full_screen = self.settings.full_screen
         if name == "language":
             self._asked = ""
+        if name == "player_face" and self._lan is not None:
+            self._lan.wear(self.settings.player_face)
         self._follow()
         if self.settings != before:
             self._keep()
@@ -451,14 +463,17 @@ class Session:
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
-    def award(self, keys: Sequence[str]) -> None:
-        """Keep achievements that no match at this computer brought."""
-        if self.ledger is not None and not set(keys) <= set(self.ledger.books.earned):
+    def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
+        """Keep achievements that no match at this computer brought; returns the new ones."""
+        known = self.ledger.books.earned if self.ledger is not None else keys
+        fresh = tuple(each for each in ACHIEVEMENTS if each.key in keys and each.key not in known)
+        if self.ledger is not None and fresh:
             day = today()
             try:
                 self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+        return fresh
 
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""

@@ -556,10 +556,10 @@ class TableWidgets:
 def people_of(session: Session, table: Table) -> tuple[Person, ...]:
     """Return the players with their medallions."""
     here = bool(table.record)
-    faces = [
-        session.face_of(player.name) if here else session.settings.player_face if seat == table.seat else ""
-        for seat, player in enumerate(table.players)
-    ]
+    faces = [session.face_of(player.name) if here else "" for player in table.players]
+    faces[: len(table.faces)] = table.faces
+    if not here and table.seat < len(faces):
+        faces[table.seat] = session.settings.player_face
     found = medallions([player.bot for player in table.players], table.seat, faces)
     return tuple(
         Person(player.name or session.say("You"), each) for player, each in zip(table.players, found, strict=True)
