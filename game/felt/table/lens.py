@@ -77,7 +77,7 @@ class LensWidget(Widget):
         self.numerals: tuple[int, ...] = ()
         """The numbers of the halves in digits; empty if they needn't be told."""
         self.told: tuple[PowerWords, ...] = ()
-        self._parts: tuple[Sprite, ...] = ()
+        self._pieces: tuple[Sprite, ...] = ()
 
     @property
     def area(self) -> pygame.Rect:
@@ -109,7 +109,7 @@ class LensWidget(Widget):
         needs = uncounted or (is_small and self.is_uncounted(halves, self.px(_UNIT)))
         self.numerals = halves if needs else ()
         self.told, self.shown = told, True
-        self._parts = self._set()
+        self._pieces = self._set()
         self._stand(sight)
         self.changed()
 
@@ -160,7 +160,7 @@ class LensWidget(Widget):
         edge = look.scale.hair(1.5)
         ground = look.brush.box(rect.size, px(14), (22, 52, 46), (9, 28, 25), (*CREAM, 150), border_width=edge)
         surface.blit(ground, rect)
-        for part in self._parts:
+        for part in self._pieces:
             part.draw(surface, (rect.x + px(PAD), rect.y + px(PAD)))
 
 
