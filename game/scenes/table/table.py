@@ -26,6 +26,7 @@ from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
+from game.scenes.table.remarks import Remarks
 from game.scenes.table.spoken import Spoken
 from game.session.routes import EndPage, MenuItem
 from game.session.session import Session
@@ -49,6 +50,8 @@ class TableScene(Scene):
     """
 
     called: ClassVar[str] = gettext_noop("The table")
+    has_remarks: ClassVar[bool] = True
+    """True if bots say something now and then."""
 
     def __init__(
         self,
@@ -75,6 +78,7 @@ class TableScene(Scene):
         self.controller: Final = TableController(self.context)
         self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0)
         self.spelled: Final = Spoken(self.context)
+        self.remarks: Final = Remarks(session, table)
         self.camera: Final = Camera()
         self.director: Director | None = None
         self._ready: TableWidgets | None = None
@@ -192,6 +196,7 @@ class TableScene(Scene):
         self.controller.advance()
         self.help()
         if self.model.is_calm:
+            self.remarks.make(self.controller)
             self._open_results()
             self._hand_over()
         self._hear_of_saving()
@@ -237,6 +242,8 @@ class TableScene(Scene):
                 self._ending.append(update)
             director.feed(update)
             self.controller.hear(update)
+            if self.has_remarks:
+                self.remarks.hear(update)
 
     @property
     def spoken(self) -> str:
