@@ -189,6 +189,11 @@ class LessonTable:
         return {}
 
     @property
+    def faces(self) -> Sequence[str]:
+        """Nothing: nobody else is here."""
+        return ()
+
+    @property
     def record(self) -> str:
         """Empty: a lesson is never saved."""
         return ""

@@ -63,6 +63,8 @@ class LocalTable:
         """The rules of the match."""
         self.record: Final = record
         """The name under which the match is saved; empty if it isn't."""
+        self.faces: Final = ()
+        """Nothing: everyone is at this computer."""
         self.is_watching: Final = not self._people
         """True if all players are bots."""
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:
@@ -138,7 +140,7 @@ class LocalTable:
 
     @property
     def awaits_start(self) -> bool:
-        """True if a counting game waits for the player before it goes on by itself."""
+        """True if a counting game waits for the player before the count continues."""
         return self.rules.seats == 1 and not self._is_started and self._can_only(Move(PASS)) and not self.is_watching
 
     def offer(self, move: Move) -> None:

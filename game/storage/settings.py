@@ -141,6 +141,24 @@ class Settings:
             gettext_noop("When off, the pass is shown and play continues."),
         ),
     )
+    one_tap: bool = field(
+        default=False,
+        metadata=about(
+            Section.TABLE,
+            gettext_noop("Play with one tap"),
+            Switch(),
+            gettext_noop("A tile is played as soon as you choose it if it makes no difference where."),
+        ),
+    )
+    banter: bool = field(
+        default=True,
+        metadata=about(
+            Section.TABLE,
+            gettext_noop("Bots' remarks"),
+            Switch(),
+            gettext_noop("A short phrase now and then. It never tells anything about a hand."),
+        ),
+    )
     tempo: str = field(
         default="500",
         metadata=about(

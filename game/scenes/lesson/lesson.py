@@ -34,6 +34,7 @@ class LessonScene(TableScene):
     """
 
     called: ClassVar[str] = gettext_noop("The lesson")
+    has_remarks: ClassVar[bool] = False
 
     def __init__(
         self,

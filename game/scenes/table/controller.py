@@ -27,6 +27,7 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.table.context import TableContext
 from game.scenes.table.log import LogScene
 from game.scenes.table.outlook import Outlook
+from game.scenes.table.reminders import RemindersScene
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.sounds import Sound
@@ -205,14 +206,17 @@ class TableController:
         return [move for move in self.plays() if move.tiles[0] == tile or (move.act == TAKE and tile in move.tiles)]
 
     def choose(self, tile: Tile) -> None:
-        """Choose a tile; choosing it again plays it if it has only one place."""
+        """Choose a tile; choosing it again plays it if all its places come to the same.
+
+        With the setting `one_tap`, once is enough.
+        """
         model, widgets = self.model, self._context.widgets
         moves, held = self._moves_of(tile), tile in model.hand
         if not moves:
             self.refuse(Move(PLAY, (tile,), ANYWHERE) if held else Move(TAKE, (tile,)))
         elif tile == model.chosen:
-            if len(self._drops) == 1:
-                self.play_at(self._drops[0])
+            if self._comes_to_one():
+                self.play_at(self._nearest(tile))
             elif self._drops:
                 self._focus_place(0)
         else:
@@ -221,8 +225,21 @@ class TableController:
             self._hold(tile)
             if len(moves) == 1 and (not self._drops or (widgets.layout.at_once and not held)):
                 self.offer(moves[0])
+            elif self.session.settings.one_tap and held and self._comes_to_one():
+                self.play_at(self._nearest(tile))
             elif len(self._drops) > 1 and widgets.screen.focus is widgets.grasp(tile):
                 self._focus_place(0)
+
+    def _comes_to_one(self) -> bool:
+        """Return True if all places of the chosen tile come to the same."""
+        view, rules, drops = self.table.view, self.table.rules, self._drops
+        return bool(drops) and all(rules.same(view, drops[0].move, drop.move) for drop in drops[1:])
+
+    def _nearest(self, tile: Tile) -> Drop:
+        """Return the place nearest to a tile in hand."""
+        grasp = self._context.widgets.grasp(tile)
+        x, y = grasp.rect.center if grasp is not None else (0, 0)
+        return min(self._drops, key=lambda drop: (drop.spot.x - x) ** 2 + (drop.spot.y - y) ** 2)
 
     def _hold(self, tile: Tile) -> None:
         """Choose a tile and show where it can be played."""
@@ -625,6 +642,10 @@ class TableController:
         """Show a bubble at a seat for this many seconds."""
         self.model.speak(seat, text, self._now + seconds)
 
+    def has_room(self, seat: Seat, text: str) -> bool:
+        """Return True if a bubble at another seat can show this text in full."""
+        return self._context.widgets.opponents[seat].fits(text)
+
     def note_seats(self, notes: Mapping[Seat, str]) -> None:
         """Replace the points of some seats by a note, such as that a player is away."""
         self.model.notes = by_seat(notes)
@@ -673,6 +694,10 @@ class TableController:
     def rules_page(self) -> None:
         """Open the rules."""
         self.session.stage.push(self.session.routes.rules(self.table.rules, self._context.teach))
+
+    def remind(self) -> None:
+        """Show the ways to score and the powers in this game."""
+        self.session.stage.push(RemindersScene(self.session, self.table.rules))
 
     def pause_table(self) -> None:
         """Open the pause."""

@@ -1,4 +1,4 @@
-"""A newcomer, who reads only the words on the screen, clicks on them, and counts the clicks.
+"""A newcomer: reads only what is on the screen, clicks on it, and counts the clicks.
 
 It knows no scene and no widget by its key. It sees texts, what kind of thing carries them, and where they are.
 """
@@ -11,10 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.felt.table.hand_widgets import HandTile
-<<<<<<< HEAD
 from game.felt.table.laid_widgets import PlaceWidget
-=======
->>>>>>> main
 from game.scenes.common.motif_card import MotifCard
 from game.ui.buttons import Button
 from game.ui.widget import Widget
@@ -30,11 +27,7 @@ class Seen(NamedTuple):
     """Something on the screen."""
 
     role: str
-<<<<<<< HEAD
     """One of "golden button", "button", "card", "tile", "place" (a place that shines), "text"."""
-=======
-    """One of "golden button", "button", "card", "tile", "text"."""
->>>>>>> main
     texts: tuple[str, ...]
     rect: pygame.Rect
 
@@ -53,11 +46,7 @@ class Newcomer:
         for widget in self._pilot.screen.every():
             rect = widget.rect.clip(widget.parent.rect) if widget.parent is not None else widget.rect.copy()
             texts = tuple(dict.fromkeys(filter(None, (widget.name, *(getattr(widget, each, "") for each in _TEXTS)))))
-<<<<<<< HEAD
             if widget.shown and rect.size != (0, 0) and window.contains(rect):
-=======
-            if widget.shown and rect and window.contains(rect) and all(isinstance(text, str) for text in texts):
->>>>>>> main
                 found.append(Seen(role_of(widget), texts, rect))
         return sorted(found, key=lambda seen: (seen.rect.y, seen.rect.x))
 
@@ -66,7 +55,7 @@ class Newcomer:
         return any(words in text for seen in self.sees() for text in seen.texts)
 
     def find(self, words: str, *roles: str) -> Seen:
-        """Return the first thing in sight with these words. Raises LookupError with the words in sight."""
+        """Return the first thing in sight with these words; raises LookupError with what is there instead."""
         for seen in self.sees():
             if (not roles or seen.role in roles) and any(words in text for text in seen.texts):
                 return seen
@@ -102,15 +91,10 @@ class Newcomer:
         for tile in self.tiles():
             self._pilot.click(tile.rect)
             self._pilot.wait(0.3)
-<<<<<<< HEAD
             shining = [seen for seen in self.sees() if seen.role == "place"]
             if shining and len(self.tiles()) == held:
                 self._pilot.click(shining[0].rect)
                 self._pilot.wait(0.5)
-=======
-            self._pilot.click(tile.rect)
-            self._pilot.wait(0.5)
->>>>>>> main
             if len(self.tiles()) < held:
                 return True
         return False
@@ -122,9 +106,6 @@ def role_of(widget: Widget) -> str:
         return "golden button" if widget.kind == "primary" else "button"
     if isinstance(widget, MotifCard):
         return "card"
-<<<<<<< HEAD
     if isinstance(widget, PlaceWidget):
         return "place"
-=======
->>>>>>> main
     return "tile" if isinstance(widget, HandTile) else "text"

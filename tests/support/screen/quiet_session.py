@@ -142,6 +142,7 @@ class StillTable:
 
     deal = 0
     record = ""
+    faces = ()
 
     @property
     def totals(self) -> dict[int, tuple[int, ...]]:

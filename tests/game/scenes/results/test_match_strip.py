@@ -116,7 +116,7 @@ def test_a_table_of_bots_is_neither_counted_nor_asked(tmp_path: Path) -> None:
         visit.session.stage.push(visit.session.routes.table(match, (Player("Suri", "suri"), ALONE[1]), NAME))
         visit.settle()
         assert isinstance(visit.scene, ResultsScene)
-        assert graph(visit)
+        assert graph(visit).lines
         assert not any(isinstance(widget, NumbersCard) for widget in visit.screen.widgets)
         assert not visit.session.books.tallies
 
@@ -128,6 +128,6 @@ def test_everything_has_room(tmp_path: Path, size: tuple[int, int], text_size: i
     with Visit(tmp_path, size=size, settings=settings) as visit:
         visit.session.words = Words.of(language)
         finish(visit)
-        assert graph(visit)
+        assert graph(visit).lines
         assert overlaps(visit) == []
         assert [text for text in cut_texts(visit) if "→" not in text] == []  # a row's note, in a small window
