@@ -140,7 +140,7 @@ class LocalTable:
 
     @property
     def awaits_start(self) -> bool:
-        """True if a counting game waits for the player before it goes on by itself."""
+        """True if a counting game waits for the player before the count continues."""
         return self.rules.seats == 1 and not self._is_started and self._can_only(Move(PASS)) and not self.is_watching
 
     def offer(self, move: Move) -> None:

@@ -90,7 +90,7 @@ class Table(Protocol):
 
     @property
     def awaits_start(self) -> bool:
-        """True if a counting game waits for the player before it goes on by itself."""
+        """True if a counting game waits for the player before the count continues."""
 
     @property
     def takes_back(self) -> bool:

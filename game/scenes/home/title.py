@@ -235,13 +235,13 @@ class TitleScene(Page):
 
     def _ways(self) -> TitleWays:
         """Return the menu."""
-        stage, routes = self.stage, self.session.routes
+        stage, session = self.stage, self.session  # the routes are loaded after the first picture
         presses = WayPresses(
             resume=self._go_on,
-            paused=lambda: stage.push(routes.paused()),
-            nearby=lambda: stage.push(routes.nearby()),
+            paused=lambda: stage.push(session.routes.paused()),
+            nearby=lambda: stage.push(session.routes.nearby()),
             shelf=self._shelf,
-            lessons=lambda: stage.push(routes.lessons(self._play, self._shelf)),
+            lessons=lambda: stage.push(session.routes.lessons(self._play, self._shelf)),
         )
         return TitleWays(self.session, self._search.found, presses)
 

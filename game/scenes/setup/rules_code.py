@@ -102,7 +102,7 @@ class RulesCodeScene(Scene):
         )
 
     def use(self) -> None:
-        """Take the rules of the typed code, or say what is wrong with it."""
+        """Take the rules of the typed code, or say why it isn't one."""
         try:
             rules = self._read()
         except Refusal as why:

@@ -32,11 +32,14 @@ from game.session.routes import EndPage, MenuItem
 from game.session.session import Session
 from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
+from game.ui.sounds import Sound
 
 KEYED: Final = frozenset({Action.SKIP, Action.ZOOM_IN, Action.ZOOM_OUT, Action.FIT, Action.LOG})
 """Actions that a table takes without a button for them."""
 LONGEST_FRAME: Final = 0.25
 """The most seconds the table's time advances in one frame, since it stops in a pause and while a laptop sleeps."""
+NOTICE: Final = 8.0
+"""Seconds for which news about saving are shown."""
 
 
 class TableScene(Scene):
@@ -85,6 +88,8 @@ class TableScene(Scene):
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
+        self._notice_ends: float | None = None
+        """When the news about saving are taken away, on the table's time; None if there aren't any."""
         self._rests = 0.0
         """Seconds until the frame that was asked for, in which the table's time continues."""
         self._pointed: tuple[int, int] | None = None
@@ -194,6 +199,7 @@ class TableScene(Scene):
             self.remarks.make(self.controller)
             self._open_results()
             self._hand_over()
+        self._hear_of_saving()
         self._follow()
         self.widgets.hand.pace = self.director.speed if self.director is not None else 0.0
         self.widgets.hand.advance(self._now)
@@ -203,7 +209,7 @@ class TableScene(Scene):
         """Help a beginner. A lesson, which helps at each step, overrides it."""
         if self.table.rules.seats == 1:
             say, waits = self.session.say, self.table.rounds > 0 and self.table.awaits_start
-            ready = say("Ready?"), say("Press “{next}”, and the count goes on.", next=self.widgets.layout.pass_word)
+            ready = say("Ready?"), say("Press “{next}” to continue the count.", next=self.widgets.layout.pass_word)
             self.controller.announce(ready if waits else None)
         self.coach.update()
 
@@ -261,6 +267,19 @@ class TableScene(Scene):
         passes = acts == {PASS} and not self.session.settings.confirm_pass and not self.table.awaits_start
         return passes or view.turn != self.table.seat
 
+    def _hear_of_saving(self) -> None:
+        """Tell the player that moves aren't saved, or are again."""
+        news = self.session.save_news()
+        if news is not None:
+            if not self.session.keeps_matches:
+                self.session.play(Sound.ERROR, 0.6)
+            self.controller.announce(news)
+            self.widgets.note(": ".join(news))
+            self._notice_ends = self._now + NOTICE
+        elif self._notice_ends is not None and self._now >= self._notice_ends:
+            self.controller.announce(None)
+            self._notice_ends = None
+
     @property
     def hotkeys(self) -> frozenset[Action]:
         """The actions of its buttons, of the felt, and of the sentences about the table."""
@@ -296,7 +315,7 @@ class TableScene(Scene):
         self._rests = 0.0
         if self._frame is None or self._is_moving:
             return now
-        dues = [due for due in (self.table.due(), self.controller.due()) if due is not None]
+        dues = [due for due in (self.table.due(), self.controller.due(), self._notice_ends) if due is not None]
         if not dues:
             return None
         self._rests = max(0.0, min(dues) - self._now)

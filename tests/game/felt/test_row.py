@@ -244,7 +244,7 @@ def test_the_pause_of_a_solitaire_can_begin_it_again() -> None:
 def test_the_count_waits_until_the_player_is_ready() -> None:
     with seat("baronet", speed=Speed.NORMAL) as player:
         player.settle()
-        assert player.told == ("Ready?", "Press “Next”, and the count goes on.")
+        assert player.told == ("Ready?", "Press “Next” to continue the count.")
         assert player.focus == "Next"
         player.wait(3.0)
         assert player.table.steps == 0

@@ -1,4 +1,4 @@
-"""The list of keys over a page: what can be done there, by the device in use, and any key closes it."""
+"""The list of keys over a page, named for the device in use; any key closes it."""
 
 from __future__ import annotations
 
