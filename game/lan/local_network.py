@@ -27,8 +27,8 @@ from game.lan.reopened_line import ReopenedLine
 from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import Sitting, let_go
 from game.lan.seats import Seats
+from game.storage.files import reason
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
-from game.storage.saves import reason
 from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause, ReachFacts, nothing_found
 from net.discovery.remembered import RememberedHost
@@ -448,3 +448,8 @@ class LocalNetwork:
             self._bridge.close()
         self._writer.shutdown(wait=False)
         self._disk.shutdown(wait=False)
+
+
+def opened(wake: Callable[[], None]) -> LocalNetwork:
+    """Return this user's network; `wake` is called in a thread whenever a line has news."""
+    return LocalNetwork(files, wake)

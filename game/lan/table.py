@@ -59,6 +59,7 @@ class LanTable:
     handover: Final = NOBODY
     deal: Final = 0
     takes_back: Final = False
+    awaits_start: Final = False
     record: Final = ""
     can_undo: Final = False
     can_redo: Final = False

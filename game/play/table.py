@@ -89,6 +89,10 @@ class Table(Protocol):
         """The number of moves made in the current round."""
 
     @property
+    def awaits_start(self) -> bool:
+        """True if a counting game waits for the player before the count continues."""
+
+    @property
     def takes_back(self) -> bool:
         """True if this table allows undo at all."""
 

@@ -10,7 +10,7 @@ import pygame
 from engine.core import RuleSheet
 from engine.games import GAMES
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import Mine, TableSearch, Target
+from game.lan.network import Mine, TableSearch, Target, lan_of
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
@@ -62,9 +62,10 @@ class NearbyScene(Page):
 
     def resume(self) -> None:
         """Search again, since settings may have changed."""
-        if self.session.lan is not None:
-            self._search = self._search or self.session.lan.search()
-            self._mine = tuple(self.session.lan.mine())
+        lan = lan_of(self.session)
+        if lan is not None:
+            self._search = self._search or lan.search()
+            self._mine = tuple(lan.mine())
         self._since = None
 
     def pause(self) -> None:
@@ -89,8 +90,9 @@ class NearbyScene(Page):
         if now - self._looked < _LOOK_AGAIN:
             return
         self._looked = now
-        if self.session.lan is not None:
-            self._mine = tuple(self.session.lan.mine())
+        lan = lan_of(self.session)
+        if lan is not None:
+            self._mine = tuple(lan.mine())
         if self._facts(now) != self._shown:
             self.rebuild()
 
@@ -137,7 +139,7 @@ class NearbyScene(Page):
         if mine.hindrance is not None:
             self.session.play(Sound.ERROR, 0.6)
             return
-        lan = self.session.lan
+        lan = lan_of(self.session)
         assert lan is not None, "there is no network to play in"
         try:
             hosting = lan.go_on(mine, self.session.player_name)

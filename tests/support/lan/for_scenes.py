@@ -79,6 +79,9 @@ class FakeLan:
         self.known: list[HostRecord] = []
         """The remembered hosts."""
 
+    def close(self) -> None:
+        """Do nothing: the robots stay."""
+
     @property
     def me(self) -> bytes:
         return self.key.public
