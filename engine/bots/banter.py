@@ -1,4 +1,4 @@
-"""Short remarks of the bots at a table: when one says something, and what.
+"""Short remarks of the bots at a table: the occasions, the chance, and the phrases.
 
 A remark follows from the seats, the scores, the number of tiles in each hand and the public events alone, so it can't
 tell anything about a hand, and everyone at a table hears the same. It happens by a chance that those facts decide:

@@ -13,7 +13,7 @@ _LEAVES: Final = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pyga
 class Attention:
     """Tells a player who is elsewhere that something waits in `window`, which is called `title` otherwise.
 
-    The title says what waits for as long as it does. The system is asked for attention once for each thing, when it
+    The title tells them as long as it waits. The system is asked for attention once for each thing, when it
     begins: the taskbar blinks, or the icon hops. Both end when the window comes to the front.
     """
 

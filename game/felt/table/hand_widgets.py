@@ -118,6 +118,11 @@ class HandTile(Grasp):
             self.changed()
 
     @property
+    def is_chosen(self) -> bool:
+        """True while it is picked up."""
+        return self._chosen
+
+    @property
     def is_hidden(self) -> bool:
         """True while it is face down."""
         return self._is_back

@@ -20,7 +20,7 @@ from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, Stirring, YardWidget
-from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
+from game.felt.table.hand_widgets import Grasp, HandTile, HandWidget, Holder
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget, PowerWords, sight_of
 from game.felt.table.model import Play, TableModel
@@ -449,8 +449,10 @@ class TableWidgets:
 
     def magnify(self, pos: tuple[int, int] | None) -> None:
         """Tell more of the tile at `pos`, or else of the focused one: its numerals, and the powers of its numbers."""
-        lit = tuple(widget for widget in (*self.hand.children(), *self.places, *self.picks) if widget.lit)
-        asked = (pos, self.screen.focus, self.screen.rings, lit, self.line.laid, self.hand.stand.unit)
+        lit = [widget for widget in (*self.hand.children(), *self.places, *self.picks) if widget.lit]
+        if pos is None and not lit:  # a finger points at nothing, but has picked a tile up
+            lit = [tile for tile in self.hand.children() if isinstance(tile, HandTile) and tile.is_chosen]
+        asked = (pos, self.screen.focus, self.screen.rings, tuple(lit), self.line.laid, self.hand.stand.unit)
         if asked == self._looked:
             return
         self._looked = asked
@@ -459,6 +461,9 @@ class TableWidgets:
             return
         self.lens.rise(self.screen)
         self.lens.show(sight, self._powers(sight.wish) if sight is not None and sight.wish is not None else ())
+        places = [place.rect for place in self.places]
+        if sight is not None and sight.top is not None and self.lens.rect.collidelist(places) >= 0:
+            self.lens.shown = False  # words about a tile in hand give way to its places
 
     def _powers(self, wish: Move) -> tuple[PowerWords, ...]:
         """Return the words about the powers of a tile, from the rules."""

@@ -84,6 +84,7 @@ MEANINGS: Final = (
     (gettext_noop("At the table"), tuple(line for _, lines in AT_TABLE for line in lines)),
 )
 """The purpose of each key in the page's order, under two headings."""
+PLAYS_OUT: Final = gettext_noop("Let the game finish itself")
 ALWAYS: Final = frozenset(
     {
         *(Action.ACCEPT, Action.CANCEL, Action.RIGHT, Action.NEXT, Action.PREV, Action.PAGE_DOWN),
@@ -160,9 +161,10 @@ def groups(
     here = AT_TABLE if is_table else ()
     found: list[KeyGroup] = []
     for title, lines in (*here, everywhere):
-        told = [
-            entry(keys, say, text, action, pad or CONTROLLER) for text, action in lines if action in hotkeys | known
-        ]
+        used = [line for line in lines if line[1] in hotkeys | known]
+        if Action.PICK_1 not in hotkeys:  # without a hand the key for sorting it does something else
+            used = [(PLAYS_OUT, action) if action is Action.SORT else (text, action) for text, action in used]
+        told = [entry(keys, say, text, action, pad or CONTROLLER) for text, action in used]
         caps = tuple((each.text, each.pad if pad is not None else each.keys) for each in told)
         found.append(KeyGroup(say(title), tuple(line for line in caps if line[1])))
     return tuple(group for group in found if group.lines)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.bots.advice import Advice
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, SILENT, STOP, TAKE, Board, Move, Seat, View
 from engine.events import Dealt, Led, Passed, Played, Stopped, Took
 from engine.families.blind.events import TurnedDown
@@ -22,9 +21,9 @@ from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.model import Play, by_seat
 from game.felt.table.widgets import GRASPED
 from game.play.table import Update
-from game.play.thinking import Ticket
 from game.scenes.common.question import QuestionScene
 from game.scenes.table.context import TableContext
+from game.scenes.table.hints import Hints
 from game.scenes.table.log import LogScene
 from game.scenes.table.outlook import Outlook
 from game.scenes.table.reminders import RemindersScene
@@ -40,8 +39,6 @@ READ: Final = 6.0
 """Seconds that an answer to the player stays, unless another message replaces it."""
 ANSWERED: Final = 3.0
 """Seconds that a dropped tile waits for the answer of the table before it returns."""
-_LONG: Final = 60.0
-"""Seconds that a hint, or the message that it is coming, stays."""
 
 
 class TableController:
@@ -73,7 +70,7 @@ class TableController:
         """The last plays and the order of the hand before each move by the player, by round and number of moves."""
         self._turns = 0
         """The number of turns that have ended."""
-        self._hint: Ticket | None = None
+        self._hints: Final = Hints(context.session, context.table, self)
         self._told: tuple[str, str] | None = None
         """The last answer to the player, which stays until the time below."""
         self._until = 0.0
@@ -103,8 +100,7 @@ class TableController:
         played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
             self.clear()
-            if self._hint is not None:
-                self.drop_hint()
+            self.drop_hint()
         if played - {self.table.seat}:
             self.clear_message()
 
@@ -163,7 +159,7 @@ class TableController:
         """Remove messages and bubbles that have expired; `now` is the table's time in seconds."""
         self._now = now
         if self._told is not None and now >= self._until:
-            self._withdraw()
+            self.withdraw()
         if self.model.bubbles or self.model.told_sum is not None:
             self.model.pass_time(now)
         if self.model.dropped and self.model.is_calm and now - self._dropped_at >= ANSWERED:
@@ -172,7 +168,7 @@ class TableController:
     def due(self) -> float | None:
         """Return when a message expires or a move is due, on the table's clock; None if neither will."""
         model, dues = self.model, list[float]()
-        if self.is_playing_out or (self._hint is not None and self._hint.done()):
+        if self.is_playing_out or self._hints.is_due:
             dues.append(self._now)
         if self.outlook is not None and self.outlook.is_found:
             dues.append(self._now)
@@ -187,8 +183,7 @@ class TableController:
 
     def advance(self) -> None:
         """Show a hint that has arrived, and make the next move of a game that plays itself out."""
-        if self._hint is not None and self._hint.done():
-            self._show_hint(self._hint.result())
+        self._hints.advance()
         if self.outlook is not None:
             self.outlook.update()
         if self.is_playing_out:
@@ -406,8 +401,7 @@ class TableController:
         if self.table.takes_back:
             self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand
         self.clear()
-        if self._hint is not None:
-            self.drop_hint()
+        self.drop_hint()
         self.model.say("", "")
         try:
             self.table.offer(move)
@@ -525,7 +519,7 @@ class TableController:
         """Choose nothing and drop any hint, even one that is shown: it was for another position."""
         self.clear()
         self.drop_hint()
-        self._withdraw()
+        self.withdraw()
 
     def redo(self) -> None:
         """Redo a move that was undone."""
@@ -556,13 +550,13 @@ class TableController:
                 self._turn = turn
                 if self.table.rules.seats > 1:
                     self.session.play(Sound.YOUR_TURN, 0.5)
-                self._withdraw()
+                self.withdraw()
                 self.model.title = ""
         self._called = (turn, must) if must else None
         self._awaited = self.table.awaits_start
 
     def _focus_first(self) -> None:
-        """Focus on what has to be done, so that ACCEPT does the sensible thing on each turn."""
+        """Focus on the thing to do, so that ACCEPT does the sensible thing on each turn."""
         widgets, legal = self._context.widgets, self.model.legal
         tiles = [move.tiles[0] for move in legal if move.act in GRASPED and move.tiles]
         tile = next((tile for tile in self.model.hand if tile in tiles), None)
@@ -583,38 +577,18 @@ class TableController:
     @property
     def awaits_hint(self) -> bool:
         """True while a hint is on its way."""
-        return self._hint is not None
+        return self._hints.awaits
 
     def hint(self) -> None:
         """Ask for a hint unless one is on its way; play continues meanwhile."""
-        if not self.plays():
+        if self.plays():
+            self._hints.ask()
+        else:
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
-        elif self._hint is None:
-            self._hint = self.table.advise()
-            self.tell("", self.session.say("Thinking …"), _LONG)
 
     def drop_hint(self) -> None:
         """Cancel the hint that is on its way, because the player has moved."""
-        if self._hint is not None:
-            self._hint = None
-            self._withdraw()
-
-    def _show_hint(self, advice: object) -> None:
-        """Show a hint: the tile, its place, and the reason."""
-        self._hint = None
-        self._withdraw()
-        if not isinstance(advice, Advice) or advice.move is None or advice.move not in self.table.legal():
-            return
-        say, words = self.session.say, self.session.words
-        title = say("Hint")
-        if advice.move.act in GRASPED and advice.move.tiles:
-            self.point_at(advice.move)
-            title = say("Hint: {tile}", tile=self.table.rules.pieces.label(advice.move.tiles[0]))
-        elif advice.move.act == DRAW:
-            title = say("Hint: {tile}", tile=words.say_in("button", "Draw"))
-        elif advice.move.act == STOP:
-            title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
-        self.tell(title, words.tell(advice.reason), _LONG)
+        self._hints.drop()
 
     # -- words --------------------------------------------------------------------------------------------------
 
@@ -628,7 +602,7 @@ class TableController:
         self.session.play(Sound.ERROR, 0.6)
         self.tell(self.session.say("Not now"), self.session.words.tell(why))
 
-    def _withdraw(self) -> None:
+    def withdraw(self) -> None:
         """Remove the last answer to the player; messages about the table stay."""
         if self._told == (self.model.title, self.model.text):
             self.model.say("", "")

@@ -41,6 +41,17 @@ def test_a_key_shows_all_keys_over_the_table(key: int) -> None:
     assert at.scene.is_overlay
 
 
+def test_a_solitaire_without_a_hand_has_nothing_to_sort() -> None:
+    at = AtTable(fresh("domino_solitaire", 1), Puppets())
+    at.settle()
+    at.press(Action.KEYS)
+    at.settle()
+    lines = listed(at)
+    assert lines["Let the game finish itself"] == ("S",)
+    assert "Sort your hand" not in lines
+    assert "Pick a tile by position" not in lines
+
+
 def test_a_table_where_points_are_claimed_lists_the_key_for_it() -> None:
     at = fives(line_table("all_fives", hands="0-5 1-2 5-6 | 0-3 5-4 3-3", line="5-5", turn="A"))
     at.press(Action.KEYS)

@@ -94,6 +94,16 @@ def test_a_place_tells_only_what_is_left_open_there() -> None:
     assert "14 left open" in lens(at)
 
 
+def test_a_finger_learns_the_power_of_the_tile_that_it_picks_up() -> None:
+    at = legs()
+    at.settle()
+    at.tap("9-14")
+    at.settle()
+    covered = any(at.parts.lens.rect.colliderect(place.rect) for place in at.parts.places)
+    assert lens(at) == ([] if covered else ["14 left open"])
+    assert not covered
+
+
 def test_many_pips_on_the_line_are_told_in_numerals() -> None:
     at = legs()
     at.settle()

@@ -1,0 +1,80 @@
+"""Hints at a table: asked of a bot, and shown once it has thought, while play continues."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from engine.bots.advice import Advice
+from engine.core import DRAW, STOP, Move
+from game.felt.table.widgets import GRASPED
+from game.play.table import Table
+from game.play.thinking import Ticket
+from game.session.session import Session
+
+LONG: Final = 60.0
+"""Seconds that a hint, or the message that it is coming, stays."""
+
+
+class Guide(Protocol):
+    """Shows the player a move, and messages."""
+
+    def point_at(self, move: Move) -> None:
+        """Choose the tile of a move and focus on its place."""
+
+    def tell(self, title: str, text: str, seconds: float) -> None:
+        """Show a message for this many seconds."""
+
+    def withdraw(self) -> None:
+        """Remove the last message."""
+
+
+class Hints:
+    """Asks for the hints of one player, and shows them through a guide."""
+
+    def __init__(self, session: Session, table: Table, guide: Guide) -> None:
+        self._session: Final = session
+        self._table: Final = table
+        self._guide: Final = guide
+        self._ticket: Ticket | None = None
+
+    @property
+    def awaits(self) -> bool:
+        """True while a hint is on its way."""
+        return self._ticket is not None
+
+    @property
+    def is_due(self) -> bool:
+        """True if a hint has arrived and isn't shown yet."""
+        return self._ticket is not None and self._ticket.done()
+
+    def ask(self) -> None:
+        """Ask for a hint unless one is on its way."""
+        if self._ticket is None:
+            self._ticket = self._table.advise()
+            self._guide.tell("", self._session.say("Thinking …"), LONG)
+
+    def drop(self) -> None:
+        """Cancel the hint that is on its way, if there is one."""
+        if self._ticket is not None:
+            self._ticket = None
+            self._guide.withdraw()
+
+    def advance(self) -> None:
+        """Show a hint that has arrived: the tile, its place, and the reason."""
+        ticket = self._ticket
+        if ticket is None or not ticket.done():
+            return
+        self.drop()
+        advice = ticket.result()
+        if not isinstance(advice, Advice) or advice.move is None or advice.move not in self._table.legal():
+            return
+        say, words = self._session.say, self._session.words
+        title = say("Hint")
+        if advice.move.act in GRASPED and advice.move.tiles:
+            self._guide.point_at(advice.move)
+            title = say("Hint: {tile}", tile=self._table.rules.pieces.label(advice.move.tiles[0]))
+        elif advice.move.act == DRAW:
+            title = say("Hint: {tile}", tile=words.say_in("button", "Draw"))
+        elif advice.move.act == STOP:
+            title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
+        self._guide.tell(title, words.tell(advice.reason), LONG)
