@@ -87,7 +87,8 @@ class RateGraph(StillWidget):
         line, ends, rates = fonts.line(Face.BOLD, _SMALL), {True: -1, False: -1}, [point.rate for point in self.points]
         for place, (point, (x, y)) in enumerate(zip(self.points, spots, strict=True)):
             around = rates[max(0, place - 1) : place + 2]
-            above = (point.rate > min(around) or min(around) == max(around)) and y > line + px(16)
+            crosses = 0 < y - field.height / 2 < line + px(16)  # the line of one half
+            above = (point.rate > min(around) or min(around) == max(around)) and y > line + px(16) and not crosses
             rate = fonts.numeral_text(f"{round(100 * point.rate)}%", Face.BOLD, _SMALL, CREAM)
             at = rate.get_rect(centerx=round(field.x + x))
             at.y = round(field.y + y) + (-line - px(10) if above else px(10))
