@@ -75,10 +75,13 @@ class RateGraph(StillWidget):
         ]
         thick = max(2.0, look.scale.unit * _LINE)
         edge = px(20)
-        moved = ChartLine(tuple((x + edge, y + edge) for x, y in spots), GOLD_LIGHT, 0)
-        half = (edge, edge + field.height / 2), (edge + field.width, edge + field.height / 2), MUTED
-        picture = lines_picture((field.width + 2 * edge, field.height + 2 * edge), [moved], thick, [half])
-        surface.blit(picture, (field.x - edge, field.y - edge))
+        levels = [field.height / 2, *(y for _, y in spots)]
+        top = int(min(levels))  # only the part with the line is drawn, which is quicker in a large window
+        moved = ChartLine(tuple((x + edge, y - top + edge) for x, y in spots), GOLD_LIGHT, 0)
+        middle = field.height / 2 - top + edge
+        half = (edge, middle), (edge + field.width, middle), MUTED
+        size = (field.width + 2 * edge, int(max(levels)) - top + 1 + 2 * edge)
+        surface.blit(lines_picture(size, [moved], thick, [half]), (field.x - edge, field.y + top - edge))
         self._label(surface, field, spots)
 
     def _label(self, surface: pygame.Surface, field: pygame.Rect, spots: Sequence[tuple[float, float]]) -> None:
