@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -91,6 +91,9 @@ class Books:
             settled = recent.pop(oldest)
             sums[settled.game] = sums.get(settled.game, Tally()).with_outcome(settled)
         books = Books(sums, recent, self.earned)
+        if known is None:  # one more match changes one tally, so the others needn't be summed up again
+            mine = self.tally(outcome.game).with_outcome(outcome)
+            books.__dict__["tallies"] = {**self.tallies, outcome.game: mine}
         return books.with_earned(
             (*outcome.earned, *of_outcome(outcome), *of_tallies(books.tallies)), name, outcome.ended
         )
@@ -98,7 +101,7 @@ class Books:
     def with_earned(self, keys: Iterable[str], name: str, day: int) -> Books:
         """Return the books with those of the achievements that are new."""
         fresh = {key: Earned(name, day) for key in keys if key not in self.earned}
-        return Books(self.sums, self.recent, {**self.earned, **fresh}) if fresh else self
+        return replace(self, earned={**self.earned, **fresh}) if fresh else self
 
     def without(self, game: str | None) -> Books:
         """Return the books without a game, or empty ones for None. Only the latter forget the achievements."""
@@ -138,9 +141,8 @@ class Ledger:
 
     @property
     def books(self) -> Books:
-        """Everything that is counted so far."""
-        with self._lock:
-            return self._books
+        """Everything that is counted so far. It never waits for the disk: books are replaced whole."""
+        return self._books
 
     def tally(self, game: str) -> Tally:
         """Return the statistics of a game, by its key."""

@@ -75,10 +75,13 @@ class RateGraph(StillWidget):
         ]
         thick = max(2.0, look.scale.unit * _LINE)
         edge = px(20)
-        moved = ChartLine(tuple((x + edge, y + edge) for x, y in spots), GOLD_LIGHT, 0)
-        half = (edge, edge + field.height / 2), (edge + field.width, edge + field.height / 2), MUTED
-        picture = lines_picture((field.width + 2 * edge, field.height + 2 * edge), [moved], thick, [half])
-        surface.blit(picture, (field.x - edge, field.y - edge))
+        levels = [field.height / 2, *(y for _, y in spots)]
+        top = int(min(levels))  # only the part with the line is drawn, which is quicker in a large window
+        moved = ChartLine(tuple((x + edge, y - top + edge) for x, y in spots), GOLD_LIGHT, 0)
+        middle = field.height / 2 - top + edge
+        half = (edge, middle), (edge + field.width, middle), MUTED
+        size = (field.width + 2 * edge, int(max(levels)) - top + 1 + 2 * edge)
+        surface.blit(lines_picture(size, [moved], thick, [half]), (field.x - edge, field.y + top - edge))
         self._label(surface, field, spots)
 
     def _label(self, surface: pygame.Surface, field: pygame.Rect, spots: Sequence[tuple[float, float]]) -> None:
@@ -87,7 +90,8 @@ class RateGraph(StillWidget):
         line, ends, rates = fonts.line(Face.BOLD, _SMALL), {True: -1, False: -1}, [point.rate for point in self.points]
         for place, (point, (x, y)) in enumerate(zip(self.points, spots, strict=True)):
             around = rates[max(0, place - 1) : place + 2]
-            above = (point.rate > min(around) or min(around) == max(around)) and y > line + px(16)
+            crosses = 0 < y - field.height / 2 < line + px(16)  # the line of one half
+            above = (point.rate > min(around) or min(around) == max(around)) and y > line + px(16) and not crosses
             rate = fonts.numeral_text(f"{round(100 * point.rate)}%", Face.BOLD, _SMALL, CREAM)
             at = rate.get_rect(centerx=round(field.x + x))
             at.y = round(field.y + y) + (-line - px(10) if above else px(10))

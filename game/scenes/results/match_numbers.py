@@ -54,6 +54,8 @@ class MatchNumbers:
             for each in ACHIEVEMENTS
             if each.key in books.earned and books.earned[each.key].match == table.record
         ]
+        if outcome.people:  # "your best" would be the first player's alone
+            return tuple(found)
         tally = books.tally(outcome.game)
         best = words.best_win(sheet, books.outcomes(outcome.game), outcome)
         streak = words.streak(tally)

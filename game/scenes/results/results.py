@@ -144,6 +144,8 @@ class ResultsScene(EndPage):
         self.words: Final = ResultWords(session, table, round_end(table.rules, table.view, self._events))
         self.numbers: Final = MatchNumbers(session, table)
         self.strip: Final = MatchStrip(self.words, self.numbers, session.routes, self._name_was_asked)
+        self._awaits_numbers = False
+        """True if the page was built before the match was counted."""
         self._asks = False
         """True if the page asks for a name."""
         self._shows_numbers = False
@@ -302,6 +304,8 @@ class ResultsScene(EndPage):
         """Let the page appear, then its bars grow."""
         super().update(now)
         before, self._now = self._grown, now
+        if self._awaits_numbers and self._entrance is None and self.numbers.is_known:
+            self.rebuild()
         if self._entrance is not None:
             if self._since is None:
                 self._since = now
@@ -388,6 +392,7 @@ class ResultsScene(EndPage):
         unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
         lines_run = Run(heights, [between] * (len(rows) - 1))
         strip = 0
+        self._awaits_numbers = self.words.is_over and not self.numbers.is_known
         if self.words.is_over and not self._shows_numbers:
             left = scale.size[1] - 2 * px(STRIP_EDGE) - around - lines_run.length - gap
             strip = self.strip.height(look, wide - 2 * inside, left)

@@ -137,6 +137,7 @@ class SoloResults(ResultsScene):
 
     def _card_height(self, look: Look) -> int:
         """Return the height in pixels of the player's numbers, as much as there is room for; 0 without any."""
+        self._awaits_numbers = not self.numbers.is_known
         lay, px, lines = Layout(look.scale), look.scale.px, self.numbers.lines
         if not lines:
             return 0

@@ -40,8 +40,7 @@ def test_names_and_faces_of_several_players_are_kept_and_at_the_table(tmp_path: 
         visit.take("Done")
         assert visit.kept.people == (Someone("Bo", "cap"),)
         visit.take("Start")
-        scene = visit.scene
-        assert isinstance(scene, TableScene)
+        scene = next(each for each in visit.app.stage.scenes if isinstance(each, TableScene))
         assert [player.name for player in scene.table.players] == ["Ana", "Bo"]
         first, second = (person.medallion for person in people_of(visit.session, scene.table))
         assert (first.face, first.colour) == ("beret", IVORY)

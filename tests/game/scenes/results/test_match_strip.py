@@ -48,6 +48,9 @@ def finish(visit: Visit, players: tuple[Player, ...] = ALONE, key: str = "all_fi
     assert isinstance(scene, TableScene)
     scene.table.offer(last.move)
     visit.settle()
+    visit.writer.flush()
+    visit.step(3)
+    visit.settle()
     assert isinstance(visit.scene, ResultsScene)
     return visit.scene
 
