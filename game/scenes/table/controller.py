@@ -506,7 +506,8 @@ class TableController:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
                 self.deny(sentence("You can't undo: something hidden has been revealed."))
             return
-        self._forget_hint()
+        self.clear()
+        self.drop_hint()
         table.undo()
         if table.rules.seats > 1:
             self._forget()
@@ -521,22 +522,18 @@ class TableController:
         model.say("", "")
         self._context.widgets.note(self.session.say("You undo your move."))
 
-    def _forget_hint(self) -> None:
-        """Choose nothing and drop any hint, even one that is shown: it was for another position."""
-        self.clear()
-        self.drop_hint()
-        self._withdraw()
-
     def redo(self) -> None:
         """Redo a move that was undone."""
         if self.table.can_redo:
-            self._forget_hint()
+            self.clear()
+            self.drop_hint()
             self.table.redo()
 
     def restart(self) -> None:
         """Restart the same deal; solitaires only."""
         if self.table.can_undo and self.table.rules.seats == 1:
-            self._forget_hint()
+            self.clear()
+            self.drop_hint()
             self.table.restart()
 
     # -- the player's turn --------------------------------------------------------------------------------------
@@ -594,10 +591,9 @@ class TableController:
             self.tell("", self.session.say("Thinking …"), _LONG)
 
     def drop_hint(self) -> None:
-        """Cancel the hint that is on its way, because the player has moved."""
-        if self._hint is not None:
-            self._hint = None
-            self._withdraw()
+        """Drop the hint that is on its way or shown, because it was for another position."""
+        self._hint = None
+        self._withdraw()
 
     def _show_hint(self, advice: object) -> None:
         """Show a hint: the tile, its place, and the reason."""
