@@ -100,11 +100,9 @@ class RulePanel:
         inside = page.panel(panel, say("Rules"))
         words = [say("Save rules"), *(self._removal(each.name) for each in self._sets if not each.key)]
         wide = max(look.fonts.width(word, Face.BOLD, SMALL) for word in words)
-        wide = min(wide + page.px(54) + look.scale.icon_px(22), round(inside.width * 0.62))
+        wide = min(wide + page.px(54), round(inside.width * 0.62))
         button, inside = page.corner(panel, inside, wide)
-        self._keep = page.put(
-            "keep", Button(look, button, words[0], self._press_keep, kind="quiet", icon=Icon.PLUS, size=SMALL)
-        )
+        self._keep = page.put("keep", Button(look, button, words[0], self._press_keep, kind="quiet", size=SMALL))
         view, column = page.put_view("rules", inside, ScrollView, say("Rules"), bar=20)
         self._add_chips(view, column)
         for option in choice.main:
