@@ -24,6 +24,7 @@ from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
 from game.storage.achievements import of_lessons
 from game.storage.deals import any_deal, seed_of
+from game.storage.guessed_name import guessed_name
 from game.storage.ledger import Books, Ledger
 from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
@@ -140,8 +141,8 @@ class Session:
 
     @property
     def player_name(self) -> str:
-        """The player's name at other players' tables."""
-        return self.settings.player_name or self.say("Player")
+        """The player's name at other players' tables; a guess until the player has said it."""
+        return self.settings.player_name or guessed_name()
 
     @property
     def names_here(self) -> tuple[str, ...]:
