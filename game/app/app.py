@@ -38,7 +38,9 @@ LONGEST_REST: Final = 30.0
 """The most seconds for which events are waited for: should the system ever swallow a wake-up, it is as late as that."""
 _HIDDEN_REST: Final = 0.5
 """The fewest seconds from one frame to the next while the window is minimised, unless an event comes."""
-_SMALLEST: Final = (1280, 720)
+SMALLEST: Final = (1280, 720)
+"""The smallest window in pixels, on a screen that has more room."""
+X11: Final = "x11"
 UNCOVERED: Final = frozenset(
     {
         pygame.WINDOWEXPOSED,
@@ -61,7 +63,8 @@ class App:
     it; FULLSCREEN is always one, and `on_full_screen` is called when it changes. `log` is the file for failures.
     `refuge` returns the scene that follows a failed one; without it, the program ends. `fades` returns True while pages
     may cross-fade; by default they never do. Threads with something new for a scene call `waker`. `tidying` gives
-    memory back at quiet moments; without it, that is left to Python. This starts pygame's display and fonts, but not
+    memory back at quiet moments; without it, that is left to Python. When `summons` returns True, the window comes to
+    the front. This starts pygame's display and fonts, but not
     sounds and pads.
     """
 
@@ -70,7 +73,7 @@ class App:
         dress: Callable[[tuple[int, int]], Look],
         *,
         title: str = "Boneyard",
-        size: tuple[int, int] = _SMALLEST,
+        size: tuple[int, int] = SMALLEST,
         full_screen: bool = False,
         icon: pygame.Surface | None = None,
         words: Words | None = None,
@@ -82,6 +85,7 @@ class App:
         fades: Callable[[], bool] = bool,
         waker: Waker | None = None,
         tidying: Tidying | None = None,
+        summons: Callable[[], bool] = bool,
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
@@ -100,6 +104,7 @@ class App:
         self._refuge: Final = refuge
         self._waker: Final = waker or Waker()
         self._tidying: Final = tidying
+        self._summons: Final = summons
         self._strain: Final = Strain()
         self._handling = False
         """True while an input is being handled."""
@@ -115,6 +120,8 @@ class App:
         self._pad: PadLayout | None = None
         self._full_screen = full_screen
         self.window = open_window(title, size, full_screen=full_screen)
+        self._windowed = size if full_screen and pygame.display.get_driver() == X11 else None
+        """The window's size after it first leaves full screen, if that isn't known to the system."""
         self._attention: Final = Attention(self.window, title)
         if icon:
             self.window.set_icon(icon)
@@ -137,6 +144,9 @@ class App:
             self.window.set_fullscreen(desktop=True)  # the desktop's own mode: never change the player's
         else:
             self.window.set_windowed()
+            if self._windowed is not None:
+                self.window.size, self.window.position = self._windowed, pygame.WINDOWPOS_CENTERED
+                self._windowed = None
         self._full = True
         if self._on_full_screen:
             self._on_full_screen(full_screen)
@@ -145,10 +155,21 @@ class App:
         """Switch between full screen and a window."""
         self.full_screen = not self._full_screen
 
+    def come_forward(self) -> None:
+        """Bring the window to the front, as far as the system lets a program do that."""
+        if self._minimised:
+            self.window.restore()
+        self.window.show()
+        self.window.focus()
+
     @property
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
         return self._pad
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+        return copied(text)
 
     @property
     def device(self) -> Device:
@@ -214,6 +235,8 @@ class App:
         self._waker.answer()
         for event in pygame.event.get():
             self._take(event, now)
+        if self._summons():
+            self.come_forward()
         self._waiting.extend(self.inputs.tick(now))
         self.inputs.any_key = self.stage.top is not None and self.stage.top.closes_on_any_key
         if self.inputs.device is not self._device or self.inputs.layout is not self._layout:
@@ -405,10 +428,24 @@ def _keeps_seat(scene: Scene) -> bool:
         return False
 
 
+class TooSmall(pygame.error):
+    """A window smaller than `SMALLEST` was asked for, on a screen that has room for that."""
+
+
+class NoDisplay(pygame.error):
+    """Nobody would see a window."""
+
+
 def open_window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
-    """Start pygame's display and fonts and open the window. Raises pygame.error if that is impossible."""
+    """Start pygame's display and fonts and open the window.
+
+    Raises pygame.error if that is impossible: NoDisplay if nobody would see it, TooSmall if it is too small to use.
+    """
     plain = environment.prepare(os.environ, sys.platform)
     pygame.display.init()
+    if not environment.is_seen(os.environ, pygame.display.get_driver()):
+        pygame.display.quit()
+        raise NoDisplay("there is no display")
     pygame.font.init()
     try:
         return _window(title, size, full_screen=full_screen)
@@ -424,10 +461,15 @@ def open_window(title: str, size: tuple[int, int], *, full_screen: bool) -> pyga
 
 def _window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
     sharp = sys.platform == "darwin"
-    window = pygame.Window(title, size, fullscreen_desktop=full_screen, resizable=True, allow_high_dpi=sharp)
     desktops = pygame.display.get_desktop_sizes()
-    if any(wide > _SMALLEST[0] and high > _SMALLEST[1] for wide, high in desktops) and not sharp:
-        window.minimum_size = _SMALLEST
+    has_room = any(wide > SMALLEST[0] and high > SMALLEST[1] for wide, high in desktops) and not sharp
+    if has_room and not full_screen and (size[0] < SMALLEST[0] or size[1] < SMALLEST[1]):
+        raise TooSmall(f"it would be smaller than {SMALLEST[0]}x{SMALLEST[1]}")
+    if full_screen and pygame.display.get_driver() == X11:
+        size = desktops[0]  # without a window manager it stays as large as it was made
+    window = pygame.Window(title, size, fullscreen_desktop=full_screen, resizable=True, allow_high_dpi=sharp)
+    if has_room:
+        window.minimum_size = SMALLEST
     window.get_surface()
     return window
 
@@ -438,6 +480,15 @@ def clipboard() -> str:
         return pygame.scrap.get_text()
     except (pygame.error, ValueError):  # or its content isn't text
         return ""
+
+
+def copied(text: str) -> bool:
+    """Put a text on the system's clipboard; returns False if there is none."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, ValueError):
+        return False
+    return clipboard() == text
 
 
 def show_message(title: str, sentence: str) -> None:

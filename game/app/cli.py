@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import Final
+from typing import Final, cast
 
 from engine.sentences import sentence
-from game.app.commands import demo, games, host, join, lobby, play, rules, simulate, statistics, transcript, verify
-from game.app.commands.arguments import size
+from game.app.commands.arguments import WINDOW, size
 from game.app.commands.shell import Command, Parser, Subcommands, UsageError
 from game.app.entry import entered
+from game.app.later import loaded
 from game.i18n.language import Words
 
+
+class LaterCommand:
+    """A command whose module, of the same name, is loaded when it is asked for."""
+
+    def __init__(self, name: str) -> None:
+        self._name: Final = name
+
+    def add_to(self, subcommands: Subcommands) -> None:
+        """Add the subcommand."""
+        self._command.add_to(subcommands)
+
+    def run(self, args: argparse.Namespace, words: Words) -> int:
+        """Run the command."""
+        return self._command.run(args, words)
+
+    @property
+    def _command(self) -> Command:
+        return cast("Command", loaded(f"game.app.commands.{self._name}"))
+
+
 COMMANDS: Final[Mapping[str, Command]] = {
-    "play": play,
-    "games": games,
-    "rules": rules,
-    "demo": demo,
-    "lobby": lobby,
-    "host": host,
-    "join": join,
-    "simulate": simulate,
-    "statistics": statistics,
-    "transcript": transcript,
-    "verify": verify,
+    name: LaterCommand(name)
+    for name in (
+        *("play", "games", "rules", "demo", "lobby", "host", "join"),
+        *("simulate", "statistics", "transcript", "verify"),
+    )
 }
 """All subcommands."""
 PLAY: Final = "play"
 """The default subcommand."""
+_OF_PLAY: Final = ("--lang", "--windowed", "--no-sound")
+_WITH_VALUE: Final = ("--lang=", "--windowed=")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(typed: Sequence[str], words: Words) -> int:
-    args, rest = _parser(words).parse_known_args(typed)
+    args, rest = _parser(words, _needed(typed)).parse_known_args(typed)
     args.lang = getattr(args, "lang", "")
     name = args.command or PLAY
     if rest:
@@ -47,8 +64,22 @@ def _run(typed: Sequence[str], words: Words) -> int:
     return COMMANDS[name].run(args, words)
 
 
-def _parser(words: Words) -> Parser:
-    """Return the parser of the whole command line."""
+def _needed(typed: Sequence[str]) -> Sequence[str]:
+    """Return the names of the commands that the parser must know; loading one takes a while.
+
+    That is the default alone if nothing but its options are typed. Help and mistakes need all of them.
+    """
+    others = list(typed)
+    for option in ("--lang", "--windowed"):
+        if option in others[:-1] and others[others.index(option) + 1] not in COMMANDS:
+            del others[others.index(option) + 1]
+    if others and others[0] in COMMANDS:
+        return others[:1]
+    return () if all(word in _OF_PLAY or word.startswith(_WITH_VALUE) for word in others) else tuple(COMMANDS)
+
+
+def _parser(words: Words, commands: Sequence[str]) -> Parser:
+    """Return the parser of the command line that knows these commands."""
     say = words.say
     parser = Parser(words, "boneyard", say("A domino parlour. Run it without a command to play full screen."))
     parser.options.add_argument("--version", action="version", version=f"boneyard {_version()}")
@@ -57,13 +88,13 @@ def _parser(words: Words) -> Parser:
         metavar=say("WxH"),
         nargs="?",
         type=size,
-        const=play.WINDOW,
+        const=WINDOW,
         help=say("play in a window, optionally of this size in pixels"),
     )
     parser.options.add_argument("--no-sound", action="store_true", help=say("play without sound"))
     subcommands = Subcommands(parser)
-    for command in COMMANDS.values():
-        command.add_to(subcommands)
+    for name in commands:
+        COMMANDS[name].add_to(subcommands)
     return parser
 
 

@@ -15,8 +15,8 @@ from engine.sentences import Refusal, sentence
 from game.app.commands.shell import UsageError, complain
 from game.app.crash_log import log_aside, note
 from game.i18n.language import Words, languages, preferred
+from game.storage.files import reason
 from game.storage.folders import FolderError, log_file
-from game.storage.saves import reason
 
 FAILED, MISTYPED = 1, 2
 INTERRUPTED: Final = 128 + 2

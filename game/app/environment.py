@@ -12,6 +12,8 @@ EVERYWHERE: Final[Mapping[str, str]] = {
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # don't disturb the player's desktop
 }
 WINDOWS: Final[Mapping[str, str]] = {"SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
+UNSEEN: Final = frozenset({"dummy", "offscreen", "evdev"})
+"""SDL's drivers that show nothing."""
 
 
 def prepare(environ: MutableMapping[str, str], platform: str) -> bool:
@@ -28,3 +30,11 @@ def prepare(environ: MutableMapping[str, str], platform: str) -> bool:
         return False
     environ[ACCELERATION] = "0"
     return True
+
+
+def is_seen(environ: Mapping[str, str], driver: str) -> bool:
+    """Return True if a window of SDL's `driver` is seen, or the player has asked for that driver.
+
+    Where there is no display, SDL chooses a driver that shows nothing.
+    """
+    return driver not in UNSEEN or environ.get("SDL_VIDEODRIVER", "") == driver

@@ -28,7 +28,7 @@ from game.lan.host_process import (
 from game.lan.network import Where
 from game.lan.reopened_line import ReopenedLine
 from game.lan.seat import Sitting, let_go
-from game.storage.saves import reason
+from game.storage.files import reason
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
 from net.discovery.network_cards import NetworkCard, network_cards

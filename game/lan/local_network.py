@@ -27,8 +27,8 @@ from game.lan.reopened_line import ReopenedLine
 from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import Sitting, let_go
 from game.lan.seats import Seats
+from game.storage.files import reason
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
-from game.storage.saves import reason
 from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause, ReachFacts, nothing_found
 from net.discovery.remembered import RememberedHost
@@ -224,6 +224,7 @@ class LocalNetwork:
         self._writer: Final = ThreadPoolExecutor(1, "rounds")
         self._disk: Final = ThreadPoolExecutor(1, "seats")
         """Thread that reads and writes seats and host records, in order."""
+        self._face = ""
         self._known: tuple[HostRecord, ...] = ()
         """The host records as last written."""
         self.on_disk(self._recall)
@@ -235,7 +236,9 @@ class LocalNetwork:
     @cached_property
     def seats(self) -> Seats:
         """The player's stored seats."""
-        return Seats(self._places.seats, lambda: self.key)
+        seats = Seats(self._places.seats, lambda: self.key)
+        seats.face = self._face
+        return seats
 
     @property
     def bridge(self) -> Bridge:
@@ -261,6 +264,12 @@ class LocalNetwork:
         return self._disk.submit(what)
 
     # -- for scenes ---------------------------------------------------------------------------------------------
+
+    def wear(self, face: str) -> None:
+        """Show this face to other players, from the next connection on."""
+        self._face = face
+        if "seats" in self.__dict__:
+            self.seats.face = face
 
     def search(self) -> TableSearch:
         """Start searching for tables."""
@@ -439,3 +448,8 @@ class LocalNetwork:
             self._bridge.close()
         self._writer.shutdown(wait=False)
         self._disk.shutdown(wait=False)
+
+
+def opened(wake: Callable[[], None]) -> LocalNetwork:
+    """Return this user's network; `wake` is called in a thread whenever a line has news."""
+    return LocalNetwork(files, wake)

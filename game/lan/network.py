@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 from engine.sentences import Sentence
 from game.lan.host_records import Present
@@ -117,6 +117,9 @@ class Lan(Protocol):
     def search(self) -> TableSearch:
         """Start searching for tables."""
 
+    def wear(self, face: str) -> None:
+        """Show this face to other players, from the next connection on; empty without a choice."""
+
     def open(self, opening: NewTable, name: str) -> OwnTable:
         """Open a table and join it as `name`. Raises Refusal if that is impossible."""
 
@@ -149,3 +152,19 @@ class Lan(Protocol):
 
         It raises Refusal if that is impossible.
         """
+
+    def close(self) -> None:
+        """Say goodbye everywhere, and save this computer's tables."""
+
+
+class HasNetwork(Protocol):
+    """A session: it knows the network only as something to close, because loading this module takes a while."""
+
+    @property
+    def lan(self) -> object:
+        """The network; None if there isn't one."""
+
+
+def lan_of(session: HasNetwork) -> Lan | None:
+    """Return the network of a session, opening it with the first question; None if there isn't one."""
+    return cast("Lan | None", session.lan)

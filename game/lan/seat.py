@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, sentence
-from game.storage.files import BrokenFile, keep_private, read_json, write_atomically
-from game.storage.saves import reason
+from game.storage.files import BrokenFile, keep_private, read_json, reason, write_atomically
 from net.guest.guest import Guest
 from net.io.journal import Journal, put_aside
 from net.io.notebook import NOTES_SUFFIX, notebook

@@ -184,13 +184,13 @@ class WorkerThinker:
                 if future is None:
                     return None
                 thought = future.result()
-            except (BrokenExecutor, OSError, ImportError, NotImplementedError) as why:
+            except (BrokenExecutor, CancelledError, OSError, ImportError, NotImplementedError) as why:
+                if self._closed:
+                    return None
                 log.warning("The bots' worker broke: %r", why)
                 self._falls += 1
                 with self._guard:
                     self._drop()
-            except CancelledError:
-                return None
             except Exception:
                 log.exception("A bot failed to answer")
                 break

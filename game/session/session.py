@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
 from engine.core import Board
 from engine.match import Match
+from engine.options import HouseRules
 from engine.record.record import Player
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words, preferred
-from game.lan.network import Lan
 from game.look.look import Look, Style
 from game.look.palette import PipColours
 from game.look.pips import Pips
@@ -22,14 +24,24 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
-from game.storage.achievements import of_lessons
+from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
 from game.storage.deals import any_deal, seed_of
+from game.storage.files import reason
 from game.storage.guessed_name import guessed_name
 from game.storage.ledger import Books, Ledger
 from game.storage.paused import PausedMatch, PausedMatches
-from game.storage.saves import Saves, SavesWriter, Unfinished, reason, today
+from game.storage.saves import Saves, SavesWriter, Unfinished, today
 from game.storage.setting_kinds import Someone, TableSetup
-from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
+from game.storage.settings import (
+    CLAIMS_KNOWN,
+    Motion,
+    Settings,
+    Speed,
+    save,
+    with_own_rules,
+    with_table,
+    with_value,
+)
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
@@ -41,8 +53,28 @@ _PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0
 """Duration of bots' thinking and of animations, relative to normal speed."""
 WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""
+FIRST_CLAIMS = 15
+"""Time in seconds that bots wait for a claim by a player who has hardly ever made one."""
+MOVING = frozenset({"text_size", "language"})
+"""Settings that move the widgets on a page."""
 LONGEST_WRITE = 2.0
 """Longest wait in seconds for pending writes before saved matches are read."""
+
+
+class Network(Protocol):
+    """This computer's network, as far as the session knows it; `game.lan.network.lan_of` knows the rest."""
+
+    def look(self) -> Future[None]:
+        """Find the saved tables on disk, in a thread."""
+
+    def mine(self) -> Sequence[object]:
+        """Return the tables of this computer that can be resumed, as last found."""
+
+    def wear(self, face: str) -> None:
+        """Show this face to other players, from the next connection on; empty without a choice."""
+
+    def close(self) -> None:
+        """Say goodbye everywhere, and save this computer's tables."""
 
 
 class Window(Protocol):
@@ -58,6 +90,9 @@ class Window(Protocol):
     @property
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
 
     @property
     def device(self) -> Device:
@@ -80,11 +115,12 @@ class Session:
         chance: Random,
         routes: Callable[[Session], Routes],
         language: str = "",
+        network: Callable[[], Network] | None = None,
     ) -> None:
         """Without a place to save, `settings_file`, `saves` and `writer` are None; `chance` is for decoration only.
 
-        `routes` makes the pages that scenes lead to. `language` overrides the settings' until the player chooses
-        another one.
+        `routes` makes the pages that scenes lead to, and `network` this computer's network, each when it is first
+        used. `language` overrides the settings' until the player chooses another one.
         """
         self.settings = settings
         self._asked = language
@@ -94,14 +130,17 @@ class Session:
         self.writer = writer
         self.thinker = thinker
         self.chance = chance
-        self.routes: Final = routes(self)
+        self._make_routes: Final = routes
+        self._make_network: Final = network
+        self._lan: Network | None = None
         self.keys = KeyMap()
         self.game_filter: GameFilter = ALL
         """The shelf's latest filter; not saved."""
+        self.holds_still = False
+        """True while widgets can't move because a pointer is on them: the look is rebuilt with `let_go`."""
+        self._is_held = False
         self.problems: list[Sentence] = []
         """Problems to show to the player once, such as a save that was set aside."""
-        self.lan: Lan | None = None
-        """The network; None if there isn't one."""
         self._paused = PausedMatches(saves)
         self._settings_file = settings_file
         self._stage: Stage | None = None
@@ -113,6 +152,43 @@ class Session:
     def move_in(self, stage: Stage, window: Window) -> None:
         """Set the stage and the window, once they exist."""
         self._stage, self._window = stage, window
+
+    @cached_property
+    def routes(self) -> Routes:
+        """The pages that scenes lead to."""
+        return self._make_routes(self)
+
+    @property
+    def has_network(self) -> bool:
+        """True if there is a network."""
+        return self._lan is not None or self._make_network is not None
+
+    @property
+    def is_network_open(self) -> bool:
+        """True if the network has been asked for; `lan` takes a while before."""
+        return self._lan is not None
+
+    @property
+    def lan(self) -> Network | None:
+        """The network, opened with the first question for it; None if there isn't one."""
+        if self._lan is None and self._make_network is not None:
+            self.lan = self._make_network()
+        return self._lan
+
+    @lan.setter
+    def lan(self, lan: Network | None) -> None:
+        self._lan = lan
+        if lan is not None:
+            lan.wear(self.settings.player_face)
+
+    def open_network(self) -> None:
+        """Open the network, if there is one: later, nobody waits for it."""
+        self.lan  # noqa: B018 - asking opens it
+
+    def close_network(self) -> None:
+        """Say goodbye everywhere, if the network was opened."""
+        if self._lan is not None:
+            self._lan.close()
 
     @property
     def stage(self) -> Stage:
@@ -231,11 +307,31 @@ class Session:
             self._window.full_screen = self.settings.full_screen
         if name == "language":
             self._asked = ""
+        if name == "player_face" and self._lan is not None:
+            self._lan.wear(self.settings.player_face)
         self._follow()
         if self.settings != before:
             self._keep()
         if self.words is not words or (name in WORN and self.settings != before):
-            self.stage.restyle()
+            if self.holds_still and name in MOVING:
+                self._is_held = True
+            else:
+                self.restyle()
+
+    @property
+    def is_held(self) -> bool:
+        """True if the look waits for `let_go`."""
+        return self._is_held
+
+    def restyle(self) -> None:
+        """Rebuild the look for the settings."""
+        self._is_held = False
+        self.stage.restyle()
+
+    def let_go(self) -> None:
+        """Rebuild the look if that was put off by `holds_still`."""
+        if self._is_held:
+            self.restyle()
 
     def remember_table(self, game: str, setup: TableSetup) -> None:
         """Save the latest set-up of a game's table."""
@@ -258,6 +354,28 @@ class Session:
         """Save that a game's lesson is done."""
         self.change("lessons", (*self.settings.lessons, game))
         self.award(of_lessons(self.settings.lessons))
+
+    def save_rules(self, game: str, name: str, house: HouseRules) -> None:
+        """Save house rules of a game under a name. Raises ValueError for a name that can't be used."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, house).own_rules)
+
+    def forget_rules(self, game: str, name: str) -> None:
+        """Remove house rules that were saved under a name."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, None).own_rules)
+
+    def remember_claim(self) -> None:
+        """Count that the player claimed points, until they need no more reminders."""
+        if not self.knows_claims:
+            self.change("claims", self.settings.claims + 1)
+
+    @property
+    def knows_claims(self) -> bool:
+        """True if the player has claimed points a few times."""
+        return self.settings.claims >= CLAIMS_KNOWN
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+        return self._window is not None and self._window.copy(text)
 
     def full_screen_changed(self, full_screen: bool) -> None:
         """Record that the window entered or left full screen."""
@@ -287,7 +405,9 @@ class Session:
     def pace(self) -> Pace:
         """The speed of tables."""
         chosen = self.settings
-        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, int(chosen.tempo) / 1000)
+        first = 0.0 if self.knows_claims else FIRST_CLAIMS
+        touch = int(chosen.tempo) / 1000
+        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, touch, first)
 
     @property
     def moves_tiles(self) -> bool:
@@ -357,6 +477,20 @@ class Session:
         """True if a match left now can be resumed."""
         return self.writer is not None and not self.writer.fails
 
+    def save_news(self) -> tuple[str, str] | None:
+        """Return what a player at the table must know about saving, as a heading and a text; None if nothing is new.
+
+        A failure is news once, and its end is.
+        """
+        if self.writer is None:
+            return None
+        problems = self.writer.problems()
+        if problems:
+            return self.say("Not saved"), self.words.tell(problems[-1])
+        if self.writer.works_again():
+            return self.say("Saved again"), self.say("Everything up to this move is on disk.")
+        return None
+
     def put_away(self, name: str, match: Match[Board], players: Sequence[Player]) -> None:
         """Abandon a match that the player won't resume; does nothing for one that is over."""
         if self.saves is None:
@@ -413,14 +547,17 @@ class Session:
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
-    def award(self, keys: Sequence[str]) -> None:
-        """Keep achievements that no match at this computer brought."""
-        if self.ledger is not None and keys:
+    def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
+        """Keep achievements that no match at this computer brought; returns the new ones."""
+        known = self.ledger.books.earned if self.ledger is not None else keys
+        fresh = tuple(each for each in ACHIEVEMENTS if each.key in keys and each.key not in known)
+        if self.ledger is not None and fresh:
             day = today()
             try:
                 self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+        return fresh
 
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""
@@ -428,7 +565,8 @@ class Session:
         if self.saves is not None:
             told.extend(self.saves.take_problems())
         if self.writer is not None:
-            told.extend(self.writer.problems())
+            told.extend(sentence("Not saved: {why}", why=problem) for problem in self.writer.problems())
+            self.writer.works_again()
         if self.ledger is not None:
             told.extend(self.ledger.problems())
         return told

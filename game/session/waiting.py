@@ -8,7 +8,6 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Final, NamedTuple
 
-from game.lan.network import Mine
 from game.session.session import Session
 from game.storage.paused import PausedMatch, PausedMatches
 
@@ -20,17 +19,20 @@ class Waiting(NamedTuple):
     """The match saved last."""
     matches: int = 0
     """The number of paused matches."""
-    tables: tuple[Mine, ...] = ()
-    """The saved tables, latest first."""
+    tables: int = 0
+    """The number of saved tables."""
 
     @property
     def number(self) -> int:
         """The number of all of them."""
-        return self.matches + len(self.tables)
+        return self.matches + self.tables
 
 
 class WaitingSearch:
-    """Finds what waits for the player: first the newest match, then a file with each step, then the saved tables."""
+    """Finds what waits for the player: first the newest match, then a file with each step, then the saved tables.
+
+    Those wait until the network is open.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session: Final = session
@@ -42,12 +44,13 @@ class WaitingSearch:
 
     def begin(self) -> None:
         """Search again; only the newest match is known at once."""
-        self._reading, self._asks = self._session.paused(), self._session.lan is not None
+        self._reading, self._asks = self._session.paused(), self._session.has_network
         self.found = self.found._replace(newest=self._reading.newest(), matches=self._reading.count)
 
     def step(self) -> bool:
         """Search on; returns True if `found` has changed."""
-        before, lan = self.found, self._session.lan
+        before = self.found
+        lan = self._session.lan if self._session.is_network_open else None
         if self._reading is not None:
             reading = self._reading
             if not reading.read_next():
@@ -57,7 +60,7 @@ class WaitingSearch:
             self._finding, self._asks = lan.look(), False
         elif self._finding is not None and lan is not None and self._finding.done():
             self._finding = None
-            self.found = before._replace(tables=tuple(lan.mine()))
+            self.found = before._replace(tables=len(lan.mine()))
         return self.found != before
 
     @property

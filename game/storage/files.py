@@ -108,3 +108,8 @@ def read_json(path: Path, largest: int = LARGEST) -> object:
 def _refuse_constant(name: str) -> object:
     """Reject NaN and the infinities, which aren't JSON."""
     raise ValueError(f"{name} is not a number")
+
+
+def reason(why: OSError) -> str:
+    """Return the system's message without number and path."""
+    return (why.strerror or str(why) or type(why).__name__).rstrip(".")

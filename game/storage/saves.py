@@ -7,6 +7,7 @@ after every move, so a reader sees the old or the new one at any time, even afte
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import secrets
 import threading
@@ -22,7 +23,7 @@ from engine.record.record import FORMAT, VERSION, Player, Record, Summary, from_
 from engine.record.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.achievements import Moves, deserved
-from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
 from game.storage.ledger import Ledger
 from game.storage.statistics import MatchOutcome, outcome_of
 
@@ -34,6 +35,10 @@ DELETED: Final = ".deleted"
 MOST_FINISHED: Final = 200
 STALE: Final = timedelta(days=1)
 """Age from which a draft is taken to be left by a killed program."""
+
+
+FULL: Final = (errno.ENOSPC, errno.EDQUOT)
+"""Errors of a disk, or of the player's share of it, that is full."""
 
 
 class Unfinished(NamedTuple):
@@ -106,11 +111,6 @@ def _is_newer(data: object) -> bool:
         return False
     version = data.get("version")
     return isinstance(version, int) and version > VERSION
-
-
-def reason(why: OSError) -> str:
-    """Return the system's message without number and path."""
-    return (why.strerror or str(why) or type(why).__name__).rstrip(".")
 
 
 class Saves:
@@ -320,6 +320,7 @@ class SavesWriter:
         self._problems: list[Sentence] = []
         self._trouble: Sentence | None = None
         """Cause of the last write's failure; it isn't reported again while it lasts."""
+        self._works_again = False
         self._writing = False
         self._closed = False
         self._news = threading.Condition()
@@ -350,6 +351,12 @@ class SavesWriter:
             told, self._problems = tuple(self._problems), []
             return told
 
+    def works_again(self) -> bool:
+        """Return True once after writing works again."""
+        with self._news:
+            told, self._works_again = self._works_again, False
+            return told
+
     @property
     def fails(self) -> bool:
         """True if the last write failed."""
@@ -376,7 +383,9 @@ class SavesWriter:
                 self._writing = False
                 if problem and problem != self._trouble:
                     self._problems.append(problem)
-                is_news, self._trouble = problem != self._trouble, problem
+                is_news = problem != self._trouble
+                self._works_again = problem is None and (is_news or self._works_again)
+                self._trouble = problem
                 self._news.notify_all()
             if is_news:
                 self._wake()
@@ -385,8 +394,19 @@ class SavesWriter:
         try:
             self._saves.write(name, draft)
         except OSError as why:
-            return sentence("The match couldn't be saved: {reason}.", reason=reason(why))
+            return _unsaved(why, self._saves.folder)
         except Exception as why:  # a bug of ours must not end the thread: the next move may be written
             log.exception("The match %s cannot be saved.", name)
-            return sentence("The match couldn't be saved: {reason}.", reason=type(why).__name__)
+            return sentence("{fault}. Play on, and the next move tries again.", fault=type(why).__name__)
         return None
+
+
+def _unsaved(why: OSError, folder: Path) -> Sentence:
+    """Return the sentence about a failed write, with the way out."""
+    if why.errno in FULL:
+        return sentence("{reason}. Free some, and the next move saves everything.", reason=reason(why))
+    return sentence(
+        "{reason}. Once {folder} can be written, the next move saves everything.",
+        reason=reason(why),
+        folder=str(folder),
+    )

@@ -149,7 +149,7 @@ class Scene:
     def due(self, now: float) -> float | None:
         """Return when `update` is needed next if nothing is put in; None if only an input or a wake-up can change it.
 
-        Times are those of `update`, and `now` stands for the next frame. What comes from another thread must wake the
+        Times are those of `update`, and `now` stands for the next frame. News from another thread must wake the
         window. A scene with an `update` of its own that doesn't answer this is updated ten times a second.
         """
         if self.busy:

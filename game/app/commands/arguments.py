@@ -39,6 +39,10 @@ class Size(NamedTuple):
     height: int
 
 
+WINDOW: Final = Size(1280, 720)
+"""The window for --windowed without a size, and after leaving full screen."""
+
+
 def whole(option: str, least: int, most: int) -> Callable[[str], int]:
     """Return a parser of whole numbers from `least` to `most` for an option."""
 

@@ -32,7 +32,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.routes import SceneRoutes
 from game.scenes.table.table import TableScene
 from game.session.session import Session
-from game.storage.saves import reason
+from game.storage.files import reason
 from game.storage.settings import Settings
 from game.ui.actions import Action, Input, Press
 from game.ui.sounds import Silence, open_sounds

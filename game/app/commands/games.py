@@ -13,7 +13,8 @@ from engine.core import RuleSheet, span
 from engine.games import GAMES, game
 from engine.options import Option
 from game.app.commands.arguments import as_usage
-from game.app.commands.shell import Subcommands, show, tell_json
+from game.app.commands.shell import Subcommands, tell_json
+from game.app.commands.tables import show
 from game.i18n.language import Words
 
 

@@ -44,9 +44,8 @@ from game.i18n.language import Words
 from game.lan.host_process import ASK_REACH, END
 from game.lan.hosting import Hosting, HostingNews, HostingPlan, ReachNews, ServerReady, TableReady
 from game.lan.word_lists import list_for
-from game.storage.files import OWN_FOLDER
+from game.storage.files import OWN_FOLDER, reason
 from game.storage.folders import tables_dir
-from game.storage.saves import reason
 from net.discovery.invitation import qr
 from net.discovery.network_cards import bound, network_cards
 from net.discovery.places import LARGEST_PORT, fitting

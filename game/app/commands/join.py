@@ -22,7 +22,7 @@ from game.i18n.language import Words
 from game.lan.joining import DecideMove, Joining, JoinOrder, paced
 from game.lan.seat import Sitting, sitting
 from game.play.bot_room import BotRoom
-from game.storage.saves import reason
+from game.storage.files import reason
 from net.discovery.invitation import Invitation, read_invitation
 from net.discovery.places import LAST_TABLE
 from net.effects.effects import Think

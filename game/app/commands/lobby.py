@@ -15,7 +15,8 @@ from rich.text import Text
 from engine.games import GAMES
 from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.app.commands.arguments import as_usage, number
-from game.app.commands.shell import Subcommands, show, tell, tell_json
+from game.app.commands.shell import Subcommands, tell, tell_json
+from game.app.commands.tables import show
 from game.i18n.language import Words
 from game.lan.known_hosts import hosts
 from game.storage.folders import FolderError, hosts_file

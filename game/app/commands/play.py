@@ -7,27 +7,28 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import pygame
 
 from engine.sentences import Refusal, Sentence, sentence
-from game.app.app import App
-from game.app.commands.arguments import Size, size
-from game.app.commands.shell import Subcommands
+from game.app.app import SMALLEST, App, NoDisplay, TooSmall
+from game.app.commands.arguments import WINDOW, Size, size
+from game.app.commands.shell import Subcommands, UsageError, tell
+from game.app.instance import AlreadyOpen, Instance, Summons
+from game.app.later import late, load_in_background
 from game.app.tidying import Tidying
 from game.app.waking import Waker
 from game.i18n.language import Words
-from game.lan.local_network import LocalNetwork, files
+from game.look.emblem import emblem
 from game.play.thinking import InlineThinker, WorkerThinker
-from game.scenes.common.pictures import emblem
 from game.scenes.home.title import TitleScene
-from game.scenes.routes import SceneRoutes
-from game.session.session import Session
+from game.session.routes import Routes
+from game.session.session import Network, Session
 from game.storage.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
@@ -37,9 +38,11 @@ from game.ui.broken_scene import Mishap
 from game.ui.sounds import Silence, open_sounds
 
 T = TypeVar("T")
-WINDOW: Final = Size(1280, 720)
-"""The window for --windowed without a size, and after leaving full screen."""
+ROUTES: Final = "game.scenes.routes"
+NETWORK: Final = "game.lan.local_network"
 ICON: Final = 128
+_SLICE: Final = 0.01
+"""Seconds of a frame in which the thread that loads modules has the processor for itself."""
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -61,22 +64,39 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Open everything, play, and close everything in order. Raises Refusal if no window can be opened."""
+    """Open everything, play, and close everything in order. Raises Refusal if no window can be opened.
+
+    If this player's window is open already, it comes to the front instead.
+    """
     with ExitStack() as closing:
-        return opened(closing, words, windowed=args.windowed, language=args.lang, in_silence=args.no_sound).run()
+        try:
+            app = opened(closing, words, windowed=args.windowed, language=args.lang, in_silence=args.no_sound)
+        except AlreadyOpen as other:
+            if not other.came:
+                raise Refusal(
+                    sentence("Boneyard is already running as process {n}. Close it there first.", n=other.process)
+                ) from None
+            tell(words.say("Boneyard is already open. Its window is in front now."))
+            return 0
+        return app.run()
 
 
 def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language: str, in_silence: bool) -> App:
     """Return the app with the title on the stage; `closing` collects what must be closed.
 
-    If settings or matches can't be accessed, the game still starts: the title says so, and nothing is saved.
+    If settings or matches can't be accessed, the game still starts: the title says so, and nothing is saved. Raises
+    AlreadyOpen if another window has the matches.
     """
-    problems: list[Sentence] = []
+    unwritable: list[Sentence] = []
     waker = Waker()
-    file = _tried(settings_file, problems)
+    file = _tried(settings_file, unwritable)
     loaded = load(file) if file else Loaded(Settings(), ())
-    problems.extend(loaded.warnings)
-    saves = _saves(problems)
+    summons = Summons(waker)
+    saves = _saves(unwritable)
+    if saves is not None:
+        closing.callback(Instance(saves.folder, summons.call).close)
+        _sweep(saves)
+    problems = [*_unsaved(unwritable, settings=file is None, matches=saves is None), *loaded.warnings]
     writer = SavesWriter(saves, waker) if saves else None
     if writer:
         closing.callback(writer.close)
@@ -89,7 +109,8 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
         writer=writer,
         thinker=InlineThinker(),
         chance=Random(),
-        routes=SceneRoutes,
+        routes=scene_routes,
+        network=lambda: local_network(waker),
         language=language,
     )
 
@@ -98,9 +119,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
         session.sounds.close()
 
     closing.callback(hush)
-    network = LocalNetwork(files, waker)
-    closing.callback(network.close)
-    session.lan = network
+    closing.callback(session.close_network)
     session.problems.extend(problems)
     slow = leisure(session, waker, in_silence=in_silence)
 
@@ -108,7 +127,7 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
         return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap, falls=mishap is None)
 
     tidying = Tidying()
-    app = _window(session, windowed, _tried(log_file, []), title, waker, tidying)
+    app = _window(session, windowed, _tried(log_file, []), title, (waker, tidying, summons))
     closing.callback(app.close)
     tidying.begin()
     closing.callback(tidying.end)
@@ -117,9 +136,21 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     return app
 
 
+def scene_routes(session: Session) -> Routes:
+    """Return the routes to all pages, which are loaded with it."""
+    return cast("Callable[[Session], Routes]", late(ROUTES, "SceneRoutes"))(session)
+
+
+def local_network(waker: Waker) -> Network:
+    """Return this computer's network, which is loaded with it."""
+    return cast("Callable[[Waker], Network]", late(NETWORK, "opened"))(waker)
+
+
 def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[bool]:
     """Do one bit per step of the work that can wait for the first picture; yields True while there is more."""
     yield True  # a frame to show the window
+    loading = load_in_background((ROUTES, NETWORK))
+    yield True
     session.thinker = WorkerThinker(waker)
     yield True
     if not in_silence:
@@ -127,6 +158,10 @@ def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[boo
         yield True
     while session.sounds.load_next():
         yield True
+    while loading.is_alive():
+        loading.join(_SLICE)
+        yield True
+    session.open_network()
 
 
 def _window(
@@ -134,9 +169,10 @@ def _window(
     windowed: Size | None,
     log: Path | None,
     refuge: Callable[[Mishap], TitleScene],
-    waker: Waker,
-    tidying: Tidying,
+    aids: tuple[Waker, Tidying, Summons],
 ) -> App:
+    waker, tidying, summons = aids
+
     def mute() -> None:
         session.change("sound", not session.settings.sound)
 
@@ -154,9 +190,29 @@ def _window(
             fades=lambda: session.moves_tiles,
             waker=waker,
             tidying=tidying,
+            summons=summons,
         )
+    except TooSmall:
+        raise UsageError(
+            sentence("The smallest window is {width}x{height}.", width=SMALLEST[0], height=SMALLEST[1])
+        ) from None
+    except NoDisplay:
+        raise Refusal(
+            sentence("There's no display to open a window on. Start Boneyard in a desktop session.")
+        ) from None
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
+
+
+def _unsaved(why: Sequence[Sentence], *, settings: bool, matches: bool) -> list[Sentence]:
+    """Return the one sentence about folders that can't be used: why the first can't be, and what it leads to."""
+    if not why:
+        return []
+    if settings and matches:
+        return [sentence("{why} Neither settings nor matches will be saved.", why=why[0])]
+    if settings:
+        return [sentence("{why} Settings won't be saved.", why=why[0])]
+    return [sentence("{why} Matches won't be saved.", why=why[0]) if matches else why[0]]
 
 
 def _saves(problems: list[Sentence]) -> Saves | None:
@@ -164,10 +220,12 @@ def _saves(problems: list[Sentence]) -> Saves | None:
     if folder is None:
         return None
     file = _tried(statistics_file, problems)
-    saves = Saves(folder, Ledger(file) if file else None)
+    return Saves(folder, Ledger(file) if file else None)
+
+
+def _sweep(saves: Saves) -> None:
     with contextlib.suppress(OSError):
         saves.sweep()
-    return saves
 
 
 def _tried(find: Callable[[], T], problems: list[Sentence]) -> T | None:

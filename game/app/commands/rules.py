@@ -12,7 +12,8 @@ from rich.text import Text
 from engine.core import Board, Rules
 from engine.record.rules_code import rules_code
 from game.app.commands.arguments import add_table, agreed
-from game.app.commands.shell import Subcommands, show, tell
+from game.app.commands.shell import Subcommands, tell
+from game.app.commands.tables import show
 from game.i18n.language import Words
 from game.i18n.rule_texts import Hands, HouseRulesTable, LineDrawing, drawing, load
 from game.ui.rich import paragraphs

@@ -17,9 +17,6 @@ import json
 import sys
 from typing import Final, NoReturn, Protocol
 
-from rich.console import Console, RenderableType
-from rich.segment import Segments
-
 from engine.clean_text import escaped
 from engine.sentences import Sentence
 from game.i18n.language import Words
@@ -86,16 +83,6 @@ class Command(Protocol):
 
     def run(self, args: argparse.Namespace, words: Words, /) -> int:
         """Run the command and return the exit code; `args` has its arguments and, in `command`, its name."""
-
-
-def show(what: RenderableType) -> None:
-    """Print a table or a paragraph on standard output, as wide as the terminal, with control characters escaped."""
-    console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
-    parts = [
-        part if part.control or part.text == "\n" else part._replace(text=escaped(part.text))
-        for part in console.render(what)
-    ]
-    console.print(Segments(parts), end="")
 
 
 def one_line(text: str) -> str:

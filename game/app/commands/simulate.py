@@ -19,10 +19,11 @@ from rich.table import Table
 from engine.bots.characters import character
 from engine.sentences import Refusal, sentence
 from game.app.commands.arguments import add_table, agreed, as_usage, file, seed, whole
-from game.app.commands.shell import Subcommands, UsageError, show
+from game.app.commands.shell import Subcommands, UsageError
+from game.app.commands.tables import show
 from game.i18n.language import Words
 from game.play.simulation import WHOLE_WIN, SimulationOrder, SimulationTally, simulate
-from game.storage.saves import reason
+from game.storage.files import reason
 
 MATCHES: Final = 100
 MOST_MATCHES: Final = 10_000_000

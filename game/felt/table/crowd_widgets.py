@@ -124,6 +124,11 @@ class ChipWidget(SeatWidget):
         box.left = max(min(box.left, share.right - wide), share.left)
         return box
 
+    def fits(self, words: str) -> bool:
+        """Return True if the chip's share of the strip has room for these words in full."""
+        room = self.rect.width + self.px(CHIP_GAP - 4) - self.px(_PADDING)
+        return self.look.fonts.width(words, Face.BOLD, self.smallest) <= room
+
     def _size(self) -> float:
         """Return the size of the letters, at which the words fit into the chip's share of the strip."""
         size, room = 18.0, self.rect.width + self.px(CHIP_GAP - 4) - self.px(_PADDING)

@@ -226,6 +226,8 @@ class SeatWidget(StillWidget):
         self.bubble = ""
         self.away = False
         self._blits: list[Blit] = []
+        self._tiles: list[pygame.Rect] = []
+        """The places of the tiles as shown."""
         self._more: tuple[int, Spot] | None = None
         """Number of tiles of an open hand that don't fit, and the place of that number."""
 
@@ -270,6 +272,7 @@ class SeatWidget(StillWidget):
         shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
         tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
         is_open = 0 < count <= len(faces) and all(faces[:count])
+        self._tiles = []
         lies, self._more = self._opened(count) if is_open else (self.frame.backs(self.seat, count), None)
         for place, spot in enumerate(lies if self.seat.length else ()):
             unit = round(spot.unit)
@@ -280,7 +283,20 @@ class SeatWidget(StillWidget):
             tiles.append(
                 (self.art.face(faces[place], spot.turn, unit) if known else self.art.back(spot.turn, unit), at)
             )
+            self._tiles.append(pygame.Rect(at, self.art.size(spot.turn, unit)))
         return shadows + tiles
+
+    def sight(self, pos: tuple[int, int]) -> tuple[tuple[int, ...], Spot] | None:
+        """Return the faces and the place of the open tile under a point; None if there isn't one."""
+        if self.away or not self.shown or not self.seat.length or not any(self.faces):
+            return None
+        is_open = 0 < self.count <= len(self.faces) and all(self.faces[: self.count])
+        lies = self._opened(self.count)[0] if is_open else self.frame.backs(self.seat, self.count)
+        for faces, spot in reversed(list(zip(self.faces, lies, strict=False))):
+            size = self.art.size(spot.turn, round(spot.unit))
+            if faces and pygame.Rect(corner(spot, size), size).collidepoint(pos):
+                return faces, spot
+        return None
 
     def _opened(self, count: int) -> tuple[list[Spot], tuple[int, Spot] | None]:
         """Return the places of legible open tiles, the number that don't fit, and the place of that number."""
@@ -348,7 +364,16 @@ class SeatWidget(StillWidget):
         box = pygame.Rect(0, 0, fonts.width(self.bubble, Face.BOLD, size) + px(32), high)
         top = min(rect.bottom + px(8), self.seat.foot - high) if self._room() else rect.bottom + px(4) - high
         box.topleft = (rect.x + rect.height, top)
-        return box.clamp(self.look.scale.rect(46, 46, self.look.scale.width - 92, self.look.scale.height - 92))
+        beside = [tile for tile in self._tiles if tile.colliderect(box) and tile.left > rect.right]
+        if beside:  # a long phrase begins further left
+            box.right = min(tile.left for tile in beside) - px(8)
+        room = self.look.scale.rect(46, 46, self.look.scale.width - 92, self.look.scale.height - 92)
+        room.width = self.frame.panel.left - px(12) - room.left
+        return box.clamp(room)
+
+    def fits(self, _words: str) -> bool:
+        """Return True if there is room for these words in full."""
+        return True
 
     def _room(self) -> int:
         """Return the height left for words below the lines on the plate, or 0 if it is too little."""

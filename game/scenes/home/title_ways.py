@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.games import GAMES
-from game.felt.families.registry import SHELF
 from game.look.icons import Icon
 from game.scenes.common.paused_words import score_words, title_of, when_words
 from game.scenes.home.title_menu import TitleWay
@@ -64,7 +63,7 @@ class TitleWays:
 
     def _quick(self) -> TitleWay | None:
         session = self._session
-        table = quick_game(SHELF, session.settings)
+        table = quick_game(GAMES, session.settings)
         if table is None:
             return None
         word, told = session.say("Quick game"), self._company(table)
@@ -77,7 +76,7 @@ class TitleWays:
         )
 
     def _nearby(self) -> TitleWay | None:
-        if self._session.lan is None:
+        if not self._session.has_network:
             return None
         word, told = self._session.say("Play nearby"), self._session.say("On the same Wi-Fi")
         return TitleWay("nearby", word, word, told, self._presses.nearby, Icon.NEARBY)

@@ -10,11 +10,12 @@ import pygame
 from engine.core import RuleSheet
 from engine.games import GAMES
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import Mine, TableSearch, Target
+from game.lan.network import Mine, TableSearch, Target, lan_of
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, PAD, Page
+from game.scenes.common.person_button import person_button, person_width
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
 from game.scenes.nearby.open_table import opened_as_usual
@@ -61,9 +62,10 @@ class NearbyScene(Page):
 
     def resume(self) -> None:
         """Search again, since settings may have changed."""
-        if self.session.lan is not None:
-            self._search = self._search or self.session.lan.search()
-            self._mine = tuple(self.session.lan.mine())
+        lan = lan_of(self.session)
+        if lan is not None:
+            self._search = self._search or lan.search()
+            self._mine = tuple(lan.mine())
         self._since = None
 
     def pause(self) -> None:
@@ -88,8 +90,9 @@ class NearbyScene(Page):
         if now - self._looked < _LOOK_AGAIN:
             return
         self._looked = now
-        if self.session.lan is not None:
-            self._mine = tuple(self.session.lan.mine())
+        lan = lan_of(self.session)
+        if lan is not None:
+            self._mine = tuple(lan.mine())
         if self._facts(now) != self._shown:
             self.rebuild()
 
@@ -136,7 +139,7 @@ class NearbyScene(Page):
         if mine.hindrance is not None:
             self.session.play(Sound.ERROR, 0.6)
             return
-        lan = self.session.lan
+        lan = lan_of(self.session)
         assert lan is not None, "there is no network to play in"
         try:
             hosting = lan.go_on(mine, self.session.player_name)
@@ -167,7 +170,10 @@ class NearbyScene(Page):
         """Put the list at the left, the player's own tables and the address line at the right."""
         self._shown = self._facts(self._looked)
         say = self.say
-        room = self.header(say("Play nearby"), say("Tables on your network appear here automatically."))
+        sub = say("Tables on your network appear here automatically.")
+        called = say("Other players see you as “{name}”.", name=self.session.player_name)
+        room = self.header(say("Play nearby"), f"{sub}\n{called}", aside=person_width(self) + self.px(GAP))
+        person_button(self)
         left, right = self.lay.split(room, _LEFT_SHARE, GAP)
         self._build_list(self.panel(left, say("Tables nearby")))
         self._build_right(right)
@@ -217,7 +223,7 @@ class NearbyScene(Page):
     def _build_right(self, room: pygame.Rect) -> None:
         px, say, lay = self.px, self.say, self.lay
         pad, title = px(PAD), self.look.fonts.line(Face.EXTRABOLD, 15) + px(12)
-        note = say("Pick a game, and its table opens. You can still change the rules and the seats.")
+        note = say("Pick a game, and its table opens.")
         inside = room.width - 2 * pad
         parts = lay.run([self.button_height(68), self.text_height(note, inside, size=17)], 10)
         own, below = lay.top(room, 2 * pad + title + parts.length, GAP)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import Sentence, gettext_noop
-from game.lan.network import OwnTable, Target
+from game.lan.network import OwnTable, Target, lan_of
 from game.lan.table import LanTable
 from game.lan.words import LINKS, advice, happened
 from game.look.fonts import Align, Face
@@ -87,7 +87,7 @@ class KnockScene(Scene):
 
     def knock(self) -> None:
         """Connect with the typed code."""
-        if self.session.lan is None:
+        if not self.session.has_network:
             return
         if self.table is not None:
             self.table.close()
@@ -188,7 +188,7 @@ def join(
     session: Session, target: Target, code: str, on_seated: Callable[[LanTable, OwnTable | None], Scene]
 ) -> KnockScene:
     """Return the scene that joins a table, trying the invitation's code first if there is one."""
-    lan = session.lan
+    lan = lan_of(session)
     assert lan is not None, "there is no network to play in"
 
     def go(typed: str) -> GuestLine:

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core import NOBODY
 from game.lan.host_records import Present
+from game.lan.network import lan_of
 from game.lan.table import LanTable
 from game.look.fonts import Face
 from game.look.palette import BAD
@@ -26,7 +27,7 @@ def present(table: LanTable) -> Present:
 
 def put_records(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
     """Put the memories of the host as the next parts of a column."""
-    lan = page.session.lan
+    lan = lan_of(page.session)
     told = [page.session.words.tell(line) for line in lan.told_of(present(table))] if lan is not None else []
     if len(told) > MOST:
         more = len(told) - MOST

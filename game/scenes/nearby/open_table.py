@@ -9,7 +9,7 @@ import pygame
 from engine.clean_text import LONGEST_NAME, NAME_POINTS
 from engine.core import Board, Rules, RuleSheet
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import NewTable
+from game.lan.network import NewTable, lan_of
 from game.lan.word_lists import list_for
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -146,7 +146,7 @@ def usual_settings(session: Session) -> TableSettings:
 
 def opened(session: Session, opening: NewTable) -> KnockScene:
     """Open a table and return the scene that joins it. Raises Refusal if that's impossible."""
-    lan = session.lan
+    lan = lan_of(session)
     assert lan is not None, "there is no network to play in"
     return hosted(session, opening.name, lan.open(opening, session.player_name), opening.custom)
 

@@ -14,7 +14,7 @@ import pygame
 
 from engine.games import GAMES
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import Mine, TableSearch, Target
+from game.lan.network import Mine, TableSearch, Target, lan_of
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -101,8 +101,9 @@ class PausedScene(Page):
     def resume(self) -> None:
         """Look again, since a match may have been played to its end."""
         self._find_paused()
-        if self.session.lan is not None and self._search is None:
-            self._search = self.session.lan.search()
+        lan = lan_of(self.session)
+        if lan is not None and self._search is None:
+            self._search = lan.search()
         self.rebuild()
 
     def pause(self) -> None:
@@ -113,8 +114,9 @@ class PausedScene(Page):
         """Stop searching, and give up the chance to restore deleted matches."""
         self._stop()
         self.session.bury_paused()
-        if self.session.lan is not None:
-            self.session.lan.bury()
+        lan = lan_of(self.session)
+        if lan is not None:
+            lan.bury()
 
     def _stop(self) -> None:
         if self._search is not None:
@@ -129,16 +131,18 @@ class PausedScene(Page):
             self._told = " ".join(self.session.words.tell(problem) for problem in problems)
         if problems or now - self._looked >= _LOOK_AGAIN:
             self._looked = now
-            if self.session.lan is not None:
-                self._mine = tuple(self.session.lan.mine())
+            lan = lan_of(self.session)
+            if lan is not None:
+                self._mine = tuple(lan.mine())
             if self._facts() != self._shown:
                 self.rebuild()
 
     def _find_paused(self) -> None:
         self._matches = self.session.paused().every()
-        if self.session.lan is not None:
-            self.session.lan.look()
-            self._mine = tuple(self.session.lan.mine())
+        lan = lan_of(self.session)
+        if lan is not None:
+            lan.look()
+            self._mine = tuple(lan.mine())
 
     @property
     def joined(self) -> tuple[FoundTable, ...]:
@@ -159,7 +163,7 @@ class PausedScene(Page):
 
     def go_on_at(self, mine: Mine) -> None:
         """Open a table of this computer again, or play the error sound if that is impossible."""
-        lan = self.session.lan
+        lan = lan_of(self.session)
         if lan is None or mine.hindrance is not None:
             self.session.play(Sound.ERROR, 0.6)
             return
@@ -188,7 +192,7 @@ class PausedScene(Page):
 
     def delete_table(self, mine: Mine) -> None:
         """Delete a table of this computer until it is brought back, or for good when the page is left."""
-        lan = self.session.lan
+        lan = lan_of(self.session)
         if lan is not None and lan.delete(mine):
             told = self.say("Deleted: {match}. Its other players can't resume it either.", match=mine.name)
             self._note(told, lambda: lan.restore(mine))
@@ -225,7 +229,7 @@ class PausedScene(Page):
             foot, room = self.lay.foot(room, self.button_height(), GAP)
             self._build_foot(foot)
         here, there = room, None
-        if self.session.lan is not None:
+        if self.session.has_network:
             here, there = self.lay.split(room, 0.56, GAP)
         self._build_here(self.panel(here, say("On this computer")))
         if there is not None:

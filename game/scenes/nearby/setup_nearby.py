@@ -15,7 +15,7 @@ class NearbySetupScene(SetupScene):
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return the button for hosting, if there is a network and the game isn't a solitaire."""
-        if self.is_alone or self.session.lan is None:
+        if self.is_alone or not self.session.has_network:
             return super().further_way()
         return self.say("Play nearby"), Icon.NEARBY, self.open_nearby
 

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import Refusal, gettext_noop, sentence
+from game.lan.network import lan_of
 from game.lan.table import LanTable
 from game.lan.verdicts import VERDICT_LEADS, Item, VerdictSign, items
 from game.lan.word_lists import as_line
@@ -98,8 +99,9 @@ class VerifyScene(Scene):
 
     def export(self) -> None:
         """Write the rounds to a file that anyone can verify."""
-        if self.session.lan is not None and self._file is None:
-            self._file = self.session.lan.export(self.table.line)
+        lan = lan_of(self.session)
+        if lan is not None and self._file is None:
+            self._file = lan.export(self.table.line)
 
     def _tell_export(self, file: Future[Path]) -> None:
         try:

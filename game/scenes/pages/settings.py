@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import ClassVar, Final
 
 import pygame
@@ -12,7 +14,7 @@ from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import FELTS, MUTED
+from game.look.palette import CREAM, FELTS, MUTED
 from game.scenes.common.page import BAR, GAP, PAD, Page
 from game.scenes.common.pictures import cloth, rounded, sampler
 from game.scenes.pages.key_list import KeyList, entries
@@ -21,6 +23,7 @@ from game.session.medallions import mine
 from game.session.session import Session
 from game.storage.setting_kinds import NameKind, Section, SettingLine
 from game.storage.settings import sheet
+from game.ui.actions import Input, Pointer, PointerKind
 from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.layout import Layout
@@ -47,6 +50,12 @@ SOUNDS: Final = (
     (Sound.ERROR, gettext_noop("That can't be done")),
 )
 """The sounds to listen to, and what they mean."""
+REST: Final = 1.5
+"""Seconds after the last tap on a control until the page may move."""
+_SAMPLE: Final = 24
+"""Size of the letters that are shown as a sample."""
+_LARGEST: Final = 1.6
+"""The largest size of letters in the settings."""
 _LOWEST: Final = 640
 """Height in design units of the panels of a section with few settings."""
 _BETWEEN, BETWEEN_TABS = 28, 14
@@ -71,26 +80,60 @@ class SettingsScene(Page):
         self._rows: list[SettingRow] = []
         self._name: str | None = None
         """The player's name while it is being typed."""
+        self._on: pygame.Rect | None = None
+        """The control that the pointer has changed, and that stays under it."""
+        self._now = self._tapped = 0.0
 
     # -- the scene -----------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
         """Follow changes made elsewhere: by a key for sound or full screen, or by the window."""
         super().update(now)
+        self._now = now
         for shown in self._rows:
             shown.follow()
+        if self._on is not None and now >= self._tapped + REST:
+            self._let_go()
 
     def due(self, now: float) -> float | None:
-        """Return when a widget is due. The settings themselves change by inputs only."""
-        return self.due_by_widgets(now)
+        """Return when a widget is due, or the end of a rest. The settings themselves change by inputs only."""
+        dues = (self.due_by_widgets(now), None if self._on is None else self._tapped + REST)
+        return min((due for due in dues if due is not None), default=None)
+
+    def handle(self, given: Input) -> None:
+        """Keep every control where it is while the pointer works on it, even if letters grow or words change."""
+        pointer = given if isinstance(given, Pointer) and given.kind is not PointerKind.CANCEL else None
+        has_left = pointer is None or (not pointer.touch and not self._is_on(pointer.pos))
+        if self._on is not None and has_left:
+            self._let_go()
+        self.session.holds_still = pointer is not None
+        super().handle(given)
+        self.session.holds_still = False
+        if pointer is None or not self.session.is_held:
+            return
+        if pointer.touch and self._on is not None and not self._is_on(pointer.pos):
+            if pointer.kind is PointerKind.UP:
+                self._let_go()
+        elif self.screen is not None and self.screen.focus is not None:
+            self._on = self.screen.focus.rect
+            self._tapped = self._now if pointer.touch else inf
+
+    def _is_on(self, pos: tuple[int, int]) -> bool:
+        return self._on is not None and self._on.collidepoint(pos)
+
+    def _let_go(self) -> None:
+        self._on = None
+        self.session.let_go()
 
     def pause(self) -> None:
         """Save the name as typed so far."""
         self._keep_name()
+        self._let_go()
 
     def leave(self) -> None:
         """Save the name as typed so far."""
         self._keep_name()
+        self._let_go()
 
     def open(self, section: Section | None) -> None:
         """Open a section, or the keys with None."""
@@ -122,7 +165,12 @@ class SettingsScene(Page):
         elif self._section is Section.SOUND:
             self._build_listening(self.panel(side, say("Listen")))
         else:
-            self._show_table(self.panel(side, say("Preview")))
+            inside = self.panel(side, say("Preview"))
+            if self._section is Section.SCREEN:
+                band, inside = self.lay.foot(inside, px(2 * _SAMPLE * _LARGEST))
+                sample = self.page.add(LetterSample(self.look, band, say("Letters of this size"), self._text_size))
+                self._rows.append(SettingRow(sample, sample.follow))
+            self._show_table(inside)
         self._build_sheet(self.panel(middle, say(self._section.value)), self._section, plate)
 
     def _build_tabs(self, room: pygame.Rect) -> pygame.Rect:
@@ -152,6 +200,10 @@ class SettingsScene(Page):
         self.put(f"tab {section}", tab)
         if chosen:
             self.page.focus_on(tab)
+
+    def _text_size(self) -> float:
+        """Return the size of letters in the settings, which the page takes over when the pointer leaves."""
+        return self.session.settings.text_size / 100
 
     def _sheet_height(self, section: Section, width: int) -> int:
         """Return the height that a section's panel needs for all its lines."""
@@ -248,6 +300,32 @@ class SettingsScene(Page):
         piece = cloth(FELTS[look.style.felt], inside.size, plain=look.style.high_contrast).copy()
         sampler(look, piece)
         self.ground.blit(rounded(look, piece), inside)
+
+
+class LetterSample(Widget):
+    """A line of words at the foot of the preview, in the size of letters that is set."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, words: str, size: Callable[[], float]) -> None:
+        super().__init__(look, rect)
+        self._words: Final = words
+        self._size: Final = size
+        self._shown = size()
+
+    def follow(self) -> None:
+        """Show the size that is set."""
+        if self._shown != self._size():
+            self._shown = self._size()
+            self.changed()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the words on a dark band."""
+        band = self.look.brush.box(self.rect.size, self.px(self.radius), (8, 26, 22, 214))
+        surface.blit(band, self.rect)
+        font = self.look.fonts.font_at(Face.SEMIBOLD, round(_SAMPLE * self._shown * self.look.scale.unit))
+        words = font.render(self._words, True, CREAM)
+        surface.blit(words, words.get_rect(center=self.rect.center))
 
 
 class PlayerPlate(Widget):

@@ -12,7 +12,8 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED
 from game.play.table import Table, Update
-from game.scenes.results.results import ResultsScene, in_the_middle
+from game.scenes.results.match_strip import NumbersCard
+from game.scenes.results.results import EDGE, ResultsScene, in_the_middle
 from game.scenes.results.solo_words import SoloWords
 from game.session.session import Session
 from game.ui.actions import Action
@@ -57,7 +58,20 @@ class SoloResults(ResultsScene):
         lay, gap = Layout(look.scale), look.scale.px(_GAP)
         title, why, line = self._heights(look)
         high = title + why + 3 * gap + line * len(self.facts) + 2 * self._button_height(look) + gap
+        card = self._card_height(look)
+        high += card + gap if card else 0
         return in_the_middle(look, lay.panel_width(_WIDTH), high + 2 * lay.px(_INSIDE))
+
+    def _card_height(self, look: Look) -> int:
+        """Return the height in pixels of the player's numbers, as much as there is room for; 0 without any."""
+        lay, px, lines = Layout(look.scale), look.scale.px, self.numbers.lines
+        if not lines:
+            return 0
+        room = lay.panel_width(_WIDTH) - 2 * px(_INSIDE)
+        title, why, line = self._heights(look)
+        rest = title + why + line * len(self.facts) + 2 * self._button_height(look) + 5 * px(_GAP)
+        left = look.scale.size[1] - 2 * px(EDGE // 2) - rest - 2 * px(_INSIDE)
+        return max(0, min(NumbersCard.height(look, lines, room), left))
 
     def _heights(self, look: Look) -> tuple[int, int, int]:
         """Return the heights in pixels of the heading, the reason and one fact."""
@@ -80,6 +94,10 @@ class SoloResults(ResultsScene):
             rect = column.take(line)
             screen.add(LabelText(look, rect, name, size=21, colour=MUTED))
             screen.add(LabelText(look, rect, value, face=Face.EXTRABOLD, size=23, colour=CREAM, align=Align.RIGHT))
+        card = self._card_height(look)
+        if card:
+            column.skip(_GAP)
+            screen.add(NumbersCard(look, column.take(card), self.numbers.lines, asks=False))
         lower, rest = lay.foot(room, buttons, _GAP)
         self._ways(look, lay.foot(rest, buttons).piece, lower)
 

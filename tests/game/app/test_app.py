@@ -321,6 +321,49 @@ def test_a_system_without_any_window_says_so(monkeypatch: pytest.MonkeyPatch) ->
         App(plain_look)
 
 
+def test_without_a_display_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    with pytest.raises(app_module.NoDisplay):
+        App(plain_look)
+
+
+def test_a_window_that_is_too_small_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [BIG])
+    with pytest.raises(app_module.TooSmall, match="1280x720"):
+        App(plain_look, size=(900, 600))
+    App(plain_look, size=app_module.SMALLEST).close()
+
+
+def test_full_screen_has_its_size_without_a_window_manager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the window stays as large as it was made; back in a window it has the size that was asked for."""
+    made: list[tuple[int, int]] = []
+    real = pygame.Window
+
+    def window(title: str, size: tuple[int, int], **kwargs: object) -> pygame.Window:
+        made.append(size)
+        return real(title, size, **kwargs)  # type: ignore[arg-type]  # passed on
+
+    monkeypatch.setattr(pygame, "Window", window)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    app = App(plain_look, full_screen=True)
+    assert made == [pygame.display.get_desktop_sizes()[0]]
+    app.full_screen = False
+    assert app.window.size == app_module.SMALLEST
+    app.close()
+
+
+def test_a_summons_brings_the_window_to_the_front() -> None:
+    wishes = [True]
+    app = App(plain_look, summons=lambda: bool(wishes) and wishes.pop())
+    app.stage.push(Room(app.stage))
+    came: list[bool] = []
+    setattr(app, "come_forward", lambda: came.append(True))  # noqa: B010 - the driver of the tests has no front
+    app.step(1.0)
+    app.step(2.0)
+    assert came == [True]
+    app.close()
+
+
 class Clumsy(Room):
     def update(self, now: float) -> None:
         super().update(now)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.app.environment import ACCELERATION, prepare
+from game.app.environment import ACCELERATION, is_seen, prepare
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,21 @@ def test_windows_is_told_about_dense_screens() -> None:
         prepare(environ, platform)
         assert ("SDL_WINDOWS_DPI_AWARENESS" in environ) is told
         assert environ["SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS"] == "0"
+
+
+@pytest.mark.parametrize(
+    ("driver", "given", "seen"),
+    [
+        ("x11", {}, True),
+        ("wayland", {}, True),
+        ("windows", {}, True),
+        ("KMSDRM", {}, True),
+        ("offscreen", {}, False),
+        ("dummy", {}, False),
+        ("dummy", {"SDL_VIDEODRIVER": "x11"}, False),
+        ("dummy", {"SDL_VIDEODRIVER": "dummy"}, True),
+        ("offscreen", {"SDL_VIDEODRIVER": "offscreen"}, True),
+    ],
+)
+def test_a_window_that_nobody_sees_must_be_asked_for(driver: str, given: dict[str, str], *, seen: bool) -> None:
+    assert is_seen(given, driver) == seen

@@ -10,9 +10,10 @@ import pytest
 
 from engine.sentences import Refusal
 from game.app import cli
-from game.app.app import App
+from game.app.app import App, NoDisplay, TooSmall
 from game.app.commands import play
-from game.app.commands.arguments import Size
+from game.app.commands.arguments import WINDOW, Size
+from game.app.commands.shell import UsageError
 from game.i18n.language import Words
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
@@ -50,7 +51,7 @@ def title(pilot: Pilot) -> TitleScene:
 
 
 def opened(
-    closing: ExitStack, *, windowed: Size | None = play.WINDOW, language: str = "en", in_silence: bool = True
+    closing: ExitStack, *, windowed: Size | None = WINDOW, language: str = "en", in_silence: bool = True
 ) -> Pilot:
     return Pilot(play.opened(closing, Words(), windowed=windowed, language=language, in_silence=in_silence))
 
@@ -163,7 +164,7 @@ def test_everything_is_closed_in_the_end(monkeypatch: pytest.MonkeyPatch) -> Non
         return 0
 
     monkeypatch.setattr(App, "run", leave_at_once)
-    args = Namespace(windowed=play.WINDOW, lang="en", no_sound=True)
+    args = Namespace(windowed=WINDOW, lang="en", no_sound=True)
     assert play.run(args, Words()) == 0
     assert sorted(closed) == ["thinker", "writer"]
 
@@ -174,6 +175,42 @@ def test_quitting_ends_with_no_complaint() -> None:
         app = opened(closing).app
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         assert app.run() == 0
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (NoDisplay(), "There's no display to open a window on. Start Boneyard in a desktop session."),
+        (TooSmall(), "The smallest window is 1280x720."),
+    ],
+)
+@pytest.mark.usefixtures("home")
+def test_a_window_that_is_of_no_use_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, fault: pygame.error, told: str
+) -> None:
+    def refused(*_args: object, **_more: object) -> App:
+        raise fault
+
+    monkeypatch.setattr(play, "App", refused)
+    with ExitStack() as closing, pytest.raises((Refusal, UsageError)) as why:
+        opened(closing)
+    assert str(why.value) == told
+
+
+@pytest.mark.usefixtures("home")
+def test_a_second_window_shows_the_first_and_ends(capsys: pytest.CaptureFixture[str]) -> None:
+    with ExitStack() as closing:
+        first = opened(closing)
+        first.settle()
+        came: list[bool] = []
+        setattr(first.app, "come_forward", lambda: came.append(True))  # noqa: B010 - there is no front here
+        args = Namespace(windowed=WINDOW, lang="en", no_sound=True)
+        assert play.run(args, Words()) == 0
+        assert "already open" in capsys.readouterr().out
+        first.step(2)
+        assert came == [True]
+    with ExitStack() as closing:
+        opened(closing)
 
 
 @pytest.mark.usefixtures("home")

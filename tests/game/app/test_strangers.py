@@ -19,7 +19,8 @@ from engine.sentences import Refusal, sentence
 from game.app.commands import lobby
 from game.app.commands.lobby import ListedTable
 from game.app.commands.report import Report
-from game.app.commands.shell import complain, show, tell, tell_json
+from game.app.commands.shell import complain, tell, tell_json
+from game.app.commands.tables import show
 from game.app.crash_log import LONGEST_LOG, LONGEST_STORY, log_aside, note
 from game.i18n.language import Words
 from game.lan.seat import Sitting

@@ -174,7 +174,7 @@ def test_watched_tiles_are_out_of_reach() -> None:
     assert scene.widgets.hand.children()
     assert not any(tile.can_focus for tile in scene.widgets.hand.children())
     assert not scene.widgets.yard.can_focus
-    assert set(window.names) == {"Rules", "Menu"}
+    assert set(window.names) == {"Rules", "Reminder", "Menu"}
 
 
 def test_the_boneyard_counts_and_lights_up_when_one_has_to_draw() -> None:

@@ -339,7 +339,9 @@ def test_a_fault_of_the_program_does_not_end_the_writing(tmp_path: Path, monkeyp
             patch.setattr(saves_module, "write_atomically", lambda *_: 1 / 0)
             writer.save(match, PLAYERS, "one")
             assert writer.flush(10)
-        assert [str(problem) for problem in writer.problems()] == ["The match couldn't be saved: ZeroDivisionError."]
+        assert [str(problem) for problem in writer.problems()] == [
+            "ZeroDivisionError. Play on, and the next move tries again."
+        ]
         assert writer.fails
         writer.save(match, PLAYERS, "one")
         assert writer.flush(10)
@@ -354,7 +356,7 @@ def test_a_full_disk_is_told_once_and_the_next_save_tries_again(tmp_path: Path) 
             writer.save(begun(), PLAYERS, "one")
             writer.flush()
         assert [str(problem) for problem in writer.problems()] == [
-            "The match couldn't be saved: No such file or directory."
+            f"No such file or directory. Once {folder} can be written, the next move saves everything."
         ]
         writer.save(begun(), PLAYERS, "one")
         writer.flush()
@@ -363,9 +365,22 @@ def test_a_full_disk_is_told_once_and_the_next_save_tries_again(tmp_path: Path) 
         writer.save(begun(), PLAYERS, "one")
         writer.flush()
         assert writer.problems() == ()
+        assert writer.works_again()
+        assert not writer.works_again()
         assert Saves(folder).current().current is not None
         (folder / "one.json").unlink()
         folder.rmdir()
         writer.save(begun(), PLAYERS, "one")
         writer.flush()
         assert len(writer.problems()) == 1
+
+
+def test_news_about_writing_wakes_the_window(tmp_path: Path) -> None:
+    folder, woken = tmp_path / "matches", list[bool]()
+    with SavesWriter(Saves(folder), lambda: woken.append(True)) as writer:
+        for times in (1, 1, 2, 2):
+            if times == 2:
+                folder.mkdir(exist_ok=True)
+            writer.save(begun(), PLAYERS, "one")
+            writer.flush()
+    assert len(woken) == 2

@@ -10,6 +10,7 @@ import pytest
 from game.felt.families.registry import SHELF
 from game.felt.frame import Frame, drawn_unit
 from game.i18n.language import Words
+from game.lessons import LESSONS
 from game.look.scale import Scale
 from game.look.tiles import is_readable
 from game.scenes.home.shelf import ShelfScene
@@ -217,7 +218,7 @@ def test_the_shelf_is_one_press_from_the_end(pupil: Pupil) -> None:
     assert isinstance(pupil.scene, ShelfScene)
 
 
-def test_after_the_lesson_of_another_game_that_game_is_set_up(pupil: Pupil) -> None:
+def test_after_the_lesson_of_another_game_that_game_begins_with_hints(pupil: Pupil) -> None:
     setup = pupil.scene
     assert isinstance(setup, SetupScene)
     pupil.show(lesson_scene(pupil.session, "bergen", setup.play_after_lesson, pupil.session.stage.pop))
@@ -226,8 +227,9 @@ def test_after_the_lesson_of_another_game_that_game_is_set_up(pupil: Pupil) -> N
         pupil.settle()
     pupil.click("Play now")
     pupil.settle()
-    assert isinstance(pupil.scene, SetupScene)
-    assert pupil.scene.sheet.key == "bergen"
+    assert isinstance(pupil.scene, TableScene)
+    assert pupil.scene.table.rules.key == "bergen"
+    assert pupil.scene.context.coached
 
 
 def test_the_rules_lead_to_the_lesson(pupil: Pupil) -> None:
@@ -278,10 +280,10 @@ def test_the_rules_of_a_lesson_lead_to_no_other_lesson(pupil: Pupil) -> None:
     assert "Lesson" not in pupil.names
 
 
-def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_shelf() -> None:
+def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_title() -> None:
     with Parlour(settings=FAST) as pupil:
         pupil.show(TitleScene(pupil.session))
-        pupil.click("Lessons")
+        pupil.click("Learn")
         pupil.settle()
         pupil.click("Bergen")
         pupil.settle()
@@ -290,12 +292,10 @@ def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_shelf() -> No
             pupil.settle()
         pupil.click("Play now")
         pupil.settle()
-        assert isinstance(pupil.scene, SetupScene)
-        assert pupil.scene.sheet.key == "bergen"
-        pupil.press(Action.CANCEL)
-        pupil.settle()
-        assert isinstance(pupil.scene, ShelfScene)
-        pupil.press(Action.CANCEL)
+        assert isinstance(pupil.scene, TableScene)
+        assert pupil.scene.table.rules.key == "bergen"
+        assert pupil.scene.table.rules.seats == LESSONS["bergen"].seats
+        pupil.session.stage.pop()
         pupil.settle()
         assert isinstance(pupil.scene, TitleScene)
 

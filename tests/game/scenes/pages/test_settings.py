@@ -8,7 +8,7 @@ import pytest
 
 from game.scenes.pages.key_list import MEANINGS, KeyList, entries
 from game.scenes.pages.setting_rows import options
-from game.scenes.pages.settings import KEYS, PlayerPlate, SettingsScene
+from game.scenes.pages.settings import KEYS, REST, PlayerPlate, SettingsScene
 from game.storage.setting_kinds import ChoiceKind, LanguageKind, NameKind, Range, Section, SettingLine, Switch
 from game.storage.settings import Settings, sheet
 from game.ui.actions import SAYS, Action
@@ -194,3 +194,57 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
             visit.take(f"Page: {page}")
             assert cut_texts(visit) == []
             assert overlaps(visit) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)], ids=str)
+def test_the_control_stays_under_the_mouse_while_letters_grow(tmp_path: Path, size: tuple[int, int]) -> None:
+    with Visit(tmp_path, size=size) as visit:
+        visit.take("Settings")
+        visit.take("Page: Screen")
+        box = visit.find("Text size").rect
+        for across, steps in ((0.95, 1), (0.6, -1)):
+            spot = round(box.x + across * box.width), box.centery
+            for _ in range(6):
+                before = visit.kept.text_size
+                visit.click(spot)
+                visit.settle()
+                assert visit.find("Text size").rect == box
+                assert visit.kept.text_size == before + 10 * steps
+                assert not visit.kept.full_screen
+            visit.move((5, 5))
+            visit.settle()
+            assert visit.app.stage.look is not None
+            assert visit.app.stage.look.scale.text == pytest.approx(visit.kept.text_size / 100)
+            box = visit.find("Text size").rect
+
+
+def test_the_control_stays_under_the_finger_for_a_while(visit: Visit) -> None:
+    visit.take("Page: Screen")
+    box = visit.find("Text size").rect
+    spot = round(box.x + 0.95 * box.width), box.centery
+    for kept in (110, 120, 130):
+        visit.tap(spot)
+        visit.step(10)
+        assert visit.kept.text_size == kept
+        assert visit.find("Text size").rect == box
+    visit.wait(REST + 0.2)
+    visit.settle()
+    assert visit.app.stage.look is not None
+    assert visit.app.stage.look.scale.text == pytest.approx(1.3)
+
+
+def test_keys_change_the_letters_at_once(visit: Visit) -> None:
+    visit.take("Page: Screen")
+    visit.turn("Text size")
+    assert visit.app.stage.look is not None
+    assert visit.app.stage.look.scale.text == pytest.approx(1.1)
+
+
+def test_another_page_has_the_letters_at_once(visit: Visit) -> None:
+    visit.take("Page: Screen")
+    box = visit.find("Text size").rect
+    visit.click((round(box.x + 0.95 * box.width), box.centery))
+    visit.press(pygame.K_ESCAPE)
+    visit.settle()
+    assert visit.app.stage.look is not None
+    assert visit.app.stage.look.scale.text == pytest.approx(1.1)

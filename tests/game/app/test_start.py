@@ -1,0 +1,56 @@
+"""The start: the title stands before anything is loaded that it doesn't need."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from game.app.cli import LaterCommand
+from game.app.later import late, load_in_background
+from game.scenes.routes import SceneRoutes
+from tests.support.sources import ROOT
+
+AFTER_THE_TITLE: Final = (
+    *("zeroconf", "ifaddr", "nacl", "segno", "msgspec", "msgpack", "rich", "asyncio", "ssl"),
+    *("game.scenes.routes", "game.scenes.table", "game.felt", "game.lessons", "game.lan", "net"),
+    *("game.app.commands.host", "game.app.commands.demo"),
+)
+"""Modules that the title needs nothing of: loading them doubles the start."""
+TITLE: Final = """
+import sys
+from game.app.cli import main
+from game.app.app import App
+def first_picture(app):
+    app.step(0.0)
+    print(type(app.stage.top).__name__, app.flips, *sorted(sys.modules))
+    return 0
+App.run = first_picture
+sys.exit(main(["--windowed", "--no-sound"]))
+"""
+
+
+def test_the_title_stands_before_the_rest_is_loaded(tmp_path: Path) -> None:
+    """A module that fails here is imported by the title; let it be loaded with what needs it (`game/app/later.py`)."""
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "BONEYARD_HOME": str(tmp_path)}
+    ran = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", TITLE], cwd=ROOT, env={**os.environ, **quiet}, capture_output=True, text=True, check=True
+    )
+    page, flips, *loaded = ran.stdout.splitlines()[-1].split()
+    assert (page, flips) == ("TitleScene", "1")
+    assert not {name for name in AFTER_THE_TITLE if name in loaded}
+
+
+def test_modules_are_loaded_beside_the_window(caplog: pytest.LogCaptureFixture) -> None:
+    load_in_background(("game.scenes.routes", "game.no_such_module")).join()
+    assert "game.no_such_module" in caplog.text
+    assert late("game.scenes.routes", "SceneRoutes") is SceneRoutes
+
+
+def test_an_unknown_command_is_no_module() -> None:
+    with pytest.raises(ImportError):
+        LaterCommand("no_such_command").run(None, None)  # type: ignore[arg-type]  # it never gets as far
