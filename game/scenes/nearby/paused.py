@@ -6,7 +6,7 @@ brings it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Final, NamedTuple
 
@@ -21,6 +21,7 @@ from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import company_words, moment, score_words, title_of, when_words
+from game.scenes.common.statistics_words import DOT
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
 from game.scenes.nearby.rows import Fact, PlaceRow
@@ -252,7 +253,7 @@ class PausedScene(Page):
                 view,
                 column,
                 title_of(words, paused.game),
-                " · ".join(fact for fact in facts if fact),
+                line_of(facts),
                 Fact(when_words(words, paused), Icon.CLOCK, MUTED),
                 partial(self.go_on, paused),
                 partial(self.delete, paused),
@@ -269,7 +270,7 @@ class PausedScene(Page):
             facts = [self._game(mine.game), ", ".join(mine.players), " : ".join(map(str, mine.scores))]
             if mine.rounds:
                 facts.append(say("round {n}", n=mine.rounds))
-            told = " · ".join(fact for fact in facts if fact)
+            told = line_of(facts)
             hindered = mine.hindrance is not None
             when = moment(self.session.words, mine.saved) if mine.saved else ""
             self._add_row(
@@ -286,7 +287,7 @@ class PausedScene(Page):
         for found in joined:
             place = found.place
             facts = [self._game(place.game), say("your seat is kept")]
-            told = " · ".join(facts) if found.hindrance is None else tell(found.hindrance)
+            told = line_of(facts) if found.hindrance is None else tell(found.hindrance)
             end = Fact(say("here now"), Icon.NEARBY, MUTED)
             key = f"joined {place.host.hex()} {place.table}"
             pale = found.quiet or found.hindrance is not None
@@ -340,3 +341,8 @@ class PausedScene(Page):
         text = self._told or self._deleted[-1].text
         high = self.text_height(text, room.width, face=Face.SEMIBOLD, size=19)
         self.text(self.lay.centred(room, room.width, high), text, face=Face.SEMIBOLD, size=19)
+
+
+def line_of(facts: Sequence[str]) -> str:
+    """Return the facts that aren't empty as one line that breaks only between them, or within names."""
+    return DOT.join(fact.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}") for fact in facts if fact)

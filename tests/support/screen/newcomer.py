@@ -1,4 +1,4 @@
-"""A newcomer: reads only what is on the screen, clicks on it, and counts the clicks.
+"""A newcomer: reads the screen only, clicks on it, and counts the clicks.
 
 It knows no scene and no widget by its key. It sees texts, what kind of thing carries them, and where they are.
 """
@@ -55,7 +55,7 @@ class Newcomer:
         return any(words in text for seen in self.sees() for text in seen.texts)
 
     def find(self, words: str, *roles: str) -> Seen:
-        """Return the first thing in sight with these words; raises LookupError with what is there instead."""
+        """Return the first thing in sight with these words; raises LookupError with the texts there."""
         for seen in self.sees():
             if (not roles or seen.role in roles) and any(words in text for text in seen.texts):
                 return seen

@@ -166,8 +166,8 @@ def test_tables_on_the_network_wait_on_the_same_page(visit: Visit) -> None:
     assert row.note == "4"
     visit.take("Paused matches")
     found = {row.name: row for row in visit.screen.every() if isinstance(row, PausedRow)}
-    assert found["Ann's table"].facts == "All Fives · Ann, Bo · 35 : 20 · round 3"
-    assert found["Luis's table"].facts == "All Fives · your seat is kept"
+    assert found["Ann's table"].facts.replace("\N{NO-BREAK SPACE}", " ") == "All Fives · Ann, Bo · 35 : 20 · round 3"
+    assert found["Luis's table"].facts.replace("\N{NO-BREAK SPACE}", " ") == "All Fives · your seat is kept"
     visit.take("Delete: Ann's table")
     assert "Ann's table" not in rows(visit)
     assert lan.deleted
