@@ -116,10 +116,6 @@ class Tray(NamedTuple):
     """Words in the upper left corner, already translated."""
     much: str = ""
     """Words in the upper right corner."""
-    lines: tuple[tuple[str, str], ...] = ()
-    """Lines below the title: a name on the left, a number on the right."""
-    width: int = 0
-    """Maximum width of the lines in pixels; 0 for the whole tray."""
     examples: tuple[Example, ...] = ()
     """The small tiles drawn on it."""
 

@@ -125,7 +125,9 @@ class YardWidget(StillWidget):
                 self._heap = pygame.Surface(rect.size, pygame.SRCALPHA)
                 self.heap(self._heap, self._count, rect.topleft)
             surface.blit(self._heap, rect)
-        label = self.fitted(self.name.upper(), rect.width - self.px(96), face=Face.EXTRABOLD, size=15, colour=MUTED)
+        label = self.fitted(
+            self.name.upper(), self._chip().left - rect.x - self.px(28), face=Face.EXTRABOLD, size=15, colour=MUTED
+        )
         surface.blit(label, (rect.x + self.px(20), rect.y + self.px(14)))
         number = look.fonts.text(str(self._count), Face.EXTRABOLD, 17, INK if self._calls else CREAM)
         chip = self._chip()
@@ -219,7 +221,7 @@ class SeatWidget(StillWidget):
         self.seat = seat
         self.art = art
         self.medallion = medallion
-        self.points = ""
+        self.points = self.short = ""
         self.count = 0
         self.active = False
         self.faces: tuple[tuple[int, ...], ...] = ()
@@ -252,8 +254,13 @@ class SeatWidget(StillWidget):
         faces: Sequence[tuple[int, ...]] = (),
         bubble: str = "",
         away: bool = False,
+        short: str = "",
     ) -> None:
-        """Show the current state of the seat; `away` is True while its tiles are drawn elsewhere."""
+        """Show the current state of the seat; `away` is True while its tiles are drawn elsewhere.
+
+        `short` is shown if there is no room for the points.
+        """
+        self.short = short or self.short
         fresh = (points, count, active, tuple(faces), bubble, away)
         if fresh != (self.points, self.count, self.active, self.faces, self.bubble, self.away):
             before, fitted = self._blits, self._more is None
@@ -337,7 +344,9 @@ class SeatWidget(StillWidget):
         while large > 10 and self._lines(large, small) > rect.height - px(4):
             large, small = large - 1, small - 1
         name = self.fitted(self.name, room, face=Face.BOLD, size=large)
-        points = self.fitted(self.points, room, face=Face.MEDIUM, size=small, colour=MUTED)
+        has_room = not self.short or look.fonts.width(self.points, Face.MEDIUM, self.smallest) <= room
+        told = self.points if has_room else self.short
+        points = self.fitted(told, room, face=Face.MEDIUM, size=small, colour=MUTED)
         top = rect.centery - (name.get_height() + points.get_height()) // 2
         surface.blit(name, (left, top))
         top += name.get_height()
@@ -451,7 +460,12 @@ class MessageWidget(StillWidget):
     def _height(self) -> int:
         """Return the height of the heading and all lines, in pixels."""
         line = self.look.fonts.line(Face.MEDIUM, self._size)
-        return self.look.fonts.line(Face.EXTRABOLD, self._size + 2) + line * len(self._lines) + self.px(26)
+        titles = len(self._titles()) * self.look.fonts.line(Face.EXTRABOLD, self._size + 2)
+        return titles + line * len(self._lines) + self.px(26)
+
+    def _titles(self) -> list[str]:
+        """Return the lines of the heading."""
+        return self.in_two(self.title, self.rect.width - self.px(40), face=Face.EXTRABOLD, size=self._size + 2)
 
     def _break(self) -> None:
         """Break the text into lines: two in letters as large as possible, otherwise as many as there is room for.
@@ -486,16 +500,13 @@ class MessageWidget(StillWidget):
             box.size, px(16), (22, 52, 46, 238), (9, 28, 25, 244), edge, border_width=look.scale.hair(1.4)
         )
         surface.blit(ground, box)
-        title = self.fitted(
-            self.title,
-            box.width - px(40),
-            face=Face.EXTRABOLD,
-            size=self._size + 2,
-            colour=GOLD if self.urgent else CREAM,
-        )
         y = box.y + px(12)
-        surface.blit(title, (box.x + px(20), y))
-        y += title.get_height() + px(2)
+        for line in self._titles():
+            colour = GOLD if self.urgent else CREAM
+            title = self.fitted(line, box.width - px(40), face=Face.EXTRABOLD, size=self._size + 2, colour=colour)
+            surface.blit(title, (box.x + px(20), y))
+            y += title.get_height()
+        y += px(2)
         for line in self._lines:
             surface.blit(look.fonts.text(line, Face.MEDIUM, self._size, CREAM), (box.x + px(20), y))
             y += look.fonts.line(Face.MEDIUM, self._size)

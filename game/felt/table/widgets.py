@@ -360,6 +360,7 @@ class TableWidgets:
             widget.show(
                 points(model, seat),
                 model.holding[seat],
+                short=self.words.short_points(model, seat),
                 active=model.turn == seat,
                 faces=() if self.chips else self._seen(model, seat),
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
