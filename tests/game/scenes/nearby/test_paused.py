@@ -17,7 +17,8 @@ from game.lan.network import Mine
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import FirstButton, MenuRow
-from game.scenes.nearby.paused import PausedRow, PausedScene
+from game.scenes.nearby.paused import PausedScene
+from game.scenes.nearby.paused_row import PausedRow
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.saves import DELETED, FINISHED, Saves
