@@ -100,6 +100,10 @@ class PausedScene(Page):
         if lan is not None:
             lan.bury()
 
+    def break_off(self) -> None:
+        """Stop searching. The next start brings back what was deleted."""
+        self._stop()
+
     def _stop(self) -> None:
         if self._search is not None:
             self._search.close()
