@@ -149,6 +149,12 @@ def test_each_way_out_says_what_it_does_and_there_are_no_more_than_it_takes(even
     assert overlaps(evening) == []
 
 
+def test_players_of_one_name_are_told_apart(evening: Evening) -> None:
+    evening.begin("all_fives", ("Luis", "Luis"))
+    names = [widget.name for widget in evening.screen.every() if isinstance(widget, SeatWidget)]
+    assert sorted(names) == ["Luis", "Luis 2"]
+
+
 def test_a_lost_host_is_looked_for_while_the_table_can_be_looked_at(evening: Evening) -> None:
     evening.begin()
     evening.until(lambda: is_my_turn(evening))
