@@ -22,12 +22,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also ru
 from engine.bots.characters import CHARACTERS
 from engine.core import PLAY, POINTS
 from engine.games import GAMES, game
+from engine.match import Match
+from engine.record.record import Player
 from game.i18n.language import Words
 from game.lessons import LESSONS
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene
+from game.scenes.nearby.paused import PausedScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
@@ -91,6 +94,22 @@ def shelf(window: Staged) -> None:
     for key in ("all_fives", "super"):
         window.session.turn_favourite(key)
     window.show(ShelfScene(window.session))
+
+
+def paused(window: Staged) -> None:
+    """Show some paused matches."""
+    folder = TemporaryDirectory()
+    saves = Saves(Path(folder.name))
+    for number, (key, seats) in enumerate((("all_fives", 2), ("block_draw", 3), ("baronet", 1), ("bergen", 4))):
+        match = Match(game(key)(seats))
+        match.begin(bytes([number]) * 32)
+        for _ in range(6):
+            match.play(match.state.turn, match.legal(match.state.turn)[0])
+        bots = [Player(who.name, who.key) for who in CHARACTERS[: seats - 1]]
+        saves.save(match, (Player("Ana"), *bots), f"20300101-10000{number}-cafe")
+    window.session.saves = saves
+    window.show(PausedScene(window.session))
+    folder.cleanup()
 
 
 def unplayed(window: Staged) -> None:
@@ -253,6 +272,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "title": title,
     "title-mishap": mishap,
     "shelf": shelf,
+    "paused": paused,
     "statistics": statistics,
     "statistics-graphs": statistics_part(Part.GRAPHS),
     "statistics-achievements": statistics_part(Part.ACHIEVEMENTS),

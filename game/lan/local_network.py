@@ -24,7 +24,7 @@ from game.lan.network import Mine, NewTable, OwnTable, TableSearch, Target
 from game.lan.outlived_host import OutlivedHost
 from game.lan.player_key import player_key
 from game.lan.reopened_line import ReopenedLine
-from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
+from game.lan.saved_tables import TableScores, bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import Sitting, let_go
 from game.lan.seats import Seats
 from game.storage.files import reason
@@ -219,6 +219,7 @@ class LocalNetwork:
         self._bridge: Bridge | None = None
         self._key: Key | None = None
         self._mine: tuple[Mine, ...] = ()
+        self._scores: Final = TableScores()
         self._here: list[HostedHere] = []
         self._lines: list[ReopenedLine] = []
         self._writer: Final = ThreadPoolExecutor(1, "rounds")
@@ -375,7 +376,7 @@ class LocalNetwork:
 
     def look_for_mine(self) -> None:
         """Find the saved tables on disk."""
-        self._mine = tables_of(self._places.tables) if self._places.tables is not None else ()
+        self._mine = tables_of(self._places.tables, self._scores) if self._places.tables is not None else ()
 
     def remember(self, sat: Sitting, target: Target) -> None:
         """Store the player's seat."""

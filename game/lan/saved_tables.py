@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 from collections.abc import Sequence
 from datetime import datetime
@@ -28,6 +29,7 @@ from net.effects.inputs import (
     TableClosed,
     TableFounded,
 )
+from net.host.recovery import recovered
 from net.io.journal import LARGEST_JOURNAL, Damaged, journals, read_journal
 
 _MOST: Final = 12
@@ -36,24 +38,48 @@ DELETED: Final = ".deleted"
 _NAMES: Final = {who.key: who.name for who in CHARACTERS}
 
 
-def tables_of(folder: Path) -> tuple[Mine, ...]:
-    """Return the tables in the folders below `folder`, latest first.
+class TableScores:
+    """The scores of tables, by replaying their journals: once for each version of one."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Path, int], tuple[int, ...]] = {}
+
+    def of(self, path: Path, inputs: Sequence[AnyInput]) -> tuple[int, ...]:
+        """Return the points by side in the journal at `path`, which has these records; empty if it has no round."""
+        key = path, len(inputs)
+        if key not in self._known:
+            self._known = {known: scores for known, scores in self._known.items() if known[0] != path}
+            self._known[key] = _scores(inputs)
+        return self._known[key]
+
+
+def _scores(inputs: Sequence[AnyInput]) -> tuple[int, ...]:
+    try:
+        match = recovered(inputs, random=os.urandom).match
+    except Refusal:
+        return ()
+    return match.scores if match.rounds else ()
+
+
+def tables_of(folder: Path, scores: TableScores | None = None) -> tuple[Mine, ...]:
+    """Return the tables in the folders below `folder`, latest first. `scores` remembers theirs from call to call.
 
     Those of another Boneyard version carry the reason why they cannot be resumed; unreadable ones are left out.
     """
+    scores = scores or TableScores()
     found: list[Mine] = []
     with contextlib.suppress(OSError):
         for each in sorted(folder.iterdir(), reverse=True):
             paths = journals(each) if each.suffix != DELETED else ()
             if len(paths) == 1:
-                mine = _told(each, paths[0])
+                mine = _told(each, paths[0], scores)
                 found += [mine] if mine is not None else []
             if len(found) == _MOST:
                 break
     return tuple(found)
 
 
-def _told(folder: Path, path: Path) -> Mine | None:
+def _told(folder: Path, path: Path, scores: TableScores) -> Mine | None:
     try:
         inputs = read_journal(read_regular(path, LARGEST_JOURNAL)).records
     except Refusal as why:  # from another Boneyard version
@@ -71,9 +97,16 @@ def _told(folder: Path, path: Path) -> Mine | None:
     ):
         return None
     name = clean_name(first.name, NAMELESS)
-    saved = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     return Mine(
-        str(folder), name, first.terms.game, _players(inputs), _rounds(inputs), int(path.stem), port, saved=saved
+        str(folder),
+        name,
+        first.terms.game,
+        _players(inputs),
+        _rounds(inputs),
+        int(path.stem),
+        port,
+        saved=datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
+        scores=scores.of(path, inputs),
     )
 
 

@@ -78,15 +78,18 @@ class SceneRoutes:
     def pause(
         self,
         rules: Rules[Board],
-        leave_table: Callable[[], None],
+        leave_table: Callable[[], None] | None,
         more: Sequence[MenuItem] = (),
         *,
         is_at_stake: bool = True,
         note: str = "",
         teach: Callable[[], None] | None = None,
+        seen: Callable[[], object] | None = None,
     ) -> PauseScene:
         """Return the pause over a table."""
-        return PauseScene(self._session, rules, leave_table, more, is_at_stake=is_at_stake, note=note, teach=teach)
+        return PauseScene(
+            self._session, rules, leave_table, more, is_at_stake=is_at_stake, note=note, teach=teach, seen=seen
+        )
 
     def results(
         self,

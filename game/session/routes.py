@@ -25,6 +25,10 @@ class MenuItem(NamedTuple):
     text: str
     press: Callable[[], None]
     icon: Icon
+    note: str = ""
+    """Explains its effect in one line."""
+    is_exit: bool = False
+    """True if it leaves the table; these come last."""
 
 
 class EndPage(Scene):
@@ -85,14 +89,18 @@ class Routes(Protocol):
     def pause(
         self,
         rules: Rules[Board],
-        leave_table: Callable[[], None],
+        leave_table: Callable[[], None] | None,
         more: Sequence[MenuItem] = (),
         *,
         is_at_stake: bool = True,
         note: str = "",
         teach: Callable[[], None] | None = None,
+        seen: Callable[[], object] | None = None,
     ) -> Scene:
-        """Return the pause menu over a table, with the items `more` and an exit by `leave_table`.
+        """Return the pause menu over a table, with the items `more`, an exit by `leave_table`, and one to quit.
+
+        Without `leave_table`, the exits are among `more`. Whenever the result of `seen` changes, the table below is
+        shown as it is then.
 
         `is_at_stake` is True if a match could be lost. `note` explains the effect of leaving any other table. `teach`
         starts the game's lesson, instead of the rules.

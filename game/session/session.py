@@ -27,6 +27,7 @@ from game.session.routes import Routes
 from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
 from game.storage.deals import any_deal, seed_of
 from game.storage.files import reason
+from game.storage.guessed_name import guessed_name
 from game.storage.ledger import Books, Ledger
 from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, today
@@ -216,8 +217,8 @@ class Session:
 
     @property
     def player_name(self) -> str:
-        """The player's name at other players' tables."""
-        return self.settings.player_name or self.say("Player")
+        """The player's name at other players' tables; a guess until the player has said it."""
+        return self.settings.player_name or guessed_name()
 
     @property
     def names_here(self) -> tuple[str, ...]:

@@ -65,5 +65,6 @@ class WaitingSearch:
 
     @property
     def is_over(self) -> bool:
-        """True if everything has been found."""
-        return self._reading is None and self._finding is None and not self._asks
+        """True if everything has been found, or the rest waits for the network to be opened."""
+        asks = self._asks and self._session.is_network_open
+        return self._reading is None and self._finding is None and not asks

@@ -45,6 +45,9 @@ class Stage(Protocol):
     def restyle(self) -> None:
         """Rebuild the look and lay everything out again, because the style has changed."""
 
+    def refresh(self) -> None:
+        """Lay the top scene out again over a fresh picture of the one below, because that one has changed."""
+
     def quit(self) -> None:
         """Leave all scenes and end the program."""
 

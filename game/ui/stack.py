@@ -64,6 +64,10 @@ class Stack:
         """Rebuild the look."""
         self._changes.append(self._undress)
 
+    def refresh(self) -> None:
+        """Lay out the top scene."""
+        self._changes.append(self._undress_top)
+
     def quit(self) -> None:
         """Leave all scenes."""
         self._changes.append(self._clear)
@@ -185,6 +189,10 @@ class Stack:
     def _undress(self) -> None:
         self._look = None
         self.shed += 1
+
+    def _undress_top(self) -> None:
+        if self.scenes:
+            self._worn.pop(self.scenes[-1], None)
 
     def _leave_top(self) -> None:
         scene = self.scenes.pop()

@@ -222,7 +222,7 @@ class NearbyScene(Page):
     def _build_right(self, room: pygame.Rect) -> None:
         px, say, lay = self.px, self.say, self.lay
         pad, title = px(PAD), self.look.fonts.line(Face.EXTRABOLD, 15) + px(12)
-        note = say("Pick a game, and its table opens. You can still change the rules and the seats.")
+        note = say("Pick a game, and its table opens.")
         inside = room.width - 2 * pad
         parts = lay.run([self.button_height(68), self.text_height(note, inside, size=17)], 10)
         own, below = lay.top(room, 2 * pad + title + parts.length, GAP)

@@ -6,7 +6,7 @@ brings it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Final, NamedTuple
 
@@ -17,13 +17,14 @@ from engine.sentences import Refusal, gettext_noop
 from game.lan.network import Mine, TableSearch, Target, lan_of
 from game.look.fonts import Face
 from game.look.icons import Icon
-from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import company_words, moment, score_words, title_of, when_words
+from game.scenes.common.statistics_words import DOT
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
-from game.scenes.nearby.rows import Fact, PlaceRow
+from game.scenes.nearby.paused_row import PausedRow
+from game.scenes.nearby.rows import Fact
 from game.session.session import Session
 from game.session.ways_in import go_on
 from game.storage.paused import PausedMatch
@@ -34,9 +35,11 @@ from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
 from net.discovery.places import FoundTable
 
-TITLES: Final = {sheet.key: sheet.title for sheet in GAMES}
+SHEETS: Final = {sheet.key: sheet for sheet in GAMES}
 _LOOK_AGAIN: Final = 0.25
 """Seconds between two looks at the search results."""
+_STEPS: Final = 4
+"""Steps of the pictures in a frame; a step takes about 2 ms."""
 _BETWEEN, _ASIDE = 12, 18
 """Design units between two rows, and between a row and its button."""
 
@@ -46,32 +49,6 @@ class Deleted(NamedTuple):
 
     text: str
     restore: Callable[[], bool]
-
-
-class PausedRow(PlaceRow):
-    """A row that the DELETE key deletes, and ACCEPT continues."""
-
-    def __init__(
-        self,
-        look: Look,
-        rect: pygame.Rect,
-        name: str,
-        facts: str,
-        end: Fact,
-        on_press: Callable[[], None],
-        *,
-        on_delete: Callable[[], None] | None = None,
-        pale: bool = False,
-    ) -> None:
-        super().__init__(look, rect, name, facts, end, on_press, pale=pale)
-        self.on_delete: Final = on_delete
-
-    def on(self, action: Action) -> bool:
-        """Delete on DELETE, continue on ACCEPT."""
-        if action is Action.DELETE and self.on_delete is not None:
-            self.on_delete()
-            return True
-        return super().on(action)
 
 
 class PausedScene(Page):
@@ -89,6 +66,11 @@ class PausedScene(Page):
         """What went wrong last."""
         self._shown: tuple[object, ...] = ()
         self._looked = 0.0
+        self._unpainted: list[PausedRow] = []
+        """The rows without their pictures."""
+        self._painting: Iterator[None] = iter(())
+        self._paints = False
+        """True while one of the pictures is being painted."""
         self._goes: str | None = None
         """The key of the row that has the focus once a row is gone."""
 
@@ -118,6 +100,10 @@ class PausedScene(Page):
         if lan is not None:
             lan.bury()
 
+    def break_off(self) -> None:
+        """Stop searching. The next start brings back what was deleted."""
+        self._stop()
+
     def _stop(self) -> None:
         if self._search is not None:
             self._search.close()
@@ -136,6 +122,19 @@ class PausedScene(Page):
                 self._mine = tuple(lan.mine())
             if self._facts() != self._shown:
                 self.rebuild()
+        self._paint()
+
+    def _paint(self) -> None:
+        """Paint a little more of the missing pictures, those on top first."""
+        for _ in range(_STEPS):
+            self._paints = next(self._painting, self) is not self
+            if not self._paints and self._unpainted:
+                self._painting, self._paints = self._unpainted.pop(0).painting(), True
+
+    @property
+    def busy(self) -> bool:
+        """True if pictures are still missing."""
+        return self._paints or bool(self._unpainted)
 
     def _find_paused(self) -> None:
         self._matches = self.session.paused().every()
@@ -224,6 +223,7 @@ class PausedScene(Page):
     def build(self) -> None:
         """Put the matches of this computer at the left, the tables on the network at the right, Undo below."""
         self._shown, say = self._facts(), self.say
+        self._unpainted, self._painting = [], iter(())
         room = self.header(say("Paused matches"), say("Continue any of them, or delete those you don't need."))
         if self._deleted or self._told:
             foot, room = self.lay.foot(room, self.button_height(), GAP)
@@ -251,8 +251,9 @@ class PausedScene(Page):
                 f"match {paused.name}",
                 view,
                 column,
+                paused.game,
                 title_of(words, paused.game),
-                " · ".join(fact for fact in facts if fact),
+                line_of(facts),
                 Fact(when_words(words, paused), Icon.CLOCK, MUTED),
                 partial(self.go_on, paused),
                 partial(self.delete, paused),
@@ -269,13 +270,14 @@ class PausedScene(Page):
             facts = [self._game(mine.game), ", ".join(mine.players), " : ".join(map(str, mine.scores))]
             if mine.rounds:
                 facts.append(say("round {n}", n=mine.rounds))
-            told = " · ".join(fact for fact in facts if fact)
+            told = line_of(facts)
             hindered = mine.hindrance is not None
             when = moment(self.session.words, mine.saved) if mine.saved else ""
             self._add_row(
                 f"mine {mine.key}",
                 view,
                 column,
+                mine.game,
                 mine.name,
                 told if mine.hindrance is None else tell(mine.hindrance),
                 Fact(when, Icon.CLOCK, MUTED),
@@ -286,14 +288,16 @@ class PausedScene(Page):
         for found in joined:
             place = found.place
             facts = [self._game(place.game), say("your seat is kept")]
-            told = " · ".join(facts) if found.hindrance is None else tell(found.hindrance)
+            told = line_of(facts) if found.hindrance is None else tell(found.hindrance)
             end = Fact(say("here now"), Icon.NEARBY, MUTED)
             key = f"joined {place.host.hex()} {place.table}"
             pale = found.quiet or found.hindrance is not None
-            self._add_row(key, view, column, place.name, told, end, partial(self.return_to, found), None, pale=pale)
+            self._add_row(
+                key, view, column, place.game, place.name, told, end, partial(self.return_to, found), None, pale=pale
+            )
 
     def _game(self, key: str) -> str:
-        return self.say(TITLES[key]) if key in TITLES else key
+        return self.say(SHEETS[key].title) if key in SHEETS else key
 
     def _say_empty(self, column: Column, view: ScrollView, text: str) -> None:
         self.write(column, text, face=Face.MEDIUM, size=19, colour=MUTED, view=view)
@@ -303,6 +307,7 @@ class PausedScene(Page):
         key: str,
         view: ScrollView,
         column: Column,
+        game: str,
         name: str,
         facts: str,
         end: Fact,
@@ -311,13 +316,14 @@ class PausedScene(Page):
         *,
         pale: bool = False,
     ) -> None:
-        """Add a row, with its button for deleting at the right."""
+        """Add a row with the picture of a game, by its key, and with the button for deleting at the right."""
         look, lay = self.look, self.lay
         side = max(self.px(52), self.look.fonts.line(Face.BOLD, 20) + self.px(20))
         wide = column.width - side - self.px(_ASIDE)
-        line = column.take(PausedRow.height(look, facts, end, wide))
-        rect = lay.left(line, wide).piece
-        self.put(key, PausedRow(look, rect, name, facts, end, on_press, on_delete=on_delete, pale=pale), view)
+        line = column.take(PausedRow.height(look, facts, end, wide - PausedRow.lead_of(look)))
+        rect, sheet = lay.left(line, wide).piece, SHEETS.get(game)
+        row = PausedRow(look, rect, name, facts, end, on_press, sheet=sheet, on_delete=on_delete, pale=pale)
+        self._unpainted.append(self.put(key, row, view))
         if on_delete is not None:
             word, cap = self.say("Delete"), self.session.key(Action.DELETE)
             place = lay.centred(lay.right(line, side).piece, side, min(side, line.height))
@@ -340,3 +346,8 @@ class PausedScene(Page):
         text = self._told or self._deleted[-1].text
         high = self.text_height(text, room.width, face=Face.SEMIBOLD, size=19)
         self.text(self.lay.centred(room, room.width, high), text, face=Face.SEMIBOLD, size=19)
+
+
+def line_of(facts: Sequence[str]) -> str:
+    """Return the facts that aren't empty as one line that breaks only between them, or within names."""
+    return DOT.join(fact.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}") for fact in facts if fact)

@@ -52,8 +52,11 @@ class PlaceRow(Widget):
         on_press: Callable[[], None],
         *,
         pale: bool = False,
+        lead: int = 0,
     ) -> None:
+        """`lead` pixels are kept free at the left."""
         super().__init__(look, rect, name=name)
+        self.lead: Final = lead
         self.facts: Final = facts
         self.end: Final = end
         self.on_press: Final = on_press
@@ -97,7 +100,8 @@ class PlaceRow(Widget):
         if self.end.icon is not None:
             sign = look.icons.icon(self.end.icon, look.scale.icon_px(24), colour)
             surface.blit(sign, sign.get_rect(midright=(right, rect.centery)))
-        left, wide = rect.x + px(20), rect.width - self.taken(look, self.end, rect.width)
+        left = rect.x + self.lead + px(20)
+        wide = rect.width - self.lead - self.taken(look, self.end, rect.width)
         name = self.fitted(self.name, wide, size=22, colour=MUTED if self.pale else CREAM)
         facts = look.fonts.wrapped(self.facts, Face.MEDIUM, 17, MUTED, wide) if self.facts else None
         y = rect.centery - (name.get_height() + (facts.get_height() if facts else 0)) // 2

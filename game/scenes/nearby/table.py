@@ -266,13 +266,24 @@ class NearbyTableScene(TableScene):
     def pause_table(self) -> None:
         """Open the menu while the other players keep playing."""
         say = self.session.say
+        leave = say("Leave the table")
         ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
         if self.lan.is_owner:
-            ways.append(MenuItem(say("Save and close"), self._put_away, Icon.CLOCK))
-            ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS))
-        self.stage.push(
-            self.session.routes.pause(self.lan.rules, self.leave_table, ways, note=say("The game goes on meanwhile."))
-        )
+            saved = say("Play stops for everyone. You can resume it another day.")
+            runs = say("A bot plays for you, and the table stays open.")
+            over = say("Ends the match for everyone, for good.")
+            ways.append(MenuItem(say("Save and close"), self._put_away, Icon.CLOCK, saved, is_exit=True))
+            ways.append(MenuItem(leave, self.leave_table, Icon.BACK, runs, is_exit=True))
+            ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS, over, is_exit=True))
+        else:
+            kept = say("A bot plays for you until you're back.")
+            ways.append(MenuItem(leave, self.leave_table, Icon.BACK, kept, is_exit=True))
+        note = say("The game goes on meanwhile.")
+        self.stage.push(self.session.routes.pause(self.lan.rules, None, ways, note=note, seen=self._in_sight))
+
+    def _in_sight(self) -> tuple[object, ...]:
+        """Return the changes that are shown below the pause: of players, of the host, and moves once they are made."""
+        return self._seen, self.model.is_calm and (self.lan.number, self.lan.steps)
 
     def _open_room(self) -> None:
         self.stage.push(self._room_page())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from engine.core import Board, Rules
 from engine.sentences import gettext_noop
@@ -28,6 +28,19 @@ _LEAST_HEAD: Final = 390
 """Design units of the window's height that the buttons leave for the title and its notes."""
 _WIDE, PAD, _GAP = 560, 44, 16
 """Design units: width of the dialog, its padding, the gap between two buttons."""
+NOTE: Final = 16
+"""Size of the line under a button."""
+
+
+class _Way(NamedTuple):
+    """One button, with a line that explains it if need be."""
+
+    text: str
+    press: Callable[[], None]
+    icon: Icon
+    action: Action | None = None
+    kind: ButtonKind = "plain"
+    note: str = ""
 
 
 class PauseScene(Scene):
@@ -40,18 +53,20 @@ class PauseScene(Scene):
         self,
         session: Session,
         rules: Rules[Board],
-        leave_table: Callable[[], None],
+        leave_table: Callable[[], None] | None,
         more: Sequence[MenuItem] = (),
         *,
         is_at_stake: bool = True,
         note: str = "",
         teach: Callable[[], None] | None = None,
+        seen: Callable[[], object] | None = None,
     ) -> None:
-        """`more` are extra buttons. `is_at_stake` is True if the table has a match that could be lost.
+        """`more` are extra buttons, and the exits if there is no `leave_table`.
+
+        `is_at_stake` is True if the table has a match that could be lost.
 
         `note` explains, in the player's language, the fate of a table without a match. `teach` starts the game's lesson
-        in
-        place of its rules.
+        in place of its rules. Whenever the result of `seen` changes, the table below is shown as it is then.
         """
         super().__init__(session.stage)
         self.session: Final = session
@@ -62,6 +77,20 @@ class PauseScene(Scene):
         """True if leaving loses the match."""
         self.note: Final = note
         self.teach: Final = teach
+        self._sees: Final = seen
+        self._seen = seen() if seen is not None else None
+
+    def update(self, now: float) -> None:
+        """Show the table below as it is now if it has changed."""
+        super().update(now)
+        seen = self._sees() if self._sees is not None else None
+        if seen != self._seen:
+            self._seen = seen
+            self.stage.refresh()
+
+    def due(self, now: float) -> float | None:
+        """Return when to look at the table below again; a table that waits needs no look."""
+        return super().due(now) if self._sees is not None else self.due_by_widgets(now)
 
     def handle(self, given: Input) -> None:
         """Close the pause on the key that opened it too."""
@@ -79,18 +108,22 @@ class PauseScene(Scene):
         self.screen = screen = Screen(look, ground, self.session.hears)
         ways = self._ways()
         high = max(px(64), fonts.line(Face.BOLD, 21) + px(26))
-        keys = [self.session.key(action) if action else "" for _, _, _, _, action in ways]
-        widest = max(fonts.width(text, Face.BOLD, 21) for text, *_ in ways) + px(180)
+        keys = [self.session.key(way.action) if way.action else "" for way in ways]
+        widest = max(fonts.width(way.text, Face.BOLD, 21) for way in ways) + px(180)
+        widest = max([widest, *(fonts.width(way.note, Face.MEDIUM, NOTE) + px(8) for way in ways)])
         wide = lay.panel_width(_WIDE, least=widest + 2 * px(PAD))
         told = self.note or say("The match is saved after every move.")
         if self.loses:
             told = say("This match can't be saved. If you leave, it's lost.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
-        most = (lay.window.height - px(_LEAST_HEAD)) // len(ways) - px(_GAP)  # in a small window the buttons get lower
+        noted = fonts.line(Face.MEDIUM, NOTE) + px(4)
+        notes = noted * sum(bool(way.note) for way in ways)
+        most = (lay.window.height - px(_LEAST_HEAD) - notes) // len(ways) - px(_GAP)  # lower in a small window
         high = max(fonts.line(Face.BOLD, 21) + px(10), min(high, most))
         rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * px(PAD)))
         head = lay.run([line, small, rows * small], [0, 4])
-        parts = lay.run([head.length + px(30), *[high] * len(ways)], [0, *[_GAP] * (len(ways) - 1)])
+        highs = [high + (noted if way.note else 0) for way in ways]
+        parts = lay.run([head.length + px(30), *highs], [0, *[_GAP] * (len(ways) - 1)])
         panel = lay.centred(lay.window, wide, parts.length + 2 * px(PAD))
         inner = lay.inset(panel, PAD)
         look.brush.panel(panel.size).draw(ground, panel.topleft)
@@ -100,27 +133,36 @@ class PauseScene(Scene):
         screen.add(LabelText(look, note, told, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))
         group: list[Button] = []
         places = parts.down(inner.move(0, -px(4)))[1:]
-        for (text, press, kind, icon, action), key, rect in zip(ways, keys, places, strict=True):
-            hotkey = action if action is not Action.CANCEL else None
-            button = Button(look, rect, text, press, kind=kind, icon=icon, hotkey=hotkey, key=key, size=21)
+        for way, key, place in zip(ways, keys, places, strict=True):
+            rect, under = lay.top(place, high, 4)
+            if way.note:
+                screen.add(LabelText(look, under, way.note, size=NOTE, colour=MUTED, align=Align.CENTRE))
+            hotkey = way.action if way.action is not Action.CANCEL else None
+            button = Button(
+                look, rect, way.text, way.press, kind=way.kind, icon=way.icon, hotkey=hotkey, key=key, size=21
+            )
             group.append(screen.add(button))
         even(group)
         if before is not None:
             screen.focus_on(screen.focusable()[before])
 
-    def _ways(self) -> list[tuple[str, Callable[[], None], ButtonKind, Icon, Action | None]]:
-        """Return the buttons: words, action, kind, icon and key."""
+    def _ways(self) -> list[_Way]:
+        """Return the buttons, the exits at the end."""
         say, stage, session = self.session.say, self.stage, self.session
-        kind: ButtonKind = "plain"
-        return [
-            (say("Keep playing"), stage.pop, "primary", Icon.PLAY, Action.CANCEL),
-            *((way.text, way.press, kind, way.icon, None) for way in self.more),
-            (say("Rules"), self._open_rules, "plain", Icon.BOOK, Action.RULES),
-            (say("Keys"), session.show_keys, "plain", Icon.LIST, Action.KEYS),
-            (say("Settings"), lambda: stage.push(SettingsScene(session)), "plain", Icon.GEAR, None),
-            (say("Leave the table"), self._asking(say("Leave the table"), self.leave_table), "plain", Icon.BACK, None),
-            (say("Quit"), self._asking(say("Quit"), stage.quit), "plain", Icon.CROSS, None),
+        items = [(item.is_exit, _Way(item.text, item.press, item.icon, note=item.note)) for item in self.more]
+        ways = [
+            _Way(say("Keep playing"), stage.pop, Icon.PLAY, Action.CANCEL, "primary"),
+            *(way for is_exit, way in items if not is_exit),
+            _Way(say("Rules"), self._open_rules, Icon.BOOK, Action.RULES),
+            _Way(say("Keys"), session.show_keys, Icon.LIST, Action.KEYS),
+            _Way(say("Settings"), lambda: stage.push(SettingsScene(session)), Icon.GEAR),
+            *(way for is_exit, way in items if is_exit),
         ]
+        if self.leave_table is not None:
+            leave, end = say("Leave the table"), say("Quit")
+            ways.append(_Way(leave, self._asking(leave, self.leave_table), Icon.BACK))
+            ways.append(_Way(end, self._asking(end, stage.quit), Icon.CROSS))
+        return ways
 
     def _open_rules(self) -> None:
         self.stage.push(RulesScene(self.session, self.rules, self.teach))

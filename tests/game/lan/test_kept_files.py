@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 
 from engine.games import game
+from game.lan.local_network import Files, LocalNetwork
 from game.lan.player_key import player_key
-from game.lan.saved_tables import tables_of
+from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from net.effects.inputs import DealRevealed, PlayerSeated, SeatsSwapped, TableClosed, TableFounded
 from net.io.journal import Begun, Journal
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.wire import packed
+from tests.support.lan.nearby_evening import Evening, play_by_keys
 
 
 def test_the_key_is_made_once_and_nobody_else_can_read_it(tmp_path: Path) -> None:
@@ -76,3 +78,49 @@ def test_a_table_of_the_first_protocol_is_told_to_be_begun_anew(tmp_path: Path) 
     assert mine.name == "2026-01-01"
     told = "This table was started with an older Boneyard, where a host could steer the deals. Start a new table."
     assert str(mine.hindrance) == told
+
+
+def test_a_deleted_table_is_hidden_until_it_is_restored_or_buried(tmp_path: Path) -> None:
+    ana = PlayerSeated(0, "Ana", bytes(32))
+    founded(tmp_path / "20260101", ana)
+    founded(tmp_path / "20260102", ana)
+    before = tables_of(tmp_path)
+    delete_table(Path(before[0].key))
+    assert tables_of(tmp_path) == before[1:]
+    restore_table(Path(before[0].key))
+    assert tables_of(tmp_path) == before
+    delete_table(Path(before[0].key))
+    assert deleted_tables(tmp_path) == [Path(before[0].key)]
+    bury_tables(tmp_path)
+    assert tables_of(tmp_path) == before[1:]
+    assert deleted_tables(tmp_path) == []
+
+
+def test_a_table_deleted_before_a_crash_is_back_at_the_next_start(tmp_path: Path) -> None:
+    tables = tmp_path / "tables"
+    tables.mkdir()
+    founded(tables / "20260101", PlayerSeated(0, "Ana", bytes(32)))
+    (mine,) = tables_of(tables)
+    delete_table(Path(mine.key))
+    lan = LocalNetwork(lambda: Files(tmp_path / "player.key", None, None, tables, None))
+    lan.look().result()
+    assert [each.key for each in lan.mine()] == [mine.key]
+    assert lan.delete(mine)
+    assert lan.mine() == ()
+    assert lan.restore(mine)
+    assert [each.key for each in lan.mine()] == [mine.key]
+    lan.close()
+
+
+def test_a_saved_table_tells_its_score(tmp_path: Path) -> None:
+    with Evening() as evening:
+        evening.begin("all_fives", ("Luis",))
+        evening.until(lambda: any(evening.table.view.score(side) for side in range(2)), lambda: play_by_keys(evening))
+        folder = tmp_path / "20260101"
+        folder.mkdir()
+        journal = Journal(folder / "0.journal")
+        journal.append(list(evening.net.journal))
+        journal.close()
+        (mine,) = tables_of(tmp_path)
+        assert mine.scores == tuple(evening.table.view.score(side) for side in range(2))
+        assert mine.saved is not None

@@ -1,4 +1,4 @@
-"""A newcomer: reads only what is on the screen, clicks on it, and counts the clicks.
+"""A newcomer: reads the screen only, clicks on it, and counts the clicks.
 
 It knows no scene and no widget by its key. It sees texts, what kind of thing carries them, and where they are.
 """

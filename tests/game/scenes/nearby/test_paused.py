@@ -17,7 +17,8 @@ from game.lan.network import Mine
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import FirstButton, MenuRow
-from game.scenes.nearby.paused import PausedRow, PausedScene
+from game.scenes.nearby.paused import PausedScene
+from game.scenes.nearby.paused_row import PausedRow
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.saves import DELETED, FINISHED, Saves
@@ -166,8 +167,8 @@ def test_tables_on_the_network_wait_on_the_same_page(visit: Visit) -> None:
     assert row.note == "4"
     visit.take("Paused matches")
     found = {row.name: row for row in visit.screen.every() if isinstance(row, PausedRow)}
-    assert found["Ann's table"].facts == "All Fives · Ann, Bo · 35 : 20 · round 3"
-    assert found["Luis's table"].facts == "All Fives · your seat is kept"
+    assert found["Ann's table"].facts.replace("\N{NO-BREAK SPACE}", " ") == "All Fives · Ann, Bo · 35 : 20 · round 3"
+    assert found["Luis's table"].facts.replace("\N{NO-BREAK SPACE}", " ") == "All Fives · your seat is kept"
     visit.take("Delete: Ann's table")
     assert "Ann's table" not in rows(visit)
     assert lan.deleted

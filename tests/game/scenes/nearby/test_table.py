@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,8 @@ from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import FakeHosting
 from tests.support.lan.nearby_evening import OWNER, Evening, is_my_turn, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
+from tests.support.screen.pilot import same
+from tests.support.screen.whole_program import cut_texts, overlaps
 
 
 @pytest.fixture
@@ -108,6 +111,48 @@ def test_who_is_away_is_seen_on_the_plate_then_the_bot_then_back(evening: Evenin
     assert plate.points == "0 points"
     assert plate.bubble == "I'm back"
     assert evening.played.log[-3:] == ["Luis is away.", "Maren is filling in for Luis.", "Luis is back."]
+
+
+def test_a_countdown_runs_on_below_the_menu(evening: Evening) -> None:
+    evening.begin("all_fives", ("Luis", "Maria"))
+    evening.until(lambda: is_my_turn(evening))
+    plate = next(
+        widget for widget in evening.screen.every() if isinstance(widget, SeatWidget) and widget.name == "Luis"
+    )
+    evening.robots[0].line.cut()
+    evening.wait(2.0)
+    evening.press(Action.MENU)
+    evening.settle()
+    evening.press(Action.DOWN)
+    focus, pictures = evening.focus, []
+    for _ in range(3):
+        pictures.append((plate.points, evening.picture().subsurface(plate.rect).copy()))
+        evening.wait(1.1)
+    assert len({points for points, _ in pictures}) == 3
+    assert not any(same(one[1], other[1]) for one, other in pairwise(pictures))
+    assert evening.focus == focus
+
+
+def test_each_way_out_says_what_it_does_and_there_are_no_more_than_it_takes(evening: Evening) -> None:
+    evening.begin()
+    evening.press(Action.MENU)
+    evening.settle()
+    ways = evening.names[evening.names.index("Settings") + 1 :]
+    assert ways == ["Save and close", "Leave the table", "Close the table"]
+    told = [widget.name for widget in evening.screen.every()]
+    assert [told[told.index(way) - 1] for way in ways] == [
+        "Play stops for everyone. You can resume it another day.",
+        "A bot plays for you, and the table stays open.",
+        "Ends the match for everyone, for good.",
+    ]
+    assert cut_texts(evening) == []
+    assert overlaps(evening) == []
+
+
+def test_players_of_one_name_are_told_apart(evening: Evening) -> None:
+    evening.begin("all_fives", ("Luis", "Luis"))
+    names = [widget.name for widget in evening.screen.every() if isinstance(widget, SeatWidget)]
+    assert sorted(names) == ["Luis", "Luis 2"]
 
 
 def test_a_lost_host_is_looked_for_while_the_table_can_be_looked_at(evening: Evening) -> None:

@@ -1,0 +1,91 @@
+"""A row of the page of paused matches, with a picture of its game that is painted in steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pygame
+
+from engine.core import RuleSheet
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.motif_art import Crop
+from game.look.motifs import MOTIFS
+from game.look.palette import CLOTHS
+from game.look.shapes import gradient
+from game.scenes.nearby.rows import Fact, PlaceRow
+from game.session.game_filter import GameKind
+from game.ui.actions import Action
+
+_EDGE: Final = 8
+"""Design units around the picture."""
+_WIDE: Final = 1.5
+"""Width of the picture, as a multiple of its height."""
+
+
+class PausedRow(PlaceRow):
+    """A match or table to continue: ACCEPT does, and DELETE deletes it. Call `painting` to paint its picture."""
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        name: str,
+        facts: str,
+        end: Fact,
+        on_press: Callable[[], None],
+        *,
+        sheet: RuleSheet | None,
+        on_delete: Callable[[], None] | None = None,
+        pale: bool = False,
+    ) -> None:
+        """`sheet` is the game in the picture; None for one that this Boneyard doesn't know."""
+        super().__init__(look, rect, name, facts, end, on_press, pale=pale, lead=self.lead_of(look))
+        self.on_delete: Final = on_delete
+        self._sheet: Final = sheet
+        self._picture: pygame.Surface | None = None
+
+    @classmethod
+    def lead_of(cls, look: Look) -> int:
+        """Return the width that a picture takes, in pixels."""
+        return cls._size(look)[0] + look.scale.px(_EDGE)
+
+    @classmethod
+    def _size(cls, look: Look) -> tuple[int, int]:
+        lines = look.fonts.line(Face.BOLD, 22) + look.fonts.line(Face.MEDIUM, 17)
+        high = lines + look.scale.px(22 - 2 * _EDGE)
+        return round(high * _WIDE), high
+
+    def painting(self) -> Iterator[None]:
+        """Paint the picture in short steps."""
+        if self._sheet is None or self._picture is not None:
+            return
+        motif, cloth, size = MOTIFS[self._sheet.key], GameKind.of(self._sheet).cloth, self._size(self.look)
+        crop = Crop(*motif.crop)
+        yield from self.look.motifs.steps(motif, cloth, size, crop)
+        self._picture = self._rounded(self.look.motifs.picture(motif, cloth, size, crop))
+        self.changed()
+        yield
+
+    def _rounded(self, picture: pygame.Surface) -> pygame.Surface:
+        sheet = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+        sheet.blit(picture, (0, 0))
+        self.look.brush.shapes.round_corners(sheet, self.px(_EDGE))
+        return sheet
+
+    def on(self, action: Action) -> bool:
+        """Delete on DELETE, continue on ACCEPT."""
+        if action is Action.DELETE and self.on_delete is not None:
+            self.on_delete()
+            return True
+        return super().on(action)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the row, and the picture or its plain cloth."""
+        super().paint(surface)
+        picture = self._picture
+        if picture is None:
+            cloth = CLOTHS[GameKind.of(self._sheet).cloth if self._sheet is not None else GameKind.LINES.cloth]
+            picture = self._rounded(gradient(self._size(self.look), (*cloth.middle, 255), (*cloth.dark, 255)))
+        surface.blit(picture, picture.get_rect(midleft=(self.rect.x + self.px(_EDGE), self.rect.centery)))
