@@ -494,9 +494,9 @@ class Rules(ABC, Generic[B]):
         """Return why a finished round ended this way, None for the standard reasons of shedding games."""
         return None
 
+    @abstractmethod
     def reminders(self) -> tuple[Reminder, ...]:
         """Return the ways to score at this table, and the tiles and numbers with powers, under its house rules."""
-        return ()
 
     def powers(self, _view: View[B], _wish: Move) -> tuple[Reminder, ...]:
         """Return the effects of a tile beyond its number; `wish` is a move with it, legal or without a place.

@@ -16,7 +16,7 @@ from game.look.pips import Pips
 from game.look.scale import Scale
 from game.look.tiles import CACHE_LIMIT, TileArt
 
-_TIDY: Final = 4
+_TIDY: Final = 16
 """Part of each cache's limit, as a divisor, that stays when the look is tidied."""
 
 

@@ -127,6 +127,7 @@ def test_the_powers_of_single_tiles_in_other_games() -> None:
     assert of("one_arm_joe", "4-4", double(6)) == ["A double"]
     assert of("high_fives", "5-5") == ["Taking"]
     assert of("high_fives", "1-2") == []
+    assert of("double_takes", "1-2") == []
     assert of("block_draw", "4-4", double(6)) == []
 
 
@@ -136,3 +137,22 @@ def test_a_double_of_the_suit_called_is_only_a_tile_of_the_suit() -> None:
     own, other = (table.rules.powers(table.state, Move(PLAY, (named(FIFTEEN, name),))) for name in ("9-9", "12-12"))
     assert "ranks" in str(own[0].text)
     assert "takes the trick" in str(other[0].text)
+
+
+def test_a_capture_tells_the_points_of_both_tiles() -> None:
+    rules = game("high_fives")(2)
+    match: Match[Board] = Match(rules)
+    match.begin(bytes(16))
+    both = Move(PLAY, (named(FIFTEEN, "5-5"), named(FIFTEEN, "1-5")))
+    said = [str(each.text) for each in rules.powers(match.view(0), both)]
+    assert said == ["3 points for both tiles."]
+    assert not rules.powers(match.view(0), Move(PLAY, (named(FIFTEEN, "1-2"), named(FIFTEEN, "1-5"))))
+
+
+def test_games_without_ends_take_no_two_plays_for_the_same() -> None:
+    rules = game("double_takes")(2)
+    match: Match[Board] = Match(rules)
+    match.begin(bytes(16))
+    one, other = match.legal(match.state.turn)[:2]
+    assert rules.same(match.view(0), one, one)
+    assert not rules.same(match.view(0), one, other)

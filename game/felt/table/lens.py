@@ -36,7 +36,7 @@ _SMALL: Final = 42
 """Short side in design units up to which a tile is hard to read in a set above FEW pips, at any resolution."""
 _FEW: Final = 9
 _AT_A_GLANCE: Final = 6
-"""Number of pips up to which nobody has to count them."""
+"""Number of pips that are seen at a glance, without counting."""
 TURNED: Final = (1, 2)
 """Quarter turns of tiles whose first half is at the right, or below."""
 

@@ -110,7 +110,7 @@ class NearbyScene(Page):
         places = tuple((each.place, each.quiet, each.hindrance) for each in found)
         late = self._is_late(now) and not found
         causes = tuple(self._search.causes()) if late and self._search is not None else ()
-        return places, late, causes, self._mine, self._refusal
+        return places, late, causes, self._mine, self._refusal, self.session.player_name
 
     # -- actions ------------------------------------------------------------------------------------------------
 
@@ -171,8 +171,7 @@ class NearbyScene(Page):
         self._shown = self._facts(self._looked)
         say = self.say
         sub = say("Tables on your network appear here automatically.")
-        called = say("Other players see you as “{name}”.", name=self.session.player_name)
-        room = self.header(say("Play nearby"), f"{sub}\n{called}", aside=person_width(self) + self.px(GAP))
+        room = self.header(say("Play nearby"), sub, aside=person_width(self) + self.px(GAP))
         person_button(self)
         left, right = self.lay.split(room, _LEFT_SHARE, GAP)
         self._build_list(self.panel(left, say("Tables nearby")))

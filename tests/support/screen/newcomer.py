@@ -55,7 +55,7 @@ class Newcomer:
         return any(words in text for seen in self.sees() for text in seen.texts)
 
     def find(self, words: str, *roles: str) -> Seen:
-        """Return the first thing in sight with these words; raises LookupError with what is there instead."""
+        """Return the first thing in sight with these words; raises LookupError that names everything in sight."""
         for seen in self.sees():
             if (not roles or seen.role in roles) and any(words in text for text in seen.texts):
                 return seen

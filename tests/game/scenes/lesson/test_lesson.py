@@ -281,7 +281,7 @@ def test_the_rules_of_a_lesson_lead_to_no_other_lesson(pupil: Pupil) -> None:
 def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_title() -> None:
     with Parlour(settings=FAST) as pupil:
         pupil.show(TitleScene(pupil.session))
-        pupil.click("Lessons")
+        pupil.click("Learn")
         pupil.settle()
         pupil.click("Bergen")
         pupil.settle()

@@ -16,6 +16,7 @@ from engine.record.rules_code import rules_code
 from game.felt.families.registry import SHELF
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.home.shelf import ShelfScene
+from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.setup.opponents import OpponentsScene
 from game.scenes.setup.rules_code import NameRulesScene, RulesCodeScene
@@ -444,3 +445,19 @@ def test_no_choice_of_a_house_rule_is_cut_in_large_spanish(tmp_path: Path, key: 
             chooser.value = max(range(len(chooser.options)), key=lambda place: len(chooser.options[place]))
         assert longest
         assert not {text for chooser in longest for text in chooser.options} & set(cut_texts(visit))
+
+
+def test_an_open_table_keeps_its_numbers_and_its_game(visit: Visit) -> None:
+    agreed: list[Rules[Board]] = []
+    visit.session.stage.push(AgreeScene(visit.session, Matador(2, None, {"target": 137}), agreed.append))
+    visit.settle()
+    target = visit.get(Chooser, "Points to win")
+    assert target.options[target.value] == "137"
+    visit.take("Rules code")
+    visit.type(rules_code(AllFives(2)))
+    visit.take("Use this code")
+    assert isinstance(visit.scene, RulesCodeScene)
+    assert "That's a code for All Fives." in texts(visit)
+    visit.take("Back")
+    visit.take("Use these rules")
+    assert [rules.house["target"] for rules in agreed] == [137]
