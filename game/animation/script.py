@@ -39,7 +39,7 @@ from game.play.table import Update
 from game.ui.sounds import Sound, clack_at
 
 _PAIR: Final = 2
-"""Number of tiles of an event that make points together; of more, one does."""
+"""Greatest number of an event's tiles that make points together; otherwise one tile does."""
 _MANY: Final = 8
 """Number of tiles up to which they move one after another rather than all at once."""
 _BUBBLE: Final = 2.2

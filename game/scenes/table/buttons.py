@@ -121,7 +121,7 @@ class TableButtons:
                 self.claim.keep_to(others)
         self._chosen: Tile | None = None
         self.play = self._play_button(commands) if widgets.seats > 1 and not watching else None
-        """Plays the chosen tile; there while it can go to one place only. Keys choose the tile again instead."""
+        """Plays the chosen tile; there while all its places come to the same. Keys choose the tile again instead."""
         self._foot(commands)
         nowhere = pygame.Surface((1, 1))
         for self.hint.enabled in (False, True):  # so that the click that plays a tile need not wait for its picture
@@ -173,17 +173,18 @@ class TableButtons:
 
         look, key = self.widgets.look, self.session.key(Action.ACCEPT)
         button = Button(look, self._moment, "", play, kind="primary", key=key)
-        button.focusable = button.shown = False
+        button.shown = False
         return self.widgets.screen.add(button)
 
     def _follow_play(self, model: TableModel) -> None:
-        """Show the button that plays the chosen tile if that has only one place."""
+        """Show the button that plays the chosen tile if all its places come to the same."""
         if self.play is None:
             return
         tile = model.chosen if model.chosen in model.hand else None
         places = [move for move in model.legal if move.act == PLAY and move.tiles == (tile,)]
         self._chosen = tile
-        self.play.shown = tile is not None and len(places) == 1
+        rules, view = self.widgets.table.rules, self.widgets.table.view
+        self.play.shown = bool(places) and all(rules.same(view, places[0], place) for place in places[1:])
         if tile is not None and self.play.shown:
             self.play.text = self.session.say("Play {tile}", tile=self.widgets.pieces.label(tile))
 
