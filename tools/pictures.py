@@ -54,6 +54,8 @@ README: Final = ROOT / "docs" / "table.png"
 README_SIZE: Final = (1280, 720)
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 SEED: Final = "evening"
+SHORT: Final = {"thats_it": 3}
+"""Numbers of tiles for the pictures of games whose rounds would be over otherwise."""
 Setting: TypeAlias = Callable[[Staged], None]
 """Brings a window to the moment of the picture."""
 
@@ -281,7 +283,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "setup": setup,
     "lessons": lessons,
     "lesson": lesson,
-    **{f"table-{sheet.key}": table(sheet.key, 4, 9) for sheet in GAMES},
+    **{f"table-{sheet.key}": table(sheet.key, 4, SHORT.get(sheet.key, 9)) for sheet in GAMES},
     "table-pointed": pointed,
     "table-keys": focused,
     "table-two": table("block_draw", 2, 7),

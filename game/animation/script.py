@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.core import NOBODY, Event, Seat
@@ -37,6 +38,8 @@ from game.felt.table.model import TableModel
 from game.play.table import Update
 from game.ui.sounds import Sound, clack_at
 
+_PAIR: Final = 2
+"""Greatest number of an event's tiles that make points together; otherwise one tile does."""
 _MANY: Final = 8
 """Number of tiles up to which they move one after another rather than all at once."""
 _BUBBLE: Final = 2.2
@@ -241,6 +244,9 @@ class Script:
         if event is not None:
             spots = {laid.tile: laid.spot for laid in (self._laid if is_away(event) else step.laid)}
             self._last_moved = [spots[tile] for tile in event.tiles if tile in spots]
+            if len(self._last_moved) > _PAIR:  # of a whole trick, the tile of its winner makes the points
+                x, y = self.table.hand_spot(event.seat, 0, 1)[:2]
+                self._last_moved = [min(self._last_moved, key=lambda spot: hypot(spot.x - x, spot.y - y))]
         course, self._laid = self._course(step), step.laid
         acts: list[Act] = [partial(model.lay, course.still), partial(setattr, model, "dropped", ())]
         lies: list[Act] = [partial(model.lay, step.laid), partial(setattr, model, "adrift", course.adrift)]

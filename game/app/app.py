@@ -64,8 +64,8 @@ class App:
     `refuge` returns the scene that follows a failed one; without it, the program ends. `fades` returns True while pages
     may cross-fade; by default they never do. Threads with something new for a scene call `waker`. `tidying` gives
     memory back at quiet moments; without it, that is left to Python. When `summons` returns True, the window comes to
-    the front. This starts pygame's display and fonts, but not
-    sounds and pads.
+    the front. `on_front` is called with False when it leaves it, and with True when it is back. This starts pygame's
+    display and fonts, but not sounds and pads.
     """
 
     def __init__(
@@ -86,6 +86,7 @@ class App:
         waker: Waker | None = None,
         tidying: Tidying | None = None,
         summons: Callable[[], bool] = bool,
+        on_front: Callable[[bool], None] | None = None,
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
@@ -96,6 +97,7 @@ class App:
         """Number of times the window got a new picture."""
         self.flip_seconds: Final[deque[float]] = deque(maxlen=FRAMES_PER_SECOND)
         """Durations of the latest flips in seconds, for diagnostics."""
+        self._on_front: Final = on_front
         self._words: Final = words or Words()
         self._commands: Final = {Action.FULLSCREEN: self.toggle_full_screen, **(commands or {})}
         self._on_full_screen: Final = on_full_screen
@@ -306,7 +308,10 @@ class App:
         if event.type == pygame.QUIT:
             self.stage.quit()
             return
+        in_front = self._attention.in_front
         self._attention.heed(event.type)
+        if self._on_front and self._attention.in_front != in_front:
+            self._on_front(not in_front)
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._minimised = True
         if event.type in UNCOVERED:

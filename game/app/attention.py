@@ -25,6 +25,11 @@ class Attention:
         self._calls = ""
         self._flashes = False
 
+    @property
+    def in_front(self) -> bool:
+        """True if the window has the focus, as far as is known."""
+        return self._in_front
+
     def heed(self, event_type: int) -> None:
         """Note an event about which window is in front."""
         if event_type == pygame.WINDOWFOCUSGAINED:

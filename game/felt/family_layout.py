@@ -40,8 +40,10 @@ PLAIN, LAST, LIT, DIM, RAISED = range(5)
 """How a tile is drawn: LAST was played last, LIT matters now, DIM does not, RAISED is chosen or would move along."""
 
 # What is behind words (`Label.plate`).
-BARE, CHIP, POINTER = range(3)
-"""How words are drawn: CHIP is a small plate, POINTER one with a tip pointing down."""
+BARE, CHIP, POINTER, BRASS_CHIP = range(4)
+"""How words are drawn: CHIP is a small plate, POINTER one with a tip pointing down, BRASS_CHIP a square piece of brass,
+as wide as the label, that shines if the words are strong.
+"""
 
 
 class Laid(NamedTuple):

@@ -126,6 +126,7 @@ class Session:
         self._asked = language
         self.words = words
         self.sounds = sounds
+        self._in_front = True
         self.saves = saves
         self.writer = writer
         self.thinker = thinker
@@ -282,10 +283,16 @@ class Session:
         elif top is None or self.device is not Device.PAD or not top.before_keys():
             self.show_keys()
 
+    def come_to_front(self, in_front: bool) -> None:
+        """Let the room be heard only while the window is in front."""
+        self._in_front = in_front
+        self.sounds.set_near(in_front)
+
     def hear_through(self, sounds: Sounds) -> None:
         """Use these sounds from now on."""
         self.sounds.close()
         self.sounds = sounds
+        self.sounds.set_near(self._in_front)
         self._follow()
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 AMBIENCE = "room.wav"
 """The room around the table, a loop. Its visible counterpart is its switch among the settings."""
-_COMES_IN = 1500  # milliseconds in which the ambience fades in
+_COMES_IN, _GOES = 1500, 400  # milliseconds in which the ambience fades in, and out while the player is elsewhere
 _HARD, _SOFT = 0.9, 0.5
 """Loudness of a landing tile from which on it bangs, and below which it is set down gently."""
 
@@ -77,6 +77,9 @@ class Sounds(Protocol):
     def set_ambience(self, on: bool) -> None:
         """Let the room be heard as long as sound is on, or not."""
 
+    def set_near(self, on: bool) -> None:
+        """Let the room fade while the player is elsewhere, in another window."""
+
     def load_next(self) -> bool:
         """Read one more file before its first use, in an idle moment; returns False when all are read."""
 
@@ -97,6 +100,9 @@ class Silence:
         """Do nothing."""
 
     def set_ambience(self, on: bool) -> None:
+        """Do nothing."""
+
+    def set_near(self, on: bool) -> None:
         """Do nothing."""
 
     def load_next(self) -> bool:
@@ -125,6 +131,7 @@ class Speaker:
         self._last_file: dict[Sound, str] = {}
         self._last_time: dict[Sound, int] = {}
         self._wants_room = False
+        self._near = True
         self._room: pygame.mixer.Channel | None = None
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
@@ -157,6 +164,11 @@ class Speaker:
         self._wants_room = on
         self._follow_room()
 
+    def set_near(self, on: bool) -> None:
+        """Let the room fade while the player is elsewhere; see `Sounds`."""
+        self._near = on
+        self._follow_room()
+
     def load_next(self) -> bool:
         """Read one more file before its first use; see `Sounds`."""
         if not self._open:
@@ -178,9 +190,12 @@ class Speaker:
         """Let the room be heard exactly while it should be."""
         if not self._open:
             return
-        if not (self._on and self._wants_room):
+        if not (self._on and self._wants_room and self._near):
             if self._room is not None:
-                self._room.stop()
+                if self._on and self._wants_room:
+                    self._room.fadeout(_GOES)
+                else:
+                    self._room.stop()
                 self._room = None
             return
         record = self._read.get(AMBIENCE)

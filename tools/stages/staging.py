@@ -15,7 +15,6 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # tools also run as scripts
 
 from engine.bots.characters import CHARACTERS, make
-from engine.core import PLAY
 from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
@@ -98,7 +97,7 @@ class Staged(Pilot):
         return TableScene(self.session, table)
 
     def play(self, scene: TableScene, tiles: int, *, rounds: int = 1) -> None:
-        """Play until this many tiles are played in round `rounds` and the person can play another one.
+        """Play until this many tiles are played in round `rounds` and the person can play or take another one.
 
         It ends sooner if that round or the match does. Moves are not animated.
         """
@@ -116,7 +115,7 @@ class Staged(Pilot):
                 continue
             legal = table.legal()
             laid = view.board.tiles().bit_count()
-            if table.rounds >= rounds and laid >= tiles and any(move.act == PLAY for move in legal):
+            if table.rounds >= rounds and laid >= tiles and any(move.tiles for move in legal):
                 break
             move = make(PERSON).choose(table.rules, view, table.seat, self._whims)
             if move is not None:

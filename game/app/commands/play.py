@@ -191,6 +191,7 @@ def _window(
             waker=waker,
             tidying=tidying,
             summons=summons,
+            on_front=session.come_to_front,
         )
     except TooSmall:
         raise UsageError(

@@ -14,6 +14,7 @@ from engine.pieces import Tile
 from game.felt.families.legs_plan import RIM, LegsPlanner, LegTurn
 from game.felt.family_layout import (
     ASKED,
+    BRASS_CHIP,
     DIM,
     LAST,
     LIT,
@@ -48,6 +49,8 @@ ROOM: Final = 2.0
 """Short sides at each side of the start double for a sign or a word."""
 THREAD_AWAY, THREAD_LONG = 0.34, 2.4
 """Distance of a thread from the tiles that it goes round, and the length of its ends, in steps."""
+_CHIP, _CHIP_MOST = 44, 0.84
+"""Side of a leg's letter in design units, and its most in short sides of a tile."""
 _WORD: Final = 18
 """Height in design units of the words on the plate and of a leg's letter."""
 
@@ -181,12 +184,13 @@ class LegsLayout(FamilyLayout):
             if not barred[leg]:
                 asked = board.spell == leg or board.ring
                 grounds.append(Ground(ASKED if asked else VACANT, tile_rect(spot)))
-            if leg < board.opened:
-                labels.append(Label(letter, spot.x, spot.y, _WORD))
-                continue
             (dx, dy), quarter = INWARDS[spot.turn], spot.unit / 2
-            labels.append(Label(letter, spot.x - dx * quarter, spot.y - dy * quarter, _WORD))
-            labels.append(Label(str(board.ends[leg]), spot.x + dx * quarter, spot.y + dy * quarter, _WORD))
+            inner, outer = ((spot.x + way * dx * quarter, spot.y + way * dy * quarter) for way in (1, -1))
+            at = inner if leg < board.opened else outer
+            side = round(min(_CHIP * self._unit, _CHIP_MOST * spot.unit))
+            labels.append(Label(letter, *at, _WORD, strong=not barred[leg], width=side, plate=BRASS_CHIP))
+            if leg >= board.opened:
+                labels.append(Label(str(board.ends[leg]), *inner, _WORD))
         return tuple(grounds), tuple(labels)
 
     def _thread(self, turn: LegTurn) -> Ground:

@@ -120,7 +120,12 @@ def plan(
     strips, columns = _strips(area, px, known)
     top = columns[0].bottom + px(_BETWEEN) if columns else area.top
     free = pygame.Rect(area.x, top, area.width, area.bottom - top)
-    plans = (_planned(free, px, size, way, letters) for way in _WAYS for size in _DISCARDS)
+    plans = (
+        _planned(free, px, size, way, letters)
+        for way in _WAYS
+        for size in _DISCARDS
+        if way != _UNDER or size >= LARGE  # in a low area the tiles in play matter more
+    )
     for size, fields in plans:
         room = _inside(fields.heap, px, max(px(_HEAD), letters.head))
         slots = _rows(room, px, trash + 1) if is_open else _piled(room, px, trash + 1)

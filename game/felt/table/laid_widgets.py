@@ -14,6 +14,7 @@ from engine.pieces import Tile
 from game.felt.family_layout import (
     ASKED,
     BARE,
+    BRASS_CHIP,
     DIM,
     FOOT,
     LAST,
@@ -57,6 +58,11 @@ _TEXT: Final = 17
 """Size of the letters at a place and in a tray, in design units."""
 
 
+_SHINING: Final = ((246, 212, 136), (190, 142, 62), (255, 236, 180, 220))
+_DULL: Final = ((150, 124, 78), (104, 82, 46), (196, 164, 104, 130))
+"""Colours of a piece of brass from top to bottom, and of its rim: one that calls, and one out of use."""
+_LETTER: Final = 0.6
+"""Height of the letter on it, as a part of its side."""
 STILL: Final = Ride(1.0, 0.0, 0.0)
 RIDE: Final = 0.3
 """Seconds in which the camera eases to the middle of the tiles."""
@@ -281,6 +287,9 @@ class LineWidget(Widget):
             surface.blit(look.brush.box(rect.size, radius, fill, None, edge, border_width=line), rect)
 
     def _paint_label(self, surface: pygame.Surface, label: Label) -> None:
+        if label.plate == BRASS_CHIP:
+            self._paint_chip(surface, label)
+            return
         colour = GOLD if label.strong else CREAM
         face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
         width = label.width or self.rect.width
@@ -298,6 +307,20 @@ class LineWidget(Widget):
         for text in texts:
             surface.blit(text, text.get_rect(midtop=(place.centerx, top)))
             top += text.get_height()
+
+    def _paint_chip(self, surface: pygame.Surface, label: Label) -> None:
+        """Paint a letter engraved in a square piece of brass."""
+        look, side = self.look, label.width
+        chip = pygame.Rect(0, 0, side, side)
+        chip.center = round(label.x), round(label.y)
+        radius, edge = max(3, side // 5), look.scale.hair(1.6)
+        look.brush.soft_shadow(chip.size, max(2, side // 8), 150, radius).draw(surface, (chip.x, chip.y + side // 14))
+        top, bottom, rim = _SHINING if label.strong else _DULL
+        surface.blit(look.brush.box(chip.size, radius, top, bottom, rim, border_width=edge), chip)
+        inner = chip.inflate(-side // 5, -side // 5)
+        surface.blit(look.brush.frame(inner.size, max(2, radius // 2), (*INK, 70), max(1, edge // 2)), inner)
+        letter = look.fonts.exact(label.text, Face.SERIF_BOLD, max(9, round(side * _LETTER)), INK)
+        surface.blit(letter, letter.get_rect(center=chip.center))
 
     def _paint_plate(self, surface: pygame.Surface, label: Label, text: pygame.Rect) -> None:
         """Paint a dark plate with a golden rim below words. The shorter the words, the rounder the plate."""

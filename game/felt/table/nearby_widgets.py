@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -12,10 +13,10 @@ from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, MUTED, Colour
 from game.ui.widget import Widget
 
-_WIDE, _HIGH, _TOP, _EDGE = 1180, 46, 4, 26
-"""Design units of the banner: greatest width, least height, distance from the window's edge, and margin inside."""
-_LOWEST: Final = 54
-"""Lower end of the banner in design units at most, since opponents' plates start below."""
+_WIDE, _HIGH, _EDGE = 1180, 46, 26
+"""Design units of the banner: greatest width, least height, and margin inside."""
+_STEPS: Final = 24
+"""Number of steps in which it looks for a free place from the top of the felt to its foot."""
 
 
 class Notice(Widget):
@@ -51,14 +52,27 @@ class Notice(Widget):
 
 
 class Banner(Notice):
-    """Shows at the upper edge that the host is being looked for, and why. It covers only wood."""
+    """Shows on the felt that the host is being looked for, and why, where it covers the least."""
 
-    def __init__(self, look: Look, right: int) -> None:
-        """`right` is the right edge of the felt, in pixels."""
+    def __init__(self, look: Look, felt: pygame.Rect) -> None:
+        """`felt` is the part of the felt for tiles."""
         px = look.scale.px
-        middle, wide = right // 2, min(right - px(80), px(_WIDE))
-        high = min(max(px(_HIGH), look.fonts.line(Face.BOLD, 20) + px(6)), px(_LOWEST - _TOP))
-        super().__init__(look, pygame.Rect(middle - wide // 2, px(_TOP), wide, high))
+        self._felt: Final = felt
+        high = max(px(_HIGH), look.fonts.line(Face.BOLD, 20) + px(6))
+        wide = min(felt.width, px(_WIDE))
+        super().__init__(look, pygame.Rect(felt.centerx - wide // 2, felt.y, wide, high))
+
+    def keep_off(self, taken: Sequence[pygame.Rect]) -> None:
+        """Move up or down to where as little as possible of the areas `taken` is covered."""
+        places: list[tuple[int, int, pygame.Rect]] = []
+        room = self._felt.height - self.rect.height
+        for order in range(_STEPS + 1):
+            here = self.rect.copy()
+            here.y = self._felt.y + room * order // _STEPS
+            near = here.inflate(self.px(16), self.px(16))
+            covered = sum(shared.width * shared.height for thing in taken for shared in [near.clip(thing)])
+            places.append((covered, order, here))
+        self.move(min(places, key=lambda place: place[:2])[2])
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the plate with the network sign, the title and the reason."""

@@ -21,6 +21,8 @@ NEAR: Final = 130
 """Distance in design units that the word keeps from the last tile."""
 COIN: Final = 27
 """Radius in design units of the coin with a hand's weight."""
+PLAQUE_PLACES: Final = ((0.5, 1.0), (0.5, 0.0), (0.0, 1.0), (1.0, 1.0), (0.0, 0.0), (1.0, 0.0), (0.5, 0.5))
+"""Places of the winner's total on the felt, as parts of its width and height, the best one first."""
 
 
 class OpenedHand(NamedTuple):
@@ -76,17 +78,26 @@ def word_place(frame: Frame, last: Spot | None, taken: Sequence[pygame.Rect]) ->
     return min(places)[2]
 
 
-def plaque_place(frame: Frame, word: tuple[int, int], *, mine: bool) -> pygame.Rect:
-    """Return the place of the winner's total: over the player's own empty rack, or at the foot of the felt."""
+def plaque_place(frame: Frame, word: tuple[int, int], taken: Sequence[pygame.Rect], *, mine: bool) -> pygame.Rect:
+    """Return the place of the winner's total: over the player's own empty rack, or on the felt.
+
+    It is where it covers the least of the tiles `taken` and of the word, at the foot of the felt if it can be.
+    """
     px, felt = frame.scale.px, frame.line()
     rect = pygame.Rect(0, 0, px(PLAQUE[0]), px(PLAQUE[1]))
     if mine and frame.has_rack:
         rect.midbottom = frame.rack.centerx, frame.lip.bottom
-    else:
-        rect.midbottom = felt.centerx, felt.bottom
-        if abs(rect.centery - word[1]) < rect.height:
-            rect.centery = felt.centery
-    return rect
+        return rect
+    told = pygame.Rect(0, 0, min(felt.width, px(WORD[0])), px(WORD[1]))
+    told.center = word
+    places: list[tuple[int, int, pygame.Rect]] = []
+    for order, (across, down) in enumerate(PLAQUE_PLACES):
+        place = rect.move(0, 0)
+        place.center = felt.x + round(felt.width * across), felt.y + round(felt.height * down)
+        place.clamp_ip(felt)
+        covered = sum(shared.width * shared.height for thing in (*taken, told) for shared in [place.clip(thing)])
+        places.append((covered, order, place))
+    return min(places, key=lambda each: each[:2])[2]
 
 
 def own_hand(frame: Frame, seat: Seat, hand: Hand) -> OpenedHand:

@@ -252,7 +252,7 @@ class TableWidgets:
         plaque = None
         if winner != NOBODY:
             who = self.people[winner]
-            place = plaque_place(self.frame, word, mine=winner == self.me and not counts.get(winner))
+            place = plaque_place(self.frame, word, self.line.taken(), mine=winner == self.me and not counts.get(winner))
             plaque = WinnersPlaque(place, who.name, who.medallion)
         hands = {
             seat: opened_hand(self.frame, seat, self.opponents[seat].seat, count)

@@ -78,7 +78,7 @@ class NearbyTableScene(TableScene):
         super().layout(look)
         self._seen = ()
         screen, frame, px = self.widgets.screen, self.widgets.frame, look.scale.px
-        self._banner = screen.add(Banner(look, frame.panel.left))
+        self._banner = screen.add(Banner(look, frame.line()))
         high = max(px(44), look.fonts.line(Face.BOLD, 18) + px(14))
         left = frame.message.x
         own = pygame.Rect(left, frame.message.y - high - px(92), frame.message.width, high)
@@ -223,6 +223,8 @@ class NearbyTableScene(TableScene):
         self.controller.note_seats(notes)
         lost = lan.link not in ("seated", "over")
         why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
+        if not self._banner.shown:
+            self._banner.keep_off(self.widgets.line.taken())
         if problem is not None and not lost:
             self._banner.show(self.session.words.tell(problem), say("Play is paused"))
         elif silent and not lost:

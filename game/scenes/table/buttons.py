@@ -7,7 +7,8 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from engine.core import DRAW, PASS, STOP
+from engine.core import DRAW, PASS, PLAY, STOP
+from engine.pieces import Tile
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import GRASPED, TableWidgets
 from game.look.fonts import Face
@@ -36,6 +37,9 @@ class TableCommands(Protocol):
 
     def claim(self) -> None:
         """Claim or call a score."""
+
+    def choose(self, tile: Tile) -> None:
+        """Choose a tile; a tile that is chosen is played if it has only one place."""
 
     def sort(self) -> None:
         """Sort the hand."""
@@ -115,6 +119,9 @@ class TableButtons:
             even(others)
             if self.claim is not None:  # its words can get longer for a while, without resizing the rest
                 self.claim.keep_to(others)
+        self._chosen: Tile | None = None
+        self.play = self._play_button(commands) if widgets.seats > 1 and not watching else None
+        """Plays the chosen tile; there while all its places come to the same. Keys choose the tile again instead."""
         self._foot(commands)
         nowhere = pygame.Surface((1, 1))
         for self.hint.enabled in (False, True):  # so that the click that plays a tile need not wait for its picture
@@ -159,9 +166,32 @@ class TableButtons:
         """Divide a row of buttons."""
         return Layout(self.widgets.look.scale).columns(room, count, _GAP) if count else []
 
+    def _play_button(self, commands: TableCommands) -> Button:
+        def play() -> None:
+            if self._chosen is not None:
+                commands.choose(self._chosen)
+
+        look, key = self.widgets.look, self.session.key(Action.ACCEPT)
+        button = Button(look, self._moment, "", play, kind="primary", key=key)
+        button.shown = False
+        return self.widgets.screen.add(button)
+
+    def _follow_play(self, model: TableModel) -> None:
+        """Show the button that plays the chosen tile if all its places come to the same."""
+        if self.play is None:
+            return
+        tile = model.chosen if model.chosen in model.hand else None
+        places = [move for move in model.legal if move.act == PLAY and move.tiles == (tile,)]
+        self._chosen = tile
+        rules, view = self.widgets.table.rules, self.widgets.table.view
+        self.play.shown = bool(places) and all(rules.same(view, places[0], place) for place in places[1:])
+        if tile is not None and self.play.shown:
+            self.play.text = self.session.say("Play {tile}", tile=self.widgets.pieces.label(tile))
+
     def _make_way(self) -> None:
         """Give the row above the last to the buttons that can be used now, and the rest of the room to the message."""
-        usable = [button for button in (self.claim, self.draw, self.pass_turn) if button is not None and button.shown]
+        there = (self.play, self.claim, self.draw, self.pass_turn)
+        usable = [button for button in there if button is not None and button.shown]
         for rect, button in zip(self._side_by_side(self._moment, len(usable)), usable, strict=True):
             button.move(rect)
         room = self.widgets.message.rect.copy()
@@ -230,6 +260,8 @@ class TableButtons:
 
     def rename_keys(self) -> None:
         """Rename the keys on the buttons for the device that is used now."""
+        if self.play is not None:
+            self.play.key = self.session.key(Action.ACCEPT)
         for button in self._keyed:
             if button.hotkey is not None:
                 button.key = self.session.key(button.hotkey)
@@ -254,6 +286,7 @@ class TableButtons:
         for button in self._passing:
             button.shown = button.enabled and not table.is_watching
         if self.widgets.seats > 1:
+            self._follow_play(model)
             self._make_way()
         if Action.UNDO in self._made:
             self._made[Action.UNDO].enabled = table.can_undo

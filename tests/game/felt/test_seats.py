@@ -12,6 +12,7 @@ from game.felt.families.legs import legs_of
 from game.felt.frame import CROWD, STRIP, Frame, corner
 from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import SeatWidget
+from game.felt.table.round_stage import plaque_place
 from game.look.look import Look
 from game.look.pips import Pips
 from game.look.scale import Scale
@@ -145,3 +146,13 @@ def test_plate_and_hand_of_the_far_player_are_a_pair_in_the_middle(seats: int) -
         middle = (far.plate.left + right) / 2
         felt = (frame.scale.px(62) + frame.panel.left - frame.scale.px(20)) / 2
         assert abs(middle - felt) <= frame.scale.px(50)
+
+
+def test_the_winners_total_covers_no_tile_of_a_long_line() -> None:
+    frame = Frame(Scale((1280, 720)), 4)
+    felt = frame.line()
+    line = [pygame.Rect(felt.x, felt.bottom - 90, felt.width, 60), pygame.Rect(felt.x, felt.centery, felt.width, 60)]
+    place = plaque_place(frame, felt.center, line, mine=False)
+    assert felt.contains(place)
+    assert place.collidelist(line) < 0
+    assert plaque_place(frame, felt.center, [], mine=False).bottom == felt.bottom

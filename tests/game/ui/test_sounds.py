@@ -31,15 +31,21 @@ class Clock:
 
 
 class Voice:
-    """A mixer channel that only records its volume."""
+    """A mixer channel that only records its volume, and how often it began and faded."""
 
-    sides: tuple[float, float] | None = None
+    sides: tuple[float, ...] | None = None
+    started = faded = 0
 
-    def play(self, record: pygame.mixer.Sound) -> None:
+    def play(self, record: pygame.mixer.Sound, loops: int = 0, fade_ms: int = 0) -> None:
         assert record.get_length() > 0
+        assert (loops, fade_ms) == (0, 0) or fade_ms > 0
+        self.started += 1
 
-    def set_volume(self, left: float, right: float) -> None:
-        self.sides = (left, right)
+    def set_volume(self, *sides: float) -> None:
+        self.sides = sides
+
+    def fadeout(self, _milliseconds: int) -> None:
+        self.faded += 1
 
 
 @pytest.fixture
@@ -236,6 +242,22 @@ def test_the_room_is_heard_once_it_has_been_read_and_follows_its_switches(dummy:
     assert heard() == 0
     speaker.play(Sound.DOMINO)
     assert heard() == 1
+
+
+def test_the_room_fades_while_the_window_is_not_in_front(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    del dummy
+    voice = Voice()
+    speaker = Speaker(Random(1))
+    while speaker.load_next():
+        pass
+    monkeypatch.setattr(pygame.mixer, "find_channel", lambda: voice)
+    speaker.set_ambience(True)
+    assert voice.started == 1
+    speaker.set_near(False)
+    assert voice.faded == 1
+    speaker.set_near(False)
+    speaker.set_near(True)
+    assert voice.started == 2
 
 
 def test_the_room_follows_the_volume(dummy: None) -> None:

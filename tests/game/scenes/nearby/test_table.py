@@ -181,7 +181,11 @@ def test_the_banner_of_a_lost_host_stays_off_the_plates(letters: int) -> None:
         banner = evening.find("Looking for the host … The host's computer can't be reached.")
         plates = [widget for widget in evening.screen.every() if isinstance(widget, SeatWidget)]
         assert plates
-        assert all(banner.rect.bottom + banner.px(8) <= plate.rect.top for plate in plates)
+        table = evening.app.stage.scenes[-1]
+        assert isinstance(table, NearbyTableScene)
+        assert table.widgets.frame.line().contains(banner.rect), "it is on the felt, not on the wood"
+        covered = [*(plate.rect for plate in plates), *table.widgets.line.taken()]
+        assert banner.rect.inflate(-2, -2).collidelist(covered) < 0
 
 
 def test_a_table_that_waits_for_its_disk_says_so(evening: Evening) -> None:

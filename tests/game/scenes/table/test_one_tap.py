@@ -31,12 +31,24 @@ def test_between_two_equal_ends_nobody_has_to_choose() -> None:
     assert "5-6" in at.line
 
 
+def test_a_golden_button_plays_the_chosen_tile() -> None:
+    at = even_ends()
+    at.settle()
+    at.click("5-6")
+    at.settle()
+    assert at.get(Button, "Play 5-6").kind == "primary"
+    at.click("Play 5-6")
+    at.rest()
+    assert "5-6" in at.line
+
+
 def test_between_two_different_ends_the_player_chooses() -> None:
     at = line_game()
     at.settle()
     at.click("4-5")
     at.settle()
     assert at.told[1] == "Choose an end for 4-5."
+    assert at.screen.find("Play 4-5") is None, "a button can't say which end"
     at.click("4-5")
     at.settle()
     assert "4-5" not in at.line
