@@ -320,6 +320,13 @@ class Carry(NamedTuple):
     """Number of void rounds right before this one."""
 
 
+class Reminder(NamedTuple):
+    """A line about the rules to look up during play: a tile, number or event, and its effect at this table."""
+
+    what: Sentence
+    text: Sentence
+
+
 class Rules(ABC, Generic[B]):
     """A game's rules agreed for one table: its number of seats, its set and its house rules.
 
@@ -486,6 +493,24 @@ class Rules(ABC, Generic[B]):
     def verdict(self, _view: View[B]) -> Sentence | None:
         """Return why a finished round ended this way, None for the standard reasons of shedding games."""
         return None
+
+    @abstractmethod
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return the ways to score at this table, and the tiles and numbers with powers, under its house rules."""
+
+    def powers(self, _view: View[B], _wish: Move) -> tuple[Reminder, ...]:
+        """Return the effects of a tile beyond its number; `wish` is a move with it, legal or without a place.
+
+        Everything here follows from the tile and from what all players see.
+        """
+        return ()
+
+    def same(self, _view: View[B], one: Move, other: Move) -> bool:
+        """Return True if two legal plays of a tile come to the same, apart from where it lies.
+
+        Then they score alike, and nothing that happens later can tell them apart. False is always safe.
+        """
+        return one == other
 
     @abstractmethod
     def why_not(self, view: View[B], seat: Seat, wish: Move) -> Sentence:

@@ -73,6 +73,8 @@ class Preset(NamedTuple):
     """A message, untranslated."""
     house: HouseRules
     """The rules that differ from standard."""
+    about: str = ""
+    """What that means for somebody who doesn't know the game (a message); empty if the rules say it."""
 
 
 PRINTED: Final = "printed"
@@ -82,9 +84,9 @@ AS_PRINTED: Final = Preset(PRINTED, gettext_noop("As printed"), {})
 """The standard rules, which every game has."""
 
 
-def gentle(**house: Choice) -> Preset:
+def gentle(about: str = "", /, **house: Choice) -> Preset:
     """Return the preset for beginners: a shorter match, or less that can go wrong."""
-    return Preset(GENTLE, gettext_noop("Gentle"), house)
+    return Preset(GENTLE, gettext_noop("Gentle"), house, about)
 
 
 def club(**house: Choice) -> Preset:

@@ -19,6 +19,7 @@ from typing import Final, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
+from engine.bots.characters import CHARACTERS
 from engine.core import PLAY, POINTS
 from engine.games import GAMES, game
 from game.i18n.language import Words
@@ -27,16 +28,17 @@ from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene
+from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.statistics import Part, StatisticsScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import TableScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
-from game.storage.setting_kinds import Section
+from game.storage.setting_kinds import Section, Someone
 from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome
 from game.ui.actions import Action
@@ -107,11 +109,42 @@ def statistics(window: Staged) -> None:
         won = chance.random() < 0.45
         reached = 0 if sheet.key == "baronet" and won else chance.randint(3, 24) + 80 * (won and not fewer)
         ledger.count(
-            str(number), MatchOutcome(sheet.key, True, won, reached, fewer, 1 if fewer else chance.randint(2, 9))
+            str(number),
+            MatchOutcome(
+                sheet.key,
+                True,
+                won,
+                reached,
+                fewer,
+                1 if fewer else chance.randint(2, 9),
+                ended=20300101 + number // 6,
+                theirs=None if fewer else chance.randint(3, 20) + 80 * (not won),
+                bots=(chance.choice(CHARACTERS).key,) if sheet.players[-1] > 1 else (),
+                earned=("muggins", "twenty") if number == 99 else (),
+            ),
         )
     window.session.saves = Saves(Path(folder.name), ledger)
     window.show(StatisticsScene(window.session, "all_fives"))
     folder.cleanup()
+
+
+def statistics_part(part: Part) -> Setting:
+    """Return the setting of a part of the statistics of a busy player."""
+
+    def show(window: Staged) -> None:
+        statistics(window)
+        page = window.scene
+        assert isinstance(page, StatisticsScene)
+        page.open(part)
+        window.settle()
+
+    return show
+
+
+def person(window: Staged) -> None:
+    """Choose names and faces for three players."""
+    window.session.introduce(0, Someone("Ana", "beret"))
+    window.show(PersonScene(window.session, 3))
 
 
 def setup(window: Staged) -> None:
@@ -221,7 +254,10 @@ SETTINGS: Final[dict[str, Setting]] = {
     "title-mishap": mishap,
     "shelf": shelf,
     "statistics": statistics,
+    "statistics-graphs": statistics_part(Part.GRAPHS),
+    "statistics-achievements": statistics_part(Part.ACHIEVEMENTS),
     "statistics-none": unplayed,
+    "person": person,
     "setup": setup,
     "lessons": lessons,
     "lesson": lesson,

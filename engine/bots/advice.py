@@ -56,6 +56,10 @@ def advise(
     names: Sequence[str] = (),
 ) -> Advice:
     """Return the choice of a keen bot with that budget in `seat`, and the reason; `names` are the players' by seat."""
+    evaluator = evaluator_of(rules)
+    move = evaluator.foregone(view, rules.legal(view, seat))
+    if move is not None:
+        return Advice(move, evaluator.remark(view, seat, move) or NOTHING_ELSE)
     bot, rng = KeenBot(playouts), Random(f"{seat} {view!r}")
     move = bot.choose(rules, view, seat, rng)
     if move is None:

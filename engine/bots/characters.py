@@ -14,6 +14,10 @@ from engine.sentences import MOST_QUOTED, Refusal, clipped, gettext_noop, senten
 EASY: Final = gettext_noop("easy")
 STEADY: Final = gettext_noop("steady")
 SHARP: Final = gettext_noop("sharp")
+LEVELS: Final = (EASY, EASY, STEADY, SHARP, SHARP)
+"""The word for each number of stars."""
+STARS: Final = len(LEVELS)
+"""The most stars."""
 GREY: Final = (120, 120, 120)
 """Medallion colour of characters without one of their own."""
 
@@ -30,8 +34,9 @@ class Character(NamedTuple):
     """A first name; no other bot has its initial."""
     manner: str
     """One sentence on how it plays (a message, untranslated)."""
-    level: str
-    """Its strength in one word (a message, untranslated)."""
+    stars: int
+    """Its strength, 1 to STARS, by the series of docs/bots.md: random, greedy without and with an eye for the table,
+    keen with few playouts and with many."""
     kind: BotKind
     colour: tuple[int, int, int]
     """Red, green and blue of its enamel: hues at least 40 degrees apart, and as far from gold; one has none."""
@@ -44,13 +49,18 @@ class Character(NamedTuple):
     playouts: int = 0
     """Number of playouts of a keen bot before each move."""
 
+    @property
+    def level(self) -> str:
+        """Its strength in one word (a message, untranslated)."""
+        return LEVELS[self.stars - 1]
+
 
 CHARACTERS: Final = (
     Character(
         "kiko",
         "Kiko",
         gettext_noop("Plays on a whim and rarely counts the points."),
-        EASY,
+        1,
         "random",
         (51, 163, 55),
         0.6,
@@ -60,7 +70,7 @@ CHARACTERS: Final = (
         "suri",
         "Suri",
         gettext_noop("Dumps doubles and heavy tiles, and hopes for the best."),
-        EASY,
+        2,
         "greedy",
         (213, 63, 158),
         0.7,
@@ -71,7 +81,7 @@ CHARACTERS: Final = (
         "bruno",
         "Bruno",
         gettext_noop("Grabs every point in sight and never thinks a tile ahead."),
-        EASY,
+        2,
         "greedy",
         (212, 49, 43),
         0.8,
@@ -82,7 +92,7 @@ CHARACTERS: Final = (
         "maren",
         "Maren",
         gettext_noop("Keeps ends open for the tiles still in hand."),
-        STEADY,
+        3,
         "greedy",
         (39, 165, 127),
         1.0,
@@ -93,7 +103,7 @@ CHARACTERS: Final = (
         "idris",
         "Idris",
         gettext_noop("Notices what you're missing, and closes those ends."),
-        STEADY,
+        3,
         "greedy",
         (86, 81, 214),
         1.2,
@@ -104,7 +114,7 @@ CHARACTERS: Final = (
         "lucho",
         "Lucho",
         gettext_noop("A bit of everything: points, open ends and a light hand."),
-        STEADY,
+        3,
         "greedy",
         (125, 174, 41),
         1.0,
@@ -114,7 +124,7 @@ CHARACTERS: Final = (
         "hana",
         "Hana",
         gettext_noop("Thinks through a few possible hands before each tile."),
-        SHARP,
+        4,
         "keen",
         (33, 140, 202),
         1.3,
@@ -125,7 +135,7 @@ CHARACTERS: Final = (
         "oksana",
         "Oksana",
         gettext_noop("Remembers every draw and pass, and plays many rounds out in its head."),
-        SHARP,
+        5,
         "keen",
         (165, 87, 199),
         1.5,
@@ -136,7 +146,7 @@ CHARACTERS: Final = (
         "tadeo",
         "Tadeo",
         gettext_noop("Plays every round out in its head, and misses nothing."),
-        SHARP,
+        5,
         "keen",
         (78, 85, 95),
         1.8,
@@ -145,14 +155,17 @@ CHARACTERS: Final = (
 )
 """The characters that players can choose, the easiest first."""
 
+TRY_FIRST: Final = "suri"
+"""The key of the character for a beginner's first match: easy, with a plan that can be seen through."""
+
 PLAIN: Final = (
-    Character("random", "Random", gettext_noop("Plays any legal tile."), EASY, "random", GREY, 0.6),
-    Character("greedy", "Greedy", gettext_noop("Looks one move ahead."), STEADY, "greedy", GREY, 0.8),
+    Character("random", "Random", gettext_noop("Plays any legal tile."), 1, "random", GREY, 0.6),
+    Character("greedy", "Greedy", gettext_noop("Looks one move ahead."), 3, "greedy", GREY, 0.8),
     Character(
         "keen",
         "Keen",
         gettext_noop("Plays rounds out in its head."),
-        SHARP,
+        5,
         "keen",
         GREY,
         1.0,

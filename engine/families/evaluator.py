@@ -49,6 +49,10 @@ class Evaluator(Generic[B]):
         """Return one of two or more legal moves quickly; called for every move of every playout."""
         return moves[0] if moves[0].act in (CLAIM, CALL) else moves[int(rng.random() * len(moves))]
 
+    def foregone(self, _view: View[B], _moves: list[Move]) -> Move | None:
+        """Return the move that a hint names without any thought, because the rest is settled; None otherwise."""
+        return None
+
     def prize(self, state: State[B], side: Side) -> float:
         """Return the worth of a played-out round to `side`. Only comparisons are meaningful: more is better."""
         points = [-made for made in state.points] if self.rules.lowest_wins else state.points

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import Seat
+from engine.core import Reminder, Seat
 from engine.families.chain.board import FIRST_DOUBLE, NO_SPINNER
 from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, target
+from engine.families.chain.reminders import blocked, claiming, double_at_end, going_out
 from engine.options import GENTLE, Option, club, gentle
-from engine.sentences import gettext_noop
+from engine.sentences import gettext_noop, sentence
 
 SPINNER: Final = Option(
     "spinner",
@@ -47,7 +48,13 @@ class AllFives(CountingRules):
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     main = ("target", "muggins", "spinner")
-    presets = (gentle(muggins="off"), club(target=250, muggins="immediate", spinner="first_double"))
+    presets = (
+        gentle(
+            gettext_noop("Points are scored automatically. In the printed rules you must claim them yourself."),
+            muggins="off",
+        ),
+        club(target=250, muggins="immediate", spinner="first_double"),
+    )
     first_preset = GENTLE
     options = (
         *(option for option in COMMON if option is not BLOCKED_SCORE),
@@ -77,3 +84,21 @@ class AllFives(CountingRules):
     def spins(self) -> int:
         """Return FIRST_DOUBLE or NO_SPINNER (option spinner)."""
         return FIRST_DOUBLE if self.house["spinner"] == "first_double" else NO_SPINNER
+
+    def special(self) -> tuple[Reminder, ...]:
+        """Return how the ends are counted, and how the points are claimed."""
+        count = sentence("Add up the open ends after each tile. A multiple of five scores that many points.")
+        spinner = Reminder(
+            sentence("The first double"),
+            sentence("Covered on both long sides, it opens its tips. They count once a tile is on them."),
+        )
+        spins = (spinner,) if self.spinners else ()
+        return Reminder(sentence("The count"), count), double_at_end(), *spins, claiming(self.house)
+
+    def at_the_end(self) -> tuple[Reminder, ...]:
+        """Return the rounding of hands (option bonus_rounding)."""
+        out = sentence("Score the other hands, each rounded to the nearest five.")
+        if self.house["bonus_rounding"] == "total":
+            out = sentence("Score the other hands together, rounded to the nearest five.")
+        lightest = sentence("The lightest hand scores all other hands minus its own, rounded to five.")
+        return going_out(out), blocked(self.house, lightest)

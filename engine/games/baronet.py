@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import PASS, TAKE, TILES_LEFT, Move, Plain, Seat, State, View
+from engine.core import PASS, TAKE, TILES_LEFT, Move, Plain, Reminder, Seat, State, View
 from engine.families.row.baronet_solver import NUMBERS, sticks
 from engine.families.row.board import Row
 from engine.families.row.events import MissedInRow, PassOver, TookFromRow, WentPast
@@ -136,6 +136,21 @@ class Baronet(RowRules):
             return sentence("{tile} is next: take the tiles in order.", tile=self.pieces.label(board.row[board.at]))
         pips = self.pieces.pips[tiles[0]]
         return sentence("The count is {n}, but the tile has {pips} pips.", n=board.count, pips=pips)
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return the count, and when the game is won or lost (option baronet_count)."""
+        on = sentence("The gaps close, and the count continues from the left.")
+        lost = sentence("A pass over 13 or 26 tiles that takes none loses the game.")
+        if self.restarts:
+            on = sentence("The gaps close, and the count starts at 0 from the left.")
+            lost = sentence("A pass that takes no tile loses the game.")
+        return (
+            Reminder(sentence("The count"), sentence("It goes from 0 to 12 and starts again at 0.")),
+            Reminder(sentence("A match"), sentence("Take a tile whose pips add up to the number you say.")),
+            Reminder(sentence("The end of the row"), on),
+            Reminder(sentence("Winning"), sentence("Take every tile.")),
+            Reminder(sentence("Losing"), lost),
+        )
 
     def why_not(self, view: View[Row], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`: a matching tile can't be passed."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import DRAW, STUCK, Event, Move, Seat, State, View
+from engine.core import DRAW, STUCK, Event, Move, Reminder, Seat, State, View
 from engine.events import ScoreCause, Scored
 from engine.families.chain.board import Chain
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.reminders import blocked, going_out
 from engine.families.chain.rules import ChainRules
 from engine.families.chain.scoring import PlayScoring
 from engine.options import HouseRules, Option, club, gentle
@@ -138,3 +139,18 @@ class Bergen(ChainRules):
         if wish.act == DRAW and seat == view.turn and view.board.drew and super().can_draw(view):
             return sentence("You draw just one tile. Play it if it fits, otherwise pass.")
         return super().why_not(view, seat, wish)
+
+    def special(self) -> tuple[Reminder, ...]:
+        """Return the points for ends alike (option triple_on_exposed_double)."""
+        alike = sentence("Bring both ends to the same number: 2 points, or 3 by playing a double.")
+        if self.house["triple_on_exposed_double"] == "on":
+            alike = sentence("Bring both ends to the same number: 2 points, or 3 if either end is a double.")
+        return (
+            Reminder(sentence("Ends alike"), alike),
+            Reminder(sentence("Leading a double"), sentence("It scores 2 points.")),
+        )
+
+    def at_the_end(self) -> tuple[Reminder, ...]:
+        """Return one point for either end of a round."""
+        best = sentence("1 point for the lightest hand without a double. If all have one, the lowest double wins.")
+        return going_out(sentence("Score 1 point.")), blocked(self.house, best)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import STUCK, Seat, View
+from engine.core import STUCK, Reminder, Seat, View
 from engine.families.blind.rules import BlindRules
 from engine.families.chain.board import Chain
 from engine.options import HouseRules, Option, gentle
@@ -86,3 +86,19 @@ class Blind(BlindRules):
         if self.house["blind_blocked"] == "tiles":
             return sentence("Nothing in any row fits. The shortest row wins.")
         return sentence("Nothing in any row fits. The row with the fewest pips wins.")
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return how a turn goes, and who wins (options doubles_face_up, blind_blocked)."""
+        fits = Reminder(sentence("It fits"), sentence("Play it, then flip the next tile of your row."))
+        back = sentence("It goes face down to the bottom of your row, and your turn is over.")
+        if self.doubles_stay_up:
+            back = sentence("It goes to the bottom of your row, a double face up. Your turn is over.")
+        blocked = sentence("If no tile in any row fits, the row with the fewest pips wins.")
+        if self.house["blind_blocked"] == "tiles":
+            blocked = sentence("If no tile in any row fits, the shortest row wins.")
+        return (
+            fits,
+            Reminder(sentence("It doesn't fit"), back),
+            Reminder(sentence("Winning"), sentence("The first row to be empty wins.")),
+            Reminder(sentence("Blocked round"), blocked),
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import DRAW, PLAY, SILENT, Move, Seat, State, View
+from engine.core import DRAW, PLAY, SILENT, Move, Reminder, Seat, State, View
 from engine.families.chain.board import ANYWHERE, FIRST_DOUBLE, Chain
 from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
@@ -87,6 +87,13 @@ class Cross(ChainRules):
         if wish.act == DRAW and board.drew and is_open(board) and super().can_draw(view):
             return sentence("You draw only one tile a turn until the cross is complete.")
         return super().why_not(view, seat, wish)
+
+    def special(self) -> tuple[Reminder, ...]:
+        """Return the order of the cross (option cross_draw)."""
+        cross = sentence("Cover all four sides of the first double before playing anywhere else.")
+        draw = sentence("Until then you draw only one tile a turn.")
+        draws = (Reminder(sentence("Drawing"), draw),) if self.draws_one else ()
+        return Reminder(sentence("The cross"), cross), *draws
 
 
 def is_open(board: Chain) -> bool:

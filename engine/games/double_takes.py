@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import Side
+from engine.core import PLAY, Move, Reminder, Side, View
+from engine.families.tricks.board import Tricks
 from engine.families.tricks.rules import TrickRules
 from engine.options import HouseRules, Option, club
 from engine.pieces import Tile, TileSet, double
@@ -77,3 +78,30 @@ class DoubleTakes(TrickRules):
         if suit in (low, high):
             return low + high - suit
         return self.pieces.top + 1 + low if low == high else -1
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return who takes a trick, and its worth (option revoke)."""
+        follow = sentence("Follow the number called if you can. If not, play any tile.")
+        if self.may_revoke:
+            follow = sentence("Follow the number called if you can, or pay for a wrong tile.")
+        none = sentence("The highest tile of the suit takes it. Only its other number counts.")
+        return (
+            Reminder(sentence("The suit"), follow),
+            self._double(),
+            Reminder(sentence("No such double"), none),
+            Reminder(sentence("Points"), sentence("1 for each trick, and 1 for each double in it.")),
+        )
+
+    def _double(self) -> Reminder:
+        takes = sentence("The highest double of another suit takes the trick, whatever was called.")
+        return Reminder(sentence("A double"), takes)
+
+    def powers(self, view: View[Tricks], wish: Move) -> tuple[Reminder, ...]:
+        """Return the effect of a double; one of the suit called has none."""
+        tile = wish.tiles[0]
+        if wish.act != PLAY or not self.pieces.is_double(tile):
+            return ()
+        if self.pieces.low[tile] == view.board.suit:
+            own = sentence("A double of the suit called ranks by its number.")
+            return (Reminder(sentence("A double"), own),)
+        return (self._double(),)

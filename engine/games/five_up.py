@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import Seat, View
+from engine.core import Reminder, Seat, View
 from engine.events import ScoreCause
 from engine.families.chain.board import EVERY_DOUBLE, Chain
 from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
+from engine.families.chain.reminders import blocked, claiming, double_at_end, going_out
 from engine.options import Option, club, gentle
-from engine.sentences import gettext_noop
+from engine.sentences import gettext_noop, sentence
 
 BONUS_OVERSHOOT: Final = Option(
     "bonus_overshoot",
@@ -79,3 +80,25 @@ class FiveUp(CountingRules):
         """Return a point for each five of a blocked round's points, rounded once."""
         total, parts = super().blocked_points(weights, winner)
         return to_five(total) // 5, parts
+
+    def special(self) -> tuple[Reminder, ...]:
+        """Return how the ends are counted, how they branch, and the exact target."""
+        count = sentence("Add up the open ends after each tile. A multiple of five scores a point for each five.")
+        spinner = sentence("Covered on both long sides, it opens its tips. They count once a tile is on them.")
+        exactly = Reminder(
+            sentence("Exactly {n}", n=self.target),
+            sentence("Points that would take you past {n} don't count.", n=self.target),
+        )
+        return (
+            Reminder(sentence("The count"), count),
+            double_at_end(),
+            Reminder(sentence("Every double"), spinner),
+            claiming(self.house),
+            *((exactly,) if self.target else ()),
+        )
+
+    def at_the_end(self) -> tuple[Reminder, ...]:
+        """Return a point for each five of the hands."""
+        out = sentence("Score a point for each five in the other hands, each rounded.")
+        lightest = sentence("The lightest hand scores a point for each five of all other hands minus its own.")
+        return going_out(out), blocked(self.house, lightest)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import State
+from engine.core import Reminder, State
 from engine.families.chain.board import Chain
 from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option, gentle
 from engine.pieces import TileSet
-from engine.sentences import gettext_noop
+from engine.sentences import gettext_noop, sentence
 
 FOURS: Final = Option(
     "fours",
@@ -50,3 +50,10 @@ class Fours(ChainRules):
     def earns_another(self, _state: State[Chain]) -> bool:
         """Return True: every tile earns another."""
         return True
+
+    def special(self) -> tuple[Reminder, ...]:
+        """Return how a turn continues (option fours)."""
+        on = sentence("Keep playing for as long as a tile fits. You draw only for the first.")
+        if self.may_stop:
+            on = sentence("Play as many tiles as fit, or stop earlier. You draw only for the first.")
+        return (Reminder(sentence("Your turn"), on),)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engine.core import Reminder
 from engine.families.chain.board import EVERY_DOUBLE
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.options import club, gentle
-from engine.sentences import gettext_noop
+from engine.sentences import gettext_noop, sentence
 
 
 class GiantBlock(ChainRules):
@@ -40,3 +41,7 @@ class GiantBlock(ChainRules):
     def spins(self) -> int:
         """Return EVERY_DOUBLE: all doubles are spinners."""
         return EVERY_DOUBLE
+
+    def special(self) -> tuple[Reminder, ...]:
+        """Return how doubles branch."""
+        return (Reminder(sentence("Every double"), sentence("It is open on all its free sides, tips included.")),)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from engine.core import Move, Reminder, View
+from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
 from engine.options import Option, club
 from engine.pieces import Tile, TileSet, double
-from engine.sentences import gettext_noop
+from engine.sentences import gettext_noop, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
 
 SCHEDULE: Final = Option(
@@ -79,3 +81,28 @@ class HighFives(PoolRules):
         """Return a point for a double, plus one for every five pips if they are a multiple of five."""
         fives, over = divmod(self.pieces.pips[tile], 5)
         return self.pieces.is_double(tile) + (0 if over else fives)
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return how tiles are taken, and which ones score."""
+        takes = sentence("The tile you play takes one in the pool that shares a number with it.")
+        fives = sentence("A tile with 5 pips scores 1 point, with 10 pips 2, with 15 pips 3, and so on.")
+        most = sentence("They score {n} points more at the end.", n=self.most)
+        return (
+            Reminder(sentence("Taking"), takes),
+            Reminder(sentence("A double"), sentence("1 point.")),
+            Reminder(sentence("Fives"), fives),
+            Reminder(sentence("The most tiles"), most),
+        )
+
+    def powers(self, _view: View[Pool], wish: Move) -> tuple[Reminder, ...]:
+        """Return the points for taking a tile, if there are any."""
+        points = sum(self.values[tile] for tile in wish.tiles)
+        if not points:
+            return ()
+        worth = sentence("1 point for taking it.") if points == 1 else sentence("{n} points for taking it.", n=points)
+        if len(wish.tiles) > 1:
+            both = (
+                sentence("1 point for both tiles.") if points == 1 else sentence("{n} points for both tiles.", n=points)
+            )
+            return (Reminder(sentence("Taking"), both),)
+        return (Reminder(sentence("Taking"), worth),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import STOP, TILES_LEFT, Move, Plain, Seat, State, View
+from engine.core import STOP, TILES_LEFT, Move, Plain, Reminder, Seat, State, View
 from engine.events import ScoreCause, Scored, Stopped
 from engine.families.row.board import Row
 from engine.families.row.events import TookFromRow
@@ -130,6 +130,18 @@ class KnockOut(RowRules):
         if view.board.contacts:
             return sentence("You stopped with {n} tiles left. Par for this deal is {par}.", n=left, par=par)
         return sentence("No more tiles match. Par for this deal is {par}.", par=par)
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return which tiles can be knocked out (option knock), and the aim."""
+        knock = sentence("Two neighbours go if the halves that touch match.")
+        if self.runs:
+            knock = sentence("Neighbours go if the halves that touch match, two or more at a time.")
+        return (
+            Reminder(sentence("Knocking out"), knock),
+            Reminder(sentence("The gap"), sentence("It closes, and other halves touch. Tiles are never turned.")),
+            Reminder(sentence("Points"), sentence("1 for every tile left. Points are bad.")),
+            Reminder(sentence("Winning"), sentence("Reach par: the fewest tiles this line can be brought down to.")),
+        )
 
     def spelled(self, view: View[Row], move: Move) -> dict[str, Plain]:
         """Return the places of the tiles in the line, from 1."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar, Final
 
-from engine.core import DRAW, FACING, PLAY, SILENT, Move, Seat, State, View
+from engine.core import DRAW, FACING, PLAY, SILENT, Move, Reminder, Seat, State, View
 from engine.families.chain.board import ANYWHERE, Chain
 from engine.families.chain.options import COMMON, target
 from engine.families.chain.reasons import why_no_draw
@@ -112,3 +112,22 @@ class Matador(ChainRules):
                 return sentence("Touching halves must total seven: play a {pips} here, or a matador.", pips=wanted)
             return sentence("Only a matador fits a blank: 0-0, 1-6, 2-5 or 3-4.")
         return super().why_not(view, seat, wish)
+
+    def special(self) -> tuple[Reminder, ...]:
+        """Return which halves touch, the matadors, and optional draws (option voluntary_draw)."""
+        sevens = sentence("Touching halves must total seven: 1 and 6, 2 and 5, 3 and 4.")
+        draws = Reminder(sentence("Drawing"), sentence("You can draw first even if a tile fits."))
+        return (
+            Reminder(sentence("Sevens"), sevens),
+            self._matador(),
+            Reminder(sentence("A blank"), sentence("Only a matador fits it.")),
+            *((draws,) if self.draws_freely else ()),
+        )
+
+    def _matador(self) -> Reminder:
+        fits = sentence("0-0, 1-6, 2-5 and 3-4 fit any end, either way round.")
+        return Reminder(sentence("Matador"), fits)
+
+    def powers(self, _view: View[Chain], wish: Move) -> tuple[Reminder, ...]:
+        """Return whether a tile is a matador."""
+        return (self._matador(),) if wish.act == PLAY and matadors(self.pieces) >> wish.tiles[0] & 1 else ()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import State
+from engine.core import PLAY, Move, Reminder, State, View
 from engine.families.chain.board import Chain
 from engine.families.chain.options import COMMON, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
 from engine.options import HouseRules, Option, club, gentle
 from engine.pieces import TileSet
-from engine.sentences import gettext_noop
+from engine.sentences import gettext_noop, sentence
 
 FREE_TILE: Final = Option(
     "free_tile",
@@ -53,3 +53,17 @@ class OneArmJoe(ChainRules):
             return False
         asked = board.order[-1:] if self.for_playing else board.order[-2:-1]
         return any(self.pieces.is_double(tile) for tile in asked)
+
+    def special(self) -> tuple[Reminder, ...]:
+        """Return the single end, and the way to a second tile (option free_tile)."""
+        one = Reminder(sentence("One end"), sentence("The line grows from one side of the first tile only."))
+        return one, self._second()
+
+    def _second(self) -> Reminder:
+        if self.for_playing:
+            return Reminder(sentence("A double"), sentence("Play one, and you can play a second tile."))
+        return Reminder(sentence("A double"), sentence("Play on one, and you can play a second tile."))
+
+    def powers(self, _view: View[Chain], wish: Move) -> tuple[Reminder, ...]:
+        """Return the effect of a double."""
+        return (self._second(),) if wish.act == PLAY and self.pieces.is_double(wish.tiles[0]) else ()

@@ -19,7 +19,7 @@ from engine.families.overlay.options import (
 from engine.families.overlay.rules import OverlayRules
 from engine.options import HouseRules, club, gentle
 from engine.pieces import TileSet
-from engine.sentences import gettext_noop
+from engine.sentences import Sentence, gettext_noop, sentence
 from engine.standings import TIEBREAK_HAND, hands
 
 
@@ -84,3 +84,9 @@ class SpaceClassic(OverlayRules):
         if view.over == RUNNING:
             return ()
         return tuple(side for side in view.sides if view.score(side) >= self.target)
+
+    def dots_count(self) -> Sentence:
+        """Return how the dots left in hands count (option two_player)."""
+        if self.deducts:
+            return sentence("The winner collects the dots in the other hands, and their players lose them.")
+        return sentence("The winner collects the dots in the other hand.")

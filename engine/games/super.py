@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.families.legs.options import ALL
-from engine.families.legs.rules import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK, LegsRules
+from engine.families.legs.powers import CAST, GO_ON, OPEN_ALL, OTHERS_TAKE, TURN_BACK
+from engine.families.legs.rules import LegsRules
 from engine.options import HouseRules, club, gentle
 from engine.pieces import TileSet, double
 from engine.sentences import gettext_noop

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from engine.core import Reminder
 from engine.families.chain.options import target
 from engine.families.melds.melds import neighbours
 from engine.families.melds.rules import MeldRules
 from engine.options import HouseRules, Option, club, gentle
 from engine.pieces import TileSet
-from engine.sentences import gettext_noop
+from engine.sentences import gettext_noop, sentence
 from engine.standings import FIRST
 
 SIZE: Final = Option(
@@ -113,3 +114,21 @@ class ThatsIt(MeldRules):
         if self.house["doubles_count_as_suit"] == "off":
             suits = [suit for suit in suits if suit != self.melds.doubles]
         return any(suits.count(suit) >= self.alike for suit in suits)
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return a complete hand, and the points of its melds (options size, ten_double, doubles_count_as_suit)."""
+        whole = sentence("A meld of four and a meld of three. The tile left over is set aside.")
+        twice = sentence("Everything counts twice.")
+        alike = sentence("Both melds alike")
+        if len(self.melds.sizes) > 2:
+            whole = sentence("A meld of four and two melds of three. The tile left over is set aside.")
+            alike = sentence("All melds alike") if self.alike > 2 else sentence("Two melds alike")
+        meld = sentence("Three or four tiles of one number, or three or four doubles: 1 point.")
+        run = sentence("A meld all in sequence scores 2 more for each tile instead: 7 or 9 points.")
+        return (
+            Reminder(sentence("A complete hand"), whole),
+            Reminder(sentence("A meld"), meld),
+            Reminder(sentence("A pair in sequence"), sentence("1 point more, by the other numbers of the tiles.")),
+            Reminder(sentence("A run"), run),
+            Reminder(alike, twice),
+        )

@@ -167,6 +167,10 @@ class App:
         """The gamepad in use; None if another device was used last."""
         return self._pad
 
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+        return copied(text)
+
     @property
     def device(self) -> Device:
         """The device used last."""
@@ -476,6 +480,15 @@ def clipboard() -> str:
         return pygame.scrap.get_text()
     except (pygame.error, ValueError):  # or its content isn't text
         return ""
+
+
+def copied(text: str) -> bool:
+    """Put a text on the system's clipboard; returns False if there is none."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, ValueError):
+        return False
+    return clipboard() == text
 
 
 def show_message(title: str, sentence: str) -> None:

@@ -116,10 +116,6 @@ class Tray(NamedTuple):
     """Words in the upper left corner, already translated."""
     much: str = ""
     """Words in the upper right corner."""
-    lines: tuple[tuple[str, str], ...] = ()
-    """Lines below the title: a name on the left, a number on the right."""
-    width: int = 0
-    """Maximum width of the lines in pixels; 0 for the whole tray."""
     examples: tuple[Example, ...] = ()
     """The small tiles drawn on it."""
 
@@ -193,6 +189,8 @@ class FamilyLayout(ABC):
     """True if tiles are called cards in this family."""
     has_points: ClassVar[bool] = True
     """True if points are kept; otherwise the panel shows how many tiles everyone has left."""
+    fits_tiles: ClassVar[bool] = True
+    """True if tiles must fit the felt, so a player who can only draw or pass has none that does."""
     has_row: ClassVar[bool] = False
     """True if tiles are face down in a row in front of each player instead of in hand."""
     at_once: ClassVar[bool] = False
@@ -291,6 +289,10 @@ class FamilyLayout(ABC):
     def lifted(self, _view: View[Board], tile: Tile) -> tuple[Tile, ...]:
         """Return the tiles of the felt that move along with this one when it is carried, starting with it."""
         return (tile,)
+
+    def is_done(self, _view: View[Board], _legal: Sequence[Move]) -> bool:
+        """Return True if nothing is left to do but to stop."""
+        return False
 
     def plays_out(self, _view: View[Board], _legal: Sequence[Move]) -> Move | None:
         """Return the next move of a game that needs no more thought; None if it does."""

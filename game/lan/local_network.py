@@ -224,6 +224,7 @@ class LocalNetwork:
         self._writer: Final = ThreadPoolExecutor(1, "rounds")
         self._disk: Final = ThreadPoolExecutor(1, "seats")
         """Thread that reads and writes seats and host records, in order."""
+        self._face = ""
         self._known: tuple[HostRecord, ...] = ()
         """The host records as last written."""
         self.on_disk(self._recall)
@@ -235,7 +236,9 @@ class LocalNetwork:
     @cached_property
     def seats(self) -> Seats:
         """The player's stored seats."""
-        return Seats(self._places.seats, lambda: self.key)
+        seats = Seats(self._places.seats, lambda: self.key)
+        seats.face = self._face
+        return seats
 
     @property
     def bridge(self) -> Bridge:
@@ -261,6 +264,12 @@ class LocalNetwork:
         return self._disk.submit(what)
 
     # -- for scenes ---------------------------------------------------------------------------------------------
+
+    def wear(self, face: str) -> None:
+        """Show this face to other players, from the next connection on."""
+        self._face = face
+        if "seats" in self.__dict__:
+            self.seats.face = face
 
     def search(self) -> TableSearch:
         """Start searching for tables."""

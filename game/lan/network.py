@@ -117,6 +117,9 @@ class Lan(Protocol):
     def search(self) -> TableSearch:
         """Start searching for tables."""
 
+    def wear(self, face: str) -> None:
+        """Show this face to other players, from the next connection on; empty without a choice."""
+
     def open(self, opening: NewTable, name: str) -> OwnTable:
         """Open a table and join it as `name`. Raises Refusal if that is impossible."""
 

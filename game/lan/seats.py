@@ -54,6 +54,8 @@ class Seats:
     def __init__(self, folder: Path | None, key: Callable[[], Key]) -> None:
         self._folder: Final = folder
         self._key: Final = key
+        self.face = ""
+        """The face that the player shows at a table from now on."""
 
     # -- taking a seat ------------------------------------------------------------------------------------------------
 
@@ -79,7 +81,7 @@ class Seats:
     def newcomer(self, name: str) -> Sitting:
         """Return a guest that is new to its table. At a table where this player has sat, it ends with `elsewhere`."""
         if self._folder is None:
-            return Sitting(Guest(name, self._key(), os.urandom), None)
+            return self._worn(Sitting(Guest(name, self._key(), os.urandom), None))
         self._settle()
         made = self._sitting(self._folder / f"{os.urandom(12).hex()}{_SUFFIX}", name)
         others = [path for path in self._all() if path != made.path]
@@ -97,13 +99,17 @@ class Seats:
     def house(self, name: str, journals: Path) -> Sitting:
         """Return the owner's guest for the table whose journal is in a folder of this computer."""
         if self._folder is None:
-            return Sitting(Guest(name, self._key(), os.urandom, is_house=True), None)
+            return self._worn(Sitting(Guest(name, self._key(), os.urandom, is_house=True), None))
         self._settle()
         return self._sitting(self._folder / f"{_id(str(journals))}{_SUFFIX}", name, house=str(journals))
 
     def _sitting(self, path: Path, name: str, *, house: str = "") -> Sitting:
         self._wait(lambda: not is_held(notes_of(path)))
-        return sitting(path, name, self._key(), house=house)
+        return self._worn(sitting(path, name, self._key(), house=house))
+
+    def _worn(self, made: Sitting) -> Sitting:
+        made.guest.face = self.face
+        return made
 
     @staticmethod
     def _wait(is_so: Callable[[], bool]) -> None:

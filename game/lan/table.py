@@ -59,6 +59,7 @@ class LanTable:
     handover: Final = NOBODY
     deal: Final = 0
     takes_back: Final = False
+    awaits_start: Final = False
     record: Final = ""
     can_undo: Final = False
     can_redo: Final = False
@@ -86,6 +87,8 @@ class LanTable:
         """The seats; empty before they are known."""
         self.players: tuple[Player, ...] = ()
         """The players by seat, including absent ones."""
+        self.faces: tuple[str, ...] = ()
+        """The faces that people chose, by seat, empty without a choice."""
         self.seat: Seat = 0
         """The seat of the player."""
         self.number = 0
@@ -338,6 +341,7 @@ class LanTable:
         before, self.room, self._heard = self.room, room, self._clock
         self.phase, self.places = room.phase, room.places
         self.players = tuple(Player(place.name, place.bot if place.kind == "bot" else "") for place in room.places)
+        self.faces = tuple(place.face for place in room.places)
         self.checks.host_spoke()
         if before is None or before.terms.rules != room.terms.rules:
             rules = rules_of(room.terms)  # the guest's core has checked that they can be played

@@ -21,22 +21,22 @@ class Chapter(NamedTuple):
 CHAPTERS: Final = (
     Chapter(
         gettext_noop("First steps"),
-        gettext_noop("match, pass, go out"),
+        gettext_noop("easy: match, pass, go out"),
         ("block_draw", "blind", "one_arm_joe", "fours", "giant"),
     ),
     Chapter(
         gettext_noop("Arms and sums"),
-        gettext_noop("branch out, count the ends"),
+        gettext_noop("a step up: branch out, count the ends"),
         ("cross", "matador", "bergen", "all_fives", "five_up"),
     ),
     Chapter(
         gettext_noop("Solo and in space"),
-        gettext_noop("look ahead"),
+        gettext_noop("harder: look ahead"),
         ("baronet", "knock_out", "domino_solitaire", "space", "space_classic"),
     ),
     Chapter(
         gettext_noop("The big set"),
-        gettext_noop("tricks, melds, powers"),
+        gettext_noop("the hardest: tricks, melds, powers"),
         ("high_fives", "thats_it", "double_takes", "super"),
     ),
 )

@@ -14,8 +14,9 @@ LESSON: Final = Lesson(
     steps=(
         LessonStep(
             gettext_noop(
-                "All the tiles are face down in seven columns, and the aim is to flip every one. First choose how "
-                "tiles are flipped for the whole game. Choose sideways."
+                "All the tiles are face down in seven columns, and the aim is to flip every one. First choose how: "
+                "sideways like a page, or end over end, so that the hidden top comes down. Neither is luckier. Choose "
+                "sideways."
             ),
             "choose@horizontal",
         ),

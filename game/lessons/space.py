@@ -23,16 +23,17 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             gettext_noop(
-                "One section is a single link, so your turn was over and you drew a card. Your opponent covered two "
-                "sections: a double link earns another card. Now the line reads {values}. Play {tile} as a double "
-                "link on the left."
+                "One section is a single link and ends your turn. Your opponent covered two: a double link earns "
+                "another card. Each end has two places, the outer one for one section, the inner one for two. The line "
+                "reads {values}. Play {tile} at the inner place on the left."
             ),
             "003@L2",
         ),
         LessonStep(
             gettext_noop(
-                "Two covered, so you can play again. The line reads {values}, with two blanks on the left. Play "
-                "{tile} over both of them."
+                "Two covered, so you can play again. Look for such runs in your hand: cards that each cover two "
+                "sections of the one before. The line reads {values}, with two blanks on the left. Play {tile} over "
+                "both of them."
             ),
             "000@L2",
         ),

@@ -21,16 +21,17 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             gettext_noop(
-                "What counts is the number a tile leaves open. Your {tile} starts the first leg and leaves a "
-                "thirteen. That's a spell. Cast it."
+                "What counts is the number a tile leaves open. A thirteen is a spell: until a tile ends it, everyone "
+                "can only play a thirteen or a double, and only on that leg. Your {tile} leaves a thirteen. Cast the "
+                "spell."
             ),
             "13-14@A",
             "B 3-3@A, C 2-3@A, B 2-12@A",
         ),
         LessonStep(
             gettext_noop(
-                "Under a spell, only a thirteen or a double can be played, and only there. A double three broke "
-                "yours. A double also skips the next player, and a three reverses the order of play."
+                "A double three broke your spell, since it doesn't leave a thirteen. A double also skips the next "
+                "player, and a three reverses the order of play."
             ),
         ),
         LessonStep(

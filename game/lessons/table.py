@@ -179,9 +179,19 @@ class LessonTable:
         return len(self._match.rounds[-1].steps)
 
     @property
+    def awaits_start(self) -> bool:
+        """Always False: a lesson waits at each step."""
+        return False
+
+    @property
     def totals(self) -> Mapping[int, tuple[int, ...]]:
         """Nothing: a lesson has one round."""
         return {}
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """Nothing: nobody else is here."""
+        return ()
 
     @property
     def record(self) -> str:

@@ -63,6 +63,8 @@ class LocalTable:
         """The rules of the match."""
         self.record: Final = record
         """The name under which the match is saved; empty if it isn't."""
+        self.faces: Final = ()
+        """Nothing: everyone is at this computer."""
         self.is_watching: Final = not self._people
         """True if all players are bots."""
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:
@@ -74,6 +76,8 @@ class LocalTable:
         self._laid_by_me = match.last_to_play in self._people
         self._thought: Awaited | None = None
         self._asides: list[Awaited] | None = None
+        self._is_started = False
+        """True once the player has begun to count; a new deal, a resumed one and an undo wait for that."""
         self._opened = False
         self._closed = False
         self._is_retold = False
@@ -134,9 +138,15 @@ class LocalTable:
         """Return the person's legal moves."""
         return [] if self.is_watching or not self._match.rounds else self._match.legal(self.seat)
 
+    @property
+    def awaits_start(self) -> bool:
+        """True if a counting game waits for the player before the count continues."""
+        return self.rules.seats == 1 and not self._is_started and self._can_only(Move(PASS)) and not self.is_watching
+
     def offer(self, move: Move) -> None:
         """Make the person's move. A draw repeats until a tile fits or none is left."""
         before = self.steps
+        self._is_started = True
         self._play(self.seat, move)
         self._asked.add(before)
         while move.act == DRAW and self._can_only(move):
@@ -194,6 +204,7 @@ class LocalTable:
     def _stand_anew(self, events: list[Event]) -> None:
         """Update everything that depends on the match's position."""
         self._thought = None
+        self._is_started = False
         self._asked = {place for place in self._asked if place < self.steps}
         self._laid_by_me = self._match.last_to_play in self._people
         self._tell(events)
@@ -297,6 +308,8 @@ class LocalTable:
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         if seat in self._people:
             waited = self._now - self._since
+            if self.awaits_start:
+                return
             if any(move.act == PASS for move in must) and self._pace.passes(must, waited, alone=self.rules.seats == 1):
                 self._play(seat, Move(PASS))  # no click is needed
         elif len(legal) == 1 and must[0].act in (DRAW, PASS):
@@ -325,6 +338,8 @@ class LocalTable:
         calls = aside or any(move.act == CALL for move in self._match.legal(seat))
         if self._pace.factor and not self.is_watching and (calls or (self._laid_by_me and self.rules.must_claim)):
             wait = max(wait, self._pace.claim_pause)
+            if any(move.act == CLAIM for move in self._match.legal(self.seat)):
+                wait = max(wait, self._pace.first_claims)
         job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances())
         return Awaited(seat, self._thinker.ask(job), self._since + wait)
 
@@ -332,7 +347,8 @@ class LocalTable:
         events = self._match.play(seat, move)
         if move.act == PLAY:
             self._laid_by_me = seat in self._people
-        if move.act == PLAY or seat == self._match.state.turn:
+        is_awaited = move.act == CLAIM and self._pace.first_claims > 0
+        if move.act == PLAY or seat == self._match.state.turn or is_awaited:
             self._thought = None
         self._tell(events)
 

@@ -26,6 +26,8 @@ class Pace(NamedTuple):
     """True if the person must confirm a forced pass."""
     touch: float = TOUCH_PAUSE
     """Time in seconds to act on each step of a solo counting game, at normal speed."""
+    first_claims: float = 0.0
+    """Pause in seconds before anyone else plays while a beginner has points to claim; 0 for everybody else."""
 
     def passes(self, legal: Sequence[Move], waited: float, *, alone: bool) -> bool:
         """Return True if a person who has waited this many seconds passes without being asked.

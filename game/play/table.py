@@ -67,6 +67,10 @@ class Table(Protocol):
         """The points by side after each finished round whose end is known, by the round's number."""
 
     @property
+    def faces(self) -> Sequence[str]:
+        """The faces that people chose, by seat, as other computers tell them; empty if there are none."""
+
+    @property
     def record(self) -> str:
         """The name under which the match is saved and counted here; empty if it isn't."""
 
@@ -83,6 +87,10 @@ class Table(Protocol):
     @property
     def steps(self) -> int:
         """The number of moves made in the current round."""
+
+    @property
+    def awaits_start(self) -> bool:
+        """True if a counting game waits for the player before the count continues."""
 
     @property
     def takes_back(self) -> bool:

@@ -63,9 +63,17 @@ class SceneRoutes:
         """Return the lesson of a game, by its key."""
         return lesson_scene(self._session, game, play, shelf)
 
-    def table(self, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> TableScene:
+    def table(
+        self,
+        match: Match[Board],
+        players: Sequence[Player],
+        name: str = "",
+        deal: int = 0,
+        *,
+        coached: bool = False,
+    ) -> TableScene:
         """Return the table of a match saved under `name`, or under a new name."""
-        return seated(self._session, match, players, name, deal)
+        return seated(self._session, match, players, name, deal, coached=coached)
 
     def pause(
         self,
@@ -130,11 +138,17 @@ class SceneRoutes:
 
 
 def seated(
-    session: Session, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0
+    session: Session,
+    match: Match[Board],
+    players: Sequence[Player],
+    name: str = "",
+    deal: int = 0,
+    *,
+    coached: bool = False,
 ) -> TableScene:
     """Return the scene for a match saved under `name`, or under a new one. The same players can play another.
 
-    `deal` is the number of a solitaire's deal, 0 for any.
+    `deal` is the number of a solitaire's deal, 0 for any. A `coached` match begins with hints.
     """
     kept = name or Saves.new_name()
 
@@ -149,4 +163,4 @@ def seated(
     def teach() -> None:
         session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
 
-    return TableScene(session, table, again=again, teach=teach)
+    return TableScene(session, table, again=again, teach=teach, coached=coached)

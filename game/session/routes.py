@@ -68,10 +68,18 @@ class Routes(Protocol):
 
     # -- a table and its pages -------------------------------------------------------------------------
 
-    def table(self, match: Match[Board], players: Sequence[Player], name: str = "", deal: int = 0) -> Scene:
+    def table(
+        self,
+        match: Match[Board],
+        players: Sequence[Player],
+        name: str = "",
+        deal: int = 0,
+        *,
+        coached: bool = False,
+    ) -> Scene:
         """Return the table of a match saved under `name`, or under a new name.
 
-        `deal` is the number of a solitaire's first deal; 0 for any.
+        `deal` is the number of a solitaire's first deal; 0 for any. A `coached` match begins with hints.
         """
 
     def pause(

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from engine.core import Board
 from engine.match import Match
+from engine.options import HouseRules
 from engine.record.record import Player
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words, preferred
@@ -23,14 +24,23 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
-from game.storage.achievements import of_lessons
+from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
 from game.storage.deals import any_deal, seed_of
 from game.storage.files import reason
 from game.storage.ledger import Books, Ledger
 from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, today
 from game.storage.setting_kinds import Someone, TableSetup
-from game.storage.settings import Motion, Settings, Speed, save, with_table, with_value
+from game.storage.settings import (
+    CLAIMS_KNOWN,
+    Motion,
+    Settings,
+    Speed,
+    save,
+    with_own_rules,
+    with_table,
+    with_value,
+)
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
@@ -42,6 +52,8 @@ _PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0
 """Duration of bots' thinking and of animations, relative to normal speed."""
 WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""
+FIRST_CLAIMS = 15
+"""Time in seconds that bots wait for a claim by a player who has hardly ever made one."""
 MOVING = frozenset({"text_size", "language"})
 """Settings that move the widgets on a page."""
 LONGEST_WRITE = 2.0
@@ -56,6 +68,9 @@ class Network(Protocol):
 
     def mine(self) -> Sequence[object]:
         """Return the tables of this computer that can be resumed, as last found."""
+
+    def wear(self, face: str) -> None:
+        """Show this face to other players, from the next connection on; empty without a choice."""
 
     def close(self) -> None:
         """Say goodbye everywhere, and save this computer's tables."""
@@ -74,6 +89,9 @@ class Window(Protocol):
     @property
     def pad(self) -> PadLayout | None:
         """The gamepad in use; None if another device was used last."""
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
 
     @property
     def device(self) -> Device:
@@ -153,12 +171,14 @@ class Session:
     def lan(self) -> Network | None:
         """The network, opened with the first question for it; None if there isn't one."""
         if self._lan is None and self._make_network is not None:
-            self._lan = self._make_network()
+            self.lan = self._make_network()
         return self._lan
 
     @lan.setter
     def lan(self, lan: Network | None) -> None:
         self._lan = lan
+        if lan is not None:
+            lan.wear(self.settings.player_face)
 
     def open_network(self) -> None:
         """Open the network, if there is one: later, nobody waits for it."""
@@ -286,6 +306,8 @@ class Session:
             self._window.full_screen = self.settings.full_screen
         if name == "language":
             self._asked = ""
+        if name == "player_face" and self._lan is not None:
+            self._lan.wear(self.settings.player_face)
         self._follow()
         if self.settings != before:
             self._keep()
@@ -332,6 +354,28 @@ class Session:
         self.change("lessons", (*self.settings.lessons, game))
         self.award(of_lessons(self.settings.lessons))
 
+    def save_rules(self, game: str, name: str, house: HouseRules) -> None:
+        """Save house rules of a game under a name. Raises ValueError for a name that can't be used."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, house).own_rules)
+
+    def forget_rules(self, game: str, name: str) -> None:
+        """Remove house rules that were saved under a name."""
+        self.change("own_rules", with_own_rules(self.settings, game, name, None).own_rules)
+
+    def remember_claim(self) -> None:
+        """Count that the player claimed points, until they need no more reminders."""
+        if not self.knows_claims:
+            self.change("claims", self.settings.claims + 1)
+
+    @property
+    def knows_claims(self) -> bool:
+        """True if the player has claimed points a few times."""
+        return self.settings.claims >= CLAIMS_KNOWN
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the system's clipboard; returns False if there is none."""
+        return self._window is not None and self._window.copy(text)
+
     def full_screen_changed(self, full_screen: bool) -> None:
         """Record that the window entered or left full screen."""
         if full_screen != self.settings.full_screen:
@@ -360,7 +404,9 @@ class Session:
     def pace(self) -> Pace:
         """The speed of tables."""
         chosen = self.settings
-        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, int(chosen.tempo) / 1000)
+        first = 0.0 if self.knows_claims else FIRST_CLAIMS
+        touch = int(chosen.tempo) / 1000
+        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, touch, first)
 
     @property
     def moves_tiles(self) -> bool:
@@ -500,14 +546,17 @@ class Session:
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
-    def award(self, keys: Sequence[str]) -> None:
-        """Keep achievements that no match at this computer brought."""
-        if self.ledger is not None and keys:
+    def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
+        """Keep achievements that no match at this computer brought; returns the new ones."""
+        known = self.ledger.books.earned if self.ledger is not None else keys
+        fresh = tuple(each for each in ACHIEVEMENTS if each.key in keys and each.key not in known)
+        if self.ledger is not None and fresh:
             day = today()
             try:
                 self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+        return fresh
 
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, Self
 
-from engine.bots.characters import CHARACTERS, EASY, STEADY, character
+from engine.bots.characters import CHARACTERS, EASY, STEADY, TRY_FIRST, character
 from engine.core import Board, Rules, RuleSheet
-from engine.options import Choice, Option
+from engine.options import AS_PRINTED, Choice, HouseRules, Option, Preset
 from engine.pieces import TileSet
 from engine.record.record import Player
 from game.session.game_filter import GameFilter
@@ -27,9 +27,12 @@ _AT_FIRST: Final = tuple(who.key for who in sorted(CHARACTERS, key=lambda who: w
 """Characters in the order in which they join by default."""
 _GENTLE: Final = tuple(
     who.key
-    for who in sorted(CHARACTERS, key=lambda who: (who.level != EASY, who.kind == "random", who.level != STEADY))
+    for who in sorted(
+        CHARACTERS,
+        key=lambda who: (who.key != TRY_FIRST, who.level != EASY, who.kind == "random", who.level != STEADY),
+    )
 )
-"""Characters in the order in which they join a quick game: easy ones first, but no random bot before a greedy one."""
+"""Characters in the order in which they join a beginner: easy ones first, but no random bot before a greedy one."""
 
 
 class Speaks(Protocol):
@@ -61,16 +64,21 @@ class TableChoice:
         name = known.get(SET)
         choice = cls(
             sheet,
-            seats if isinstance(seats, int) and seats in sheet.players else sheet.players[0],
+            seats if isinstance(seats, int) and seats in sheet.players else sheet.first_seats or sheet.players[0],
             next((pieces for pieces in sheet.sets if pieces.name == name), sheet.sets[0]),
             company(known.get(BOTS), sheet.players[-1] - 1),
             takes_back=known.get(BACK) == 1,
         )
         for option in sheet.options:
             value = known.get(RULE + option.key)
-            if isinstance(value, str | int) and not isinstance(value, bool) and value in option.choices:
+            if isinstance(value, str | int) and not isinstance(value, bool) and option.allows(value):
                 choice = choice.with_rule(option, value)
         return choice
+
+    @classmethod
+    def by_rules(cls, rules: Rules[Board]) -> Self:
+        """Return a table with these rules and the usual opponents."""
+        return cls.of(type(rules)).with_rules(rules)
 
     def remembered(self) -> TableSetup:
         """Return the table as data that `of` accepts."""
@@ -96,6 +104,48 @@ class TableChoice:
     def value(self, option: Option) -> Choice:
         """Return the value of a house rule."""
         return self.house.get(option.key, option.default)
+
+    def choices(self, option: Option) -> tuple[Choice, ...]:
+        """Return the values of a house rule to choose from: those on offer, and the one in use."""
+        value = self.value(option)
+        if value in option.choices:
+            return option.choices
+        numbers = sorted(each for each in (*option.choices, value) if isinstance(each, int))
+        return (*(each for each in option.choices if isinstance(each, str)), *numbers)
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """The presets of the game, the standard rules first."""
+        return (AS_PRINTED, *self.sheet.presets)
+
+    @property
+    def folded(self) -> tuple[Option, ...]:
+        """The house rules besides the main ones."""
+        return tuple(option for option in self.sheet.options if option.key not in self.sheet.main)
+
+    @property
+    def main(self) -> tuple[Option, ...]:
+        """The house rules that shape the game most."""
+        known = {option.key: option for option in self.sheet.options}
+        return tuple(known[key] for key in self.sheet.main)
+
+    def with_house(self, house: HouseRules) -> Self:
+        """Return the table with these house rules and no others; those that the game doesn't have are left out."""
+        choice = replace(self, house={})
+        for option in self.sheet.options:
+            value = house.get(option.key)
+            if value is not None and not isinstance(value, bool) and option.allows(value):
+                choice = choice.with_rule(option, value)
+        return choice
+
+    def with_preset(self, key: str) -> Self:
+        """Return the table with the rules of one of the game's presets; unchanged if there is none."""
+        preset = next((each for each in self.presets if each.key == key), None)
+        return self if preset is None else self.with_house(preset.house)
+
+    def with_rules(self, rules: Rules[Board]) -> Self:
+        """Return the table with the players, the set and the house rules of other rules of its game."""
+        return self.with_house(rules.house).with_seats(rules.seats).with_pieces(rules.pieces)
 
     def with_seats(self, seats: int) -> Self:
         """Return the table with another number of players."""
@@ -152,10 +202,6 @@ class TableChoice:
     def taking_back(self, *, takes_back: bool) -> Self:
         """Return the table with undo allowed, or not."""
         return replace(self, takes_back=takes_back)
-
-    def by_the_sheet(self) -> Self:
-        """Return the table with standard rules."""
-        return replace(self, house={})
 
 
 def company(wanted: TableValue | None, count: int) -> tuple[str, ...]:

@@ -73,10 +73,10 @@ def quick_game(games: Sequence[RuleSheet], settings: Settings) -> TableChoice | 
     return TableChoice.of(first).with_seats(EASY_FIRST).with_gentle_bots() if first else None
 
 
-def sit_down(session: Session, choice: TableChoice, deal: int = 0) -> None:
-    """Start a match at a table; `deal` is a solitaire's deal number, 0 for any."""
+def sit_down(session: Session, choice: TableChoice, deal: int = 0, *, coached: bool = False) -> None:
+    """Start a match at a table; `deal` is a solitaire's deal number, 0 for any. A `coached` one begins with hints."""
     players = choice.players(session.settings.player_name, session.say, session.names_here)
-    session.stage.push(session.routes.table(Match(choice.rules()), players, deal=deal))
+    session.stage.push(session.routes.table(Match(choice.rules()), players, deal=deal, coached=coached))
 
 
 def go_on(session: Session, paused: PausedMatch) -> bool:
@@ -88,11 +88,11 @@ def go_on(session: Session, paused: PausedMatch) -> bool:
     return True
 
 
-def play_at_once(session: Session, choice: TableChoice) -> None:
+def play_at_once(session: Session, choice: TableChoice, *, coached: bool = False) -> None:
     """Start a quick match. A game's first table is remembered, but a player's own one stays as it is."""
     if choice.sheet.key not in session.settings.tables:
         session.remember_table(choice.sheet.key, choice.remembered())
-    sit_down(session, choice)
+    sit_down(session, choice, coached=coached)
 
 
 def _lately(games: Sequence[RuleSheet], settings: Settings) -> list[TableChoice]:

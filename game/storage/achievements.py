@@ -200,6 +200,11 @@ def of_lessons(done: Collection[str]) -> tuple[str, ...]:
     return (LESSONS,) if is_met else ()
 
 
+def of_deal(*, is_fair: bool) -> tuple[str, ...]:
+    """Return the achievements for a round on the network that this computer checked."""
+    return (FAIR,) if is_fair else ()
+
+
 # -- a round ----------------------------------------------------------------------------------------------------------
 
 

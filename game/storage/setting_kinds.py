@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.clean_text import clean_name
 from engine.sentences import gettext_noop
@@ -15,11 +15,15 @@ from game.look.faces import SPARE
 
 TableValue: TypeAlias = str | int | list[str | int]
 TableSetup: TypeAlias = Mapping[str, TableValue]
+RuleSets: TypeAlias = Mapping[str, Mapping[str, str | int]]
+"""House rules by the name that the player gave them."""
 
 LONGEST_CODE = 24
 MOST_PEOPLE = 7
 """Players who can share the computer with the first one."""
 _MOST_TABLES, _MOST_ENTRIES, _LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
+MOST_RULE_SETS = 6
+"""The most sets of house rules that a player can save for a game."""
 
 KEY = "setting"  # metadata key of a field's Setting
 WORD = re.compile(r"[a-z0-9_]{1,40}")
@@ -171,6 +175,45 @@ class Games:
         return tuple(dict.fromkeys(raw))
 
 
+@dataclass(frozen=True, slots=True)
+class OwnRules:
+    """The player's own sets of house rules, by game and name; not shown as a widget.
+
+    A set that can't be read is left out, all readable ones stay. The rules are checked when they're used.
+    """
+
+    def take(self, raw: object) -> dict[str, dict[str, dict[str, str | int]]]:
+        """Return a copy of `raw` as a value of this kind. Raises ValueError."""
+        return {game: found for game, sets in _mapping(raw, _MOST_TABLES).items() if (found := _rule_sets(sets))}
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """A number that only grows, up to `most`; not shown as a widget."""
+
+    most: int
+
+    def take(self, raw: object) -> int:
+        """Return `raw` as a value of this kind. Raises ValueError."""
+        if not isinstance(raw, int) or isinstance(raw, bool) or raw < 0:
+            raise ValueError("not a count")
+        return min(raw, self.most)
+
+
+def _rule_sets(raw: object) -> dict[str, dict[str, str | int]]:
+    """Return the sets of house rules that can be read, at most MOST_RULE_SETS."""
+    found: dict[str, dict[str, str | int]] = {}
+    for name, rules in raw.items() if isinstance(raw, Mapping) else ():
+        called = clean_name(name) if isinstance(name, str) else ""
+        try:
+            plain = {key: _plain(value) for key, value in _mapping(rules, _MOST_ENTRIES).items()}
+        except ValueError:
+            continue
+        if called and len(found) < MOST_RULE_SETS:
+            found[called] = plain
+    return found
+
+
 def _mapping(raw: object, most: int) -> dict[str, object]:
     if not isinstance(raw, Mapping) or len(raw) > most:
         raise ValueError("not a small mapping")
@@ -197,8 +240,21 @@ def _plain(raw: object) -> str | int:
 
 
 SettingKind: TypeAlias = (
-    Switch | ChoiceKind | Range | NameKind | FaceKind | People | Once | LanguageKind | Tables | Games
+    Switch
+    | ChoiceKind
+    | Range
+    | NameKind
+    | FaceKind
+    | People
+    | Once
+    | LanguageKind
+    | Tables
+    | Games
+    | OwnRules
+    | Growing
 )
+HIDDEN: Final = (Tables, Games, FaceKind, People, Once, OwnRules, Growing)
+"""Kinds that have no line on the settings page."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,15 +17,19 @@ from engine.sentences import Sentence, gettext_noop, sentence
 from game.look.palette import PipColours
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
 from game.storage.setting_kinds import (
+    HIDDEN,
     KEY,
     ChoiceKind,
     FaceKind,
     Games,
+    Growing,
     LanguageKind,
     NameKind,
     Once,
+    OwnRules,
     People,
     Range,
+    RuleSets,
     Section,
     SettingLine,
     Someone,
@@ -36,9 +40,10 @@ from game.storage.setting_kinds import (
 )
 
 _VERSION = 1
-_UNSHOWN = (Tables, Games, FaceKind, People, Once)
-"""Kinds of settings that have no line on the settings page."""
 _LARGEST_FILE = 256 * 1024
+
+CLAIMS_KNOWN = 3
+"""Number of claims after which a player needs no reminder."""
 
 log = logging.getLogger(__name__)
 
@@ -134,6 +139,24 @@ class Settings:
             gettext_noop("Confirm forced passes"),
             Switch(),
             gettext_noop("When off, the pass is shown and play continues."),
+        ),
+    )
+    one_tap: bool = field(
+        default=False,
+        metadata=about(
+            Section.TABLE,
+            gettext_noop("Play with one tap"),
+            Switch(),
+            gettext_noop("A tile is played as soon as you choose it if it makes no difference where."),
+        ),
+    )
+    banter: bool = field(
+        default=True,
+        metadata=about(
+            Section.TABLE,
+            gettext_noop("Bots' remarks"),
+            Switch(),
+            gettext_noop("A short phrase now and then. It never tells anything about a hand."),
         ),
     )
     tempo: str = field(
@@ -255,6 +278,13 @@ class Settings:
         metadata=about(Section.TABLE, gettext_noop("Table set-ups"), Tables()),
     )
     lessons: tuple[str, ...] = field(default=(), metadata=about(Section.PLAYER, gettext_noop("Lessons done"), Games()))
+    own_rules: Mapping[str, RuleSets] = field(
+        default_factory=dict,
+        hash=False,
+        metadata=about(Section.TABLE, gettext_noop("Your own rules"), OwnRules()),
+    )
+    claims: int = field(default=0, metadata=about(Section.TABLE, gettext_noop("Points claimed"), Growing(CLAIMS_KNOWN)))
+    """How often the player has claimed points, up to CLAIMS_KNOWN."""
 
 
 class Loaded(NamedTuple):
@@ -278,7 +308,7 @@ ALL = _declared()
 
 def sheet(section: Section | None = None) -> tuple[SettingLine, ...]:
     """Return the settings shown on the screen, of one section or all, in order."""
-    shown = (entry for entry in ALL if not isinstance(entry.kind, _UNSHOWN))
+    shown = (entry for entry in ALL if not isinstance(entry.kind, HIDDEN))
     return tuple(entry for entry in shown if section is None or entry.section is section)
 
 
@@ -296,6 +326,17 @@ def with_table(settings: Settings, game: str, setup: TableSetup) -> Settings:
     """
     others = {key: known for key, known in settings.tables.items() if key != game}
     return with_value(settings, "tables", {**others, game: setup})
+
+
+def with_own_rules(settings: Settings, game: str, name: str, house: Mapping[str, str | int] | None) -> Settings:
+    """Return settings with a set of house rules for `game` saved under `name`, or removed if `house` is None.
+
+    Raises ValueError.
+    """
+    sets = {known: rules for known, rules in settings.own_rules.get(game, {}).items() if known != name}
+    if house is not None:
+        sets[name] = dict(house)
+    return with_value(settings, "own_rules", {**settings.own_rules, game: sets})
 
 
 def load(path: Path) -> Loaded:

@@ -271,6 +271,15 @@ def by_strength(outcomes: Iterable[MatchOutcome]) -> dict[str, WinShare]:
     return {kind: share for kind, share in found.items() if share.played}
 
 
+def by_person(outcomes: Iterable[MatchOutcome]) -> dict[str, WinShare]:
+    """Return the win rates against each of the people at this computer by name, those met most often first."""
+    found: dict[str, WinShare] = {}
+    for outcome in outcomes:
+        for name in outcome.people:
+            found[name] = found.get(name, WinShare()).with_one(won=outcome.is_won)
+    return dict(sorted(found.items(), key=lambda item: -item[1].played))
+
+
 def best_win(outcomes: Iterable[MatchOutcome]) -> MatchOutcome | None:
     """Return the match won by the greatest margin, the first of several; None if none has one."""
     best: MatchOutcome | None = None

@@ -27,6 +27,7 @@ class Action(Enum):
     HINT = auto()
     RULES = auto()
     KEYS = auto()
+    REMIND = auto()
     SORT = auto()
     DRAW = auto()
     PASS = auto()

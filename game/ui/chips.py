@@ -12,7 +12,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED, RGB
 from game.ui.actions import Action
-from game.ui.widget import StillWidget
+from game.ui.widget import StillWidget, Widget
 
 SIZE: Final = 16.5
 """Size of the letters ..."""
@@ -29,6 +29,8 @@ class Chip(StillWidget):
 
     A chip without text needs a `name`.
     """
+
+    states = Widget.states | {"selected"}
 
     def __init__(
         self,
@@ -51,7 +53,8 @@ class Chip(StillWidget):
         self.count: Final = count
         self._dot: Final = dot
         self._icon: Final = icon
-        self.selected: Final = selected
+        self.selected = selected
+        """True if it is the active one; may be set."""
 
     @staticmethod
     def width(look: Look, text: str, *, count: int | None = None, dot: bool = False, icon: bool = False) -> int:

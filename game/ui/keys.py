@@ -116,6 +116,7 @@ DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_QUESTION): Action.KEYS,
     Chord(pygame.K_F1): Action.KEYS,
     Chord(pygame.K_SLASH): Action.KEYS,
+    Chord(pygame.K_x): Action.REMIND,
     Chord(pygame.K_F2): Action.LESSON,
     Chord(pygame.K_s): Action.SORT,
     Chord(pygame.K_d): Action.DRAW,

@@ -218,6 +218,15 @@ class Widget:
             size = max(smallest, size - 1)
         return fonts.text(fonts.ellipsis(string, face, size, max(1, width)), face, size, colour)
 
+    def in_two(self, string: str, width: int, *, face: Face = Face.BOLD, size: float = 20) -> list[str]:
+        """Return a text in one line, or in two if it would be cut off in the smallest letters."""
+        fonts, smallest = self.look.fonts, self.smallest
+        if fonts.width(string, face, min(size, smallest)) <= width:
+            return [string]
+        while size > smallest and len(fonts.lines(string, face, size, max(1, width))) > 2:
+            size = max(smallest, size - 1)
+        return fonts.lines(string, face, size, max(1, width))
+
     @property
     def smallest(self) -> float:
         """Smallest letters in design units that a line is set in if space is short."""

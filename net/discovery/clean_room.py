@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from msgspec.structs import replace
 
 from engine.clean_text import GUEST, clean, clean_name, unlike
@@ -9,10 +12,17 @@ from net.discovery.places import NAMELESS
 from net.protocol.messages import Chat, Room, SeatInfo
 from net.protocol.shapes import LONGEST_TEXT
 
+_FACE: Final = re.compile(r"[a-z_]{1,24}")
+
 
 def clean_player(name: str) -> str:
     """Return a player's name, cleaned and never empty."""
     return clean_name(name, GUEST)
+
+
+def clean_face(face: str) -> str:
+    """Return the key of a face, empty for anything that can't be one; this Boneyard need not know it."""
+    return face if _FACE.fullmatch(face) else ""
 
 
 def clean_room(room: Room) -> Room:
@@ -24,7 +34,7 @@ def clean_room(room: Room) -> Room:
         if place.kind != "open":
             name = unlike(clean_player(name), names)
             names.append(name)
-        places.append(replace(place, seat=seat, name=name, bot=clean_name(place.bot)))
+        places.append(replace(place, seat=seat, name=name, bot=clean_name(place.bot), face=clean_face(place.face)))
     return replace(room, name=clean_name(room.name, NAMELESS), code=clean_name(room.code), places=tuple(places))
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
-from net.discovery.clean_room import clean_chat, clean_player, clean_room
+from net.discovery.clean_room import clean_chat, clean_face, clean_player, clean_room
 from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.effects.notes import AnyNote, EndNote, FindingNote
 from net.fairness.audit import ROUND
@@ -104,6 +104,8 @@ class Guest:
         notes: Sequence[AnyNote] = (),
     ) -> None:
         self.name = clean_player(name)
+        self.face = ""
+        """The face to show from the next connection on."""
         self.key = key
         self.is_house = is_house
         self._random = random
@@ -218,6 +220,7 @@ class Guest:
                 record.head if record else NO_KEY,
                 again=self.done < machine.last or (bool(machine.last) and self.match is None),
                 latest=self._latest(),
+                face=clean_face(self.face),
             )
         )
 

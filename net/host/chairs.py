@@ -9,7 +9,7 @@ from typing import Final
 from engine.bots.characters import CHARACTERS, character
 from engine.clean_text import unlike
 from engine.core import NOBODY, Seat
-from net.discovery.clean_room import clean_player
+from net.discovery.clean_room import clean_face, clean_player
 from net.effects.effects import ConnectionId
 from net.fairness.dealing import OFTEN
 from net.protocol.messages import SeatInfo, SeatKind, TableSettings
@@ -34,6 +34,8 @@ class Chair:
     key: bytes = NO_KEY
     bot: str = ""
     """The character of a bot, or of the bot that fills in."""
+    face: str = ""
+    """The face that the player chose, as of the last connection."""
     ready: bool = False
     connection: ConnectionId = NO_CONNECTION
     seen: float = 0.0
@@ -119,6 +121,10 @@ class Chairs(list[Chair]):
         """Give a seat to a player who isn't connected yet, under a name that differs visibly from the others."""
         self[seat] = Chair("away", self._single(seat, clean_player(name)), key)
 
+    def wear(self, seat: Seat, face: str) -> None:
+        """Keep the face that a player shows with a connection."""
+        self[seat].face = clean_face(face)
+
     def seat_bot(self, seat: Seat, bot: str, host: bytes) -> ConnectionId:
         """Give a seat to a bot and return the connection it replaces. `Refusal` for an unknown character."""
         name = character(bot).name
@@ -171,7 +177,14 @@ class Chairs(list[Chair]):
         """Return the seats as everyone sees them."""
         return tuple(
             SeatInfo(
-                seat, chair.kind, chair.name, chair.key, chair.bot, chair.ready, round(self.left(seat, custom, now))
+                seat,
+                chair.kind,
+                chair.name,
+                chair.key,
+                chair.bot,
+                chair.ready,
+                round(self.left(seat, custom, now)),
+                chair.face,
             )
             for seat, chair in enumerate(self)
         )

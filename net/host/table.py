@@ -197,6 +197,7 @@ class HostedTable:
     def welcome(self, seat: Seat, connection: ConnectionId, hello: Hello, channel: bytes) -> None:
         """Admit the player of a seat and send them everything they missed."""
         replaced = self.chairs.connect(seat, connection, self.now)
+        self.chairs.wear(seat, hello.face)
         self.show_out(replaced, "replaced")
         own = self.founding
         proof = own.key.sign(digest("welcome", channel, own.table))

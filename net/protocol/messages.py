@@ -92,6 +92,8 @@ class SeatInfo(Struct, frozen=True):
     """True if the person is ready to start, or to continue with the next round."""
     left: Annotated[int, Meta(ge=0, le=600)] = 0
     """Seconds until a bot fills in, at the time of sending."""
+    face: Word = ""
+    """The face that a person chose; empty without a choice."""
 
 
 class WireMove(Struct, frozen=True, array_like=True):
@@ -197,6 +199,8 @@ class Hello(Message, tag="hello", frozen=True):
     """True to get all rounds of the match again, including complete ones."""
     latest: Latest | None = None
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
+    face: Word = ""
+    """The face that the player chose; empty without a choice."""
 
 
 class Commit(Message, tag="commit", frozen=True):

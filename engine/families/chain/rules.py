@@ -22,6 +22,7 @@ from engine.core import (
     Carry,
     Move,
     Plain,
+    Reminder,
     Rules,
     Seat,
     Side,
@@ -35,6 +36,7 @@ from engine.families.chain.deal import ChainDeal
 from engine.families.chain.events import EVENT_KINDS, Overshot
 from engine.families.chain.options import HAND_SIZE
 from engine.families.chain.reasons import ChainCustom, why_not
+from engine.families.chain.reminders import blocked, going_out
 from engine.families.chain.scoring import PlayScoring
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each
@@ -476,6 +478,32 @@ class ChainRules(Rules[Chain]):
         return leaders if len(leaders) == 1 else ()
 
     # -- words --------------------------------------------------------------------------------------------------
+
+    def same(self, view: View[Chain], one: Move, other: Move) -> bool:
+        """Return True if a tile fits, the same way round, two ends that are alike in all that matters later."""
+        if one == other or one._replace(at=other.at) != other or one.act != PLAY or not view.board.laid:
+            return one == other
+        return self._end(view, one.at) == self._end(view, other.at)
+
+    def _end(self, view: View[Chain], arm: int) -> tuple[int, ...]:
+        """Return all that matters later of an open end: its number, and the tile there if doubles score or branch."""
+        board = view.board
+        pip, tile = board.ends[arm], board.outer[arm]
+        if self.scoring is None and (not self.spinners or self.opens_at_once):
+            return (pip,)
+        return (pip, tile, board.is_bare_tip(arm)) if tile in self.doubles else (pip,)
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return the peculiarities of the game, then the worth of the end of a round."""
+        return (*self.special(), *self.at_the_end())
+
+    def special(self) -> tuple[Reminder, ...]:
+        """Return reminders of the game's peculiarities within its family."""
+        return ()
+
+    def at_the_end(self) -> tuple[Reminder, ...]:
+        """Return reminders of the worth of the end of a round."""
+        return going_out(), blocked(self.house)
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
         """Return the number of each arm that can be played on."""

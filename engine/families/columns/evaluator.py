@@ -10,6 +10,7 @@ from typing import Final
 
 from engine.core import CHOOSE, DONE, STOP, Move, Seat, Side, State, View
 from engine.families.columns.board import WIDTH, Columns, covered
+from engine.families.columns.joins import settled
 from engine.families.evaluator import Evaluator
 from engine.families.taste import Taste
 from engine.pieces import Tile
@@ -91,11 +92,17 @@ class ColumnEvaluator(Evaluator[Columns]):
         moves = self.rules.legal(state, state.turn)
         return len({move.tiles for move in moves if move.tiles and frees(state, move.tiles[0])})
 
+    def foregone(self, view: View[Columns], moves: list[Move]) -> Move | None:
+        """Return the next join of a won game, or the stop once there is none."""
+        return settled(view, moves)
+
     def remark(self, view: View[Columns], seat: Seat, move: Move) -> Sentence | None:
         """Return the effect of a move, or None if it neither frees a tile nor joins columns."""
         if move.act == CHOOSE:
             return sentence("There's nothing to go on yet. Both ways are equally good.")
         if move.act == STOP:
+            if not covered(view):
+                return sentence("Every tile is face up, and no more columns join.")
             if any(other.tiles and frees(view, other.tiles[0]) for other in self.rules.legal(view, seat)):
                 return sentence("No move helps much.")
             return sentence("No move frees a tile.")

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import PLAY, Move, View
-from engine.families.columns.board import PLAYS, WIDTH, Columns, covered, top_pip
+from engine.families.columns.board import PLAYS, STOP_HERE, WIDTH, Columns, covered, top_pip
 from engine.pieces import each
+
+
+def settled(view: View[Columns], legal: Sequence[Move]) -> Move | None:
+    """Return the one sensible move of a won game: the next join, or to stop if there is none. None before the win."""
+    if covered(view) or STOP_HERE not in legal:
+        return None
+    return next_join(view, legal) or STOP_HERE
 
 
 def next_join(view: View[Columns], legal: Sequence[Move]) -> Move | None:

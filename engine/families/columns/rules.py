@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from engine.core import CHOOSE, DONE, LOST, PLAY, STOP, Carry, Move, Plain, Rules, Seat, Side, State, View
+from engine.core import CHOOSE, DONE, LOST, PLAY, STOP, Carry, Move, Plain, Reminder, Rules, Seat, Side, State, View
 from engine.events import Blocked, ScoreCause, Scored, Stopped, Won
 from engine.families.columns.board import (
     CHOICES,
@@ -31,7 +31,7 @@ from engine.families.columns.search import WON as SURE
 from engine.families.columns.solver import BUDGET, is_winnable, solve
 from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, each, mask
-from engine.sentences import Sentence
+from engine.sentences import Sentence, sentence
 
 
 class ColumnRules(Rules[Columns]):
@@ -259,6 +259,21 @@ class ColumnRules(Rules[Columns]):
     def spread(self, view: View[Columns]) -> dict[str, Plain]:
         """Return the columns."""
         return standing(view)
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return the moves (options split_runs, attach_above), and the aim."""
+        moves = sentence("A face-up tile goes under a column if its top half matches the half at the bottom there.")
+        runs = sentence("All of a run moves, or any lower part of it.")
+        if not self.splits:
+            runs = sentence("A run moves only as a whole.")
+        above = Reminder(sentence("On top"), sentence("A run also fits above a column if the halves match."))
+        return (
+            Reminder(sentence("A move"), moves),
+            Reminder(sentence("A run"), runs),
+            *((above,) if self.above else ()),
+            Reminder(sentence("An empty space"), sentence("Any run can start a new column there.")),
+            Reminder(sentence("Winning"), sentence("No tile is face down. Then join columns: the fewer, the better.")),
+        )
 
     def why_not(self, view: View[Columns], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`."""

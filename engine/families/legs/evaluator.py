@@ -8,7 +8,8 @@ from typing import ClassVar, Final
 from engine.core import PASS, PLAY, Move, Seat, Side, State, View
 from engine.families.evaluator import Evaluator, ShutEnd
 from engine.families.legs.board import Legs
-from engine.families.legs.rules import CAST, GO_ON, NOTHING, OTHERS_TAKE, LegsRules
+from engine.families.legs.powers import CAST, GO_ON, NOTHING, OTHERS_TAKE
+from engine.families.legs.rules import LegsRules
 from engine.families.taste import Taste, readiness, shut_out
 from engine.sentences import Sentence, sentence
 

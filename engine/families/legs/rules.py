@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Seat, State, View
+from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Reminder, Seat, State, View
 from engine.events import Drew, Passed, PlayedAt, Stopped
 from engine.families.legs.board import HUB, LEGS, NO_LEG, Legs
 from engine.families.legs.events import Again, Reversed, Skipped, SpellBroken, SpellCast
 from engine.families.legs.points import LegsPoints
+from engine.families.legs.powers import CAST, GO_ON, NOTHING, OPEN_ALL, OTHERS_TAKE, TURN_BACK
 from engine.families.legs.reasons import why_not
+from engine.families.legs.reminders import as_start, double, left_open, spell, tiles_left
 from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence
@@ -18,12 +20,6 @@ _PLAYS: Final = [[Move(PLAY, (tile,), leg) for leg in range(len(LEGS))] for tile
 PICK: Final = Move(DRAW)
 _PASS_TURN: Final = Move(PASS)
 _STOP_HERE: Final = Move(STOP)
-
-# The powers of a number that a tile leaves.
-NOTHING, OTHERS_TAKE, GO_ON, CAST, TURN_BACK, OPEN_ALL = range(6)
-"""OTHERS_TAKE: everyone else draws a tile. GO_ON: the same player may play another. CAST: only this leg can be played
-on. TURN_BACK: play changes direction. OPEN_ALL: no leg may be continued before all are started.
-"""
 
 
 class LegsRules(LegsPoints):
@@ -266,6 +262,54 @@ class LegsRules(LegsPoints):
             "again": board.again,
             "passes": board.passes,
         }
+
+    def same(self, view: View[Legs], one: Move, other: Move) -> bool:
+        """Return True if a tile fits two legs that show the same number. An unstarted one is as good as any."""
+        ends = view.board.ends
+        if one == other or one._replace(at=other.at) != other or one.act != PLAY or not view.board.order:
+            return one == other
+        return ends[one.at] == ends[other.at]
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return the numbers with powers, highest first, doubles, spells, and the worth of going out."""
+        numbers = [number for number in reversed(range(len(self.leaving))) if self._works(self.leaving[number])]
+        starts = [tile for tile in reversed(each(self.pieces.doubles)) if self._works(self._starts_with(tile))]
+        return (
+            *(left_open(number, self.leaving[number]) for number in numbers),
+            spell(self.wild, self.picks),
+            double(self.wild, always_skips=self.casting_costs),
+            *(
+                as_start(self.pieces.label(tile), self._starts_with(tile))
+                for tile in starts
+                if self._starts_with(tile) != self.leaving[self.pieces.low[tile]]
+            ),
+            tiles_left(pips=self.counts_dots),
+        )
+
+    def _works(self, effect: int) -> bool:
+        """Return True if a power does anything at this table."""
+        return effect != NOTHING and (effect != TURN_BACK or self.seats > 2)
+
+    def _starts_with(self, tile: Tile) -> int:
+        """Return the power of a start double."""
+        return self.starting[self.pieces.low[tile]]
+
+    def powers(self, view: View[Legs], wish: Move) -> tuple[Reminder, ...]:
+        """Return the powers of the numbers that a tile can leave open; with a leg, of the one that it leaves."""
+        if wish.act != PLAY:
+            return ()
+        tile, board, pieces = wish.tiles[0], view.board, self.pieces
+        is_double = pieces.is_double(tile)
+        if not board.order:
+            starts = is_double and self._works(self._starts_with(tile))
+            return (as_start(pieces.label(tile), self._starts_with(tile)),) if starts else ()
+        numbers = [pieces.low[tile]] if is_double else [pieces.high[tile], pieces.low[tile]]
+        if not is_double and 0 <= wish.at < len(board.ends):
+            numbers = [pieces.pips[tile] - board.ends[wish.at]]
+        found = [left_open(number, self.leaving[number]) for number in numbers if self._works(self.leaving[number])]
+        if is_double and (self.leaving[numbers[0]] != CAST or self.casting_costs):
+            found.append(double(self.wild, always_skips=True))
+        return tuple(found)
 
     def why_not(self, view: View[Legs], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`; `wish.at` may be NO_LEG."""

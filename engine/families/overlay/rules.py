@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Seat, State, View
+from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Reminder, Seat, State, View
 from engine.events import Drew, Passed, PlayedAt, Stopped, WentOut
 from engine.families.overlay.board import PLACES, RIGHT, Overlay
 from engine.families.overlay.events import Courtesy, Shown
@@ -12,7 +12,7 @@ from engine.families.overlay.points import OverlayPoints
 from engine.families.overlay.reasons import OverlayCustom, why_not
 from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
-from engine.sentences import Sentence
+from engine.sentences import Sentence, sentence
 
 _PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(4))
 """The plays at each place, by the bit of their card."""
@@ -37,6 +37,24 @@ class OverlayRules(OverlayPoints):
         """Return the number of cards a player may draw per turn although one fits (option voluntary_max)."""
         asked = self.house["voluntary_max"]
         return asked if isinstance(asked, int) else ANY_NUMBER
+
+    def reminders(self) -> tuple[Reminder, ...]:
+        """Return the effects of covering, and how the dots count."""
+        one = sentence("Cover one section: your turn is over.")
+        two = sentence("Cover two in the right order: play another card, or stop.")
+        runs = sentence("If a card's last two sections begin another one, both can go in one turn.")
+        draws = sentence("You draw one card after a turn in which you played.")
+        return (
+            Reminder(sentence("One section"), one),
+            Reminder(sentence("Two sections"), two),
+            Reminder(sentence("Runs in hand"), runs),
+            Reminder(sentence("The end of a turn"), draws),
+            Reminder(sentence("Dots"), self.dots_count()),
+        )
+
+    def dots_count(self) -> Sentence:
+        """Return how the dots left in hands count."""
+        return sentence("Dots left in your hand count against you. The lowest total wins.")
 
     # -- what may be done ---------------------------------------------------------------------------------------
 

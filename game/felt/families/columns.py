@@ -9,9 +9,19 @@ import pygame
 
 from engine.core import CHOOSE, PASS, PLAY, Board, Event, Move, Rules, View
 from engine.events import first
-from engine.families.columns.board import HORIZONTAL, UNTURNED, WIDTH, Columns, bottom_pip, covered, top_pip, upright
+from engine.families.columns.board import (
+    HORIZONTAL,
+    STOP_HERE,
+    UNTURNED,
+    WIDTH,
+    Columns,
+    bottom_pip,
+    covered,
+    top_pip,
+    upright,
+)
 from engine.families.columns.events import Chose, ColumnTurnedUp, RunMoved
-from engine.families.columns.joins import next_join
+from engine.families.columns.joins import next_join, settled
 from engine.families.columns.rules import ColumnRules
 from engine.pieces import Tile
 from game.felt.family_layout import VACANT, AnimationStep, Drop, FamilyLayout, Ground, Label, Laid, Say
@@ -32,8 +42,14 @@ _FOLD: Final = 1.12
 """Short sides between the two strands of a column that is too long for one."""
 _BESIDE: Final = 0.72
 """Short sides between two columns, if the felt is wide enough."""
-_CHOICE: Final = 112
+_CHOICE: Final = 72
 """Short side of the tiles that choose how tiles are turned over, in design units."""
+_MEANS: Final = 124
+"""Design units from the middle of a choice to the words below it."""
+_ASKED, _TOLD, _NAMES = 24, 18, 24
+"""Design units: letters of the question, of the sentence below it, and room for the names of the choices."""
+_SAMPLE: Final = ((1, 6), (6, 1))
+"""The halves of a sample tile, whose hidden top is a one, after it was flipped sideways and end over end."""
 CHOICES_APART: Final = 0.34
 """Distance between the middles of the two choices, as a part of the felt's width."""
 MOST_DOWN: Final = 7
@@ -207,7 +223,7 @@ class ColumnsLayout(FamilyLayout):
         say = self._say
         words = (say("Sideways"), say("End over end"))
         return [
-            Drop(move, (), self._choice(move.at), text=words[move.at != HORIZONTAL])
+            Drop(move, _SAMPLE[move.at != HORIZONTAL], self._choice(move.at), text=words[move.at != HORIZONTAL], side=0)
             for move in moves
             if move.act == CHOOSE
         ]
@@ -215,7 +231,7 @@ class ColumnsLayout(FamilyLayout):
     def _choice(self, way: int, down: float = 0.0) -> Spot:
         area = self.area
         x = area.centerx + (way - 0.5) * CHOICES_APART * area.width
-        return self.seen(x, area.y + area.height * 0.7 + down * self._unit, _CHOICE * self._unit, 1)
+        return self.seen(x, area.y + area.height * 0.68 + down * self._unit, _CHOICE * self._unit)
 
     # -- words --------------------------------------------------------------------------------------------------
 
@@ -224,12 +240,18 @@ class ColumnsLayout(FamilyLayout):
         if _table(view).board.flip != UNTURNED:
             return ()
         say, wide = self._say, round(CHOICES_APART * self.area.width * 0.94)
-        ask = self.seen(self.area.centerx, self._choice(0).y - 120 * self._unit, 1)
-        means = (say("The top stays at the top."), say("The top goes to the bottom."))
+        above = self.tall(_NAMES) + self.tall(_TOLD) + self.tall(_ASKED) / 2
+        ask = self.seen(self.area.centerx, self._choice(0).y - 92 * self._unit - above, 1)
+        means = (say("Like a page: the top stays on top."), say("Head over heels: the top goes down."))
         return (
-            Label(say("Which way should the tiles flip?"), ask.x, ask.y, size=24),
+            Label(say("How do you flip a tile whose hidden top half is a one?"), ask.x, ask.y, size=_ASKED),
+            Label(
+                say("Neither way is luckier. It holds for the whole deal."),
+                ask.x,
+                ask.y + (self.tall(_ASKED) + self.tall(_TOLD)) / 2,
+            ),
             *(
-                Label(text, self._choice(way, 88).x, self._choice(way, 88).y, width=wide)
+                Label(text, self._choice(way, _MEANS).x, self._choice(way, _MEANS).y, width=wide)
                 for way, text in enumerate(means)
             ),
         )
@@ -255,18 +277,26 @@ class ColumnsLayout(FamilyLayout):
         say = self._say
         return say("Give up this deal?") if covered(_table(view)) else ""
 
-    def prompt(self, view: View[Board], _legal: Sequence[Move], chosen: Tile | None) -> str:
+    def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
         """Return the request to the player."""
         say, table = self._say, _table(view)
         if table.board.flip == UNTURNED:
-            return say("Choose which way the tiles flip. It applies to the whole deal.")
+            return say("Choose one of the two ways to flip tiles.")
         if chosen is not None and table.board.laid >> chosen & 1:
             return say("Choose where to move {tile} and everything below it.", tile=upright(table, chosen))
         if covered(table):
             return say("Move runs under a matching half to free the face-down tiles.")
-        return say("Every tile is face up. You won! The fewer columns, the better.")
+        if self.is_done(view, legal):
+            return say("You won, and nothing more joins. “{done}” ends the game.", done=self.stop_word)
+        join, done = self.out_word, self.stop_word
+        return say("You won! “{join}” joins what still fits, and “{done}” stops.", join=join, done=done)
 
     # -- animation ----------------------------------------------------------------------------------------------
+
+    def is_done(self, view: View[Board], legal: Sequence[Move]) -> bool:
+        """Return True if every tile is face up and no more columns join."""
+        table = _table(view)
+        return bool(legal) and table.board.flip != UNTURNED and settled(table, legal) == STOP_HERE
 
     def plays_out(self, view: View[Board], legal: Sequence[Move]) -> Move | None:
         """Return the next join once every tile is face up."""

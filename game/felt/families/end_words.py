@@ -22,6 +22,9 @@ from game.i18n.sums import Sum
 from game.look.avatars import Medallion
 from game.play.round_end import Left, RoundEnd
 
+BETWEEN_PARTS: Final = " · "
+"""Between the parts of a note, of which the first matters most."""
+
 
 class RowText(NamedTuple):
     """What one player's line at the end of a round says; texts are finished."""

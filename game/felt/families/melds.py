@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
 import pygame
 
@@ -49,6 +49,8 @@ ASIDE: Final = HIDDEN - 1
 
 class MeldsLayout(FamilyLayout):
     """The layout of the discard, the trash heap and the melds."""
+
+    fits_tiles: ClassVar[bool] = False
 
     def __init__(self, rules: MeldRules, area: pygame.Rect, design_unit: float, say: Say) -> None:
         super().__init__(area, design_unit)

@@ -205,7 +205,7 @@ class OverlayLayout(FamilyLayout):
             (say("Dealer"), self.names[board.dealer] if self.names else ""),
             (say("Left end"), self._end(values[0], values[1], values[:2])),
             (say("Right end"), self._end(values[-1], values[-2], values[-2:])),
-            (say("Your hand"), say("{n} of {most} cards", n=view.count(self.me), most=self.rules.hand_limit)),
+            (say("Your hand"), say("{n} of {all}", n=view.count(self.me), all=self.rules.hand_limit)),
         ]
         turn = self._turn(view)
         return (*out, (say("Turn"), turn)) if turn else tuple(out)

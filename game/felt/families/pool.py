@@ -71,7 +71,7 @@ class PoolLayout(FamilyLayout):
         self.pieces = rules.pieces
         self.say = say
         self.aim = say("most points wins")
-        self.yard_word = say("Left to deal")
+        self.yard_word = say("To deal")
         self.pass_word = say("Leave it")
         self._slots: dict[Tile, int] = {}
         self._grid = GRIDS[0]

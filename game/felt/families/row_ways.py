@@ -190,13 +190,18 @@ class Counting(RowStyle):
         """Return the count, the tiles left, and a note if this pass is decisive."""
         row, say = row_of(view), self.say
         place = say("{n} of {all}", n=min(row.at + 1, len(row.row)), all=len(row.row)) if row.row else "0"
-        return (
+        facts = [
             (say("The count"), str(row.count)),
             (say("At tile"), place),
             (say("Tiles left"), str(self.left(row))),
             (say("Pass number"), str(row.passes + 1)),
-            (say("Danger"), say("in this pass") if self.is_danger(row) else say("not now")),
-        )
+        ]
+        fatal = [str(count) for count in (2 * NUMBERS, NUMBERS) if count < len(row.row)]
+        if self.is_danger(row):
+            facts.append((say("Take a tile"), say("in this pass")))
+        elif fatal:
+            facts.append((say("Danger at"), ", ".join(fatal)))
+        return tuple(facts)
 
     def summary(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return the tiles left and the number of passes."""

@@ -243,7 +243,7 @@ class TricksLayout(FamilyLayout):
             down = self._px(-_PILE / 2 - 22) if turn else self._px(_PILE + 22)
             if not turn:
                 x += self._px((count - 1) * _STEP / 2)
-            text = self.say("Tricks {n} · points {points}", n=count, points=count + double)
+            text = self.say("Tricks {n} · +{points}", n=count, points=count + double)
             yield self._label(text, x, y + down, 18, width=PILE_ROOM + 14)
 
     def _trick_labels(self, laying: Laying) -> Iterator[Label]:

@@ -18,9 +18,11 @@ from game.look.tiles import TileArt
 
 PAPER: Final = (255, 252, 240)
 """Colour of a bubble."""
-_FACE: Final = 52
-"""Diameter of a chip's face in design units."""
-_EDGE: Final = 10
+_FACE, _SMALL_FACE = 52, 40
+"""Diameter of a chip's face in design units, and of one that leaves room for a long name."""
+_EDGE, _SMALL_EDGE = 10, 6
+_GAP, _END = 9, 6
+"""Room beside a chip's name, in design units."""
 _PADDING: Final = 26
 """Width of a bubble beside its words, in design units."""
 _TIP: Final = 9
@@ -33,6 +35,10 @@ class ChipWidget(SeatWidget):
     def __init__(self, look: Look, frame: Frame, seat: SeatFrame, art: TileArt, name: str, who: Medallion) -> None:
         super().__init__(look, frame, seat, art, name, who)
         self._tip: Final = tip(self.px(_TIP))
+        px, name_wide = self.px, look.fonts.width(name, Face.BOLD, self.smallest)
+        fits = self.rect.width - px(_EDGE + _FACE + _GAP + _END) >= name_wide
+        self._face, self._edge = (px(_FACE), px(_EDGE)) if fits else (px(_SMALL_FACE), px(_SMALL_EDGE))
+        self._gap = px(_GAP) if fits else px(_GAP / 2)
         self.step = 1
         """1 if the next player is at the right, -1 if at the left."""
 
@@ -63,12 +69,12 @@ class ChipWidget(SeatWidget):
         edge = (*GOLD, 235) if self.active else (255, 255, 255, 46)
         line = look.scale.hair(2.6 if self.active else 1.3)
         surface.blit(brush.box(rect.size, radius, top, bottom, edge, border_width=line), rect)
-        face = px(_FACE)
-        at = rect.x + px(_EDGE), rect.centery - face // 2 - px(4)
+        face = self._face
+        at = rect.x + self._edge, rect.centery - face // 2 - px(4)
         look.avatars.avatar(self.medallion, face).draw(surface, at)
         self._paint_count(surface, (at[0] + face, at[1] + face))
-        left = at[0] + face + px(9)
-        self._paint_lines(surface, left, rect.right - px(6) - left)
+        left = at[0] + face + self._gap
+        self._paint_lines(surface, left, rect.right - px(_END) - left)
         self._paint_arrow(surface)
         if self.bubble:
             self._paint_words(surface)
@@ -120,9 +126,14 @@ class ChipWidget(SeatWidget):
         px, share = self.px, self.rect.inflate(self.px(CHIP_GAP - 4), 0)
         wide = min(self.look.fonts.width(self.bubble, Face.BOLD, self._size()) + px(_PADDING), share.width)
         box = pygame.Rect(0, 0, wide, px(STRIP))
-        box.midbottom = self.rect.left + px(_EDGE + _FACE / 2), self.seat.foot
+        box.midbottom = self.rect.left + self._edge + self._face // 2, self.seat.foot
         box.left = max(min(box.left, share.right - wide), share.left)
         return box
+
+    def fits(self, words: str) -> bool:
+        """Return True if the chip's share of the strip has room for these words in full."""
+        room = self.rect.width + self.px(CHIP_GAP - 4) - self.px(_PADDING)
+        return self.look.fonts.width(words, Face.BOLD, self.smallest) <= room
 
     def _size(self) -> float:
         """Return the size of the letters, at which the words fit into the chip's share of the strip."""
@@ -137,7 +148,7 @@ class ChipWidget(SeatWidget):
     def _paint_words(self, surface: pygame.Surface) -> None:
         box, px, brush = self.words, self.px, self.look.brush
         brush.soft_shadow(box.size, max(2, px(7)), 140, px(14)).draw(surface, (box.x, box.y + px(3)))
-        tip = self._tip.get_rect(midbottom=(self.rect.left + px(_EDGE + _FACE / 2), box.top + 1))
+        tip = self._tip.get_rect(midbottom=(self.rect.left + self._edge + self._face // 2, box.top + 1))
         surface.blit(self._tip, tip)
         surface.blit(brush.box(box.size, px(14), PAPER, (233, 224, 200)), box)
         text = self.fitted(self.bubble, box.width - px(16), size=self._size(), colour=INK)

@@ -125,7 +125,9 @@ class YardWidget(StillWidget):
                 self._heap = pygame.Surface(rect.size, pygame.SRCALPHA)
                 self.heap(self._heap, self._count, rect.topleft)
             surface.blit(self._heap, rect)
-        label = self.fitted(self.name.upper(), rect.width - self.px(96), face=Face.EXTRABOLD, size=15, colour=MUTED)
+        label = self.fitted(
+            self.name.upper(), self._chip().left - rect.x - self.px(28), face=Face.EXTRABOLD, size=15, colour=MUTED
+        )
         surface.blit(label, (rect.x + self.px(20), rect.y + self.px(14)))
         number = look.fonts.text(str(self._count), Face.EXTRABOLD, 17, INK if self._calls else CREAM)
         chip = self._chip()
@@ -219,13 +221,15 @@ class SeatWidget(StillWidget):
         self.seat = seat
         self.art = art
         self.medallion = medallion
-        self.points = ""
+        self.points = self.short = ""
         self.count = 0
         self.active = False
         self.faces: tuple[tuple[int, ...], ...] = ()
         self.bubble = ""
         self.away = False
         self._blits: list[Blit] = []
+        self._tiles: list[pygame.Rect] = []
+        """The places of the tiles as shown."""
         self._more: tuple[int, Spot] | None = None
         """Number of tiles of an open hand that don't fit, and the place of that number."""
 
@@ -250,8 +254,13 @@ class SeatWidget(StillWidget):
         faces: Sequence[tuple[int, ...]] = (),
         bubble: str = "",
         away: bool = False,
+        short: str = "",
     ) -> None:
-        """Show the current state of the seat; `away` is True while its tiles are drawn elsewhere."""
+        """Show the current state of the seat; `away` is True while its tiles are drawn elsewhere.
+
+        `short` is shown if there is no room for the points.
+        """
+        self.short = short or self.short
         fresh = (points, count, active, tuple(faces), bubble, away)
         if fresh != (self.points, self.count, self.active, self.faces, self.bubble, self.away):
             before, fitted = self._blits, self._more is None
@@ -270,6 +279,7 @@ class SeatWidget(StillWidget):
         shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
         tiles: list[tuple[pygame.Surface, tuple[int, int]]] = []
         is_open = 0 < count <= len(faces) and all(faces[:count])
+        self._tiles = []
         lies, self._more = self._opened(count) if is_open else (self.frame.backs(self.seat, count), None)
         for place, spot in enumerate(lies if self.seat.length else ()):
             unit = round(spot.unit)
@@ -280,7 +290,20 @@ class SeatWidget(StillWidget):
             tiles.append(
                 (self.art.face(faces[place], spot.turn, unit) if known else self.art.back(spot.turn, unit), at)
             )
+            self._tiles.append(pygame.Rect(at, self.art.size(spot.turn, unit)))
         return shadows + tiles
+
+    def sight(self, pos: tuple[int, int]) -> tuple[tuple[int, ...], Spot] | None:
+        """Return the faces and the place of the open tile under a point; None if there isn't one."""
+        if self.away or not self.shown or not self.seat.length or not any(self.faces):
+            return None
+        is_open = 0 < self.count <= len(self.faces) and all(self.faces[: self.count])
+        lies = self._opened(self.count)[0] if is_open else self.frame.backs(self.seat, self.count)
+        for faces, spot in reversed(list(zip(self.faces, lies, strict=False))):
+            size = self.art.size(spot.turn, round(spot.unit))
+            if faces and pygame.Rect(corner(spot, size), size).collidepoint(pos):
+                return faces, spot
+        return None
 
     def _opened(self, count: int) -> tuple[list[Spot], tuple[int, Spot] | None]:
         """Return the places of legible open tiles, the number that don't fit, and the place of that number."""
@@ -321,7 +344,9 @@ class SeatWidget(StillWidget):
         while large > 10 and self._lines(large, small) > rect.height - px(4):
             large, small = large - 1, small - 1
         name = self.fitted(self.name, room, face=Face.BOLD, size=large)
-        points = self.fitted(self.points, room, face=Face.MEDIUM, size=small, colour=MUTED)
+        has_room = not self.short or look.fonts.width(self.points, Face.MEDIUM, self.smallest) <= room
+        told = self.points if has_room else self.short
+        points = self.fitted(told, room, face=Face.MEDIUM, size=small, colour=MUTED)
         top = rect.centery - (name.get_height() + points.get_height()) // 2
         surface.blit(name, (left, top))
         top += name.get_height()
@@ -348,7 +373,16 @@ class SeatWidget(StillWidget):
         box = pygame.Rect(0, 0, fonts.width(self.bubble, Face.BOLD, size) + px(32), high)
         top = min(rect.bottom + px(8), self.seat.foot - high) if self._room() else rect.bottom + px(4) - high
         box.topleft = (rect.x + rect.height, top)
-        return box.clamp(self.look.scale.rect(46, 46, self.look.scale.width - 92, self.look.scale.height - 92))
+        beside = [tile for tile in self._tiles if tile.colliderect(box) and tile.left > rect.right]
+        if beside:  # a long phrase begins further left
+            box.right = min(tile.left for tile in beside) - px(8)
+        room = self.look.scale.rect(46, 46, self.look.scale.width - 92, self.look.scale.height - 92)
+        room.width = self.frame.panel.left - px(12) - room.left
+        return box.clamp(room)
+
+    def fits(self, _words: str) -> bool:
+        """Return True if there is room for these words in full."""
+        return True
 
     def _room(self) -> int:
         """Return the height left for words below the lines on the plate, or 0 if it is too little."""
@@ -426,7 +460,12 @@ class MessageWidget(StillWidget):
     def _height(self) -> int:
         """Return the height of the heading and all lines, in pixels."""
         line = self.look.fonts.line(Face.MEDIUM, self._size)
-        return self.look.fonts.line(Face.EXTRABOLD, self._size + 2) + line * len(self._lines) + self.px(26)
+        titles = len(self._titles()) * self.look.fonts.line(Face.EXTRABOLD, self._size + 2)
+        return titles + line * len(self._lines) + self.px(26)
+
+    def _titles(self) -> list[str]:
+        """Return the lines of the heading."""
+        return self.in_two(self.title, self.rect.width - self.px(40), face=Face.EXTRABOLD, size=self._size + 2)
 
     def _break(self) -> None:
         """Break the text into lines: two in letters as large as possible, otherwise as many as there is room for.
@@ -461,16 +500,13 @@ class MessageWidget(StillWidget):
             box.size, px(16), (22, 52, 46, 238), (9, 28, 25, 244), edge, border_width=look.scale.hair(1.4)
         )
         surface.blit(ground, box)
-        title = self.fitted(
-            self.title,
-            box.width - px(40),
-            face=Face.EXTRABOLD,
-            size=self._size + 2,
-            colour=GOLD if self.urgent else CREAM,
-        )
         y = box.y + px(12)
-        surface.blit(title, (box.x + px(20), y))
-        y += title.get_height() + px(2)
+        for line in self._titles():
+            colour = GOLD if self.urgent else CREAM
+            title = self.fitted(line, box.width - px(40), face=Face.EXTRABOLD, size=self._size + 2, colour=colour)
+            surface.blit(title, (box.x + px(20), y))
+            y += title.get_height()
+        y += px(2)
         for line in self._lines:
             surface.blit(look.fonts.text(line, Face.MEDIUM, self._size, CREAM), (box.x + px(20), y))
             y += look.fonts.line(Face.MEDIUM, self._size)

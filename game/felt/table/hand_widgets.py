@@ -118,6 +118,11 @@ class HandTile(Grasp):
             self.changed()
 
     @property
+    def is_hidden(self) -> bool:
+        """True while it is face down."""
+        return self._is_back
+
+    @property
     def is_carried(self) -> bool:
         """True while the pointer carries it, or it is on its way."""
         return self._carried

@@ -53,8 +53,8 @@ _LIGHT: Final = (255, 236, 176, 60)
 """The light on a tile of the felt that is pointed at."""
 _ABOVE, _BELOW = 0, 2
 """Sides of a place (`Drop.side`)."""
-_TEXT, _LEAST = 17, 12
-"""Size of the letters at a place and in a tray, and the smallest in a low tray, in design units."""
+_TEXT: Final = 17
+"""Size of the letters at a place and in a tray, in design units."""
 
 
 STILL: Final = Ride(1.0, 0.0, 0.0)
@@ -241,7 +241,7 @@ class LineWidget(Widget):
         ground = look.brush.box(rect.size, px(18), (0, 0, 0, 62), (0, 0, 0, 44), (255, 255, 255, 26), border_width=edge)
         surface.blit(ground, rect)
         left, y = rect.x + px(18), rect.y + px(12)
-        wide = tray.width or rect.width - px(36)
+        wide = rect.width - px(36)
         if tray.much:
             count = look.fonts.text(tray.much, Face.EXTRABOLD, _TEXT, CREAM)
             surface.blit(count, count.get_rect(topright=(rect.right - px(18), y)))
@@ -249,15 +249,6 @@ class LineWidget(Widget):
         if tray.title:
             title = self.fitted(tray.title.upper(), wide, face=Face.EXTRABOLD, size=15, colour=MUTED)
             surface.blit(title, (left, y))
-            y += title.get_height() + px(10)
-        wide = tray.width or rect.width - px(36)
-        size, step = self._line_size(len(tray.lines), rect.bottom - px(6) - y)
-        for name, value in tray.lines:
-            much = look.fonts.text(value, Face.EXTRABOLD, size, CREAM)
-            text = self.fitted(name, wide - much.get_width() - px(12), size=size, colour=MUTED)
-            surface.blit(text, (left, y))
-            surface.blit(much, (left + wide - much.get_width(), y))
-            y += step
         for example in tray.examples:
             self._paint_example(surface, example)
 
@@ -274,16 +265,6 @@ class LineWidget(Widget):
             radius = max(3, unit // 7)
             vacant = self.look.brush.box(size, radius, (0, 0, 0, 40), None, (*CREAM, 70), border_width=edge)
             surface.blit(vacant, at)
-
-    def _line_size(self, count: int, room: int) -> tuple[int, int]:
-        """Return the size of the letters for this many lines, in design units, and the line distance in pixels.
-
-        In a low tray the lines move closer, then their letters get smaller, as long as they stay legible.
-        """
-        size, gap = _TEXT, self.px(6)
-        while count * (self.look.fonts.line(Face.BOLD, size) + gap) > room and (gap or size > _LEAST):
-            gap, size = max(0, gap - 1), size if gap else size - 1
-        return size, self.look.fonts.line(Face.BOLD, size) + gap
 
     def _paint_ground(self, surface: pygame.Surface, ground: Ground) -> None:
         look, rect = self.look, ground.rect
@@ -303,15 +284,20 @@ class LineWidget(Widget):
         colour = GOLD if label.strong else CREAM
         face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
         width = label.width or self.rect.width
-        text = self.fitted(label.text, width, face=face, size=label.size, colour=colour)
-        place = text.get_rect(center=(round(label.x), round(label.y)))
+        lines = self.in_two(label.text, width, face=face, size=label.size)
+        texts = [self.fitted(line, width, face=face, size=label.size, colour=colour) for line in lines]
+        place = pygame.Rect(0, 0, max(text.get_width() for text in texts), sum(text.get_height() for text in texts))
+        place.center = round(label.x), round(label.y)
         if label.boxed:
             chip = place.inflate(self.px(18), self.px(4))
             edge = (*GOLD, 200) if label.strong else (255, 255, 255, 60)
             surface.blit(self.look.brush.box(chip.size, self.px(9), (18, 44, 39, 235), None, edge), chip)
         if label.plate != BARE:
             self._paint_plate(surface, label, place)
-        surface.blit(text, place)
+        top = place.top
+        for text in texts:
+            surface.blit(text, text.get_rect(midtop=(place.centerx, top)))
+            top += text.get_height()
 
     def _paint_plate(self, surface: pygame.Surface, label: Label, text: pygame.Rect) -> None:
         """Paint a dark plate with a golden rim below words. The shorter the words, the rounder the plate."""

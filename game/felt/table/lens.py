@@ -1,17 +1,24 @@
-"""The lens enlarges a small tile of the felt beside the pointer or the focus."""
+"""The lens tells more of the tile that the player looks at: an enlarged picture, its numerals, and its powers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
+from engine.core import PLAY, TAKE, Move
+from engine.families.chain.board import ANYWHERE
 from game.felt.family_layout import Laid
 from game.felt.frame import Spot, drawn_unit
-from game.felt.table.laid_widgets import PlaceWidget
+from game.felt.table.felt_widgets import SeatWidget
+from game.felt.table.hand_widgets import HandTile
+from game.felt.table.laid_widgets import PickWidget, PlaceWidget
+from game.look.cache import Sprite
+from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import CREAM
+from game.look.palette import CREAM, GOLD
+from game.look.pips import Pips
 from game.look.tiles import PIPS_FROM, TileArt
 from game.ui.screen import Screen
 from game.ui.widget import Widget
@@ -19,31 +26,58 @@ from game.ui.widget import Widget
 _UNIT: Final = 74
 """Short side of an enlarged tile, in design units."""
 PAD: Final = 10
+_AWAY: Final = 12
+"""Design units between the lens and a tile in hand."""
+_WIDEST: Final = 360
+"""Greatest width of the words, in design units."""
+_NUMERAL, _HEAD, _TEXT = 25, 16, 17
+"""Sizes of the letters, in design units."""
 _SMALL: Final = 42
 """Short side in design units up to which a tile is hard to read in a set above FEW pips, at any resolution."""
 _FEW: Final = 9
+_AT_A_GLANCE: Final = 6
+"""Number of pips that are seen at a glance, without counting."""
 TURNED: Final = (1, 2)
 """Quarter turns of tiles whose first half is at the right, or below."""
 
-Seen = tuple[tuple[int, ...], Spot]
-"""The faces of a tile, and its spot."""
+
+class LookedAt(NamedTuple):
+    """A tile that the player looks at: its faces, its place, and a move with it that may have powers."""
+
+    halves: tuple[int, ...]
+    spot: Spot
+    wish: Move | None = None
+    top: int | None = None
+    """For a tile in hand: the line of pixels that words about it stay above."""
+
+
+class PowerWords(NamedTuple):
+    """The words about a power, translated."""
+
+    what: str
+    text: str
 
 
 class LensWidget(Widget):
-    """Shows a tile upright and large, in a frame. Only small tiles need it."""
+    """Shows a tile upright and large in a frame, or for one that is large enough only the words about it."""
 
     focusable = False
 
-    def __init__(self, look: Look, art: TileArt, bounds: pygame.Rect) -> None:
-        """`bounds` is the area that it stays within."""
+    def __init__(self, look: Look, art: TileArt, bounds: pygame.Rect, left: int = 0) -> None:
+        """`bounds` is the area that it stays within; about tiles in hand it may be lower, right of `left`."""
         super().__init__(look, pygame.Rect(bounds.topleft, (1, 1)))
         self.shown = False
         self.art = art
         self.bounds = bounds
+        self._left: Final = max(left, bounds.left)
         self.enough: Final = PIPS_FROM if art.top <= _FEW else max(PIPS_FROM, self.px(_SMALL))
         """Short side in pixels from which a tile needs no lens."""
         self.halves: tuple[int, ...] = ()
-        self._last: tuple[object, ...] = ()
+        """The faces as enlarged, from the left; empty if only words are shown."""
+        self.numerals: tuple[int, ...] = ()
+        """The numbers of the halves in digits; empty if they needn't be told."""
+        self.told: tuple[PowerWords, ...] = ()
+        self._pieces: tuple[Sprite, ...] = ()
 
     @property
     def area(self) -> pygame.Rect:
@@ -57,46 +91,110 @@ class LensWidget(Widget):
                 screen.widgets.remove(self)
             screen.add(self)
 
-    def look_at(self, pos: tuple[int, int] | None, focus: Widget | None, laid: Sequence[Laid]) -> None:
-        """Enlarge the small tile under the pointer, or else the one at the focused place."""
-        if (pos, focus, laid) == self._last:
-            return
-        self._last = (pos, focus, laid)
-        seen = under(pos, laid) if pos is not None else None
-        if seen is None and isinstance(focus, PlaceWidget) and focus.drop.halves:
-            seen = focus.drop.halves, focus.drop.spot
-        if seen is None or drawn_unit(seen[1]) >= self.enough:
+    def is_uncounted(self, halves: Sequence[int], unit: int) -> bool:
+        """Return True if a tile of this size shows so many pips without a numeral that they must be counted."""
+        return max(halves) > _AT_A_GLANCE and self.art.mode_at(unit) is Pips.PIPS
+
+    def show(self, sight: LookedAt | None, told: tuple[PowerWords, ...] = ()) -> None:
+        """Show a tile, or nothing if it can be read as it is and there is nothing to tell."""
+        unit = drawn_unit(sight.spot) if sight is not None else 0
+        is_small = sight is not None and sight.top is None and unit < self.enough
+        uncounted = sight is not None and self.is_uncounted(sight.halves, unit)
+        if sight is None or not (is_small or uncounted or told):
             self.shown = False
             return
-        self._stand(*seen)
+        turned = sight.spot.turn in TURNED and sight.top is None
+        halves = sight.halves[::-1] if turned else sight.halves
+        self.halves = halves if sight.top is None else ()
+        needs = uncounted or (is_small and self.is_uncounted(halves, self.px(_UNIT)))
+        self.numerals = halves if needs else ()
+        self.told, self.shown = told, True
+        self._pieces = self._set()
+        self._stand(sight)
+        self.changed()
 
-    def _stand(self, halves: tuple[int, ...], spot: Spot) -> None:
-        """Place the lens above the tile, or below it if there is no room. Its left or top half is at the left."""
-        wide, high = self.art.size(1, self.px(_UNIT), len(halves))
-        rect = pygame.Rect(0, 0, wide + 2 * self.px(PAD), high + 2 * self.px(PAD))
+    def _set(self) -> tuple[Sprite, ...]:
+        """Return the pictures of all parts with their places in the lens, and make it as large as they need."""
+        px, fonts = self.px, self.look.fonts
+        words = [fonts.wrapped(each.text, Face.MEDIUM, _TEXT, CREAM, px(_WIDEST)) for each in self.told]
+        heads = [fonts.text(each.what, Face.BOLD, _HEAD, GOLD) for each in self.told]
+        picture = self.art.face(self.halves, 3, px(_UNIT)) if self.halves else None
+        marks = [fonts.text(str(number), Face.EXTRABOLD, _NUMERAL, CREAM) for number in self.numerals]
+        cell = px(_UNIT) if picture is not None else px(_NUMERAL * 1.9)
+        wide = max([cell * max(len(self.halves), len(marks)), *(part.get_width() for part in (*words, *heads))])
+        parts: list[Sprite] = []
+        y = 0
+        if picture is not None:
+            parts.append(Sprite(picture, ((wide - picture.get_width()) // 2, y)))
+            y += picture.get_height()
+        for place, mark in enumerate(marks):
+            x = (wide - cell * len(marks)) // 2 + cell * place + (cell - mark.get_width()) // 2
+            parts.append(Sprite(mark, (x, y)))
+        y += marks[0].get_height() if marks else 0
+        for head, text in zip(heads, words, strict=True):
+            y += px(4) if y else 0
+            parts += [Sprite(head, (0, y)), Sprite(text, (0, y + head.get_height()))]
+            y += head.get_height() + text.get_height()
+        self._size = wide + 2 * px(PAD), y + 2 * px(PAD)
+        return tuple(parts)
+
+    def _stand(self, sight: LookedAt) -> None:
+        """Place the lens above the tile, or below it if there is no room."""
+        spot, rect = sight.spot, pygame.Rect((0, 0), self._size)
+        if sight.top is not None:
+            rect.midbottom = round(spot.x), sight.top - self.px(_AWAY)
+            room = pygame.Rect(self._left, self.bounds.top, self.bounds.right - self._left, 0)
+            room.height = rect.bottom - room.top
+            self.move(rect.clamp(room))
+            return
         away = round(spot.unit * 1.2) + self.px(6)
         rect.midbottom = round(spot.x), round(spot.y) - away
         if rect.top < self.bounds.top:
             rect.midtop = round(spot.x), round(spot.y) + away
-        self.halves, self.shown = halves[::-1] if spot.turn in TURNED else halves, True
         self.move(rect.clamp(self.bounds))
-        self.changed()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the frame and the tile."""
+        """Paint the frame and all its parts."""
         look, rect, px = self.look, self.rect, self.px
         look.brush.soft_shadow(rect.size, max(2, px(8)), 170, px(14)).draw(surface, rect.topleft)
         edge = look.scale.hair(1.5)
         ground = look.brush.box(rect.size, px(14), (22, 52, 46), (9, 28, 25), (*CREAM, 150), border_width=edge)
         surface.blit(ground, rect)
-        surface.blit(self.art.face(self.halves, 3, px(_UNIT)), rect.move(px(PAD), px(PAD)))
+        for part in self._pieces:
+            part.draw(surface, (rect.x + px(PAD), rect.y + px(PAD)))
 
 
-def under(pos: tuple[int, int], laid: Sequence[Laid]) -> Seen | None:
+def sight_of(
+    pos: tuple[int, int] | None,
+    focus: Widget | None,
+    laid: Sequence[Laid],
+    lit: Sequence[Widget] = (),
+    seats: Sequence[SeatWidget] = (),
+) -> LookedAt | None:
+    """Return the tile under the pointer, or else the focused one: on the felt, at a place, in hand or at a seat."""
+    seen = under(pos, laid) if pos is not None else None
+    if seen is not None:
+        return seen
+    opened = next((seat.sight(pos) for seat in seats if seat.sight(pos)), None) if pos is not None else None
+    if opened is not None:
+        return LookedAt(*opened)
+    for widget in (*lit, *([focus] if isinstance(focus, PlaceWidget) or (focus and focus.ringed) else [])):
+        if isinstance(widget, HandTile) and not widget.is_carried and not widget.is_hidden:
+            wish = Move(PLAY, (widget.tile,), ANYWHERE)
+            top = widget.rect.top - widget.px(widget.lifts.chosen)
+            return LookedAt(widget.halves, widget.spot, wish, top)
+        if isinstance(widget, PlaceWidget) and widget.drop.halves:
+            return LookedAt(widget.drop.halves, widget.drop.spot, widget.drop.move)
+        if isinstance(widget, PickWidget) and widget.laid.halves:
+            return LookedAt(widget.laid.halves, widget.laid.spot, Move(TAKE, (widget.tile,)))
+    return None
+
+
+def under(pos: tuple[int, int], laid: Sequence[Laid]) -> LookedAt | None:
     """Return the topmost face-up tile there."""
     for tile in reversed(laid):
         x, y, unit, turn = tile.spot
         wide, high = (unit, unit / 2) if turn % 2 else (unit / 2, unit)
         if tile.halves and abs(pos[0] - x) <= wide and abs(pos[1] - y) <= high:
-            return tile.halves, tile.spot
+            return LookedAt(tile.halves, tile.spot, Move(TAKE, (tile.tile,)) if tile.tile >= 0 else None)
     return None

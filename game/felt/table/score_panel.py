@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple
@@ -159,9 +160,11 @@ class ScorePanel(StillWidget):
         title = self.fitted(scores.title, room.width, face=Face.SERIF_BOLD, size=38)
         surface.blit(title, room.topleft)
         y = room.y + title.get_height()
-        subtitle = self.fitted(scores.subtitle, room.width, face=Face.MEDIUM, size=17, colour=MUTED)
-        surface.blit(subtitle, (room.x, y))
-        y += subtitle.get_height() + px(12)
+        for line in self.in_two(scores.subtitle, room.width, face=Face.MEDIUM, size=17):
+            subtitle = self.fitted(line, room.width, face=Face.MEDIUM, size=17, colour=MUTED)
+            surface.blit(subtitle, (room.x, y))
+            y += subtitle.get_height()
+        y += px(12)
         surface.fill(GOLD, pygame.Rect(room.x, y, px(56), self.look.scale.hair(3)))
         y += px(16)
         if not scores.round_name:
@@ -202,20 +205,32 @@ class ScorePanel(StillWidget):
         """Paint a box with a line for each fact: name at the left, value at the right."""
         look, px = self.look, self.px
         line = max(px(34), look.fonts.line(Face.EXTRABOLD, FACT[1]) + px(6))
-        room = pygame.Rect(room.x, room.y, room.width, line * len(facts) + px(20))
-        surface.blit(look.brush.box(room.size, px(14), (0, 0, 0, 70)), room)
         left, right = room.x + px(18), room.right - px(18)
         small, large = self._fact_sizes(facts, right - left - px(12))
-        for place, (name, value) in enumerate(facts):
-            middle = room.y + px(10) + line * place + line // 2
+        painted: list[tuple[list[pygame.Surface], list[pygame.Surface]]] = []
+        for name, value in facts:
             least = right - left - px(12) - look.fonts.width(name, Face.BOLD, self.smallest)
             if isinstance(value, SectionsText):
-                much = self._sections(value.sections, line - px(7))
+                much = [self._sections(value.sections, line - px(7))]
             else:
-                much = self.fitted(value, max((right - left) * 2 // 5, least), face=Face.EXTRABOLD, size=large)
-            surface.blit(much, much.get_rect(midright=(right, middle)))
-            text = self.fitted(name, right - left - much.get_width() - px(12), size=small, colour=MUTED)
-            surface.blit(text, text.get_rect(midleft=(left, middle)))
+                most = max((right - left) * 3 // 5, least)
+                parts = self.in_two(value, most, face=Face.EXTRABOLD, size=large)
+                much = [self.fitted(part, most, face=Face.EXTRABOLD, size=large) for part in parts]
+            beside = right - left - max(text.get_width() for text in much) - px(12)
+            words = self.in_two(name, beside, size=small)
+            painted.append(([self.fitted(part, beside, size=small, colour=MUTED) for part in words], much))
+        heights = [max(line, max(map(stacked, each)) + px(6)) for each in painted]
+        room = pygame.Rect(room.x, room.y, room.width, sum(heights) + px(20))
+        surface.blit(look.brush.box(room.size, px(14), (0, 0, 0, 70)), room)
+        top = room.y + px(10)
+        for (texts, much), high in zip(painted, heights, strict=True):
+            middle = top + high // 2
+            for column, is_value in ((texts, False), (much, True)):
+                y = middle - stacked(column) // 2
+                for text in column:
+                    surface.blit(text, (right - text.get_width() if is_value else left, y))
+                    y += text.get_height()
+            top += high
         return room.bottom + px(12)
 
     def _sections(self, sections: tuple[int, ...], side: int) -> pygame.Surface:
@@ -248,7 +263,10 @@ class ScorePanel(StillWidget):
         look, px = self.look, self.px
         room = room.copy()
         label_height, note_height = look.fonts.line(Face.MEDIUM, 17), look.fonts.line(Face.MEDIUM, 15)
-        count_height = max(px(58), label_height + note_height) + px(4) if scores.count else 0
+        number = look.fonts.text(scores.count, Face.SERIF_BOLD, 44, GOLD) if scores.count else blank((1, 1), GOLD)
+        room_for_label = room.width - 2 * px(18) - number.get_width() - px(12)
+        notes = self.in_two(scores.count_note, room_for_label, face=Face.MEDIUM, size=15) if scores.count_note else []
+        count_height = max(px(58), label_height + len(notes) * note_height) + px(4) if scores.count else 0
         many = len(scores.ends)
         rows = min(_MOST_ROWS, max(1, ceil(many / _IN_A_ROW)))
         across = max(1, ceil(many / rows))
@@ -274,15 +292,13 @@ class ScorePanel(StillWidget):
                 surface.blit(plus, plus.get_rect(center=(x - (step - side) // 2, chip.centery)))
         if scores.count:
             base = y + unit + px(5) + count_height // 2
-            number = look.fonts.text(scores.count, Face.SERIF_BOLD, 44, GOLD)
             surface.blit(number, number.get_rect(midright=(right, base)))
-            room_for_label = right - left - number.get_width() - px(12)
             label = self.fitted(scores.count_label, room_for_label, face=Face.MEDIUM, size=17, colour=MUTED)
-            top = base - (label_height + note_height if scores.count_note else label_height) // 2
+            top = base - (label_height + len(notes) * note_height) // 2
             surface.blit(label, (left, top))
-            if scores.count_note:
-                note = self.fitted(scores.count_note, room_for_label, face=Face.MEDIUM, size=15, colour=GOOD)
-                surface.blit(note, (left, top + label_height))
+            for place, line in enumerate(notes):
+                note = self.fitted(line, room_for_label, face=Face.MEDIUM, size=15, colour=GOOD)
+                surface.blit(note, (left, top + label_height + place * note_height))
         return room.bottom + px(16)
 
     def _plays(self, surface: pygame.Surface, scores: Scores, room: pygame.Rect) -> None:
@@ -307,3 +323,8 @@ class ScorePanel(StillWidget):
                 gain = look.fonts.text(row.gain, Face.EXTRABOLD, 18, GOOD)
                 surface.blit(gain, gain.get_rect(midright=(room.right, y)))
             y += line
+
+
+def stacked(texts: Sequence[pygame.Surface]) -> int:
+    """Return the height of texts below each other."""
+    return sum(text.get_height() for text in texts)

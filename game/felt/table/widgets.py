@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, NOBODY, PLAY, TAKE, Board, Event, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, NOBODY, PLAY, TAKE, Board, Event, Move, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import HIDDEN, Tile
@@ -22,7 +22,7 @@ from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import MessageWidget, SeatWidget, Stirring, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandWidget, Holder
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
-from game.felt.table.lens import LensWidget
+from game.felt.table.lens import LensWidget, PowerWords, sight_of
 from game.felt.table.model import Play, TableModel
 from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, own_hand, plaque_place, word_place
 from game.felt.table.score_panel import Figure, ScorePanel
@@ -122,7 +122,10 @@ class TableWidgets:
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
         self.told_sum = add(SumWidget(look, self.frame.line()))
-        self.lens = LensWidget(look, self.art, self.frame.line())
+        left = self.frame.yard.right + look.scale.px(8) if kind.has_yard else 0
+        self.lens = LensWidget(look, self.art, self.frame.line(), left)
+        self._looked: tuple[object, ...] = ()
+        """The tiles that the lens was last asked about."""
         self.picks: list[PickWidget] = []
         self._camera = self.layout.zoom, self.layout.pan
         """The camera of the player that the felt was last shown with."""
@@ -357,6 +360,7 @@ class TableWidgets:
             widget.show(
                 points(model, seat),
                 model.holding[seat],
+                short=self.words.short_points(model, seat),
                 active=model.turn == seat,
                 faces=() if self.chips else self._seen(model, seat),
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
@@ -376,10 +380,11 @@ class TableWidgets:
         groups, keeps = self.layout.groups(self.table.rules, model.hand), bool(model.laid)
         self.hand.show(model.hand, groups, held=model.holding[self.me], arriving=model.arriving, keeps=keeps)
         playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)
+        marks = model.hints and (bool(playable) or (self.layout.fits_tiles and bool(model.must)))
         for tile in model.hand:
             piece = self.hand.tile(tile)
             if piece is not None:
-                fits = tile in playable if playable and model.hints else None
+                fits = tile in playable if marks else None
                 is_back = tile in model.face_down
                 is_away = tile in model.away or tile in model.adrift
                 piece.focusable = not (self.hand.watched or is_back)
@@ -443,10 +448,23 @@ class TableWidgets:
             widget.show(chosen=widget.tile == model.chosen, carried=widget.tile in model.away)
 
     def magnify(self, pos: tuple[int, int] | None) -> None:
-        """Enlarge a small tile of the felt: the one at `pos`, or the one at the focused place."""
-        if self.lens.shown or min([self.line.least, *(place.unit for place in self.places)]) < self.lens.enough:
-            self.lens.rise(self.screen)
-            self.lens.look_at(pos, self.screen.focus, self.line.laid)
+        """Tell more of the tile at `pos`, or else of the focused one: its numerals, and the powers of its numbers."""
+        lit = tuple(widget for widget in (*self.hand.children(), *self.places, *self.picks) if widget.lit)
+        asked = (pos, self.screen.focus, self.screen.rings, lit, self.line.laid, self.hand.stand.unit)
+        if asked == self._looked:
+            return
+        self._looked = asked
+        sight = sight_of(pos, self.screen.focus, self.line.laid, lit, tuple(self.opponents.values()))
+        if sight is None and not self.lens.shown:
+            return
+        self.lens.rise(self.screen)
+        self.lens.show(sight, self._powers(sight.wish) if sight is not None and sight.wish is not None else ())
+
+    def _powers(self, wish: Move) -> tuple[PowerWords, ...]:
+        """Return the words about the powers of a tile, from the rules."""
+        tell = self.session.words.tell
+        found = self.table.rules.powers(self.table.view, wish) if self.table.rounds else ()
+        return tuple(PowerWords(tell(reminder.what), tell(reminder.text)) for reminder in found)
 
     def pick(self, tile: Tile) -> PickWidget | None:
         """Return the widget of a tile of the felt that can be picked."""
@@ -539,10 +557,10 @@ class TableWidgets:
 def people_of(session: Session, table: Table) -> tuple[Person, ...]:
     """Return the players with their medallions."""
     here = bool(table.record)
-    faces = [
-        session.face_of(player.name) if here else session.settings.player_face if seat == table.seat else ""
-        for seat, player in enumerate(table.players)
-    ]
+    faces = [session.face_of(player.name) if here else "" for player in table.players]
+    faces[: len(table.faces)] = table.faces
+    if not here and table.seat < len(faces):
+        faces[table.seat] = session.settings.player_face
     found = medallions([player.bot for player in table.players], table.seat, faces)
     return tuple(
         Person(player.name or session.say("You"), each) for player, each in zip(table.players, found, strict=True)

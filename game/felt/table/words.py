@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core import DRAW, NOBODY, PLAY, Seat
+from engine.core import ALOUD, DRAW, NOBODY, PLAY, SILENT, Seat
 from game.felt.family_layout import FamilyLayout
 from game.felt.frame import CROWD
 from game.felt.table.model import TableModel
@@ -175,8 +175,9 @@ class TableWords:
             if model.chosen is None:
                 return title, say("Play a tile.")
             tile = self.pieces.label(model.chosen)
-            ends = {move.at for move in model.legal if move.act == PLAY and move.tiles[0] == model.chosen}
-            if len(ends) == 1:
+            plays = [move for move in model.legal if move.act == PLAY and move.tiles[0] == model.chosen]
+            quiet = [move._replace(how=SILENT) if move.how == ALOUD else move for move in plays]
+            if all(self.table.rules.same(model.view, quiet[0], move) for move in quiet):
                 return title, say("Choose {tile} again to play it.", tile=tile)
             return title, say("Choose an end for {tile}.", tile=tile)
         draws = any(move.act == DRAW for move in model.legal)

@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import RuleSheet, span
-from engine.games import game
 from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
@@ -21,6 +20,7 @@ from game.scenes.home.game_card import GROWN, GameCard
 from game.scenes.home.shelf_bar import ShelfBar
 from game.scenes.home.shelf_ways import ShelfWays
 from game.scenes.home.surprise_card import SurpriseCard
+from game.session.first_match import play_after_lesson
 from game.session.game_filter import ALL, GameFilter, mine_first
 from game.session.session import Session
 from game.session.ways_in import go_on
@@ -135,14 +135,14 @@ class ShelfScene(CardPage):
     def _open_rules(self, sheet: RuleSheet) -> None:
         """Show the standard rules of a game, from which its lesson can be started."""
 
-        def set_up(key: str) -> None:
-            self.choose(game(key))
+        def play(key: str) -> None:
+            play_after_lesson(self.session, key)
 
         def stay() -> None:
             """Do nothing: the shelf lies below the lesson."""
 
         def lesson() -> None:
-            self.stage.replace(self.session.routes.lesson(sheet.key, set_up, stay))
+            self.stage.replace(self.session.routes.lesson(sheet.key, play, stay))
 
         self.stage.push(self.session.routes.rules(sheet(sheet.players[0]), lesson))
 

@@ -14,6 +14,7 @@ from game.scenes.common.page import Page
 from game.scenes.common.paused_words import score_words, when_words
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.home.way_card import WayCard
+from game.session.first_match import play_after_lesson
 from game.session.table_choice import TableChoice
 from game.session.ways_in import DailyDeal, par_of, play_at_once, sit_down, ways_in
 from game.storage.paused import PausedMatch
@@ -162,11 +163,10 @@ class ShelfWays:
     def _teach(self) -> None:
         session, stage = self._page.session, self._page.stage
 
-        def set_up(key: str) -> None:
-            sheet = next(sheet for sheet in self._games if sheet.key == key)
-            stage.push(session.routes.setup(sheet))
+        def play(key: str) -> None:
+            play_after_lesson(session, key)
 
         def stay() -> None:
             """Do nothing: the shelf lies below the lesson."""
 
-        stage.push(session.routes.lesson(_FIRST_LESSON, set_up, stay))
+        stage.push(session.routes.lesson(_FIRST_LESSON, play, stay))

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.games import game
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -20,6 +19,7 @@ from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
 from game.scenes.home.title_menu import FirstButton, Logo, MenuRow, TitleWay, first_height, menu_width, row_height
 from game.scenes.home.title_moment import Fall, Moment
 from game.scenes.home.title_ways import TitleWays, WayPresses
+from game.session.first_match import play_after_lesson
 from game.session.session import Session
 from game.session.waiting import WaitingSearch
 from game.session.ways_in import go_on
@@ -250,9 +250,8 @@ class TitleScene(Page):
         self.stage.push(self.session.routes.shelf())
 
     def _play(self, key: str) -> None:
-        """Set up the table of a game after its lesson, on top of the shelf."""
-        self._shelf()
-        self.stage.push(self.session.routes.setup(game(key)))
+        """Play the game of a lesson that was done."""
+        play_after_lesson(self.session, key)
 
     def _go_on(self) -> None:
         """Open the table of the newest paused match, or look for another one if it can't be resumed."""

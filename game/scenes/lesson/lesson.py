@@ -34,6 +34,7 @@ class LessonScene(TableScene):
     """
 
     called: ClassVar[str] = gettext_noop("The lesson")
+    has_remarks: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -117,6 +118,9 @@ class LessonScene(TableScene):
             self.controller.drop_hint()
             self.controller.clear_message()
             self.course.go_on()
+
+    def help(self) -> None:
+        """Add nothing to the steps of the lesson."""
 
     def leave_lesson(self) -> None:
         """Return to where the lesson was opened."""

@@ -18,7 +18,7 @@ from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGBA
 from game.scenes.common.card_page import CardPage
 from game.scenes.common.question import QuestionScene
 from game.scenes.lesson.lesson import LessonScene
-from game.scenes.lesson.lesson_card import LessonCard, LessonState, Poster
+from game.scenes.lesson.lesson_card import NAME, LessonCard, LessonState, Poster
 from game.session.session import Session
 
 MINUTES: Final = 2
@@ -32,6 +32,8 @@ _GAP, _CARD = 20, 132
 """Design units between two cards, and the height of a card."""
 _LEAST: Final = 5
 """Number of cards in the longest row, at least."""
+_LINE, _LOWEST = 15, 110
+"""Size of the letters of the line below a card, and design units that the card needs above it."""
 _STONE, _THREAD = 50, 4
 _GREY: Final[RGBA] = (120, 150, 138, 150)
 _PALE: Final = (176, 172, 160, 255)
@@ -158,9 +160,13 @@ class LessonsScene(CardPage):
         if fonts.width(about, Face.SEMIBOLD, 17) <= rest.width:
             small = fonts.line(Face.SEMIBOLD, 17)
             self.text(lay.centred(rest, rest.width, small), about, face=Face.SEMIBOLD, size=17, colour=MUTED)
-        cells = lay.columns(lay.top(body, self._card_height(body)).piece, self._columns, _GAP)
-        for key, cell in zip(chapter.lessons, cells, strict=False):
-            self._put_card(key, cell)
+        card, under = lay.top(body, self._card_height(body), 4)
+        cells, places = lay.columns(card, self._columns, _GAP), lay.columns(under, self._columns, _GAP)
+        shows = self._line_height(body) > 0
+        for key, cell, place in zip(chapter.lessons, cells, places, strict=False):
+            self._put_card(key, cell, says_gist=not shows)
+            if shows:
+                self.text(lay.inset(place, 2, 0), say(game(key).gist), size=_LINE, colour=MUTED)
         if number == len(CHAPTERS) - 1 and len(chapter.lessons) < self._columns:
             self._draw_goal(cells[len(chapter.lessons)])
 
@@ -170,17 +176,28 @@ class LessonsScene(CardPage):
         return max(_LEAST, *(len(each.lessons) for each in CHAPTERS))
 
     def _card_height(self, body: pygame.Rect) -> int:
-        """Return the height of a card: it grows in a tall window, and always fits."""
-        return min(body.height - self.px(12), max(self.px(_CARD), round(body.height * 0.72)))
+        """Return the height of a card: it grows in a tall window, and always fits above its line."""
+        room = body.height - self.px(12) - self._line_height(body)
+        return min(room, max(self.px(_CARD), round(body.height * 0.72)))
+
+    def _line_height(self, body: pygame.Rect) -> int:
+        """Return the height in pixels for the line about a game below its card, 0 if large letters leave no room."""
+        wide = self.lay.columns(body, self._columns, _GAP)[0].width - 2 * self.px(2)
+        high = max(self.text_height(self.say(game(key).gist), wide, size=_LINE) for key in COURSE)
+        name = 3 * self.look.fonts.line(Face.SERIF_SEMIBOLD, NAME) + self.px(30)
+        return high if body.height - high >= max(self.px(_LOWEST), name) else 0
 
     def _count(self, done: int, whole: int) -> str:
         return self.say("done") if done == whole else self.say("{n} of {all}", n=done, all=whole)
 
-    def _put_card(self, key: str, rect: pygame.Rect) -> None:
+    def _put_card(self, key: str, rect: pygame.Rect, *, says_gist: bool) -> None:
+        """Put the card of a lesson; it says what the game is about if there is no line below."""
         sheet, done = game(key), self._done
         progress: LessonState = "done" if key in done else "next" if key == next_lesson(done) else "open"
         title = self.say(sheet.title)
-        self.put(key, LessonCard(self.look, rect, sheet, title, lambda: self._begin(key), progress))
+        card = LessonCard(self.look, rect, sheet, title, lambda: self._begin(key), progress)
+        card.tooltip = self.say(sheet.gist) if says_gist else ""
+        self.put(key, card)
 
     # -- the path ----------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, PAD, Page
+from game.scenes.common.person_button import person_button, person_width
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import hosted, lobby
 from game.scenes.nearby.open_table import opened_as_usual
@@ -109,7 +110,7 @@ class NearbyScene(Page):
         places = tuple((each.place, each.quiet, each.hindrance) for each in found)
         late = self._is_late(now) and not found
         causes = tuple(self._search.causes()) if late and self._search is not None else ()
-        return places, late, causes, self._mine, self._refusal
+        return places, late, causes, self._mine, self._refusal, self.session.player_name
 
     # -- actions ------------------------------------------------------------------------------------------------
 
@@ -169,7 +170,9 @@ class NearbyScene(Page):
         """Put the list at the left, the player's own tables and the address line at the right."""
         self._shown = self._facts(self._looked)
         say = self.say
-        room = self.header(say("Play nearby"), say("Tables on your network appear here automatically."))
+        sub = say("Tables on your network appear here automatically.")
+        room = self.header(say("Play nearby"), sub, aside=person_width(self) + self.px(GAP))
+        person_button(self)
         left, right = self.lay.split(room, _LEFT_SHARE, GAP)
         self._build_list(self.panel(left, say("Tables nearby")))
         self._build_right(right)

@@ -95,7 +95,7 @@ class LobbySeats:
             return SeatText(number, free, note, MINE, taken=False, me=False, ready="")
         bot = place.kind == "bot"
         bots = [each.bot if each.kind == "bot" else "" for each in table.places]
-        medallion = medallions(bots, table.seat)[place.seat]
+        medallion = medallions(bots, table.seat, table.faces)[place.seat]
         notes = [note for note in (self._state(place), self._partner(place.seat)) if note]
         ready = say("ready") if place.ready and not bot and table.phase in WAITS else ""
         name = say("{name} (you)", name=place.name) if me else place.name

@@ -14,6 +14,7 @@ from game.play.table import Update
 from game.scenes.nearby.verify import VerifyScene
 from game.scenes.results.results import NewsLine, ResultsPlan, ResultsScene
 from game.session.session import Session
+from game.storage.achievements import of_deal
 from game.ui.actions import SAYS, Action, Input, Press
 from net.protocol.messages import AdminRequest
 
@@ -60,11 +61,23 @@ class NearbyResults(ResultsScene):
             self.on_again()
         elif self._facts() != self._seen:
             self._seen = self._facts()
+            self._credit()
             self.rebuild()
 
     def due(self, now: float) -> float | None:
         """Return when the page is due, at least once a second: seconds are counted on it. News wake the window."""
         return min(due for due in (super().due(now), now + 1.0) if due is not None)
+
+    def enter(self) -> None:
+        """Count a deal that was found fair already."""
+        super().enter()
+        self._credit()
+
+    def _credit(self) -> None:
+        """Keep the achievement for a fair deal once this computer has checked it, and name it if it is new."""
+        found, say = self.lan.judgement, self.session.say
+        for each in self.session.award(of_deal(is_fair=found is not None and found.outcome == "fair")):
+            self._told = NewsLine(say("New: {title}", title=say(each.title)), GOOD)
 
     def _facts(self) -> tuple[object, ...]:
         return self.lan.version, self.lan.is_settling, self.lan.overdue

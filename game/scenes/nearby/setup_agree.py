@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pygame
 
-from engine.core import Board, Rules
+from engine.core import Board, Rules, RuleSheet
 from engine.sentences import Refusal, gettext_noop
 from game.look.icons import Icon
 from game.scenes.setup.setup import SetupScene
@@ -23,11 +23,13 @@ class AgreeScene(SetupScene):
 
     def __init__(self, session: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
         super().__init__(session, type(rules))
-        choice = TableChoice.of(type(rules)).with_seats(rules.seats).with_pieces(rules.pieces)
-        for option in rules.options:
-            choice = choice.with_rule(option, rules.house[option.key])
-        self.choice = choice
+        self.choice = TableChoice.by_rules(rules)
         self._on_agree = on_agree
+
+    @property
+    def fixed_game(self) -> RuleSheet | None:
+        """The game of the table."""
+        return self.sheet
 
     def put_above(self, room: pygame.Rect) -> pygame.Rect:
         """Return the whole room: the table is open, and a paused match doesn't matter to it."""
@@ -41,7 +43,7 @@ class AgreeScene(SetupScene):
         """Return from a lesson to this page."""
         self.stage.pop()
 
-    def start(self, deal: int = 0) -> None:  # noqa: ARG002 - a table on the network has no numbered deals
+    def start(self, deal: int = 0, *, coached: bool = False) -> None:  # noqa: ARG002 - neither is for a network table
         """Pass on the chosen rules if they are valid."""
         try:
             rules = self.choice.rules()

@@ -58,6 +58,7 @@ AT_TABLE: Final = (
             (gettext_noop("Zoom in"), Action.ZOOM_IN),
             (gettext_noop("Zoom out"), Action.ZOOM_OUT),
             (gettext_noop("Show the whole line"), Action.FIT),
+            (gettext_noop("Reminder of the rules"), Action.REMIND),
             (gettext_noop("Show the log"), Action.LOG),
             (gettext_noop("Menu"), Action.MENU),
             (gettext_noop("Chat (on the network)"), Action.TALK),
@@ -100,7 +101,7 @@ INSTEAD: Final = {
 UNNAMED: Final = frozenset({pygame.K_AC_BACK, pygame.K_KP_ENTER, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP0})
 """Keys that few keyboards have, or that share another one's name."""
 CROSS_KEYS: Final = gettext_noop("D-pad")
-BY_FOCUS: Final = (Action.LESSON, Action.SORT, Action.UNDO, Action.REDO, Action.RESTART)
+BY_FOCUS: Final = (Action.LESSON, Action.REMIND, Action.SORT, Action.UNDO, Action.REDO, Action.RESTART)
 """Actions with a button on the screen but none on the gamepad, which reaches it by moving the focus."""
 
 

@@ -8,33 +8,25 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from engine.sentences import gettext_noop
-from game.look.fonts import Align, Face
+from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import GOLD, MUTED
+from game.look.palette import GOLD
+from game.scenes.common.glance import Glance
 from game.scenes.pages.key_list import KeyGroup, groups
 from game.session.session import Session
-from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
+from game.ui.actions import Action, Device
 from game.ui.layout import Layout
-from game.ui.scene import Scene
-from game.ui.screen import Screen
-from game.ui.texts import Heading, LabelText
+from game.ui.texts import LabelText
 from game.ui.widget import Widget
 
-_EDGE, _PAD, _GAP = 40, 40, 52
-"""Design units: felt seen around the panel, its padding, the gap between two columns."""
+_GAP: Final = 52
+"""Design units between two columns."""
 _LARGEST, _SMALLEST = 19, 11
 """Size of the letters in design units: with room to spare, and where a small window must show everything."""
 _COLUMNS: Final = (3, 4, 2, 1)
 """Numbers of columns, the most pleasant first."""
 _LEAST: Final = 300
 """Least width of a column in design units."""
-_ENDS: Final = {
-    Device.KEYS: gettext_noop("Any key closes this list."),
-    Device.PAD: gettext_noop("Any button closes this list."),
-    Device.MOUSE: gettext_noop("Click or press any key to close this list."),
-    Device.TOUCH: gettext_noop("Tap to close this list."),
-}
-"""How the list is closed, by device."""
 BY_POINTER: Final = {
     Device.MOUSE: (
         gettext_noop("Mouse"),
@@ -99,23 +91,14 @@ class KeyLine(Widget):
         return min(super().smallest, self._size - 3)
 
 
-class KeysScene(Scene):
+class KeysScene(Glance):
     """The keys of the page below, where the actions `hotkeys` do something."""
 
     called: ClassVar[str] = gettext_noop("The list of keys")
-    is_overlay: ClassVar[bool] = True
-    closes_on_any_key: ClassVar[bool] = True
 
     def __init__(self, session: Session, hotkeys: frozenset[Action]) -> None:
-        super().__init__(session.stage)
-        self.session: Final = session
+        super().__init__(session, session.say("Keys"))
         self._listed: Final = hotkeys
-
-    def handle(self, given: Input) -> None:
-        """Close on anything that is pressed, but not on a key that is still held."""
-        pressed = isinstance(given, Press) and not given.repeat
-        if pressed or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN):
-            self.stage.pop()
 
     def groups(self) -> tuple[KeyGroup, ...]:
         """Return the list: first the gestures of the pointer if it is in use, then keys or buttons."""
@@ -130,22 +113,12 @@ class KeysScene(Scene):
 
     def layout(self, look: Look) -> None:
         """Set the groups in as few columns as fit, in letters as large as fit."""
-        say, lay, fonts = self.session.say, Layout(look.scale), look.fonts
-        room = lay.inset(lay.inset(lay.window, _EDGE), _PAD, _PAD * 0.8)
-        title = fonts.line(Face.SERIF_BOLD, 36)
-        note = say(_ENDS[self.session.device])
-        head = title + lay.px(16)
-        fit = self._fit(look, room.width, room.height - head)
-        tall = head + max(map(fit.height, fit.columns))
-        wide = min(room.width, self._width(look, fit))
-        inner = lay.centred(lay.window, wide, min(room.height, tall))
-        ground = self.veiled(look, lay.inset(inner, -_PAD, -_PAD * 0.8))
-        self.screen = screen = Screen(look, ground, self.session.hears)
-        top = lay.top(inner, title, 16)
-        half = fonts.width(say("Keys"), Face.SERIF_BOLD, 36) + lay.px(24)
-        screen.add(Heading(look, lay.left(top.piece, half).piece, say("Keys"), size=36))
-        screen.add(LabelText(look, lay.left(top.piece, half).rest, note, size=17, colour=MUTED, align=Align.RIGHT))
-        for column, place in zip(fit.columns, lay.columns(top.rest, len(fit.columns), _GAP), strict=True):
+        lay, room = Layout(look.scale), self.room(look)
+        fit = self._fit(look, room.width, room.height)
+        inner = self.open_panel(look, self._width(look, fit), max(map(fit.height, fit.columns)))
+        screen = self.screen
+        assert screen is not None
+        for column, place in zip(fit.columns, lay.columns(inner, len(fit.columns), _GAP), strict=True):
             rows = lay.column(place)
             for group in column:
                 title_line = LabelText(

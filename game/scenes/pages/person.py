@@ -121,6 +121,7 @@ class PersonScene(Page):
         self._keep_name()
         self._place = place
         self.rebuild()
+        self.page.focus_on(self._keyed["name"])
 
     def _choose(self, face: str) -> None:
         self._keep_name()

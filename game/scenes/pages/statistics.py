@@ -30,7 +30,7 @@ from game.storage.exports import ExportForm, spelled, stem_of, write_beside
 from game.storage.files import reason
 from game.storage.folders import FolderError, exports_dir
 from game.storage.saves import today
-from game.storage.statistics import LEAST, PERSON, MatchOutcome, Tally, by_strength, stretches, summed
+from game.storage.statistics import LEAST, MatchOutcome, Tally, by_person, by_strength, stretches, summed
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scroll_view import ReadingView
@@ -56,9 +56,10 @@ _AGAINST: Final = {
     EASY: gettext_noop("Easy bots"),
     STEADY: gettext_noop("Steady bots"),
     SHARP: gettext_noop("Sharp bots"),
-    PERSON: gettext_noop("People at this computer"),
 }
-"""The opponents of a graph's bars."""
+"""The opponents of a graph's bars; people have their names."""
+_MOST_PEOPLE: Final = 4
+"""The most people with a bar of their own."""
 _BETWEEN: Final = 14
 _TAB: Final = 240
 """Greatest width of a part's button, in design units."""
@@ -315,7 +316,10 @@ class StatisticsScene(Page):
 
     def _by_opponent(self, inside: pygame.Rect, outcomes: tuple[MatchOutcome, ...]) -> RateBars:
         say, say_n, bars = self.say, self.session.words.say_n, list[RateBar]()
-        for kind, share in by_strength(outcomes).items():
+        rates = {say(_AGAINST[kind]): share for kind, share in by_strength(outcomes).items() if kind in _AGAINST}
+        for name, share in list(by_person(outcomes).items())[:_MOST_PEOPLE]:
+            rates[say("{name}, at this computer", name=name)] = share
+        for who, share in rates.items():
             is_sure = share.played >= LEAST
             counted = say_n("{n} match", "{n} matches", share.played)
             rate = percent(say, share.rate)
@@ -324,7 +328,7 @@ class StatisticsScene(Page):
                 if is_sure
                 else say("{won} won of {matches}, too few for a rate", won=share.won, matches=counted)
             )
-            bars.append(RateBar(say(_AGAINST[kind]), share.rate, told, is_sure))
+            bars.append(RateBar(who, share.rate, told, is_sure))
         nothing = say("No matches against opponents yet.")
         name = DOT.join(f"{bar.name}: {bar.told}" for bar in bars)
         return RateBars(self.look, inside, bars, nothing, name or nothing)

@@ -9,6 +9,7 @@ import pygame
 
 from game.look.easing import out_cubic, share
 from game.look.look import Look
+from game.ui.layout import Layout
 
 RISES, FADES = 40, 0.22
 """Design units by which the panel rises, and the seconds in which it fades in."""
@@ -95,7 +96,7 @@ class Entrance:
 def area_around(look: Look, panel: pygame.Rect) -> pygame.Rect:
     """Return the area of a panel and its shadow."""
     reach = 2 * look.scale.px(AROUND)
-    return panel.inflate(reach, reach).clip(pygame.Rect((0, 0), look.scale.size))
+    return panel.inflate(reach, reach).clip(Layout(look.scale).window)
 
 
 def faint(picture: pygame.Surface, share: float) -> pygame.Surface:

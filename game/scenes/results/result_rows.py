@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.families.end_words import RowText
+from game.felt.families.end_words import BETWEEN_PARTS, RowText
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -107,8 +107,10 @@ class ResultRow(Widget):
         left = place.x + across + self.px(16)
         room = place.right - left - self.px(12)
         name = self.fitted(text.name, room, size=23)
-        note = self.fitted(text.note, room, face=Face.SEMIBOLD, size=17, colour=WHITE if text.won else MUTED)
         star = self.look.icons.icon(Icon.STAR, self.look.scale.icon_px(20), WHITE) if text.won else None
+        beside = room - (star.get_width() + self.px(6) if star else 0)
+        words = self._whole(text.note, beside)
+        note = self.fitted(words, beside, face=Face.SEMIBOLD, size=17, colour=WHITE if text.won else MUTED)
         high = name.get_height() + (note.get_height() if text.note else 0)
         if high > place.height:  # in a low line, the medallion and a star replace the note
             surface.blit(name, name.get_rect(midleft=(left, place.centery)))
@@ -122,10 +124,13 @@ class ResultRow(Widget):
             if star:
                 surface.blit(star, star.get_rect(midleft=(left, y + note.get_height() // 2)))
                 left += star.get_width() + self.px(6)
-                note = self.fitted(
-                    text.note, room - star.get_width() - self.px(6), face=Face.SEMIBOLD, size=17, colour=WHITE
-                )
             surface.blit(note, (left, y))
+
+    def _whole(self, note: str, room: int) -> str:
+        """Return as many parts of a note, from the first on, as fit in the smallest letters."""
+        while self.look.fonts.width(note, Face.SEMIBOLD, self.smallest) > room and BETWEEN_PARTS in note:
+            note = note.rpartition(BETWEEN_PARTS)[0]
+        return note
 
     def _hand(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         tiles, unit = self.text.tiles, self.unit

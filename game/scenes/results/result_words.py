@@ -7,7 +7,7 @@ from typing import Final
 from engine.core import NOBODY, OUT, STUCK, Seat
 from engine.events import ScoreCause, Scored
 from engine.families.chain.rules import ChainRules
-from game.felt.families.end_words import Ending, EndWords, RowText
+from game.felt.families.end_words import BETWEEN_PARTS, Ending, EndWords, RowText
 from game.felt.families.registry import shown_family
 from game.felt.table.widgets import people_of
 from game.play.round_end import Left, RoundEnd, ranks
@@ -193,7 +193,7 @@ class ResultWords:
             told = say("wins the match") if side in self.table.winners else say("#{n}", n=place)
         else:
             told = say("wins the round") if seat in self.end.winners else ""
-        return " · ".join(filter(None, (told, kind)))
+        return BETWEEN_PARTS.join(filter(None, (told, kind)))
 
     def _weight_note(self, left: Left, own: EndWords) -> str:
         say, end = self.session.say, self.end

@@ -7,22 +7,29 @@ from typing import Final
 
 import pygame
 
+from game.felt.frame import Frame
+from game.felt.table.score_panel import FACT
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
-from game.look.palette import CREAM, MUTED
+from game.look.paint import PANEL_RADIUS
+from game.look.palette import CREAM, MUTED, PANEL_BOTTOM, PANEL_TOP
 from game.play.table import Table, Update
-from game.scenes.results.results import ResultsScene, in_the_middle
+from game.scenes.results.match_strip import NumbersCard
+from game.scenes.results.results import EDGE, ResultsScene, in_the_middle
 from game.scenes.results.solo_words import SoloWords
+from game.scenes.results.stars import StarsWidget
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
-from game.ui.layout import Layout
+from game.ui.layout import Column, Layout
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
 
 _WIDTH, _INSIDE, _GAP, LINE = 980, 44, 14, 40
 """Design units: width of the panel, its padding, the gap between two buttons, and the height of a result line."""
+_BESIDE, _TITLE, _LEAST_TITLE, _SMALL = 26, 40, 28, 18
+"""Design units of a page beside the felt: its padding, the sizes of its heading, and that of the reason."""
 
 
 class SoloResults(ResultsScene):
@@ -52,12 +59,93 @@ class SoloResults(ResultsScene):
         """False: a solitaire is celebrated on the felt."""
         return False
 
+    def veiled(self, look: Look, panel: pygame.Rect | None = None) -> pygame.Surface:
+        """Return the darkened table; the whole table if the page is beside it, so the felt can be looked at."""
+        if panel is None and self.under is not None and self._is_beside(look):
+            return self.under.copy()
+        return super().veiled(look, panel)
+
     def place(self, look: Look) -> pygame.Rect:
-        """Return the place of the panel: heading, reason, the facts, and two rows of buttons."""
+        """Return the place of the panel: heading, reason, the facts, the stars, and the buttons.
+
+        A solitaire that is won is told beside the felt, in the table's own panel, if there is room.
+        """
+        if self._is_beside(look):
+            return self._side(look)
         lay, gap = Layout(look.scale), look.scale.px(_GAP)
         title, why, line = self._heights(look)
         high = title + why + 3 * gap + line * len(self.facts) + 2 * self._button_height(look) + gap
+        high += self._stars_height(look, lay.panel_width(_WIDTH) - 2 * lay.px(_INSIDE))
+        card = self._card_height(look)
+        high += card + gap if card else 0
         return in_the_middle(look, lay.panel_width(_WIDTH), high + 2 * lay.px(_INSIDE))
+
+    def _side(self, look: Look) -> pygame.Rect:
+        return Frame(look.scale, self.table.rules.seats).panel
+
+    def _is_beside(self, look: Look) -> bool:
+        """Return True if the page fits into the table's panel."""
+        if not self.solo.is_won:
+            return False
+        room, gap = Layout(look.scale).inset(self._side(look), _BESIDE), look.scale.px(_GAP)
+        buttons = (self._button_height(look) + gap) * (2 + 2 * self.table.can_undo)
+        why = len(look.fonts.lines(self.solo.reason(), Face.MEDIUM, _SMALL, room.width))
+        words = look.fonts.line(Face.SERIF_BOLD, _TITLE) + why * look.fonts.line(Face.MEDIUM, _SMALL)
+        facts = self._fact_height(look) * len(self.facts)
+        names = max((self._fact_width(look, *fact) for fact in self.facts), default=0)
+        widest = max(self._narrow_width(look, text, key) for text, key in self._way_words())
+        title = look.fonts.width(self.solo.headline(), Face.SERIF_BOLD, _LEAST_TITLE)
+        lines = self.numbers.lines
+        card = NumbersCard.height(look, lines, room.width) + gap if lines else 0
+        high = words + facts + self._stars_height(look, room.width) + card + buttons + 4 * gap
+        return max(names, widest, title) <= room.width and high <= room.height
+
+    def _narrow_width(self, look: Look, text: str, key: str) -> int:
+        cap = look.brush.key_cap(key).get_width() if key else 0
+        return look.fonts.width(text, Face.BOLD, 20) + cap + look.scale.px(64)
+
+    def _paint_panel(self, look: Look, sheet: pygame.Surface, panel: pygame.Rect) -> pygame.Surface:
+        if self._is_beside(look):  # the table's panel is below this one
+            sheet.blit(look.brush.box(panel.size, look.scale.px(PANEL_RADIUS), PANEL_TOP, PANEL_BOTTOM), panel)
+        return super()._paint_panel(look, sheet, panel)
+
+    def _fact_height(self, look: Look) -> int:
+        return look.fonts.line(Face.BOLD, FACT[1]) + look.scale.px(8)
+
+    def _fact_width(self, look: Look, name: str, value: str) -> int:
+        width = look.fonts.width
+        return width(name, Face.MEDIUM, FACT[0]) + width(value, Face.EXTRABOLD, FACT[1]) + look.scale.px(16)
+
+    def _stars_height(self, look: Look, width: int) -> int:
+        stars = self.solo.stars()
+        return StarsWidget.height(look, stars, width) + look.scale.px(_GAP) if stars is not None else 0
+
+    def _way_words(self) -> list[tuple[str, str]]:
+        """Return the words on the buttons, each with its key: the new deal first, the shelf last."""
+        say, key = self.session.say, self.session.key
+        return [
+            (say("New deal"), key(Action.ACCEPT)),
+            *((text, key(action)) for text, action, _ in self._turns()),
+            (say("Back to the shelf"), key(Action.CANCEL)),
+        ]
+
+    def _turns(self) -> list[tuple[str, Action, Callable[[], None]]]:
+        """Return the ways back into the deal."""
+        say = self.session.say
+        ways = [(say("Undo"), Action.UNDO, self.on_back), (say("Retry this deal"), Action.RESTART, self.on_same)]
+        return ways if self.table.can_undo else []
+
+    def _card_height(self, look: Look) -> int:
+        """Return the height in pixels of the player's numbers, as much as there is room for; 0 without any."""
+        lay, px, lines = Layout(look.scale), look.scale.px, self.numbers.lines
+        if not lines:
+            return 0
+        room = lay.panel_width(_WIDTH) - 2 * px(_INSIDE)
+        title, why, line = self._heights(look)
+        rest = title + why + line * len(self.facts) + 2 * self._button_height(look) + 5 * px(_GAP)
+        rest += self._stars_height(look, room)
+        left = look.scale.size[1] - 2 * px(EDGE // 2) - rest - 2 * px(_INSIDE)
+        return max(0, min(NumbersCard.height(look, lines, room), left))
 
     def _heights(self, look: Look) -> tuple[int, int, int]:
         """Return the heights in pixels of the heading, the reason and one fact."""
@@ -67,9 +155,12 @@ class SoloResults(ResultsScene):
         return fonts.line(Face.SERIF_BOLD, 50), why, max(px(LINE), fonts.line(Face.BOLD, 23) + px(8))
 
     def _build(self, look: Look) -> None:
-        """Put the panel in the middle."""
+        """Put the panel in the middle, or its parts below each other beside the felt."""
         lay, panel = Layout(look.scale), self.place(look)
         self.screen = screen = Screen(look, self.ground(look, panel), self.session.hears)
+        if self._is_beside(look):
+            self._build_beside(look, screen, lay.inset(panel, _BESIDE))
+            return
         room, buttons = lay.inset(panel, _INSIDE), self._button_height(look)
         title, why, line = self._heights(look)
         column = lay.column(room)
@@ -80,8 +171,54 @@ class SoloResults(ResultsScene):
             rect = column.take(line)
             screen.add(LabelText(look, rect, name, size=21, colour=MUTED))
             screen.add(LabelText(look, rect, value, face=Face.EXTRABOLD, size=23, colour=CREAM, align=Align.RIGHT))
+        self._add_stars(look, screen, column)
+        card = self._card_height(look)
+        if card:
+            column.skip(_GAP)
+            screen.add(NumbersCard(look, column.take(card), self.numbers.lines, asks=False))
         lower, rest = lay.foot(room, buttons, _GAP)
         self._ways(look, lay.foot(rest, buttons).piece, lower)
+
+    def _add_stars(self, look: Look, screen: Screen, column: Column) -> None:
+        stars = self.solo.stars()
+        if stars is not None:
+            column.skip(_GAP)
+            screen.add(StarsWidget(look, column.take(StarsWidget.height(look, stars, column.width)), stars))
+
+    def _build_beside(self, look: Look, screen: Screen, room: pygame.Rect) -> None:
+        """Put everything into a narrow panel, with the next step at its foot."""
+        lay, fonts = Layout(look.scale), look.fonts
+        column, title = lay.column(room), float(_TITLE)
+        while title > _LEAST_TITLE and fonts.width(self.solo.headline(), Face.SERIF_BOLD, title) > room.width:
+            title -= 1
+        screen.add(Heading(look, column.take(fonts.line(Face.SERIF_BOLD, _TITLE)), self.solo.headline(), size=title))
+        why = len(fonts.lines(self.solo.reason(), Face.MEDIUM, _SMALL, room.width)) * fonts.line(Face.MEDIUM, _SMALL)
+        screen.add(LabelText(look, column.take(why), self.solo.reason(), size=_SMALL, colour=MUTED, wrap=True))
+        column.skip(_GAP)
+        small, large = FACT
+        for name, value in self.facts:
+            rect = column.take(self._fact_height(look))
+            screen.add(LabelText(look, rect, name, size=small, colour=MUTED))
+            screen.add(LabelText(look, rect, value, face=Face.EXTRABOLD, size=large, colour=CREAM, align=Align.RIGHT))
+        self._add_stars(look, screen, column)
+        if self.numbers.lines:
+            column.skip(_GAP)
+            card = column.take(NumbersCard.height(look, self.numbers.lines, room.width))
+            screen.add(NumbersCard(look, card, self.numbers.lines, asks=False))
+        (new, key), *turns, (shelf, back) = self._way_words()
+        buttons: list[Button] = []
+        high = self._button_height(look)
+        place, rest = lay.foot(room, high, _GAP)
+        buttons.append(Button(look, place, shelf, self.on_leave, kind="quiet", key=back))
+        for (_, action, press), (text, label) in reversed(list(zip(self._turns(), turns, strict=True))):
+            place, rest = lay.foot(rest, high, _GAP)
+            buttons.append(Button(look, place, text, press, hotkey=action, key=label))
+        place = lay.foot(rest, high, _GAP).piece
+        buttons.append(Button(look, place, new, self.on_again, kind="primary", icon=Icon.PLAY, key=key))
+        even(buttons)
+        for button in reversed(buttons):
+            screen.add(button)
+        screen.focus_on(buttons[-1])
 
     def _ways(self, look: Look, upper: pygame.Rect, lower: pygame.Rect) -> None:
         """Put the next steps into the upper row, the new deal last and with the focus; the lower row leads away."""
@@ -91,9 +228,7 @@ class SoloResults(ResultsScene):
         shelf = say("Back to the shelf")
         leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
         group = [self.screen.add(leave), self.screen.add(self._peek_button(look, right, "quiet"))]
-        ways = [(say("Undo"), Action.UNDO, self.on_back), (say("Retry this deal"), Action.RESTART, self.on_same)]
-        if not self.table.can_undo:
-            ways = []
+        ways = self._turns()
         words = [*((text, key(action)) for text, action, _ in ways), (say("New deal"), key(Action.ACCEPT))]
         needs = [self._button_width(look, *word) for word in words]
         places = lay.run(needs, _GAP).fill(upper)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import LOST
+from engine.core import COLUMNS, LOST
 from game.play.table import Table
+from game.scenes.results.stars import MOST, Stars
 from game.session.session import Session
+
+GENEROUS: Final = 1
+"""Columns above par that still earn the last star: few deals can be brought down to their bound."""
+SECOND: Final = 2
+"""Number above that which earns the second one."""
 
 
 class SoloWords:
@@ -31,6 +37,23 @@ class SoloWords:
         if par >= 0 and rules.lowest_wins:
             return say("{n} over par", n=view.score(0) - par)
         return say("Not this time")
+
+    def stars(self) -> Stars | None:
+        """Return the stars earned, by the distance from par; None if there are none to earn.
+
+        A solitaire without a par is won or not.
+        """
+        say, view, rules = self.session.say, self.table.view, self.table.rules
+        if rules.par(view) < 0 or not rules.lowest_wins:
+            return Stars(MOST, say("Every star is yours.")) if self.is_won else None
+        if view.over == LOST:
+            return None
+        best = rules.par(view) + (GENEROUS if rules.counted_in == COLUMNS else 0)
+        limits = (best, best + SECOND)
+        count = MOST - sum(view.score(0) > limit for limit in limits)
+        if count == MOST:
+            return Stars(count, say("Every star is yours."))
+        return Stars(count, say("{n} or fewer earns the next star.", n=limits[MOST - 1 - count]))
 
     def reason(self) -> str:
         """Explain why the round is over."""

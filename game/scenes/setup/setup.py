@@ -8,14 +8,10 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.bots.characters import CHARACTERS
-from engine.core import RuleSheet, span
-from engine.games import game
+from engine.core import Board, Rules, RuleSheet, span
 from engine.match import Match
-from engine.options import Option
 from engine.pieces import TileSet
 from engine.sentences import Refusal, gettext_noop
-from game.look.avatars import Medallion
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -23,26 +19,29 @@ from game.look.palette import MUTED
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.pictures import table_picture
+from game.scenes.common.question import QuestionScene
 from game.scenes.common.set_names import SETS
 from game.scenes.common.statistics_button import statistics_button, statistics_width
 from game.scenes.common.statistics_words import StatisticsWords
+from game.scenes.setup.opponents import OpponentsScene, opponents
 from game.scenes.setup.paused_row import put_paused
+from game.scenes.setup.rule_panel import RuleActions, RulePanel
+from game.scenes.setup.rules_code import NameRulesScene, RulesCodeScene
 from game.scenes.setup.table_rows import BotChoice, BotChooser
+from game.session.first_match import first_choice, knows, play_after_lesson
 from game.session.game_filter import ALL, GameFilter
-from game.session.medallions import medallions
 from game.session.session import Session
 from game.session.table_choice import KNOWN, TableChoice, asked_for
 from game.storage.deals import DIGITS, deal_of, read
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.field import TextField
-from game.ui.layout import Column
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 
 _LEFT_SHARE: Final = 0.46
-"""Width of the table's choices, as a part of the page's width. The rest is for the house rules."""
+"""Width of the table's choices, as a part of the page's width. The rest is for the rules."""
 _PICTURE: Final = 130
 """Least height of the picture, in design units."""
 FACTS: Final = 290
@@ -62,12 +61,11 @@ class SetupScene(Page):
         """`game_filter` is the shelf's: its company is chosen at first."""
         super().__init__(session)
         self.sheet: Final = sheet
-        self.choice = asked_for(TableChoice.of(sheet, session.settings.tables.get(sheet.key)), game_filter)
-        self._notes: dict[str, RuleNote] = {}
-        self._choosers: dict[str, Chooser] = {}
+        self.choice = asked_for(first_choice(session, sheet), game_filter)
+        self._rules: RulePanel | None = None
+        self._is_unfolded = False
         self._told: Objection | None = None
         self._start: Button | None = None
-        self._reset: Button | None = None
         self._deal = ""
         """The number of a deal as typed."""
         self._picture: tuple[Look, tuple[int, int], pygame.Surface] | None = None
@@ -79,8 +77,11 @@ class SetupScene(Page):
 
     # -- actions -------------------------------------------------------------------------------------
 
-    def start(self, deal: int = 0) -> None:
-        """Start a match if the rules are valid. `deal` is a solitaire's deal number, 0 for the typed one."""
+    def start(self, deal: int = 0, *, coached: bool = False) -> None:
+        """Start a match if the rules are valid. `deal` is a solitaire's deal number, 0 for the typed one.
+
+        A `coached` match begins with hints.
+        """
         try:
             rules = self.choice.rules()
         except Refusal:
@@ -88,12 +89,17 @@ class SetupScene(Page):
         self.session.remember_table(self.sheet.key, self.choice.remembered())
         players = self.choice.players(self.session.settings.player_name, self.say, self.session.names_here)
         deal = deal or read(self._deal)
-        self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal))
+        self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal, coached=coached))
 
     @property
     def portrait(self) -> pygame.Rect | None:
         """The picture of the game's table."""
         return self._picture_place
+
+    @property
+    def fixed_game(self) -> RuleSheet | None:
+        """The game if the page is for no other one."""
+        return None
 
     def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return another action for the table as set up, or None."""
@@ -126,41 +132,87 @@ class SetupScene(Page):
         self.stage.push(self.session.routes.lesson(self.sheet.key, self.play_after_lesson, self.stage.pop))
 
     def play_after_lesson(self, key: str) -> None:
-        """Start a match as set up here, or set up the table of another game."""
+        """Start a match as set up here, or the match after the lesson of another game. Both begin with hints."""
         if key == self.sheet.key:
-            self.start()
+            self.start(coached=True)
         else:
-            self.stage.replace(type(self)(self.session, game(key)))
+            play_after_lesson(self.session, key)
 
     def _take(self, choice: TableChoice) -> None:
         """Apply a choice and update the page."""
         before, self.choice = self.choice, choice
-        if (before.seats, before.bots) != (choice.seats, choice.bots):
+        if (before.seats, before.bots) != (choice.seats, choice.bots) or not self._shows(choice):
             self.rebuild()
         else:
             self._follow()
 
-    def _take_rule(self, option: Option, place: int) -> None:
-        self._take(self.choice.with_rule(option, option.choices[place]))
+    def _shows(self, choice: TableChoice) -> bool:
+        return self._rules is not None and self._rules.shows(choice)
 
-    def _back_to_sheet(self) -> None:
-        self._take(self.choice.by_the_sheet())
-        for option in self.sheet.options:
-            self._choosers[option.key].value = option.choices.index(option.default)
+    def _unfold(self) -> None:
+        """Show all house rules, or only those that matter, and lead to the first of them."""
+        self._is_unfolded = not self._is_unfolded
+        self.rebuild()
+        if self._is_unfolded:
+            self.page.focus_on(self.page.find(self.say(self.choice.folded[0].label)))
+
+    def _ask_for_name(self) -> None:
+        """Save the rules under a name that the player types."""
+
+        def save(name: str) -> None:
+            self.session.save_rules(self.sheet.key, name, self.choice.house)
+            self.rebuild()
+
+        known = tuple(self.session.settings.own_rules.get(self.sheet.key, {}))
+        self.stage.push(NameRulesScene(self.session, known, save))
+
+    def _ask_to_remove(self, name: str) -> None:
+        """Remove rules of the player's own, after asking."""
+
+        def remove() -> None:
+            self.session.forget_rules(self.sheet.key, name)
+            self.rebuild()
+
+        say = self.say
+        ask, text = say("Remove “{name}”?", name=name), say("This table keeps its rules. Only their name is forgotten.")
+        self.stage.push(QuestionScene(self.session, ask, text, yes=say("Remove"), no=say("Keep"), on_yes=remove))
+
+    def _open_code(self) -> None:
+        """Show the code of the rules, and take another one."""
+        self.stage.push(RulesCodeScene(self.session, self.choice, self.take_rules, only=self.fixed_game))
+
+    def take_rules(self, rules: Rules[Board]) -> None:
+        """Set up the table by these rules, which may be those of another game."""
+        if type(rules) is self.sheet:
+            self.choice = self.choice.with_rules(rules)
+            self.rebuild()
+            return
+        other = type(self)(self.session, type(rules))
+        other.choice = other.choice.with_rules(rules)
+        self.stage.replace(other)
+
+    def _open_opponents(self, place: int) -> None:
+        """Show all opponents for a seat."""
+
+        def choose(chosen: int) -> None:
+            self._take(self.choice.with_bot(place, KNOWN[chosen]))
+
+        value = KNOWN.index(self.choice.bots[place])
+        title = self.say("Opponent {n}", n=place + 1)
+        self.stage.push(OpponentsScene(self.session, title, opponents(self.say), value, choose))
 
     def _follow(self) -> None:
         """Show the differences from the standard, and the reason if the rules are invalid."""
-        for key, note in self._notes.items():
-            note.differs = key in self.choice.house
+        if self._rules is not None:
+            self._rules.follow(self.choice)
         refusal = ""
         try:
             self.choice.rules()
         except Refusal as why:
             refusal = self.session.words.tell(why.sentence)
-        if self._told and self._start and self._reset:
+        if self._told and self._start:
             self._told.text = refusal
             self._start.enabled = not refusal
-            self._reset.enabled = bool(self.choice.house)
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -201,7 +253,7 @@ class SetupScene(Page):
     def _build_table(self, inside: pygame.Rect) -> None:
         """Add players, opponents and tile set, and a picture of the table if there is room."""
         px, say, choice = self.px, self.say, self.choice
-        bots = self._bots()
+        bots = opponents(self.say)
         about = say("For one player against bots, until something hidden is revealed.")
         note_high = RuleNote.height(self.look, about, inside.width - px(24) - 2 * px(EDGE)) + px(6)
         bot_high = BotChooser.height(self.look, bots, inside.width - px(24))
@@ -288,23 +340,6 @@ class SetupScene(Page):
         place = self.lay.top(under, RuleNote.height(self.look, about, under.width)).piece
         view.add(RuleNote(self.look, place, about, "", "", changed=False))
 
-    def _bots(self) -> list[BotChoice]:
-        say = self.say
-        person = BotChoice(
-            say("Another player"),
-            say("Shares this computer. Pass it over after each turn."),
-            "",
-            medallions([""] * 2, 0)[1],
-            is_bot=False,
-        )
-        return [
-            person,
-            *(
-                BotChoice(who.name, say(who.manner), say(who.level), Medallion(who.key, who.colour))
-                for who in CHARACTERS
-            ),
-        ]
-
     def _add_bot(self, view: ScrollView, rect: pygame.Rect, place: int, bots: list[BotChoice]) -> None:
         chooser = BotChooser(
             self.look,
@@ -313,6 +348,7 @@ class SetupScene(Page):
             self.say("Bot"),
             bots,
             lambda chosen: self._take(self.choice.with_bot(place, KNOWN[chosen])),
+            lambda: self._open_opponents(place),
             value=KNOWN.index(self.choice.bots[place]),
         )
         self.put(f"bot {place}", chooser, view)
@@ -341,45 +377,16 @@ class SetupScene(Page):
             self.ground.blit(line, under.move(px(EDGE), 0))
 
     def _build_rules(self, panel: pygame.Rect) -> None:
-        """Add every house rule of the game, and the button that resets them to standard."""
-        px, say, look = self.px, self.say, self.look
-        inside = self.panel(panel, say("House rules"))
-        word = say("Reset to standard")
-        wide = look.fonts.width(word, Face.BOLD, SMALL) + px(54) + look.scale.icon_px(22)
-        button, inside = self.corner(panel, inside, wide)
-        self._reset = self.put(
-            "reset", Button(look, button, word, self._back_to_sheet, kind="quiet", icon=Icon.UNDO, size=SMALL)
+        """Add the sets of rules, the rules that matter, and the rest below a fold."""
+        self._rules = RulePanel(
+            self,
+            self.choice,
+            self.session.settings.own_rules.get(self.sheet.key, {}),
+            RuleActions(self._take, self._ask_for_name, self._ask_to_remove, self._unfold, self._open_code),
+            is_unfolded=self._is_unfolded,
+            is_newcomer=not knows(self.session, self.sheet),
         )
-        name = say("House rules")
-        view, column = self.put_view("rules", inside, ScrollView, name, bar=20)
-        self._notes, self._choosers = {}, {}
-        for option in self.sheet.options:
-            names = [say(option.name(choice)) for choice in option.choices]
-            high = Chooser.height_for(look, say(option.label), names, column.width, self.row)
-            self._add_rule(view, column, high, option)
-
-    def _add_rule(self, view: ScrollView, column: Column, high: int, option: Option) -> None:
-        """Add one house rule at this height in pixels, with its note below."""
-        say = self.say
-        about = say(option.help) if option.help else ""
-        self._choosers[option.key] = self.put(
-            f"rule {option.key}",
-            Chooser(
-                self.look,
-                column.take(high),
-                say(option.label),
-                [say(option.name(choice)) for choice in option.choices],
-                lambda place: self._take_rule(option, place),
-                value=option.choices.index(self.choice.value(option)),
-            ),
-            view,
-        )
-        column.skip(6)
-        place = column.take(RuleNote.height(self.look, about, column.width - 2 * self.px(EDGE)), inset=EDGE)
-        column.skip(20)
-        sheet = say("Standard: {choice}", choice=say(option.name(option.default)))
-        note = RuleNote(self.look, place, about, say("Changed"), sheet, changed=option.key in self.choice.house)
-        self._notes[option.key] = view.add(note)
+        self._rules.build(panel)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put Start and the rules at the right; the objection at the left."""

@@ -7,31 +7,47 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from engine.bots.characters import STARS
 from game.look.avatars import Medallion
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import GOLD_LIGHT, MUTED
+from game.scenes.common.stars import paint_stars, stars_width
+from game.ui.actions import Action, Pointer
 from game.ui.layout import Layout
 from game.ui.values import EDGE, Chooser
 
 MEDALLION: Final = 56
 """Width of a bot's medallion, in design units."""
+_ARROW: Final = 44
+"""Width in design units of the part of the box at an arrow."""
 
 
 class BotChoice(NamedTuple):
-    """A bot as shown to the player."""
+    """An opponent as shown to the player."""
 
     name: str
     manner: str
     """One sentence on how it plays."""
     level: str
     medallion: Medallion
-    is_bot: bool = True
+    stars: int = 0
+    """Strength; 0 for a person."""
+    mark: str = ""
+    """A word for beginners: try this one first."""
+
+    @property
+    def is_bot(self) -> bool:
+        """True unless this is a person."""
+        return self.stars > 0
 
 
 class BotChooser(Chooser):
-    """Chooses a bot: medallion, the seat, name and level in a box, its manner below."""
+    """Chooses an opponent: medallion, the seat, name, stars and level in a box, its manner below.
+
+    The arrows lead to the next one. ACCEPT, or a click beside the arrows, calls `on_list`, for all of them at once.
+    """
 
     def __init__(
         self,
@@ -41,6 +57,7 @@ class BotChooser(Chooser):
         kind: str,
         bots: Sequence[BotChoice],
         on_change: Callable[[int], None],
+        on_list: Callable[[], None],
         *,
         value: int,
     ) -> None:
@@ -48,6 +65,7 @@ class BotChooser(Chooser):
         super().__init__(look, rect, text, [bot.name for bot in bots], on_change, value=value)
         self.kind: Final = kind
         self.bots: Final = tuple(bots)
+        self.on_list: Final = on_list
 
     @classmethod
     def box_height(cls, look: Look) -> int:
@@ -59,11 +77,33 @@ class BotChooser(Chooser):
     def height(cls, look: Look, bots: Sequence[BotChoice], width: int) -> int:
         """Return the height that any of these bots needs, in pixels."""
         room = width - 2 * look.scale.px(EDGE)
-        lines = max(len(look.fonts.lines(bot.manner, Face.MEDIUM, 16, room)) for bot in bots)
+        lines = max(len(look.fonts.lines(bot.manner, Face.MEDIUM, 16, room - cls._mark(look, bot))) for bot in bots)
         return cls.box_height(look) + look.scale.px(20) + lines * look.fonts.line(Face.MEDIUM, 16)
 
+    @classmethod
+    def _mark(cls, look: Look, bot: BotChoice) -> int:
+        """Return the width of a bot's mark with the gap after it, in pixels."""
+        return look.brush.key_cap(bot.mark).get_width() + look.scale.px(10) if bot.mark else 0
+
+    def on(self, action: Action) -> bool:
+        """Open the list on ACCEPT, or select another one."""
+        if action is Action.ACCEPT:
+            self.on_list()
+            return True
+        return super().on(action)
+
+    def clicked(self, event: Pointer) -> None:
+        """Select the previous or the next one by a click at an arrow; open the list by any other."""
+        x, box, edge = event.pos[0], self.control, self.px(_ARROW)
+        if box.x <= x < box.x + edge:
+            self.on(Action.LEFT)
+        elif x >= box.right - edge:
+            self.on(Action.RIGHT)
+        else:
+            self.on_list()
+
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint medallion, seat, box, arrows, name, level and manner."""
+        """Paint medallion, seat, box, arrows, name, stars, level and manner."""
         look, rect, fonts = self.look, self.rect, self.look.fonts
         bot = self.bots[self.value]
         lay = Layout(look.scale)
@@ -82,16 +122,36 @@ class BotChooser(Chooser):
         for icon, x in ((Icon.LEFT, box.x + self.px(20)), (Icon.RIGHT, box.right - self.px(20))):
             sign = look.icons.icon(icon, self.px(22), GOLD_LIGHT)
             surface.blit(sign, sign.get_rect(center=(x, box.centery)))
-        inner = box.width - self.px(76)
-        name = self.fitted(bot.name, inner, size=20)
-        level = self.fitted(bot.level, inner, face=Face.MEDIUM, size=16, colour=MUTED)
-        words = name.get_height() + (level.get_height() + 2 * self.px(4) if bot.level else 0)
-        y = box.centery - words // 2
-        surface.blit(name, name.get_rect(midtop=(box.centerx, y)))
-        surface.blit(level, level.get_rect(midtop=(box.centerx, y + name.get_height())))
+        self._paint_name(surface, bot, lay.inset(box, 38, 0))
         self._paint_place(surface, box)
-        manner = fonts.wrapped(bot.manner, Face.MEDIUM, 16, MUTED, rect.width - 2 * self.px(EDGE))
-        surface.blit(manner, under.move(self.px(EDGE), 0))
+        x = rect.x + self.px(EDGE)
+        if bot.mark:
+            surface.blit(look.brush.key_cap(bot.mark), (x, under.y))
+        taken = self._mark(look, bot)
+        manner = fonts.wrapped(bot.manner, Face.MEDIUM, 16, MUTED, rect.width - 2 * self.px(EDGE) - taken)
+        surface.blit(manner, (x + taken, under.y))
+
+    def _paint_name(self, surface: pygame.Surface, bot: BotChoice, inner: pygame.Rect) -> None:
+        """Write the name, with the stars and the level below."""
+        look = self.look
+        name = self.fitted(bot.name, inner.width, size=20)
+        if not bot.is_bot:
+            surface.blit(name, name.get_rect(center=inner.center))
+            return
+        star = round(look.fonts.line(Face.MEDIUM, 16) * 0.72)
+        wide = stars_width(look, STARS, star)
+        room = inner.width - wide - self.px(8)
+        level = self.fitted(bot.level, room, face=Face.MEDIUM, size=16, colour=MUTED)
+        shows_level = look.fonts.width(bot.level, Face.MEDIUM, self.smallest) <= room
+        line = look.fonts.line(Face.MEDIUM, 16)
+        y = inner.centery - (name.get_height() + line + 2 * self.px(4)) // 2
+        surface.blit(name, name.get_rect(midtop=(inner.centerx, y)))
+        y += name.get_height()
+        whole = wide + (self.px(8) + level.get_width() if shows_level else 0)
+        x = inner.centerx - whole // 2
+        paint_stars(surface, look, (x, y + (line - star) // 2), bot.stars, STARS, star)
+        if shows_level:
+            surface.blit(level, (x + wide + self.px(8), y + (line - level.get_height()) // 2))
 
     def _paint_pair(self, surface: pygame.Surface, words: tuple[str, str], x: int, middle: int, room: int) -> None:
         """Write two short lines above each other."""

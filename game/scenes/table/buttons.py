@@ -58,6 +58,9 @@ class TableCommands(Protocol):
     def rules_page(self) -> None:
         """Open the rules."""
 
+    def remind(self) -> None:
+        """Open the reminder of the rules."""
+
     def pause_table(self) -> None:
         """Open the pause."""
 
@@ -113,6 +116,9 @@ class TableButtons:
             if self.claim is not None:  # its words can get longer for a while, without resizing the rest
                 self.claim.keep_to(others)
         self._foot(commands)
+        nowhere = pygame.Surface((1, 1))
+        for self.hint.enabled in (False, True):  # so that the click that plays a tile need not wait for its picture
+            self.hint.draw(nowhere)
 
     def _rows(self, commands: TableCommands) -> list[list[Entry]]:
         """Return the buttons of this table, row by row."""
@@ -211,16 +217,16 @@ class TableButtons:
         tall = (foot.height - gap) // 2
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
+        first, second = self._side_by_side(upper, 2)
         if self.widgets.seats > 1 and self.widgets.table.takes_back:
-            self._made[Action.UNDO] = self._button(upper, Entry(say("Undo"), Action.UNDO, commands.undo))
-            wide = (lower.width - gap) // 2
-            upper = pygame.Rect(lower.x, lower.y, wide, tall)
-            lower = pygame.Rect(lower.right - wide, lower.y, wide, tall)
-        rules = self._button(upper, Entry(say("Rules"), Action.RULES, commands.rules_page), Icon.BOOK)
+            self._made[Action.UNDO] = self._button(first, Entry(say("Undo"), Action.UNDO, commands.undo))
+            first, lower = self._side_by_side(lower, 2)
+        remind = self._button(second, Entry(say("Reminder"), Action.REMIND, commands.remind))
+        rules = self._button(first, Entry(say("Rules"), Action.RULES, commands.rules_page), Icon.BOOK)
         menu = self._button(lower, Entry(say("Menu"), Action.MENU, commands.pause_table), Icon.LIST)
-        self._always += [rules, menu]
+        self._always += [rules, remind, menu]
         back = self._made.get(Action.UNDO) if self.widgets.seats > 1 else None
-        even([rules, menu] if back is None else [back, rules, menu])
+        even([rules, remind, menu] if back is None else [back, rules, remind, menu])
 
     def rename_keys(self) -> None:
         """Rename the keys on the buttons for the device that is used now."""
@@ -244,7 +250,7 @@ class TableButtons:
             button.shown = not view.over
         acts = {move.act for move in legal}
         grasps = layout.quiet or any(move.act in GRASPED and move.tiles for move in legal)
-        self._follow_acts(acts, grasps=grasps)
+        self._follow_acts(acts, grasps=grasps, is_done=layout.is_done(view, legal))
         for button in self._passing:
             button.shown = button.enabled and not table.is_watching
         if self.widgets.seats > 1:
@@ -257,12 +263,12 @@ class TableButtons:
             self._made[Action.RESTART].enabled = table.can_undo
         # Not for a claim alone, since the button would give away that there are points to claim.
         must = grasps or bool(acts & {DRAW, PASS})
-        self.hint.enabled = must and model.hints and model.chosen is None
+        self.hint.enabled = must and model.hints
         if self.claim is not None:
             self.claim.selected = model.aloud
             self.claim.text = self.session.say("Claiming next tile") if model.aloud else self.session.say("Claim")
 
-    def _follow_acts(self, acts: set[int], *, grasps: bool) -> None:
+    def _follow_acts(self, acts: set[int], *, grasps: bool, is_done: bool) -> None:
         """Update the buttons that draw, pass and stop."""
         layout = self.widgets.layout
         if self.draw is not None:
@@ -274,7 +280,8 @@ class TableButtons:
             passes = layout.pass_word or self._pass
             self.pass_turn.text = stops if STOP in acts or (not acts and layout.stop_word) else passes
             self.pass_turn.enabled = bool(acts & {PASS, STOP})
-            self.pass_turn.kind = "primary" if PASS in acts and not grasps else "plain"
+            awaited = self.widgets.table.awaits_start or is_done
+            self.pass_turn.kind = "primary" if awaited or (PASS in acts and not grasps) else "plain"
 
     def first(self, acts: set[int]) -> Button | None:
         """Return the button for these acts, if one of them needs no tile."""

@@ -26,6 +26,8 @@ class TableContext:
     """Lets tiles return from where the pointer carried them; calls the function once they have arrived."""
     teach: Callable[[], None] | None = None
     """Starts the game's lesson; None if the match can't wait."""
+    coached: bool = False
+    """True in a match right after the game's lesson, with hints whatever the settings say."""
     log: list[str] = field(default_factory=list)
     """The log of the match, oldest line first."""
     heard: list[tuple[int, Update]] = field(default_factory=list)

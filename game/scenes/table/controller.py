@@ -27,6 +27,7 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.table.context import TableContext
 from game.scenes.table.log import LogScene
 from game.scenes.table.outlook import Outlook
+from game.scenes.table.reminders import RemindersScene
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.sounds import Sound
@@ -83,6 +84,8 @@ class TableController:
         """The last turn that was announced by a sound."""
         self._calls_now = False
         """True if the focus has yet to move to what has to be done."""
+        self._awaited = False
+        """True if a counting game waited for its start when the player was called last."""
         self._stays = False
         """True if the focus stays on the button the player chose, in games that don't say what can be done."""
 
@@ -109,7 +112,7 @@ class TableController:
         """Write to the model what the table allows now."""
         model = self.model
         self._read_round(tuple(self.table.legal()) if model.is_calm else ())
-        model.hints = self.session.settings.hints
+        model.hints = self.session.settings.hints or self._context.coached
         if self.outlook is not None:
             model.outlook = self.outlook.told
         if model.is_calm and self._order == UNSORTED and model.hand != self._sorted:
@@ -203,14 +206,17 @@ class TableController:
         return [move for move in self.plays() if move.tiles[0] == tile or (move.act == TAKE and tile in move.tiles)]
 
     def choose(self, tile: Tile) -> None:
-        """Choose a tile; choosing it again plays it if it has only one place."""
+        """Choose a tile; choosing it again plays it if all its places come to the same.
+
+        With the setting `one_tap`, once is enough.
+        """
         model, widgets = self.model, self._context.widgets
         moves, held = self._moves_of(tile), tile in model.hand
         if not moves:
             self.refuse(Move(PLAY, (tile,), ANYWHERE) if held else Move(TAKE, (tile,)))
         elif tile == model.chosen:
-            if len(self._drops) == 1:
-                self.play_at(self._drops[0])
+            if self._comes_to_one():
+                self.play_at(self._nearest(tile))
             elif self._drops:
                 self._focus_place(0)
         else:
@@ -219,8 +225,21 @@ class TableController:
             self._hold(tile)
             if len(moves) == 1 and (not self._drops or (widgets.layout.at_once and not held)):
                 self.offer(moves[0])
+            elif self.session.settings.one_tap and held and self._comes_to_one():
+                self.play_at(self._nearest(tile))
             elif len(self._drops) > 1 and widgets.screen.focus is widgets.grasp(tile):
                 self._focus_place(0)
+
+    def _comes_to_one(self) -> bool:
+        """Return True if all places of the chosen tile come to the same."""
+        view, rules, drops = self.table.view, self.table.rules, self._drops
+        return bool(drops) and all(rules.same(view, drops[0].move, drop.move) for drop in drops[1:])
+
+    def _nearest(self, tile: Tile) -> Drop:
+        """Return the place nearest to a tile in hand."""
+        grasp = self._context.widgets.grasp(tile)
+        x, y = grasp.rect.center if grasp is not None else (0, 0)
+        return min(self._drops, key=lambda drop: (drop.spot.x - x) ** 2 + (drop.spot.y - y) ** 2)
 
     def _hold(self, tile: Tile) -> None:
         """Choose a tile and show where it can be played."""
@@ -392,6 +411,8 @@ class TableController:
         self.model.say("", "")
         try:
             self.table.offer(move)
+            if move.act in (CLAIM, CALL) or move.how == ALOUD:
+                self.session.remember_claim()
         except Refusal as why:
             self.deny(why.sentence)
             if self.model.dropped:
@@ -485,8 +506,7 @@ class TableController:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
                 self.deny(sentence("You can't undo: something hidden has been revealed."))
             return
-        self.clear()
-        self.drop_hint()
+        self._forget_hint()
         table.undo()
         if table.rules.seats > 1:
             self._forget()
@@ -501,16 +521,22 @@ class TableController:
         model.say("", "")
         self._context.widgets.note(self.session.say("You undo your move."))
 
+    def _forget_hint(self) -> None:
+        """Choose nothing and drop any hint, even one that is shown: it was for another position."""
+        self.clear()
+        self.drop_hint()
+        self._withdraw()
+
     def redo(self) -> None:
         """Redo a move that was undone."""
         if self.table.can_redo:
-            self.clear()
+            self._forget_hint()
             self.table.redo()
 
     def restart(self) -> None:
         """Restart the same deal; solitaires only."""
         if self.table.can_undo and self.table.rules.seats == 1:
-            self.clear()
+            self._forget_hint()
             self.table.restart()
 
     # -- the player's turn --------------------------------------------------------------------------------------
@@ -524,7 +550,8 @@ class TableController:
         if must and (turn, must) != self._called:
             quiet = widgets.layout.quiet
             self._calls_now = True
-            self._stays = quiet and self._turn is not None and isinstance(widgets.screen.focus, Button)
+            is_button = isinstance(widgets.screen.focus, Button)
+            self._stays = quiet and self._turn is not None and is_button and not self._awaited
             if turn != self._turn:
                 self._turn = turn
                 if self.table.rules.seats > 1:
@@ -532,6 +559,7 @@ class TableController:
                 self._withdraw()
                 self.model.title = ""
         self._called = (turn, must) if must else None
+        self._awaited = self.table.awaits_start
 
     def _focus_first(self) -> None:
         """Focus on what has to be done, so that ACCEPT does the sensible thing on each turn."""
@@ -541,6 +569,8 @@ class TableController:
         pick = next((pick for pick in widgets.picks if pick.tile in tiles or widgets.layout.quiet), None)
         if tile is not None:
             widgets.screen.focus_on(widgets.hand.tile(tile))
+        elif self.table.awaits_start:
+            widgets.screen.focus_on(self._context.buttons.pass_turn)
         elif pick is not None:
             widgets.screen.focus_on(pick)
         elif widgets.places:
@@ -612,6 +642,10 @@ class TableController:
         """Show a bubble at a seat for this many seconds."""
         self.model.speak(seat, text, self._now + seconds)
 
+    def has_room(self, seat: Seat, text: str) -> bool:
+        """Return True if a bubble at another seat can show this text in full."""
+        return self._context.widgets.opponents[seat].fits(text)
+
     def note_seats(self, notes: Mapping[Seat, str]) -> None:
         """Replace the points of some seats by a note, such as that a player is away."""
         self.model.notes = by_seat(notes)
@@ -660,6 +694,10 @@ class TableController:
     def rules_page(self) -> None:
         """Open the rules."""
         self.session.stage.push(self.session.routes.rules(self.table.rules, self._context.teach))
+
+    def remind(self) -> None:
+        """Show the ways to score and the powers in this game."""
+        self.session.stage.push(RemindersScene(self.session, self.table.rules))
 
     def pause_table(self) -> None:
         """Open the pause."""

@@ -22,9 +22,11 @@ from game.look.look import Look
 from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.table.buttons import TableButtons
+from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
+from game.scenes.table.remarks import Remarks
 from game.scenes.table.spoken import Spoken
 from game.session.routes import EndPage, MenuItem
 from game.session.session import Session
@@ -43,10 +45,13 @@ NOTICE: Final = 8.0
 class TableScene(Scene):
     """Plays `table`. `again` starts another match of the same kind after this one.
 
-    `teach` starts the game's lesson in place of its rules while the match waits. None if it cannot wait.
+    `teach` starts the game's lesson in place of its rules while the match waits. None if it cannot wait. `coached` is
+    True for the match after a lesson, which begins with hints.
     """
 
     called: ClassVar[str] = gettext_noop("The table")
+    has_remarks: ClassVar[bool] = True
+    """True if bots say something now and then."""
 
     def __init__(
         self,
@@ -55,6 +60,7 @@ class TableScene(Scene):
         *,
         again: Callable[[], None] | None = None,
         teach: Callable[[], None] | None = None,
+        coached: bool = False,
     ) -> None:
         super().__init__(session.stage)
         self.session = session
@@ -66,9 +72,13 @@ class TableScene(Scene):
         """The widgets of the current window; there are none before the first layout."""
         self.buttons: TableButtons
         """The buttons of the current window; there are none before the first layout."""
-        self.context: Final = TableContext(session, table, self.model, self.pause_table, self._send_home, teach)
+        self.context: Final = TableContext(
+            session, table, self.model, self.pause_table, self._send_home, teach, coached=coached
+        )
         self.controller: Final = TableController(self.context)
+        self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0)
         self.spelled: Final = Spoken(self.context)
+        self.remarks: Final = Remarks(session, table)
         self.camera: Final = Camera()
         self.director: Director | None = None
         self._ready: TableWidgets | None = None
@@ -184,7 +194,9 @@ class TableScene(Scene):
         self.screen.update(now)
         self._live(now)
         self.controller.advance()
+        self.help()
         if self.model.is_calm:
+            self.remarks.make(self.controller)
             self._open_results()
             self._hand_over()
         self._hear_of_saving()
@@ -192,6 +204,14 @@ class TableScene(Scene):
         self.widgets.hand.pace = self.director.speed if self.director is not None else 0.0
         self.widgets.hand.advance(self._now)
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
+
+    def help(self) -> None:
+        """Help a beginner. A lesson, which helps at each step, overrides it."""
+        if self.table.rules.seats == 1:
+            say, waits = self.session.say, self.table.rounds > 0 and self.table.awaits_start
+            ready = say("Ready?"), say("Press “{next}” to continue the count.", next=self.widgets.layout.pass_word)
+            self.controller.announce(ready if waits else None)
+        self.coach.update()
 
     def tend(self, now: float) -> None:
         """Keep the table running while the results are shown. A pause stops it."""
@@ -222,6 +242,8 @@ class TableScene(Scene):
                 self._ending.append(update)
             director.feed(update)
             self.controller.hear(update)
+            if self.has_remarks:
+                self.remarks.hear(update)
 
     @property
     def spoken(self) -> str:
@@ -242,7 +264,7 @@ class TableScene(Scene):
         if view.over:
             return self._shown_round != self.table.rounds
         acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
-        passes = acts == {PASS} and not self.session.settings.confirm_pass
+        passes = acts == {PASS} and not self.session.settings.confirm_pass and not self.table.awaits_start
         return passes or view.turn != self.table.seat
 
     def _hear_of_saving(self) -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from engine.bots.advice import advise
 from engine.bots.fill import fill
 from engine.core import PLAY, Carry, Move
 from engine.families.columns.board import Columns, begun, position
@@ -227,6 +228,18 @@ def test_a_ring_stays_where_no_column_has_its_number_or_none_may_be_split() -> N
     assert joined(columns("1|3 3|4 4|1", "0|2", "5|6")) == ["1|3 3|4 4|1", "0|2", "5|6"]
     whole = ["0|1 1|2", "1|3 3|4 4|1", "5|6"]
     assert joined(columns(*whole, house={"split_runs": "off"})) == whole
+
+
+@pytest.mark.parametrize("runs", [("0|1 1|2", "2|3", "5|6"), ("0|1 1|2", "1|3 3|4 4|1", "5|6"), ("0|1", "2|3")])
+def test_hints_for_a_won_game_join_what_they_can_and_then_stop(runs: tuple[str, ...]) -> None:
+    table, asked = columns(*runs), 0
+    while not table.state.over:
+        advice = advise(table.rules, table.state.masked(0), 0, 10)
+        assert advice.move is not None
+        table.match.play(0, advice.move)
+        asked += 1
+        assert asked < 5, "no hint goes in circles"
+    assert str(advice.reason) == "Every tile is face up, and no more columns join."
 
 
 def test_nothing_is_joined_while_a_tile_lies_face_down() -> None:

@@ -230,13 +230,32 @@ def test_a_mouse_finishes_a_match_and_drags_whole_runs() -> None:
         table.settle()
         assert table.match.rounds[-1].steps[-1].move == move
     assert table.facts["Face down"] == "0"
+    assert "You won! “Join all” joins" in table.told[1]
     table.click("Join all")
     table.settle()
     assert table.facts["Columns"] == table.facts["Par"]
+    assert table.told[1] == "You won, and nothing more joins. “I'm done” ends the game."
+    assert table.get(Button, "I'm done").kind == "primary"
     table.click("I'm done")
     table.settle()
     assert isinstance(table.scene, ResultsScene)
     assert table.match.winners == (0,)
+
+
+def test_a_hint_does_not_outlive_an_undo() -> None:
+    table = Patience()
+    table.press(Action.ACCEPT)
+    table.settle()
+    move = table.way()[0]
+    table.played.controller.offer(move)
+    table.settle()
+    table.press(Action.HINT)
+    table.settle()
+    assert table.told[0].startswith("Hint")
+    table.press(Action.UNDO)
+    table.settle()
+    assert not table.told[0].startswith("Hint")
+    assert not table.parts.places
 
 
 def test_keys_finish_a_match() -> None:

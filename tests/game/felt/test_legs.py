@@ -18,7 +18,7 @@ from game.felt.families.legs import ROWS, UNIT_MOST, LegsLayout
 from game.felt.families.legs_plan import MANNERS, Lane, LegsPlan, LegsPlanner, course, reach
 from game.felt.family_layout import ASKED, DIM, LAST, LIT, PLATE, SIGN, THREAD, VACANT, Laid
 from game.felt.frame import Frame, Spot
-from game.felt.table.lens import LensWidget
+from game.felt.table.lens import LensWidget, sight_of
 from game.i18n.language import Words
 from game.look.look import Look
 from game.look.scale import Scale
@@ -360,7 +360,7 @@ def seen_large(
     """Return the lens's picture of a tile of this size in the middle of the felt; empty if there is none."""
     look = Look(Scale(size))
     lens = LensWidget(look, look.tiles(top), AREA)
-    lens.look_at(pos, None, (Laid(3, (0, 3), Spot(500, 300, unit, turn)), Laid(-2, (), Spot(700, 300, unit))))
+    lens.show(sight_of(pos, None, (Laid(3, (0, 3), Spot(500, 300, unit, turn)), Laid(-2, (), Spot(700, 300, unit)))))
     assert not lens.shown or AREA.contains(lens.rect)
     return lens.halves if lens.shown else ()
 

@@ -137,7 +137,7 @@ def test_thirteen_tiles_are_a_warning() -> None:
     scene = row_table("baronet", "0-1 0-2 0-3 0-4 0-5 0-6 1-6 2-6 3-6 4-6 5-6 6-6 0-0")
     felt.lay(scene.state)
     assert "13 tiles" in felt.labels(scene.state)[1].text
-    assert ("Danger", "in this pass") in felt.facts(scene.state)
+    assert ("Take a tile", "in this pass") in felt.facts(scene.state)
 
 
 # -- at the table -------------------------------------------------------------------------------------------------
@@ -148,6 +148,14 @@ def seat(key: str, house: HouseRules | None = None, *, speed: Speed = Speed.INST
     return AtTable(Match(game(key)(1, None, house)), InlineThinker(), settings=Settings(speed=speed), seed=seed)
 
 
+def counting(house: HouseRules | None = None, *, speed: Speed = Speed.NORMAL) -> AtTable:
+    """Sit down at Baronet and start the count."""
+    player = seat("baronet", house, speed=speed)
+    player.settle()
+    player.press(Action.ACCEPT)
+    return player
+
+
 def is_at_the_table(player: AtTable) -> bool:
     """Return True if nothing covers the table."""
     return player.scene is player.played
@@ -155,7 +163,9 @@ def is_at_the_table(player: AtTable) -> bool:
 
 def by_mouse(player: AtTable) -> None:
     """Click on a highlighted tile and, if there is one, on a place; otherwise on the button that ends it."""
-    if player.parts.picks:
+    if player.table.awaits_start:
+        player.click("Next")
+    elif player.parts.picks:
         player.click(player.parts.picks[-1])
         if player.parts.places:
             player.click(player.parts.places[-1])
@@ -231,8 +241,25 @@ def test_the_pause_of_a_solitaire_can_begin_it_again() -> None:
         assert player.table.steps == 0
 
 
-def test_the_count_walks_by_itself_and_waits_where_a_tile_has_to_go() -> None:
+def test_the_count_waits_until_the_player_is_ready() -> None:
     with seat("baronet", speed=Speed.NORMAL) as player:
+        player.settle()
+        assert player.told == ("Ready?", "Press “Next” to continue the count.")
+        assert player.focus == "Next"
+        player.wait(3.0)
+        assert player.table.steps == 0
+        player.press(Action.ACCEPT)
+        player.wait(2.0)
+        assert player.table.steps > 1
+        assert player.focus != "Next", "ACCEPT takes the tile that is touched"
+        player.press(Action.UNDO)
+        steps = player.table.steps
+        player.wait(2.0)
+        assert player.table.steps == steps, "after an undo, too"
+
+
+def test_the_count_walks_by_itself_and_waits_where_a_tile_has_to_go() -> None:
+    with counting() as player:
         player.wait(2.6)
         early = player.table.steps
         player.wait(1.0)
@@ -244,7 +271,7 @@ def test_the_count_walks_by_itself_and_waits_where_a_tile_has_to_go() -> None:
 
 @pytest.mark.parametrize(("tempo", "low", "high"), [("300", 5, 9), ("1200", 1, 3)])
 def test_the_count_walks_at_the_tempo_that_was_set(tempo: str, low: int, high: int) -> None:
-    with seat("baronet", {"baronet_miss": "allow"}, speed=Speed.NORMAL) as player:
+    with counting({"baronet_miss": "allow"}) as player:
         player.session.change("tempo", tempo)
         player.played.resume()
         player.wait(2.6)
@@ -254,7 +281,7 @@ def test_the_count_walks_at_the_tempo_that_was_set(tempo: str, low: int, high: i
 
 
 def test_a_tile_is_taken_by_one_key_as_long_as_the_count_stands_on_it_and_what_is_overlooked_is_written() -> None:
-    with seat("baronet", {"baronet_miss": "allow"}, speed=Speed.NORMAL) as player:
+    with counting({"baronet_miss": "allow"}) as player:
         player.session.change("tempo", "2000")
         player.played.resume()
         while len(player.table.legal()) < 2:
@@ -272,7 +299,7 @@ def test_a_tile_is_taken_by_one_key_as_long_as_the_count_stands_on_it_and_what_i
 
 
 def test_a_tile_that_is_missed_stays_where_that_is_agreed() -> None:
-    with seat("baronet", {"baronet_miss": "allow"}, speed=Speed.NORMAL) as player:
+    with counting({"baronet_miss": "allow"}) as player:
         while len(player.table.legal()) < 2:
             player.step()
         pass_turn = player.find("Next")
@@ -285,7 +312,7 @@ def test_a_tile_that_is_missed_stays_where_that_is_agreed() -> None:
 
 
 def test_a_tile_that_has_not_the_number_is_refused() -> None:
-    with seat("baronet", {"baronet_miss": "allow"}, speed=Speed.SLOW) as player:
+    with counting({"baronet_miss": "allow"}, speed=Speed.SLOW) as player:
         while not player.parts.picks or len(player.table.legal()) > 1:
             player.step()
         player.click(player.parts.picks[0])

@@ -204,7 +204,7 @@ def test_a_trick_lies_whole_before_it_is_taken_and_the_odd_tile_goes_with_the_la
     assert names(scene, turned) == {"1-2", "1-3", "4-4", "6-6"}
     assert not names(scene, taken)
     assert sum(laid.tile <= TAKEN for laid in taken) == 1
-    assert [label.text for label in felt.labels(scene.state)] == ["Tricks 1 · points 3"]
+    assert [label.text for label in felt.labels(scene.state)] == ["Tricks 1 · +3"]
 
 
 def test_a_wrong_tile_can_be_exchanged_or_stand_and_either_has_its_price() -> None:

@@ -18,6 +18,7 @@ from game.felt.table.felt_widgets import MessageWidget
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.score_panel import ScorePanel, Scores
 from game.felt.table.widgets import TableWidgets
+from game.look.fonts import Face, Fonts
 from game.look.look import Look
 from game.look.scale import Scale
 from game.look.tiles import is_readable
@@ -174,7 +175,7 @@ def test_watched_tiles_are_out_of_reach() -> None:
     assert scene.widgets.hand.children()
     assert not any(tile.can_focus for tile in scene.widgets.hand.children())
     assert not scene.widgets.yard.can_focus
-    assert set(window.names) == {"Rules", "Menu"}
+    assert set(window.names) == {"Rules", "Reminder", "Menu"}
 
 
 def test_the_boneyard_counts_and_lights_up_when_one_has_to_draw() -> None:
@@ -381,6 +382,26 @@ def test_facts_of_the_panel_have_letters_of_one_size() -> None:
     panel.paint(pygame.Surface(look.scale.size))
     assert used["Pass"] == used["Tiles that are left now"]
     assert used["26"] == used["1 of 30"]
+
+
+@pytest.mark.parametrize(("key", "seats"), [("space", 5), ("high_fives", 8), ("double_takes", 4), ("all_fives", 4)])
+@pytest.mark.parametrize("letters", [100, 160])
+def test_no_word_of_a_small_table_is_cut(key: str, seats: int, letters: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut: list[str] = []
+    ellipsis = Fonts.ellipsis
+
+    def watched(fonts: Fonts, text: str, face: Face, size: float, width: int) -> str:
+        shown = ellipsis(fonts, text, face, size, width)
+        cut.extend([text] if shown != text else [])
+        return shown
+
+    monkeypatch.setattr(Fonts, "ellipsis", watched)
+    window = Staged((1024, 768), Settings(text_size=letters), seed="felt")
+    scene = window.sit(key, seats)
+    window.show(scene)
+    window.play(scene, 7)
+    window.wait(0.5)
+    assert not cut
 
 
 def test_the_boneyard_is_stirred_while_it_is_shuffled_and_ends_as_it_lay() -> None:

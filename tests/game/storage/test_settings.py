@@ -15,12 +15,15 @@ from game.look.faces import SPARE
 from game.look.palette import BACKS, FELTS
 from game.storage import settings as module
 from game.storage.setting_kinds import (
+    MOST_RULE_SETS,
     ChoiceKind,
     FaceKind,
     Games,
+    Growing,
     LanguageKind,
     NameKind,
     Once,
+    OwnRules,
     People,
     Range,
     Section,
@@ -29,7 +32,18 @@ from game.storage.setting_kinds import (
     Switch,
     Tables,
 )
-from game.storage.settings import Loaded, PipStyle, Settings, Speed, load, save, sheet, with_table, with_value
+from game.storage.settings import (
+    Loaded,
+    PipStyle,
+    Settings,
+    Speed,
+    load,
+    save,
+    sheet,
+    with_own_rules,
+    with_table,
+    with_value,
+)
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -213,7 +227,7 @@ def test_a_table_replaces_only_that_of_its_game() -> None:
 
 def test_the_sheet_describes_every_setting_but_those_that_other_screens_keep() -> None:
     names = [entry.name for entry in sheet()]
-    elsewhere = {"tables", "favourites", "lessons", "player_face", "people", "name_asked"}
+    elsewhere = {"tables", "favourites", "lessons", "player_face", "people", "name_asked", "own_rules", "claims"}
     assert {*elsewhere, *names} == {entry.name for entry in dataclasses.fields(Settings)}
     assert "tables" not in names
     assert [entry for section in Section for entry in sheet(section)] == list(sheet())
@@ -250,6 +264,10 @@ def test_every_value_that_a_screen_offers_is_taken(entry: SettingLine) -> None:
             offers = [{}]
         case Games():
             offers = [(), ("bergen", "blind")]
+        case OwnRules():
+            offers = [{}, {"bergen": {"Sunday": {"target": 20}}}]
+        case Growing(most):
+            offers = list(range(most + 1))
         case FaceKind():
             offers = ["", *SPARE]
         case People():
@@ -287,3 +305,24 @@ def test_the_game_played_last_is_the_last_of_the_tables(path: Path) -> None:
         settings = with_table(settings, game, {"seats": 2})
     save(settings, path)
     assert list(load(path).settings.tables) == ["bergen", "blind"]
+
+
+def test_ones_own_rules_are_cleaned_one_by_one(path: Path) -> None:
+    raw = {
+        "bergen": {"Sunday": {"target": 20}, "bad": {"NO!": 1}, "worse": [1], "": {"target": 1}, "worst": {"a": [2]}},
+        "blind": "nothing",
+        "cross": {f"set {n}": {"target": n} for n in range(20)},
+    }
+    loaded = written(path, {"own_rules": raw, "claims": 99})
+    assert loaded.warnings == ()
+    assert loaded.settings.own_rules["bergen"] == {"Sunday": {"target": 20}}
+    assert set(loaded.settings.own_rules) == {"bergen", "cross"}
+    assert len(loaded.settings.own_rules["cross"]) == MOST_RULE_SETS
+    assert loaded.settings.claims == module.CLAIMS_KNOWN
+
+
+def test_house_rules_are_saved_and_removed_by_name() -> None:
+    saved = with_own_rules(Settings(), "bergen", "Sunday", {"target": 20})
+    both = with_own_rules(saved, "bergen", "Monday", {"target": 30})
+    assert list(both.own_rules["bergen"]) == ["Sunday", "Monday"]
+    assert with_own_rules(both, "bergen", "Monday", None).own_rules == saved.own_rules

@@ -24,6 +24,7 @@ from game.storage.statistics import (
     Tally,
     WinShare,
     best_win,
+    by_person,
     by_strength,
     outcome_of,
     stretches,
@@ -181,6 +182,12 @@ def test_a_match_counts_for_its_strongest_bot_or_for_the_people() -> None:
     )
     assert found == {"easy": WinShare(1, 1), "sharp": WinShare(2, 1), PERSON: WinShare(1, 1)}
     assert list(found) == ["easy", "sharp", PERSON]
+
+
+def test_people_are_told_apart_by_name() -> None:
+    found = by_person([won()._replace(people=("Bo", "Cy")), lost()._replace(people=("Cy",)), won()])
+    assert found == {"Cy": WinShare(2, 1), "Bo": WinShare(1, 1)}
+    assert list(found) == ["Cy", "Bo"]
 
 
 def test_the_best_win_is_the_one_by_most_points() -> None:

@@ -6,9 +6,11 @@ import os
 from random import Random
 from typing import Final
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.clean_text import clean_name
 from engine.core import NOBODY
@@ -164,3 +166,38 @@ def test_a_seat_that_the_room_does_not_have_ends_the_connection() -> None:
     places = tuple(SeatInfo(seat, "open") for seat in range(TERMS.seats))
     with pytest.raises(ProtocolError, match="none of the room's"):
         ana.on_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))
+
+
+# -- faces -------------------------------------------------------------------------------------------------------------
+
+NOT_FACES = ("Hood", "hood\0", "a b", "x" * 25, "../hood", "ho\u200bod", "1", "\U0001f600", " hood")
+
+
+@pytest.mark.parametrize("face", NOT_FACES)
+def test_what_is_no_face_is_shown_by_neither_end(face: str) -> None:
+    table = hosted()
+    table.seat_person(0, "Ana", key(1).public)
+    table.chairs.wear(0, face)
+    assert table.chairs.places(TableSettings(), 0.0)[0].face == ""
+    place = SeatInfo(0, "person", "Ana", key(1).public, face=face)
+    assert clean_room(replace(room("Ana"), places=(place,))).places[0].face == ""
+
+
+def test_a_face_stays_with_its_player_and_leaves_with_them() -> None:
+    table = hosted()
+    table.seat_person(0, "Ana", key(1).public)
+    table.chairs.wear(0, "hood")
+    table.chairs.swap(0, 1)
+    assert [place.face for place in table.chairs.places(TableSettings(), 0.0)][:2] == ["", "hood"]
+    table.chairs.open(1)
+    assert not any(place.face for place in table.chairs.places(TableSettings(), 0.0))
+
+
+def test_ends_without_faces_are_understood() -> None:
+    whole = SeatInfo(0, "person", "Ana", key(1).public, face="hood")
+    plain = msgspec.to_builtins(whole)
+    del plain["face"]
+    assert msgspec.convert(plain, SeatInfo).face == ""
+    assert msgspec.convert({**msgspec.to_builtins(whole), "later": 1}, SeatInfo).face == "hood"
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({**plain, "face": "x" * 41}, SeatInfo)

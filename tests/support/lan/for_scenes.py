@@ -69,6 +69,7 @@ class FakeLan:
         self.reach: list[Cause] = [
             Cause("nobody", Grade.HINT, sentence("Nobody has looked yet."), sentence("Open the list elsewhere."))
         ]
+        self.face = ""
         self.kept: list[Mine] = []
         self.deleted: list[Mine] = []
         self.seats: set[tuple[bytes, int]] = set()
@@ -88,13 +89,16 @@ class FakeLan:
     def search(self) -> TableSearch:
         return FakeSearch(self)
 
+    def wear(self, face: str) -> None:
+        self.face = face
+
     def open(self, opening: NewTable, name: str) -> OwnTable:
         self.net.code = self.net.code if opening.coded else ""
         self.net.open(opening.terms, opening.custom, opening.name, owner=self.me)
         table = self.net.table
         for place, bot in enumerate(reversed(opening.bots), 1):
             table.seat_bot(opening.terms.seats - place, bot or table.chairs.spare_bot())
-        return FakeHosting(self, self.net.line(name, self.key, self.net.code))
+        return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
 
     def mine(self) -> Sequence[Mine]:
         return tuple(self.kept)
@@ -120,11 +124,11 @@ class FakeLan:
     def go_on(self, mine: Mine, name: str) -> OwnTable:
         self.kept.remove(mine)
         self.net.restart()
-        return FakeHosting(self, self.net.line(name, self.key, self.net.code))
+        return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
 
     def join(self, target: Target, name: str, code: str) -> GuestLine:
         self.joined.append((target, code))
-        return self.net.line(name, self.key, code)
+        return self.net.line(name, self.key, code, self.face)
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         return host_warnings(tuple(self.known), present)

@@ -47,8 +47,8 @@ class Evening(Parlour):
                 robot.act()
             super().step()
 
-    def guest(self, name: str, *, gets_ready: bool = True) -> Robot:
-        robot = Robot(self.net.line(name))
+    def guest(self, name: str, *, gets_ready: bool = True, face: str = "") -> Robot:
+        robot = Robot(self.net.line(name, face=face))
         robot.gets_ready = gets_ready
         self.robots.append(robot)
         self.step(2)

@@ -152,9 +152,10 @@ class Network:
 
     # -- the network --------------------------------------------------------------------------------------------
 
-    def line(self, name: str, key: Key | None = None, code: str | None = None) -> FakeLine:
+    def line(self, name: str, key: Key | None = None, code: str | None = None, face: str = "") -> FakeLine:
         """Connect to the table, by default with the current code."""
         line = FakeLine(self, name, key or Key(self.chance(32)), self.code if code is None else code)
+        line.guest.face = face
         self.lines.append(line)
         self.pump()
         return line

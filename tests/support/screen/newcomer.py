@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.felt.table.hand_widgets import HandTile
+from game.felt.table.laid_widgets import PlaceWidget
 from game.scenes.common.motif_card import MotifCard
 from game.ui.buttons import Button
 from game.ui.widget import Widget
@@ -26,7 +27,7 @@ class Seen(NamedTuple):
     """Something on the screen."""
 
     role: str
-    """One of "golden button", "button", "card", "tile", "text"."""
+    """One of "golden button", "button", "card", "tile", "place" (a place that shines), "text"."""
     texts: tuple[str, ...]
     rect: pygame.Rect
 
@@ -45,7 +46,7 @@ class Newcomer:
         for widget in self._pilot.screen.every():
             rect = widget.rect.clip(widget.parent.rect) if widget.parent is not None else widget.rect.copy()
             texts = tuple(dict.fromkeys(filter(None, (widget.name, *(getattr(widget, each, "") for each in _TEXTS)))))
-            if widget.shown and rect and window.contains(rect) and all(isinstance(text, str) for text in texts):
+            if widget.shown and rect.size != (0, 0) and window.contains(rect):
                 found.append(Seen(role_of(widget), texts, rect))
         return sorted(found, key=lambda seen: (seen.rect.y, seen.rect.x))
 
@@ -54,7 +55,7 @@ class Newcomer:
         return any(words in text for seen in self.sees() for text in seen.texts)
 
     def find(self, words: str, *roles: str) -> Seen:
-        """Return the first thing in sight with these words; raises LookupError with what is there instead."""
+        """Return the first thing in sight with these words; raises LookupError that names everything in sight."""
         for seen in self.sees():
             if (not roles or seen.role in roles) and any(words in text for text in seen.texts):
                 return seen
@@ -90,8 +91,10 @@ class Newcomer:
         for tile in self.tiles():
             self._pilot.click(tile.rect)
             self._pilot.wait(0.3)
-            self._pilot.click(tile.rect)
-            self._pilot.wait(0.5)
+            shining = [seen for seen in self.sees() if seen.role == "place"]
+            if shining and len(self.tiles()) == held:
+                self._pilot.click(shining[0].rect)
+                self._pilot.wait(0.5)
             if len(self.tiles()) < held:
                 return True
         return False
@@ -103,4 +106,6 @@ def role_of(widget: Widget) -> str:
         return "golden button" if widget.kind == "primary" else "button"
     if isinstance(widget, MotifCard):
         return "card"
+    if isinstance(widget, PlaceWidget):
+        return "place"
     return "tile" if isinstance(widget, HandTile) else "text"

@@ -133,7 +133,7 @@ class StillTable:
     def legal(self) -> list[Move]:
         return [] if self.is_watching else self.scene.match.legal(0)
 
-    takes_back = can_undo = can_redo = False
+    takes_back = can_undo = can_redo = awaits_start = False
     handover = NOBODY
 
     def sit(self, seat: Seat) -> None:
@@ -142,6 +142,7 @@ class StillTable:
 
     deal = 0
     record = ""
+    faces = ()
 
     @property
     def totals(self) -> dict[int, tuple[int, ...]]:

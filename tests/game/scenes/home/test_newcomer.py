@@ -1,4 +1,4 @@
-"""How many clicks it takes somebody who reads only what is on the screen."""
+"""How many clicks a newcomer needs who reads only the words on the screen."""
 
 from __future__ import annotations
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
 import pytest
 
 from game.felt.families.registry import SHELF
 from game.felt.frame import Frame, drawn_unit
 from game.i18n.language import Words
+from game.lessons import LESSONS
 from game.look.scale import Scale
 from game.look.tiles import is_readable
 from game.scenes.home.shelf import ShelfScene
@@ -22,7 +22,6 @@ from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed, with_value
 from game.ui.actions import Action
-from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import Parlour
 
 FAST = with_value(Settings(), "speed", Speed.INSTANT)
@@ -217,7 +216,7 @@ def test_the_shelf_is_one_press_from_the_end(pupil: Pupil) -> None:
     assert isinstance(pupil.scene, ShelfScene)
 
 
-def test_after_the_lesson_of_another_game_that_game_is_set_up(pupil: Pupil) -> None:
+def test_after_the_lesson_of_another_game_that_game_begins_with_hints(pupil: Pupil) -> None:
     setup = pupil.scene
     assert isinstance(setup, SetupScene)
     pupil.show(lesson_scene(pupil.session, "bergen", setup.play_after_lesson, pupil.session.stage.pop))
@@ -226,8 +225,9 @@ def test_after_the_lesson_of_another_game_that_game_is_set_up(pupil: Pupil) -> N
         pupil.settle()
     pupil.click("Play now")
     pupil.settle()
-    assert isinstance(pupil.scene, SetupScene)
-    assert pupil.scene.sheet.key == "bergen"
+    assert isinstance(pupil.scene, TableScene)
+    assert pupil.scene.table.rules.key == "bergen"
+    assert pupil.scene.context.coached
 
 
 def test_the_rules_lead_to_the_lesson(pupil: Pupil) -> None:
@@ -278,10 +278,10 @@ def test_the_rules_of_a_lesson_lead_to_no_other_lesson(pupil: Pupil) -> None:
     assert "Lesson" not in pupil.names
 
 
-def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_shelf() -> None:
+def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_title() -> None:
     with Parlour(settings=FAST) as pupil:
         pupil.show(TitleScene(pupil.session))
-        pupil.click("Lessons")
+        pupil.click("Learn")
         pupil.settle()
         pupil.click("Bergen")
         pupil.settle()
@@ -290,12 +290,10 @@ def test_from_the_title_a_lesson_leads_to_its_game_and_back_to_the_shelf() -> No
             pupil.settle()
         pupil.click("Play now")
         pupil.settle()
-        assert isinstance(pupil.scene, SetupScene)
-        assert pupil.scene.sheet.key == "bergen"
-        pupil.press(Action.CANCEL)
-        pupil.settle()
-        assert isinstance(pupil.scene, ShelfScene)
-        pupil.press(Action.CANCEL)
+        assert isinstance(pupil.scene, TableScene)
+        assert pupil.scene.table.rules.key == "bergen"
+        assert pupil.scene.table.rules.seats == LESSONS["bergen"].seats
+        pupil.session.stage.pop()
         pupil.settle()
         assert isinstance(pupil.scene, TitleScene)
 
@@ -353,27 +351,6 @@ def test_tiles_below_the_longest_sentence_can_be_read(key: str) -> None:
         assert isinstance(parlour.scene, LessonEnd)
 
 
-@pytest.mark.parametrize(("letters", "most"), [(100, 5), (130, 5), (160, 2)])
-def test_lines_in_a_low_tray_stay_inside_it(letters: int, most: int) -> None:
-    large = with_value(with_value(FAST, "text_size", letters), "language", "es")
-    with Parlour(settings=large, words=Words.of("es")) as parlour:
-        parlour.show(lesson_scene(parlour.session, "thats_it", lambda _key: None, parlour.session.stage.pop))
-        scene = parlour.scene
-        assert isinstance(scene, LessonScene)
-        line = scene.widgets.line
-        tray = max(line.trays, key=lambda tray: len(tray.lines))
-        assert len(tray.lines) == most, "what melds score leaves first where letters are large"
-        edge = pygame.Rect(tray.rect.x, tray.rect.bottom, tray.rect.width, line.px(6))  # between this tray and the next
-        picture = parlour.picture()
-        without = picture.copy()
-        bare = tuple(each._replace(lines=()) for each in line.trays)
-        line.show(line.laid, scene.model.labels, bare, scene.model.grounds)
-        without.blit(parlour.look_again(), (0, 0))
-        words = pygame.image.tobytes(picture.subsurface(edge), "RGB")
-        assert words == pygame.image.tobytes(without.subsurface(edge), "RGB")
-        assert not same(picture, without), "the lines are seen at all"
-
-
 def test_the_place_of_a_hand_that_is_shown_covers_nothing_that_is_told_beside_it() -> None:
     with Parlour(settings=FAST) as parlour:
         parlour.show(lesson_scene(parlour.session, "thats_it", lambda _key: None, parlour.session.stage.pop))
@@ -383,6 +360,5 @@ def test_the_place_of_a_hand_that_is_shown_covers_nothing_that_is_told_beside_it
         scene = parlour.scene
         assert isinstance(scene, LessonScene)
         words = next(place.words_rect() for place in scene.widgets.places if place.drop.text)
-        tray = next(tray for tray in scene.widgets.line.trays if tray.rect.colliderect(words))
-        assert tray.lines
-        assert tray.rect.x + 2 * scene.widgets.line.px(16) + tray.width <= words.left, "with room at both sides"
+        tray = next(tray for tray in scene.widgets.line.trays if tray.examples and tray.rect.colliderect(words))
+        assert all(spot.x + spot.unit / 2 <= words.left for _, spot in tray.examples)

@@ -23,7 +23,7 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 @pytest.fixture
 def visit(tmp_path: Path) -> Iterator[Visit]:
     with Visit(tmp_path) as pilot:
-        pilot.take("Lessons")
+        pilot.take("Learn")
         yield pilot
 
 
@@ -48,7 +48,7 @@ def done(visit: Visit, *keys: str) -> None:
     for key in keys:
         visit.session.remember_lesson(key)
     visit.tell(Action.CANCEL)
-    visit.take("Lessons")
+    visit.take("Learn")
 
 
 def test_every_lesson_has_its_place_in_one_chapter() -> None:
@@ -85,10 +85,10 @@ def test_a_newcomer_is_told_where_to_start(visit: Visit) -> None:
 
 def test_ticks_are_kept_and_the_poster_leads_on(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        visit.take("Lessons")
+        visit.take("Learn")
         done(visit, *COURSE[:5], COURSE[7])
     with Visit(tmp_path) as visit:
-        visit.take("Lessons")
+        visit.take("Learn")
         assert [key for key, state in progress(visit).items() if state == "done"] == [*COURSE[:5], COURSE[7]]
         assert [key for key, state in progress(visit).items() if state == "next"] == [COURSE[5]]
         assert (poster(visit).over, poster(visit).word) == ("Next lesson", game(COURSE[5]).title)
@@ -127,7 +127,7 @@ def test_a_lesson_of_a_game_that_is_gone_does_not_count(visit: Visit) -> None:
 def test_keys_lead_from_the_title_to_any_lesson(visit: Visit) -> None:
     visit.tell(Action.CANCEL)
     assert isinstance(visit.scene, TitleScene)
-    while visit.focus != "Lessons":
+    while visit.focus != "Learn":
         visit.press(Action.DOWN)
     visit.tell(Action.ACCEPT)
     assert visit.unreachable() == set()
@@ -147,7 +147,7 @@ def test_all_lessons_are_to_be_seen(tmp_path: Path, size: tuple[int, int], text_
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
         for key in COURSE[:7]:
             visit.session.remember_lesson(key)
-        visit.take("Lessons")
+        visit.take("Learn")
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
         assert len(cards(visit)) == len(COURSE)

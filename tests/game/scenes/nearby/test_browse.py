@@ -11,10 +11,11 @@ from engine.sentences import sentence
 from game.lan.host_records import HostRecord
 from game.lan.network import Mine, Target
 from game.lan.word_lists import list_for
+from game.look.faces import SPARE
 from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import LobbyScene, lobby
-from game.scenes.nearby.rows import PlaceRow
+from game.scenes.nearby.rows import PlaceRow, SeatPlate
 from game.scenes.nearby.table import NearbyTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
@@ -295,3 +296,36 @@ def test_the_pages_cut_no_text_and_lay_nothing_on_something_else(size: tuple[int
         evening.press(Action.TALK)
         evening.settle()
         assert overlaps(evening) == []
+
+
+# -- faces -------------------------------------------------------------------------------------------------------------
+
+
+def test_everyone_sees_the_faces_that_were_chosen() -> None:
+    with Evening(settings=Settings(speed=Speed.INSTANT, player_name="Ana", player_face="hood")) as evening:
+        evening.open_table(seats=4)
+        evening.guest("Luis", face="cap", gets_ready=False)
+        evening.guest("Eve", face="../no\0face", gets_ready=False)
+        evening.guest("Zoe", face="of_a_later_day", gets_ready=False)
+        assert evening.table.faces == ("hood", "cap", "", "of_a_later_day")
+        plates = [widget for widget in evening.screen.every() if isinstance(widget, SeatPlate)]
+        faces = [plate.seat.medallion.face for plate in plates]
+        assert faces[:2] == ["hood", "cap"]
+        assert len(set(faces)) == 4
+        assert set(faces) <= set(SPARE)
+        room = evening.robots[0].line.guest.room
+        assert room is not None
+        assert [place.face for place in room.places] == list(evening.table.faces)
+
+
+def test_the_list_says_under_which_name_one_is_seen(evening: Evening) -> None:
+    evening.click("Play nearby")
+    evening.settle()
+    evening.click("Your name: Ana")
+    evening.settle()
+    evening.click("Beret")
+    evening.settle()
+    assert evening.lan.face == "beret"
+    evening.press(Action.CANCEL)
+    evening.settle()
+    assert isinstance(evening.scene, NearbyScene)

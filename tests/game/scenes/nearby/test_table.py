@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,8 @@ from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import LobbyScene, RoomPage, lobby
 from game.scenes.nearby.results import NearbyResults
 from game.scenes.nearby.table import NearbyTableScene
+from game.storage.ledger import Ledger
+from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.fairness.findings import finding
@@ -55,7 +58,8 @@ def play_by_mouse(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("play", [play_by_mouse, play_by_keys])
-def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening], None]) -> None:
+def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening], None], tmp_path: Path) -> None:
+    evening.session.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
     evening.begin(house={"target": 20})
     evening.until(lambda: bool(evening.table.winners), lambda: play(evening))
     evening.until(lambda: isinstance(evening.scene, NearbyResults))
@@ -63,6 +67,11 @@ def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening]
     assert "wins the match" in evening.texts or "You win the match!" in evening.texts
     fair = "Fair. Every computer put in a share and checked the deal. Nobody could choose it."
     assert fair in evening.texts
+    assert set(evening.session.books.earned) == {"fair"}
+    assert not evening.session.books.tallies, "only matches at this computer count"
+    totals = evening.table.totals
+    assert list(totals) == list(range(1, evening.table.rounds + 1))
+    assert totals[evening.table.rounds] == evening.table.view.scores
     evening.click("Play again")
     evening.step(5)
     assert evening.table.rounds == 1

@@ -6,15 +6,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.bots.characters import CHARACTERS
+from engine.bots.characters import CHARACTERS, TRY_FIRST
 from engine.core import Board, Rules
 from engine.games import game
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
+from engine.games.matador import Matador
+from engine.record.rules_code import rules_code
 from game.felt.families.registry import SHELF
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.home.shelf import ShelfScene
+from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.pages.rules import RulesScene
+from game.scenes.setup.opponents import OpponentsScene
+from game.scenes.setup.rules_code import NameRulesScene, RulesCodeScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.table_rows import BotChooser
 from game.scenes.table.handover import HandoverScene
@@ -24,6 +29,9 @@ from game.storage.setting_kinds import TableSetup
 from game.storage.settings import Settings, with_table
 from game.ui.actions import Action
 from game.ui.buttons import Button
+from game.ui.chips import Chip
+from game.ui.field import TextField
+from game.ui.texts import LabelText
 from game.ui.values import Chooser
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
@@ -51,6 +59,20 @@ def objection(pilot: Visit) -> str:
     return next(widget.text for widget in pilot.screen.every() if isinstance(widget, Objection))
 
 
+def chosen(pilot: Visit) -> list[str]:
+    return [widget.name for widget in pilot.screen.every() if isinstance(widget, Chip) and widget.selected]
+
+
+def press(pilot: Visit, name: str) -> None:
+    """Press a button that may have to be scrolled into sight."""
+    pilot.screen.focus_on(pilot.find(name))
+    pilot.tell(Action.ACCEPT)
+
+
+def texts(pilot: Visit) -> list[str]:
+    return [widget.text for widget in pilot.screen.every() if isinstance(widget, LabelText)]
+
+
 def changed(pilot: Visit) -> list[str]:
     return [widget.name for widget in pilot.screen.every() if isinstance(widget, RuleNote) and widget.differs]
 
@@ -72,7 +94,7 @@ def test_by_mouse_alone(tmp_path: Path) -> None:
         visit.step(3)
         table = at_table(visit).table
         assert table.rules.key == "all_fives"
-        assert [player.name for player in table.players] == ["", "Maren"], "called “You” in the language of the reader"
+        assert [player.name for player in table.players] == ["", "Suri"], "called “You” in the language of the reader"
 
 
 def test_by_keys_alone(tmp_path: Path) -> None:
@@ -104,8 +126,8 @@ def test_the_table_is_as_it_was_set_up(visit: Visit) -> None:
     assert table.rules.seats == 4
     assert table.rules.pieces.name == "double-9"
     assert table.rules.house["target"] == 150
-    assert [player.name for player in table.players] == ["Ann", "Maren", "Idris", "Lucho"]
-    assert [player.bot for player in table.players] == ["", "maren", "idris", "lucho"]
+    assert [player.name for player in table.players] == ["Ann", "Suri", "Bruno", "Kiko"]
+    assert [player.bot for player in table.players] == ["", "suri", "bruno", "kiko"]
 
 
 def test_leaving_the_table_leads_to_the_shelf_and_keeps_the_match(tmp_path: Path) -> None:
@@ -152,7 +174,7 @@ def test_bots_say_who_they_are(visit: Visit) -> None:
     person, *bots = chooser.bots
     assert not person.is_bot
     assert [bot.name for bot in bots] == [who.name for who in CHARACTERS]
-    assert all(bot.is_bot and bot.manner and bot.level for bot in bots)
+    assert all(bot.is_bot and bot.manner and bot.level and bot.stars for bot in bots)
 
 
 def test_several_people_may_share_the_machine(visit: Visit) -> None:
@@ -170,6 +192,8 @@ def test_several_people_may_share_the_machine(visit: Visit) -> None:
 
 
 def test_every_house_rule_can_be_set_and_is_marked(visit: Visit) -> None:
+    visit.take("As printed")
+    visit.take("All house rules")
     for option in AllFives.options:
         visit.get(Chooser, option.label)
         visit.turn(option.label)
@@ -178,26 +202,126 @@ def test_every_house_rule_can_be_set_and_is_marked(visit: Visit) -> None:
     assert len(changed(visit)) == len(AllFives.options)
 
 
-def test_back_to_the_sheet(visit: Visit) -> None:
-    assert not visit.get(Button, "Reset to standard").enabled
+def test_a_set_of_rules_is_chosen_at_once_and_shown_as_long_as_it_holds(visit: Visit) -> None:
+    visit.take("As printed")
+    assert chosen(visit) == ["As printed"]
+    assert choice(visit).house == {}
     visit.turn("Points to win")
     visit.turn("Spinner")
+    assert chosen(visit) == []
     assert len(changed(visit)) == 2
-    visit.take("Reset to standard")
-    assert changed(visit) == []
-    assert choice(visit).house == {}
+    visit.turn("Points to win", -1)
+    visit.turn("Spinner")
+    assert chosen(visit) == ["As printed"]
+    visit.take("Club")
+    assert chosen(visit) == ["Club"]
     target = visit.get(Chooser, "Points to win")
-    assert target.options[target.value] == "100"
-    assert not visit.get(Button, "Reset to standard").enabled
+    assert target.options[target.value] == "250"
+
+
+def test_the_rules_that_matter_are_in_sight_and_the_rest_is_folded(visit: Visit) -> None:
+    view = next(widget for widget in visit.screen.every() if widget.name == "Rules")
+    for name in (
+        "Players",
+        "Opponent 1",
+        "Points to win",
+        "Muggins",
+        "Spinner",
+        "All house rules",
+        "Rules code",
+        "Start",
+    ):
+        widget = visit.find(name)
+        assert visit.screen.base.get_rect().contains(widget.rect)
+        assert widget.parent is not view or view.rect.contains(widget.rect), name
+    assert all(widget.name != "Tiles in a hand" for widget in visit.screen.every())
+    visit.take("All house rules")
+    assert visit.focus == "Tiles in a hand"
+    visit.turn("Tiles in a hand")
+    visit.turn("Tie in a blocked round")
+    visit.take("All house rules · 2 changed")
+    assert visit.focus == "All house rules · 2 changed"
+    assert all(widget.name != "Tiles in a hand" for widget in visit.screen.every())
+    assert choice(visit).house["hand_size"] == 3
+
+
+def test_a_first_match_is_gentle_and_says_so(visit: Visit) -> None:
+    assert chosen(visit) == ["Gentle"]
+    assert choice(visit).rules().must_claim is False
+    assert choice(visit).opponents == (TRY_FIRST,)
+    assert any(text.startswith("Chosen for your first match. Points are scored") for text in texts(visit))
+    visit.session.remember_lesson("all_fives")
+    assert open_setup(visit).choice.house == {}, "somebody who knows the game plays by its own rules"
+    visit.take("Gentle")
+    assert any(text.startswith("Ready for the printed rules?") for text in texts(visit))
+
+
+def test_ones_own_rules_are_saved_under_a_name_and_removed(visit: Visit) -> None:
+    assert not visit.get(Button, "Save rules").enabled
+    visit.turn("Points to win")
+    visit.take("Save rules")
+    assert isinstance(visit.scene, NameRulesScene)
+    assert not visit.get(Button, "Save").enabled
+    visit.type("Sunday  ")
+    visit.tell(Action.ACCEPT)
+    assert chosen(visit) == ["Sunday"]
+    assert visit.kept.own_rules == {"all_fives": {"Sunday": {"target": 150, "muggins": "off"}}}
+    visit.take("As printed")
+    visit.take("Sunday")
+    assert choice(visit).house == {"target": 150, "muggins": "off"}
+    visit.take("Remove “Sunday”")
+    visit.take("Remove")
+    assert "Sunday" not in [widget.name for widget in visit.screen.every()]
+    assert choice(visit).house["target"] == 150
+    assert not visit.kept.own_rules.get("all_fives")
+
+
+def test_a_code_brings_the_rules_of_any_game(visit: Visit) -> None:
+    wanted = Matador(3, None, {"target": 137})
+    code = rules_code(choice(visit).rules())
+    visit.take("Rules code")
+    assert isinstance(visit.scene, RulesCodeScene)
+    assert visit.scene.code == code
+    visit.type("boneyard:matador-3-target=173-B")
+    visit.tell(Action.ACCEPT)
+    assert any("typing error" in text for text in texts(visit))
+    visit.screen.focus_on(visit.get(TextField, "Another code"))
+    for _ in range(40):
+        visit.press(Action.ERASE)
+    visit.type(rules_code(wanted).upper())
+    visit.take("Use this code")
+    assert choice(visit).rules().house == wanted.house
+    assert (choice(visit).sheet, choice(visit).seats) == (Matador, 3)
+    target = visit.get(Chooser, "Points to win")
+    assert target.options[target.value] == "137"
+
+
+def test_opponents_are_listed_by_strength(visit: Visit) -> None:
+    chooser = visit.get(BotChooser, "Opponent 1")
+    visit.move(chooser.control.center)
+    visit.down()
+    visit.up()
+    visit.settle()
+    assert isinstance(visit.scene, OpponentsScene)
+    stars = [who.stars for who in visit.scene.everyone]
+    assert stars == sorted(stars)
+    assert [who.name for who in visit.scene.everyone if who.mark] == ["Suri"]
+    assert visit.focus == "Suri"
+    assert cut_texts(visit) == []
+    visit.take("Tadeo")
+    assert choice(visit).opponents == ("tadeo",)
+    assert visit.focus == "Opponent 1"
 
 
 def test_a_rule_set_back_by_hand_is_not_marked(visit: Visit) -> None:
+    visit.take("As printed")
     visit.turn("Points to win")
     visit.turn("Points to win", -1)
     assert changed(visit) == []
 
 
 def test_what_cannot_be_played_is_told_and_not_started(visit: Visit) -> None:
+    visit.take("All house rules")
     visit.turn("Players", 2)
     visit.turn("Tiles in a hand", -1)
     assert "28 tiles" in objection(visit)
@@ -216,6 +340,7 @@ def test_rules_are_shown_as_chosen_or_as_the_sheet(visit: Visit) -> None:
     assert isinstance(visit.scene, RulesScene)
     assert visit.scene.rules.house["target"] == 150
     visit.tell(Action.CANCEL)
+    visit.take("All house rules")
     visit.turn("Players", 2)
     visit.turn("Tiles in a hand", -1)
     visit.take("How to play")
@@ -229,6 +354,7 @@ def test_rules_are_shown_as_chosen_or_as_the_sheet(visit: Visit) -> None:
 def test_the_last_table_is_there_again(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         open_setup(visit)
+        visit.take("As printed")
         visit.turn("Players", 1)
         visit.turn("Opponent 1", 3)
         visit.turn("Points to win", 2)
@@ -301,9 +427,10 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
                 assert cut_texts(visit) == []
                 assert overlaps(visit) == []
                 visit.turn("Players")
-        open_setup(visit)
-        visit.turn("Tiles in a hand", -1)
-        assert cut_texts(visit) == []
+            if any(each.name == "All house rules" for each in visit.screen.every()):
+                press(visit, "All house rules")
+                assert cut_texts(visit) == []
+                assert overlaps(visit) == []
 
 
 @pytest.mark.parametrize("key", ["fours", "super"])
@@ -312,8 +439,25 @@ def test_no_choice_of_a_house_rule_is_cut_in_large_spanish(tmp_path: Path, key: 
         visit.session.change("language", "es")
         visit.session.stage.push(SetupScene(visit.session, game(key)))
         visit.settle()
+        press(visit, "Todas las reglas")
         longest = [widget for widget in visit.screen.every() if isinstance(widget, Chooser) and len(widget.options) > 1]
         for chooser in longest:
             chooser.value = max(range(len(chooser.options)), key=lambda place: len(chooser.options[place]))
         assert longest
         assert not {text for chooser in longest for text in chooser.options} & set(cut_texts(visit))
+
+
+def test_an_open_table_keeps_its_numbers_and_its_game(visit: Visit) -> None:
+    agreed: list[Rules[Board]] = []
+    visit.session.stage.push(AgreeScene(visit.session, Matador(2, None, {"target": 137}), agreed.append))
+    visit.settle()
+    target = visit.get(Chooser, "Points to win")
+    assert target.options[target.value] == "137"
+    visit.take("Rules code")
+    visit.type(rules_code(AllFives(2)))
+    visit.take("Use this code")
+    assert isinstance(visit.scene, RulesCodeScene)
+    assert "That's a code for All Fives." in texts(visit)
+    visit.take("Back")
+    visit.take("Use these rules")
+    assert [rules.house["target"] for rules in agreed] == [137]

@@ -6,7 +6,7 @@ import pytest
 
 from game.scenes.pages.pause import PauseScene
 from game.scenes.results.results import ResultsScene
-from game.storage.settings import Motion, Settings, Speed
+from game.storage.settings import CLAIMS_KNOWN, Motion, Settings, Speed
 from game.ui.actions import Action
 from game.ui.sounds import Sound
 from tests.support.lan.company import Puppets, fresh, said
@@ -81,6 +81,7 @@ def test_a_tile_that_makes_no_score_is_laid_and_the_house_says_so() -> None:
 @pytest.mark.parametrize("tile", ["0-5", "5-6"], ids=["made ten", "made nothing"])
 def test_after_each_tile_the_house_reminds_of_the_claim_whether_there_is_one_or_not(tile: str) -> None:
     at = fives(made_ten())
+    at.session.change("claims", CLAIMS_KNOWN)  # beginners are told for sure
     at.click(tile)
     at.click(f"{tile}@L")
     at.rest()

@@ -1,0 +1,41 @@
+"""The bots' remarks at a table: they wait until the tiles are at rest, and are shown at the seats for a moment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.bots.banter import Banter, Remark, public
+from game.play.table import Table, Update
+from game.scenes.table.controller import TableController
+from game.session.session import Session
+
+_SHOWN: Final = 3.2
+"""Time in seconds for which a remark is shown."""
+
+
+class Remarks:
+    """Hears the updates of a table, and lets the bots speak if the player wants that."""
+
+    def __init__(self, session: Session, table: Table) -> None:
+        self._session: Final = session
+        self._table: Final = table
+        self._banter: Banter | None = None
+        self._bots: tuple[str, ...] = ()
+        self._next: Remark | None = None
+
+    def hear(self, update: Update) -> None:
+        """Take in an update; a remark on an earlier one that hasn't been made is dropped."""
+        rules = self._table.rules
+        bots = tuple(player.bot for player in self._table.players)
+        if self._banter is None or self._bots != bots:  # players come and go at tables on the network
+            self._banter, self._bots = Banter(rules.key, bots), bots
+        self._next = self._banter.hear(public(update.view, update.events, rules.target))
+
+    def make(self, controller: TableController) -> None:
+        """Make the remark that waits; call this while nothing moves."""
+        remark, self._next = self._next, None
+        if remark is None or not self._session.settings.banter or remark.seat == self._table.seat:
+            return
+        text = self._session.say(remark.text)
+        if controller.has_room(remark.seat, text):
+            controller.speak(remark.seat, text, _SHOWN)

@@ -1,0 +1,77 @@
+"""A beginner at a table with claims is asked for them, and bots wait."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.core import CLAIM
+from engine.games.all_fives import AllFives
+from engine.match import Match
+from engine.record.record import Player
+from game.play.local_table import LocalTable
+from game.play.pace import Pace
+from game.play.thinking import InlineThinker
+from game.scenes.table.table import TableScene
+from game.storage.settings import CLAIMS_KNOWN
+from tests.support.screen.whole_program import Visit
+
+WAIT = 15.0
+YOU = (Player("Ann"), Player("Kiko", "kiko"))
+
+
+def scoring_table(first_claims: float) -> LocalTable:
+    """Return a table at which the person has just scored and the bot is next."""
+    for number in range(200):
+        table = LocalTable(
+            Match(AllFives(2)),
+            YOU,
+            InlineThinker(),
+            Pace(first_claims=first_claims),
+            seeds=lambda number=number: bytes([number]),  # type: ignore[misc]  # a default binds the loop's value
+            chances=lambda: 1,
+        )
+        table.update(0.0, calm=True)
+        for move in table.legal():
+            if table.rules.must_claim and move.tiles:
+                table.offer(move)
+                if any(each.act == CLAIM for each in table.legal()):
+                    return table
+                break
+    raise AssertionError("no deal begins with a score")
+
+
+def steps_after(table: LocalTable, seconds: float) -> int:
+    before, tick = table.steps, 0.25
+    for place in range(1, round(seconds / tick) + 1):
+        table.update(place * tick, calm=True)
+    return table.steps - before
+
+
+def test_bots_wait_for_the_first_claims() -> None:
+    assert steps_after(scoring_table(0.0), 10) > 0
+    patient = scoring_table(WAIT)
+    assert steps_after(patient, 10) == 0
+    assert steps_after(scoring_table(WAIT), 2 * WAIT) > 0, "but not for ever"
+
+
+def test_after_the_claim_nobody_waits_longer() -> None:
+    table = scoring_table(WAIT)
+    table.update(0.5, calm=True)
+    table.offer(next(move for move in table.legal() if move.act == CLAIM))
+    before = table.steps
+    for place in range(1, 30):
+        table.update(0.5 + place * 0.25, calm=True)
+    assert table.steps > before
+
+
+def test_points_are_asked_for_until_one_knows(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        for known in (False, True):
+            table = scoring_table(WAIT)
+            scene = TableScene(visit.session, table)
+            visit.session.stage.push(scene)
+            visit.step(2)
+            assert (scene.model.title == "Your points!") is not known
+            scene.controller.claim()
+            assert visit.session.settings.claims >= 1
+            visit.session.change("claims", CLAIMS_KNOWN)
