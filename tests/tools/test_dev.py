@@ -109,6 +109,12 @@ def test_play_hands_everything_on_to_the_game_on_the_real_screen() -> None:
     assert step.extra == {}
 
 
+def test_the_desktop_is_tried_on_a_screen_of_its_own() -> None:
+    (step,) = dev.steps("desktop", ["--seconds", "5"], Path("/game"), LINUX)
+    assert step.command[1:] == ["-m", "tools.desktop.check", "--seconds", "5"]
+    assert step.extra == {}
+
+
 def test_on_windows_programs_are_elsewhere() -> None:
     nest = Nest(Path("game") / ".venv", windows=True)
     assert nest.python.parts[-2:] == ("Scripts", "python.exe")

@@ -43,7 +43,7 @@ Point = tuple[int, int]
 
 
 class Gesture(NamedTuple):
-    """Points of the window to click one after the other, and what that does."""
+    """Points of the window to click in order, and the effect in words."""
 
     points: tuple[Point, ...]
     told: str
