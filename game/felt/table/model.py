@@ -276,7 +276,7 @@ class TableModel:
         self.turning = frozenset()
 
     @property
-    def ends(self) -> list[float]:
+    def expiries(self) -> list[float]:
         """The times at which bubbles and the sum expire."""
         ends = [bubble.until for bubble in self.bubbles.values()]
         return ends if self.told_sum is None else [*ends, self.told_sum.until]

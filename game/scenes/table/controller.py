@@ -171,7 +171,7 @@ class TableController:
 
     def due(self) -> float | None:
         """Return when a message expires or a move is due, on the table's clock; None if neither will."""
-        dues = self.model.ends
+        dues = self.model.expiries
         found = (self._hint is not None and self._hint.done()) or (self.outlook is not None and self.outlook.is_found)
         if self.is_playing_out or found:
             dues.append(self._now)
