@@ -134,8 +134,12 @@ def is_installed(root: Path, nest: Nest) -> bool:
 
 
 def prepare(root: Path, nest: Nest) -> None:
-    """Create the virtual environment and install the game if needed. Raises Trouble."""
-    if is_installed(root, nest):
+    """Create the virtual environment and install the game if needed. Raises Trouble.
+
+    An environment that is a link belongs to another checkout, and is used as it is: installing there would make that
+    checkout run this one's code.
+    """
+    if nest.folder.is_symlink() or is_installed(root, nest):
         return
     if not nest.python.exists():
         print("== making .venv", flush=True)

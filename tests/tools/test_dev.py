@@ -131,6 +131,16 @@ def test_the_other_words_run_their_tool(word: str, root: Path) -> None:
     assert step.command[1:] == [str(script), "--all"]
 
 
+def test_nothing_is_installed_into_the_environment_of_another_checkout(root: Path, shell: Shell) -> None:
+    theirs = root / "theirs"
+    theirs.mkdir()
+    link = root / "link"
+    link.symlink_to(theirs, target_is_directory=True)
+    dev.prepare(root, Nest(link, windows=False))
+    assert not shell.commands
+    assert not any(theirs.iterdir())
+
+
 def test_packages_are_installed_once_and_again_when_pyproject_changes(root: Path, shell: Shell) -> None:
     nest = nest_of(root)
     dev.prepare(root, nest)

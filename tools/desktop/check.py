@@ -39,7 +39,7 @@ PATIENCE: Final = 30.0
 """Seconds of the clock within which anything awaited must happen."""
 MOST_GESTURES: Final = 600
 MOST_MISSES: Final = 12
-TARGET: Final = 25
+TARGET: Final = 100
 """Points that win the match."""
 START_WALL, START_CPU = 1.0, 0.6
 """Limits for the start in seconds; that of the clock is only reported, since other programs share the processor."""
