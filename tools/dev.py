@@ -8,6 +8,7 @@ pictures  redraw the pictures of the screens
 bench     measure performance
 sounds    regenerate the sounds
 golden    rewrite the golden files
+desktop   try a real window: a match by mouse, two copies, CPU and memory (Linux with Xvfb, openbox, xdotool)
 
 The virtual environment `.venv` is created if missing and updated if pyproject.toml has changed. Only the standard
 library is needed. Any Python 3 can run this file far enough to report that it is too old.
@@ -30,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NEEDED = (3, 11)
 STAMP = "boneyard-installed"  # inside .venv: the fingerprint of the installed dependencies
 TOOLS = {"pictures": "pictures.py", "bench": "bench.py", "sounds": "make_sounds.py", "golden": "golden.py"}
-WORDS = ("play", "test", "engine", "check", *TOOLS)
+WORDS = ("play", "test", "engine", "check", "desktop", *TOOLS)
 ENGINE = (
     "tests/engine",
     "tests/docs/test_boards.py",
@@ -106,6 +107,8 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
         return [Step("boneyard", [str(nest.program("boneyard")), *arguments], {})]
     if word == "check":
         return check_steps(python)
+    if word == "desktop":
+        return [Step("desktop", [python, "-m", "tools.desktop.check", *arguments], {})]
     # Two workers, because CI runners have two cores; a later -n overrides it.
     pytest = [python, "-m", "pytest", "-n", "2"]
     if word == "test":
@@ -131,8 +134,12 @@ def is_installed(root: Path, nest: Nest) -> bool:
 
 
 def prepare(root: Path, nest: Nest) -> None:
-    """Create the virtual environment and install the game if needed. Raises Trouble."""
-    if is_installed(root, nest):
+    """Create the virtual environment and install the game if needed. Raises Trouble.
+
+    An environment that is a link belongs to another checkout, and is used as it is: installing there would make that
+    checkout run this one's code.
+    """
+    if nest.folder.is_symlink() or is_installed(root, nest):
         return
     if not nest.python.exists():
         print("== making .venv", flush=True)

@@ -109,6 +109,12 @@ def test_play_hands_everything_on_to_the_game_on_the_real_screen() -> None:
     assert step.extra == {}
 
 
+def test_the_desktop_is_tried_on_a_screen_of_its_own() -> None:
+    (step,) = dev.steps("desktop", ["--seconds", "5"], Path("/game"), LINUX)
+    assert step.command[1:] == ["-m", "tools.desktop.check", "--seconds", "5"]
+    assert step.extra == {}
+
+
 def test_on_windows_programs_are_elsewhere() -> None:
     nest = Nest(Path("game") / ".venv", windows=True)
     assert nest.python.parts[-2:] == ("Scripts", "python.exe")
@@ -123,6 +129,16 @@ def test_the_other_words_run_their_tool(word: str, root: Path) -> None:
     script.touch()
     (step,) = dev.steps(word, ["--all"], root, nest_of(root))
     assert step.command[1:] == [str(script), "--all"]
+
+
+def test_nothing_is_installed_into_the_environment_of_another_checkout(root: Path, shell: Shell) -> None:
+    theirs = root / "theirs"
+    theirs.mkdir()
+    link = root / "link"
+    link.symlink_to(theirs, target_is_directory=True)
+    dev.prepare(root, Nest(link, windows=False))
+    assert not shell.commands
+    assert not any(theirs.iterdir())
 
 
 def test_packages_are_installed_once_and_again_when_pyproject_changes(root: Path, shell: Shell) -> None:

@@ -16,6 +16,7 @@ import argparse
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -34,6 +35,7 @@ from engine.record.record import Player
 from game.app.app import App
 from game.app.commands import play
 from game.app.commands.arguments import Size
+from game.felt.families.registry import shown_family
 from game.i18n.language import Words
 from game.play.simulation import players
 from game.play.thinking import InlineThinker
@@ -80,6 +82,7 @@ class Soak:
             self.step()
             if not self.app.busy:
                 return
+            time.sleep(0.0005)  # threads have to come to their turn, too
         raise RuntimeError(f"{type(self.app.stage.top).__name__} never rests.")
 
     def rest(self) -> None:
@@ -119,6 +122,12 @@ class Soak:
                 return
             page.on_next()
         raise RuntimeError("The match never ends.")
+
+
+def by_family() -> list[RuleSheet]:
+    """Return all games, first one of each family: what a family keeps is loaded within the first ten matches."""
+    first = {shown_family(sheet).layout: sheet for sheet in reversed(GAMES)}
+    return sorted(GAMES, key=lambda sheet: sheet not in first.values())
 
 
 def resident() -> float:
@@ -167,7 +176,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", nargs="+", metavar="KEY", help="play only these games")
     parser.add_argument("--growth", type=float, default=10.0, help="limit in MB (default: 10)")
     args = parser.parse_args(argv)
-    games = [game(key) for key in args.games] if args.games else GAMES
+    games = [game(key) for key in args.games] if args.games else by_family()
     with tempfile.TemporaryDirectory() as home:
         seen = soaked(args.matches, games, Path(home))
     if len(seen) < WARM + FEW or not seen[-1]:

@@ -43,10 +43,12 @@ Point = tuple[int, int]
 
 
 class Gesture(NamedTuple):
-    """Points of the window to click in turn, and what that does."""
+    """Points of the window to click in order, and the effect in words."""
 
     points: tuple[Point, ...]
     told: str
+    others: tuple[Point, ...] = ()
+    """Where the first point may be instead: a drawn tile stays at the right until the hand is sorted again."""
 
 
 class Mirror:
@@ -56,11 +58,12 @@ class Mirror:
         self._home: Final = home
         self._size: Final = size
 
-    def title(self) -> Gesture:
-        """Return the click that continues the match on the title, or starts a quick game."""
+    def title(self, *names: str) -> Gesture:
+        """Return the click on a button of the title; without a name, on Continue, or else on the quick game."""
         with self._page(TitleScene) as (app, _):
-            names = [widget for widget in _widgets(app) if widget.name.startswith(("Continue", "Quick game"))]
-            first = min(names, key=lambda widget: not widget.name.startswith("Continue"))
+            wanted = names or ("Continue", "Quick game")
+            found = [widget for widget in _widgets(app) if widget.name.startswith(wanted)]
+            first = min(found, key=lambda widget: not widget.name.startswith("Continue"))
             return Gesture((first.rect.center,), first.name)
 
     def steps(self) -> tuple[int, int, bool]:
@@ -158,7 +161,8 @@ def _move(app: App, scene: TableScene, legal: list[Move]) -> Gesture | None:
         app.step(201.0)
         place = next((place for place in scene.widgets.places if place.drop.move == move), None)
         if place is not None:
-            return Gesture((spot, place.rect.center), f"tile {tile.name}")
+            slots = tuple(each.rect.center for each in reversed(scene.widgets.hand.children()) if each is not tile)
+            return Gesture((spot, place.rect.center), f"tile {tile.name}", slots)
     for name in ("Draw", "Pass"):
         button = next((widget for widget in _widgets(app) if widget.name == name and widget.enabled), None)
         if button is not None:

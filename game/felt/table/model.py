@@ -275,6 +275,12 @@ class TableModel:
         """Show the hands that have been turned over."""
         self.turning = frozenset()
 
+    @property
+    def expiries(self) -> list[float]:
+        """The times at which bubbles and the sum expire."""
+        ends = [bubble.until for bubble in self.bubbles.values()]
+        return ends if self.told_sum is None else [*ends, self.told_sum.until]
+
     def pass_time(self, now: float) -> None:
         """Remove the bubbles and the sum that have expired by `now`."""
         if self.told_sum is not None and self.told_sum.until <= now:

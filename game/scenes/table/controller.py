@@ -167,17 +167,13 @@ class TableController:
 
     def due(self) -> float | None:
         """Return when a message expires or a move is due, on the table's clock; None if neither will."""
-        model, dues = self.model, list[float]()
-        if self.is_playing_out or self._hints.is_due:
-            dues.append(self._now)
-        if self.outlook is not None and self.outlook.is_found:
+        dues = self.model.expiries
+        found = self._hints.is_due or (self.outlook is not None and self.outlook.is_found)
+        if self.is_playing_out or found:
             dues.append(self._now)
         if self._told is not None:
             dues.append(self._until)
-        if model.told_sum is not None:
-            dues.append(model.told_sum.until)
-        dues += [bubble.until for bubble in model.bubbles.values()]
-        if model.dropped:
+        if self.model.dropped:
             dues.append(self._dropped_at + ANSWERED)
         return min(dues, default=None)
 

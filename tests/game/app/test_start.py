@@ -17,7 +17,7 @@ from tests.support.sources import ROOT
 
 AFTER_THE_TITLE: Final = (
     *("zeroconf", "ifaddr", "nacl", "segno", "msgspec", "msgpack", "rich", "asyncio", "ssl"),
-    *("game.scenes.routes", "game.scenes.table", "game.felt", "game.lessons", "game.lan", "net"),
+    *("game.scenes.routes", "game.scenes.table", "game.felt", "game.lan", "net"),
     *("game.app.commands.host", "game.app.commands.demo"),
 )
 """Modules that the title needs nothing of: loading them doubles the start."""

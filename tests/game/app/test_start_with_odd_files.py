@@ -38,7 +38,7 @@ ODD: Final = "\0\u200b\u202e\ufeffA\x1b[2Jn\ud800a\n"
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a player's folder with odd names wherever there are any."""
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
-    monkeypatch.setattr(play, "WorkerThinker", InlineThinker)
+    monkeypatch.setattr(play, "WorkerThinker", lambda _wake: InlineThinker())
     match: Match[Board] = Match(sheet("block_draw")(2, None, {}))
     match.begin(Random(1).randbytes(32))
     data = to_data(match, (Player(ODD), Player(f"M{ODD}", "maren")))

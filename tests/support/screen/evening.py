@@ -29,7 +29,7 @@ LONGEST = 5000
 
 def main() -> int:
     """Play; return 0 if the match has ended."""
-    setattr(play, "WorkerThinker", InlineThinker)  # noqa: B010 - a worker would start and be killed each time
+    setattr(play, "WorkerThinker", lambda _wake: InlineThinker())  # noqa: B010 - a worker would start and be killed each time
     with ExitStack() as closing:
         app = play.opened(closing, Words(), windowed=Size(1280, 720), language="en", in_silence=True)
         pilot = Pilot(app)
