@@ -284,7 +284,7 @@ class NearbyTableScene(TableScene):
         self.stage.push(self.session.routes.pause(self.lan.rules, None, ways, note=note, seen=self._in_sight))
 
     def _in_sight(self) -> tuple[object, ...]:
-        """Return the changes that are shown below the pause: of players, of the host, and moves once they are made."""
+        """Return the changes shown below the pause: those of players and the host, and moves once they are made."""
         return self._seen, self.model.is_calm and (self.lan.number, self.lan.steps)
 
     def _open_room(self) -> None:

@@ -182,7 +182,7 @@ class KeysOnly(Visitor):
 
     def enter(self, title: str, target: str) -> None:
         """Go from the title to a table."""
-        assert self.focus == "Play"
+        self.tab_to("Play")
         self.press(Action.ACCEPT)
         self.settle()
         self.tab_to(title)

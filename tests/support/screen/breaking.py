@@ -27,6 +27,16 @@ def broken(kind: type[Scene], moment: str, stage: Stage) -> Scene:
             if now == moment:
                 raise RuntimeError(FELL)
 
+        @property
+        def calls(self) -> str:
+            return ""
+
+        def due(self, now: float) -> float | None:
+            return now
+
+        def tend_due(self, _now: float) -> float | None:
+            return None
+
         def enter(self) -> None:
             self.fall("enter")
 
