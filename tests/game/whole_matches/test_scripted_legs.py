@@ -47,6 +47,7 @@ class LegsKeys(KeysOnly):
 
     def sit_down(self) -> None:
         """Go from the title to a table for a single round."""
+        self.tab_to("Play")
         self.press(Action.ACCEPT)
         self.settle()
         self.tab_to(TITLE)
