@@ -95,7 +95,7 @@ def test_all_ways_to_write_are_tried() -> None:
     kind = next(node for node in source.body if isinstance(node, ast.ClassDef) and node.name == TableModel.__name__)
     methods = {node.name for node in kind.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")}
     names = {name for change in CHANGES for name in change.__code__.co_names}
-    assert methods - names == {"must", "away", "settle", "expiries"}, "what is read, and what the tests of the director try"
+    assert methods - names == {"must", "away", "settle", "expiries"}, "reading, and what the director's tests try"
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
