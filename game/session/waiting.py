@@ -65,6 +65,10 @@ class WaitingSearch:
 
     @property
     def is_over(self) -> bool:
-        """True if everything has been found, or the rest waits for the network to be opened."""
-        asks = self._asks and self._session.is_network_open
-        return self._reading is None and self._finding is None and not asks
+        """True if nothing is left to do but to wait, for a thread or for the network to be opened."""
+        return self._reading is None and not (self._asks and self._session.is_network_open)
+
+    @property
+    def awaits_disk(self) -> bool:
+        """True while a thread looks for the saved tables."""
+        return self._finding is not None

@@ -26,6 +26,7 @@ from game.session.ways_in import go_on
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import Mishap
 from game.ui.buttons import Button
+from game.ui.scene import WATCH
 from game.ui.sounds import Sound
 from game.ui.texts import LabelText
 
@@ -128,7 +129,10 @@ class TitleScene(Page):
 
     def due(self, now: float) -> float | None:
         """Return when the page is due. Problems wake the window, and only inputs change its state."""
-        return now if self.busy else self.due_by_widgets(now)
+        if self.busy:
+            return now
+        dues = [self.due_by_widgets(now), now + WATCH if self._search.awaits_disk else None]
+        return min((due for due in dues if due is not None), default=None)
 
     def ornament_due(self, now: float) -> float | None:
         """Return when the lamp changes."""
