@@ -267,11 +267,12 @@ class SeatWidget(StillWidget):
             if (count, tuple(faces)) != (self.count, self.faces):
                 self._blits = self._placed(count, faces)
             is_dealt = fresh[2:] == (self.active, self.faces, self.bubble, self.away) and fitted and self._more is None
+            plain = points == self.points
             self.points, self.count, self.active, self.faces, self.bubble, self.away = fresh
-            self.changed(*(self._patches(before) if is_dealt else ()))
+            self.changed(*(self._patches(before, is_count=plain) if is_dealt else ()))
 
-    def _patches(self, before: Sequence[Blit]) -> list[pygame.Rect]:
-        """Return the plate, and the areas of the tiles that are new or gone."""
+    def _patches(self, before: Sequence[Blit], *, is_count: bool) -> list[pygame.Rect]:  # noqa: ARG002 - for chips
+        """Return the plate, and the areas of the tiles that are new or gone. `is_count` if only tiles have changed."""
         return [self.rect.inflate(self.px(48), self.px(48)), *different(before, self._blits)]
 
     def _placed(self, count: int, faces: Sequence[tuple[int, ...]]) -> list[tuple[pygame.Surface, tuple[int, int]]]:

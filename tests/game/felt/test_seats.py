@@ -18,6 +18,7 @@ from game.look.pips import Pips
 from game.look.scale import Scale
 from game.session.medallions import MINE
 from game.session.session import Session
+from tests.support.screen.pilot import same
 from tools.stages.staging import Staged
 
 
@@ -156,3 +157,19 @@ def test_the_winners_total_covers_no_tile_of_a_long_line() -> None:
     assert felt.contains(place)
     assert place.collidelist(line) < 0
     assert plaque_place(frame, felt.center, [], mine=False).bottom == felt.bottom
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.6])
+def test_only_the_count_of_a_chip_is_repainted_while_it_is_dealt_to(letters: float) -> None:
+    chip = plates((1280, 720), letters, 8)[2]
+    sheet = pygame.Surface((1280, 720))
+    chip.draw(sheet)
+    for count in (8, 9, 10, 11, 9):
+        chip.painted()
+        chip.show("0 points", count, active=False, bubble="Domino!")
+        (touched,) = chip.touched()
+        assert touched.width * touched.height < chip.rect.width * chip.rect.height / 4
+        anew = pygame.Surface(sheet.get_size())
+        chip.draw(anew)
+        sheet.blit(anew, touched, touched)
+        assert same(sheet, anew), count
