@@ -125,7 +125,7 @@ class ChipWidget(SeatWidget):
             if unit and self.look.fonts.width(unit, Face.MEDIUM, 15) <= rest:
                 told.append(self.fitted(unit, rest, face=Face.MEDIUM, size=15, colour=MUTED))
         else:
-            told = [self.fitted(self.points, room, face=Face.MEDIUM, size=15, colour=MUTED)]
+            told = [self.fitted(self._note(room), room, face=Face.MEDIUM, size=15, colour=MUTED)]
         y = self.rect.centery - (name.get_height() + told[0].get_height()) // 2
         surface.blit(name, (left, y))
         foot = y + name.get_height() + told[0].get_height()
