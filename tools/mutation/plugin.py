@@ -43,8 +43,11 @@ _MEMORY: Final = 3 << 30
 
 
 def pytest_configure() -> None:
-    """Let chance be the same in every run: hypothesis tries the same examples."""
-    hypothesis.settings.register_profile("mutation", derandomize=True, database=None)
+    """Let hypothesis try the same examples in every run, however slow a watched or busy computer is."""
+    every = list(hypothesis.HealthCheck)
+    hypothesis.settings.register_profile(
+        "mutation", derandomize=True, database=None, deadline=None, suppress_health_check=every
+    )
     hypothesis.settings.load_profile("mutation")
 
 
