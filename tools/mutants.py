@@ -22,6 +22,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -114,16 +115,24 @@ def followed(*, afresh: bool) -> list[Followed]:
     new = [file for file in files if file not in kept]
     with tempfile.TemporaryDirectory() as name:
         copy_to(Path(name))
-        for file in new:
-            found = list(_asked(Path(name), {"kind": "map"}, [file]))
-            broken = [answer.get("test", "cannot be collected") for answer in found if not answer.get("passed")]
+        for file, found in _by_file(_asked(Path(name), {"kind": "map"}, new) if new else iter(())):
+            broken = [answer["test"] for answer in found if not answer["passed"]]
             if broken:
-                raise ValueError(f"without any fault this fails: {file}: {broken}")
+                raise ValueError(f"these tests fail without any fault: {broken}")
             kept[file] = {"hash": files[file], "tests": found}
             KEPT.parent.mkdir(exist_ok=True)
             KEPT.write_text(json.dumps(kept), encoding="utf-8")  # at once: it takes minutes to find out
+    if kept.keys() != files.keys():
+        raise ValueError("the tests cannot be collected")
     tests = [test for entry in kept.values() for test in entry["tests"]]  # type: ignore[attr-defined]  # it is JSON
     return [Followed(test["test"], test["seconds"], frozenset(test["calls"])) for test in tests]
+
+
+def _by_file(answers: Iterator[dict[str, object]]) -> Iterator[tuple[str, list[dict[str, object]]]]:
+    """Yield each test file with the answers about its tests, once they are complete."""
+    told = (answer for answer in answers if "test" in answer)
+    for file, group in groupby(told, key=lambda answer: str(answer["test"]).partition("::")[0]):
+        yield file, list(group)
 
 
 def chosen(change: Change, tests: list[Followed], *, every: bool) -> list[tuple[str, float]]:

@@ -3,7 +3,7 @@
 A change replaces one expression: an operator, a comparison, a constant, a sign, two swapped arguments or branches, a
 dropped `not`, `and` for `or`. Assertions, type annotations, decorators and texts stay as they are. A number with a
 fraction is a weight or a share: it becomes zero or changes its sign, because a weight twice as great is a matter of
-taste, not a fault.
+taste, not a fault. Nor does `strict` of a `zip` change, which states what holds anyway, like an assertion.
 """
 
 from __future__ import annotations
@@ -101,6 +101,8 @@ def _places(tree: ast.Module) -> Iterator[tuple[str, ast.expr | ast.stmt]]:
     while todo:
         path, inside, node = todo.pop()
         if isinstance(node, ast.Assert | ast.JoinedStr):  # what holds anyway; Python 3.11 misplaces what a text holds
+            continue
+        if isinstance(node, ast.keyword) and node.arg == "strict":
             continue
         if isinstance(node, ast.expr | ast.stmt):
             yield path if inside else "", node

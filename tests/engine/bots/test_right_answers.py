@@ -9,6 +9,7 @@ import pytest
 from engine.bots.characters import make
 from engine.core import Board
 from engine.families.evaluator import SURE
+from engine.families.melds.evaluator import MeldEvaluator
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.notation import spell
@@ -16,6 +17,7 @@ from engine.pieces import mask
 from tests.support.rounds.columns import columns
 from tests.support.rounds.legs import laid
 from tests.support.rounds.line import Table, open_score, table
+from tests.support.rounds.melds import melds, sheet, tiles
 from tests.support.rounds.overlay import card
 from tests.support.rounds.overlay import table as space
 from tests.support.rounds.pool import pool
@@ -212,3 +214,80 @@ def test_a_tile_freed_is_worth_ten_and_a_column_fewer_three() -> None:
     assert liked["stop"] == -6
     joined = columns("1|2", "2|3", "5|6")
     assert likes(joined)["2-3@c1"] >= 3
+
+
+def test_a_column_game_is_worth_its_columns_and_what_is_still_face_down() -> None:
+    """Sixty for a win, less three a column; two for each tile face down; an eighth of the squared moves in vain."""
+    scene = columns("(6|6) (1|1) 1|2", "(0|0) 2|3", "5|6")
+    assert prizes(scene) == [-6]
+    scene.state.board.spent = 4
+    assert prizes(scene) == [-6 - 2]
+    won = columns("1|2 2|3", "5|6").play("A", "stop")
+    assert prizes(won) == [60 - 3 * 2]
+
+
+def test_each_gain_at_the_columns_has_its_price() -> None:
+    """Ten for a tile flipped, three for a column fewer, two for each column that can be freed next."""
+    scene = columns("(6|6) 1|2", "(0|0) (4|4) 2|3", "5|6", "x 4|1")
+    bare = likes(scene)
+    scene.state.board.idle = 2
+    assert {move: round(bare[move] - like, 3) for move, like in likes(scene).items() if move != "stop"} == {
+        move: 1 for move in bare if move != "stop"
+    }, "half a point for each move since the last flip"
+    assert likes(columns("x 1|2", "2|3", "5|6"))["2-3@c1"] == 3, "it only joins two columns"
+    assert likes(columns("x 1|2", "x 2|3", "5|6"))["2-3@c1"] >= 10 - 2, "a tile flipped, which may end a chance"
+
+
+def test_a_solitaire_won_is_no_sure_win_over_anyone() -> None:
+    scene = columns("(6|6) 0|1", "0|0", "5|4", "2|3", house={"split_runs": "off"})
+    assert max(likes(scene).values()) < SURE
+
+
+# -- melds --------------------------------------------------------------------------------------------------------
+
+IDLE = "0-4 2-3 6-8 6-9 7-13 3-14 10-15"
+"""An opponent's hand of no consequence."""
+
+
+def test_a_discard_that_is_sure_to_be_taken_loses_seven_tenths_of_the_hope() -> None:
+    other = "8-3 8-4 0-6 1-9 7-13 3-14 11-15"
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {other}")
+    knows = MeldEvaluator(scene.rules)
+    state, held = scene.state, scene.state.hands[0]
+    out = next(move for move in scene.match.legal(0) if spell(scene.rules, state, move) == "discard:8-9")
+    state.shown |= tiles("8-3 8-4")
+    assert knows.outlook(state, 0, out) == pytest.approx(0.3 * knows.hope(state, held ^ 1 << out.tiles[0]))
+    assert knows.risk(state, 0, out.tiles[0]) == 1
+
+
+def test_without_any_evidence_a_discard_is_taken_for_each_suit_by_a_third() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {IDLE.replace('7-13', '4-13')}")
+    knows, state = MeldEvaluator(scene.rules), scene.state
+    suits = len(knows.melds.suits[tiles("8-9").bit_length() - 1])
+    assert knows.risk(state, 0, tiles("8-9").bit_length() - 1) == pytest.approx(1 - (1 - 0.35) ** suits)
+    state.board.open |= tiles("8-1")
+    once = (1 - 0.35 / 2) * (1 - 0.35) ** (suits - 1)
+    assert knows.risk(state, 0, tiles("8-9").bit_length() - 1) == pytest.approx(1 - once), "an eight was refused"
+
+
+def test_a_hand_is_as_promising_as_its_tiles_in_melds_runs_and_spares() -> None:
+    """A tile each, three tenths for two in sequence, a twentieth for a second tile of another suit."""
+    knows = MeldEvaluator(sheet())
+    assert knows.promise(tiles("0-1 0-3 0-5 0-7 4-9 4-11 4-13")) == pytest.approx(7)
+    assert knows.promise(tiles("0-1 0-2 0-5 0-7 4-9 4-11 4-13")) == pytest.approx(7.3)
+    assert knows.promise(tiles("0-1 0-3 0-5 0-7 4-9 4-11 6-13 6-15")) >= 6.05
+
+
+def test_what_a_discard_on_offer_is_worth_to_a_taste() -> None:
+    hands = f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {IDLE}"
+    helps, idle = (likes(melds(hands=hands, discard=tile, yard="*"), Taste()) for tile in ("7-12", "8-15"))
+    assert helps["take:7-12"] > helps["draw"] + 6 * 0.5, "it brings the hand a tile nearer"
+    assert idle["take:8-15"] < idle["draw"], "it has to be kept for a turn"
+
+
+def test_the_plan_needs_two_suits_and_counts_what_fits() -> None:
+    knows = MeldEvaluator(sheet())
+    assert knows.plan(tiles("0-1 0-3 0-5 0-7 4-9 4-11 4-13"))[0] == 7
+    assert set(knows.plan(tiles("0-1 0-3 0-5 0-7 4-9 4-11 6-13"))[1]) == {0, 4}
+    assert knows.fits(tiles("0-1 0-3 0-5 0-7 4-9 4-11 6-13"), (0, 4)) == 6
+    assert knows.fits(tiles("0-1 0-3 0-5 0-7 0-9 0-11 0-13"), (0, 4)) == 4, "a meld has room for four"
