@@ -2,11 +2,11 @@
 
 Each fault is one changed operator, comparison, constant, sign, argument or branch (`tools/mutation/changes.py`), in
 the rules or in the bots. The tests that call the changed function run first, the quickest ones first, until one fails
-or takes ten times as long as usual. A fault that nothing notices is tried again in a process of its own, with every
-test that calls its module. Prints each fault with the test that noticed it, then those that survived, and returns 1 if
-there are any. `tools/mutation/same.toml` lists changes that make no difference, with the reasons.
+or takes ten times as long as usual; then those that call its module. Prints each fault with the test that noticed it,
+then those that survived, and returns 1 if there are any. `tools/mutation/same.toml` lists changes that make no
+difference, with the reasons.
 
-Which test calls what is found out by the first run and kept in `build/mutants.json`; test files that changed since are
+Which test calls what is found out by the first run and kept in `build/mutants.json`. Test files that changed since are
 followed again, all of them with `--afresh`.
 """
 
@@ -22,7 +22,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import groupby
+from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -135,35 +135,40 @@ def _by_file(answers: Iterator[dict[str, object]]) -> Iterator[tuple[str, list[d
         yield file, list(group)
 
 
-def chosen(change: Change, tests: list[Followed], *, every: bool) -> list[tuple[str, float]]:
-    """Return the tests that could notice a change, those that call its function before those that call its module.
+def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple[str, float]]:
+    """Return the tests that could notice a change: those that call its function, then those that call its module.
 
-    The latter are left out unless all are asked for, or there is no function, or no test calls it.
+    In either group the quickest come first. They are cut off where together they take longer than `patience`, in
+    seconds.
     """
     quick = sorted(tests, key=lambda test: test.seconds)
     function, module = f"{change.module}:{change.function}", f"{change.module}:"
     near = [test for test in quick if function in test.calls]
     far = [test for test in quick if function not in test.calls and any(call.startswith(module) for call in test.calls)]
-    wide = every or not change.function or not near or change.function.endswith("__init__")
-    return [(test.test, test.seconds) for test in (near + far if wide else near)]
+    taken = list(accumulate((test.seconds for test in near + far), initial=0.0))
+    return [(test.test, test.seconds) for test, before in zip(near + far, taken, strict=False) if before <= patience]
 
 
-def tried(changes: list[Change], tests: list[Followed]) -> Iterator[tuple[Change, str]]:
+def tried(changes: list[Change], tests: list[Followed], patience: float) -> Iterator[tuple[Change, str]]:
     """Yield each change with the test that noticed it, as a phrase; it is empty for a survivor."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         copy_to(folder)
-        plans = [chosen(change, tests, every=False) for change in changes]
-        doubtful: list[Change] = []
+        plans = [chosen(change, tests, patience) for change in changes]
         task: dict[str, object] = {"kind": "changes", "in_place": False, "changes": changes, "tests": plans}
-        for answer in _asked(folder, task, ["tests/engine"]):
-            change = changes[int(str(answer["number"]))]
-            if answer["how"] in ("", "impossible"):
-                doubtful.append(change)
+        outside: list[int] = []
+        for answer in _asked(folder, task, _files(plans)):
+            number = int(str(answer["number"]))
+            if answer["how"] == "impossible":
+                outside.append(number)
             else:
-                yield change, _phrase(answer)
-        for number, change in enumerate(doubtful):
-            yield change, _tried_in_place(folder, change, chosen(change, tests, every=True), number)
+                yield changes[number], _phrase(answer)
+        for number in outside:
+            yield changes[number], _tried_in_place(folder, changes[number], plans[number], number)
+
+
+def _files(plans: list[list[tuple[str, float]]]) -> list[str]:
+    return sorted({test.partition("::")[0] for plan in plans for test, _ in plan})
 
 
 def _tried_in_place(folder: Path, change: Change, plan: list[tuple[str, float]], number: int) -> str:
@@ -172,9 +177,8 @@ def _tried_in_place(folder: Path, change: Change, plan: list[tuple[str, float]],
     text, status = module.read_bytes(), module.stat()
     module.write_bytes(change.applied(text))
     os.utime(module, (status.st_atime, status.st_mtime + number + 1))  # Python must not take the compiled text before
-    files = list(dict.fromkeys(test.partition("::")[0] for test, _ in plan))
     task: dict[str, object] = {"kind": "changes", "in_place": True, "changes": [change], "tests": [plan]}
-    answers = list(_asked(folder, task, files))
+    answers = list(_asked(folder, task, _files([plan])))
     module.write_bytes(text)
     os.utime(module, (status.st_atime, status.st_mtime))
     if not answers or "how" not in answers[0]:
@@ -195,6 +199,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100, help="number of changes to draw")
     parser.add_argument("--only", default="", help="draw from modules with this in their path")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--patience", type=float, default=60.0, help="seconds of tests for each change, at most")
     parser.add_argument("--afresh", action="store_true", help="find out again which test calls what")
     asked = parser.parse_args()
     os.nice(15)
@@ -207,7 +212,7 @@ def main() -> int:
     survivors: list[Change] = []
 
     def work(mine: list[Change]) -> None:
-        for change, noticed in tried(mine, tests):
+        for change, noticed in tried(mine, tests, asked.patience):
             print(f"{change.name}\n    {noticed or 'SURVIVED'}", flush=True)
             if not noticed:
                 survivors.append(change)

@@ -64,9 +64,9 @@ def test_the_quickest_test_of_the_function_comes_first_and_those_of_the_module_l
         Followed("elsewhere", 0.0, frozenset({"n.py:f"})),
     ]
     change = Change("m.py", "f", 1, "", "", "", 0, 0)
-    assert [test for test, _ in chosen(change, tests, every=False)] == ["quick", "slow"]
-    assert [test for test, _ in chosen(change, tests, every=True)] == ["quick", "slow", "other"]
-    assert [test for test, _ in chosen(change._replace(function=""), tests, every=False)] == ["other", "quick", "slow"]
+    assert [test for test, _ in chosen(change, tests, 60)] == ["quick", "slow", "other"]
+    assert [test for test, _ in chosen(change, tests, 2)] == ["quick", "slow"], "two seconds of tests are enough"
+    assert [test for test, _ in chosen(change._replace(function=""), tests, 60)] == ["other", "quick", "slow"]
 
 
 def test_every_change_said_to_make_no_difference_can_still_be_drawn() -> None:

@@ -1,9 +1,9 @@
 """A plug-in of pytest, `-p tools.mutation.plugin`: which test calls what, and which test notices a change.
 
 What it is to do stands in the file that `BONEYARD_MUTATION` names, a `Task`. It prints one line of JSON for each test
-or change. Each change is tried in a fork of the process in which the tests were collected once, so that most changes
-cost less than a second: the body of a function is replaced where the function stands. If that is impossible the change
-has to be in the file already (`in_place`).
+or change. Each change is tried in a fork of the process that collected the tests, so that most cost less than a second:
+the body of the function is replaced in memory. Where that is impossible, the change must be in the file already
+(`in_place`).
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
         for item in session.items:
             _say(_followed(item))
         return True
+    _caches()
+    gc.freeze()  # forks share what nobody looks through
     for number, (fields, tests) in enumerate(zip(task["changes"], task["tests"], strict=True)):
         change = Change(*fields)
         chosen = [(items[test], seconds) for test, seconds in tests if test in items]
@@ -138,7 +140,7 @@ def _run(chosen: list[tuple[pytest.Item, float]], writing: int) -> int:
 
 @functools.cache
 def _caches() -> list[Callable[[], object]]:
-    """Return what empties each cache of the engine, as found after the collection: what was found without the change must not hide it."""
+    """Return what empties each cache of the engine: a result from before the change must not hide it."""
     kind = type(functools.lru_cache(len))
     found = [each for each in gc.get_objects() if isinstance(each, kind)]
     return [each.cache_clear for each in found if each.__module__.startswith("engine.") and each.__module__ != _SETS]

@@ -118,7 +118,10 @@ def test_the_chance_to_win_the_match_grows_with_the_lead() -> None:
     """Ten points are added to each distance, and the chances go with its power of minus one and a half."""
     scene = table("block_draw", hands="1-3 0-0 | 0-2", yard="*", line="1-6", turn="A", scores="60 10")
     near, far = (scene.rules.target - 60 + 10) ** -1.5, (scene.rules.target - 10 + 10) ** -1.5
-    assert prizes(scene) == [pytest.approx(100 * near / (near + far), abs=0.01), pytest.approx(100 * far / (near + far), abs=0.01)]
+    assert prizes(scene) == [
+        pytest.approx(100 * near / (near + far), abs=0.01),
+        pytest.approx(100 * far / (near + far), abs=0.01),
+    ]
 
 
 # -- legs ---------------------------------------------------------------------------------------------------------
