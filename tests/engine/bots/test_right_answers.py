@@ -7,11 +7,14 @@ from random import Random
 import pytest
 
 from engine.bots.characters import make
+from engine.bots.keen import Basis, KeenBot
 from engine.core import Board
-from engine.families.evaluator import SURE
+from engine.families.evaluator import SURE, Evaluator
 from engine.families.melds.evaluator import MeldEvaluator
+from engine.families.melds.hope import hope
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
+from engine.families.tricks.evaluator import TricksEvaluator
 from engine.notation import spell
 from engine.pieces import mask
 from tests.support.rounds.columns import columns
@@ -26,6 +29,14 @@ from tests.support.rounds.tricks import tricks
 
 NOTHING = Taste(points=0, open=0, shed=0, doubles=0, shut=0)
 PLAIN = {"muggins": "off"}
+
+
+class NoLuck(Random):
+    """Chance that adds nothing to any wish."""
+
+    def random(self) -> float:
+        """Return 0."""
+        return 0.0
 
 
 def likes(scene: Scene[Board], taste: Taste = NOTHING) -> dict[str, float]:
@@ -124,6 +135,16 @@ def test_the_chance_to_win_the_match_grows_with_the_lead() -> None:
     ]
 
 
+def test_a_sure_win_needs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Evaluator, "play_out", None)
+    scene = table("all_fives", hands="1-4 1-5 1-3 | 0-0 2-2", yard="*", line="1-6", turn="A", scores="90 90")
+    bot = KeenBot(400)
+    move = bot.choose(scene.rules, scene.match.view(0), 0, Random(1))
+    assert move
+    assert spell(scene.rules, scene.state, move) == "1-4@L!"
+    assert bot.basis == Basis.SURE
+
+
 # -- legs ---------------------------------------------------------------------------------------------------------
 
 
@@ -133,8 +154,22 @@ def test_powers_and_an_answer_to_a_spell_have_their_prices() -> None:
     assert likes(scene) == {"9-15@A": 2, "9-14@A": 4, "9-10@A": 0, "0-5@C": 0}, "one tile for each, another turn"
     scene = laid("9-15 9-14 9-10 0-5 4-13 | 0-2 7-7 | 0-3 8-8", **legs)
     assert likes(scene) == {"9-15@A": 5, "9-14@A": 7, "9-10@A": 3, "0-5@C": 3}, "a 13 answers a spell"
+    scene = laid("9-15 9-10 | 0-2 7-7 | 0-3 8-8", start="5-5", legs="5-9", yard="1-1")
+    assert likes(scene) == {"9-15@A": 1, "9-10@A": 0}, "the boneyard has one tile for two"
     scene = laid("9-13 9-10 0-6 | 0-2 7-7 | 0-3 8-8", **legs)
     assert likes(scene) == {"9-13@A": 0, "9-10@A": 3}
+
+
+def test_without_thinking_a_double_comes_first_then_a_number_with_a_power() -> None:
+    for hands, first in (
+        ("9-9 9-10 0-5 | 0-2", "9-9@A"),
+        ("9-10 9-15 0-5 | 0-2", "9-15@A"),
+        ("9-10 9-14 9-15 | 0-2", "9-14@A"),
+    ):
+        scene = laid(hands, start="5-5", legs="5-9 | 5-2", yard="1-1 3-3")
+        moves = scene.match.legal(0)
+        move = evaluator_of(scene.rules).reflex(scene.state, 0, moves, NoLuck())
+        assert spell(scene.rules, scene.state, move) == first
 
 
 def test_each_tile_played_off_a_leg_is_one_fewer_and_its_pips_count_where_pips_score() -> None:
@@ -176,17 +211,34 @@ def test_a_double_is_not_thrown_to_an_opponent_and_a_worthless_trick_is_not_paid
     assert chosen("bruno", scene) <= {"2-2", "1-1"}, "off suit, a double takes the trick"
 
 
+def test_the_last_player_takes_a_trick_for_sure_even_with_a_low_tile() -> None:
+    scene = tricks(hands="0-2 5-6 | 0-3 0-1").play("A", "0-2@0")
+    moves = scene.match.legal(1)
+    reflex = evaluator_of(scene.rules).reflex
+    named = {spell(scene.rules, scene.state, reflex(scene.state, 1, moves, Random(luck))) for luck in range(40)}
+    assert named == {"0-3"}
+
+
+def test_a_tile_holds_the_more_surely_the_higher_and_never_more_than_surely() -> None:
+    scene = tricks(hands="15-15 | 0-0 | 3-15")
+    knows = TricksEvaluator(scene.rules)
+    top = scene.rules.pieces.top
+    chances = [knows.holds(rank) for rank in range(2 * top + 1)]
+    assert chances == sorted(chances)
+    assert (chances[0], chances[top], chances[2 * top]) == (0, pytest.approx(0.6), pytest.approx(1))
+
+
 # -- the pool -----------------------------------------------------------------------------------------------------
 
 
 def test_a_catch_is_worth_its_tiles_less_half_of_what_the_next_player_could_take() -> None:
     scene = pool(hands="5-12 3-4 | 0-1 5-7", pool="2-12 5-5")
-    liked = likes(scene, NOTHING._replace(points=1))
-    assert max(liked, key=liked.__getitem__) == "5-12+5-5"
+    for times in (1, 2):
+        liked = likes(scene, NOTHING._replace(points=times))
+        assert liked == {"3-4": -1.5 * times, "5-12+2-12": -1 * times, "5-12+5-5": 3.5 * times}
     assert chosen("bruno", scene) == {"5-12+5-5"}
     bait = pool(hands="15-15 3-4 | 14-15 0-2", pool="")
-    assert likes(bait, NOTHING._replace(points=1))["3-4"] == 0
-    assert likes(bait, NOTHING._replace(points=1))["15-15"] < 0
+    assert likes(bait, NOTHING._replace(points=2)) == {"3-4": 0, "15-15": -7}
 
 
 def test_the_lead_in_points_and_an_eighth_of_a_point_for_each_tile_ahead() -> None:
@@ -196,6 +248,22 @@ def test_the_lead_in_points_and_an_eighth_of_a_point_for_each_tile_ahead() -> No
 
 
 # -- space --------------------------------------------------------------------------------------------------------
+
+
+def test_without_thinking_a_card_that_starts_a_run_comes_before_a_heavier_one() -> None:
+    """After 211 the card 110 covers two sections again; after 213 nothing does."""
+    scene = space("space", line="021", hands="211 213 110 000 | 222", stock="333")
+    moves = scene.match.legal(0)
+    move = evaluator_of(scene.rules).reflex(scene.state, 0, moves, NoLuck())
+    assert spell(scene.rules, scene.state, move) == "112@R2"
+
+
+@pytest.mark.parametrize(("line", "end"), [("021", "R"), ("120", "L")])
+def test_a_run_is_seen_at_either_end(line: str, end: str) -> None:
+    """After 210 covers two sections, 301 can cover two more, and then only 333 is left."""
+    scene = space("space", line=line, hands="213 130 301 222 | 232 111 333 131", stock="112 113 121 122")
+    liked = likes(scene, Taste())
+    assert max(liked, key=liked.__getitem__) == f"213@{end}2".replace("213", scene.state.pieces.label(card("213")))
 
 
 def test_the_last_card_is_worth_fifteen_and_cards_kept_cost_four_and_their_dots() -> None:
@@ -286,6 +354,37 @@ def test_what_a_discard_on_offer_is_worth_to_a_taste() -> None:
     helps, idle = (likes(melds(hands=hands, discard=tile, yard="*"), Taste()) for tile in ("7-12", "8-15"))
     assert helps["take:7-12"] > helps["draw"] + 6 * 0.5, "it brings the hand a tile nearer"
     assert idle["take:8-15"] < idle["draw"], "it has to be kept for a turn"
+
+
+def test_a_gift_costs_a_taste_that_shuts_others_out() -> None:
+    """A tenth of a tile for each point that the taste gives for shutting an opponent out."""
+    hands = "10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | 8-3 8-4 0-6 1-9 7-13 3-14 11-15"
+    taste = Taste(open=1, shut=12)
+    plain = melds(hands=hands)
+    known = melds(hands=hands)
+    known.state.shown |= tiles("8-3 8-4")
+    lost = {move: round(like - likes(known, taste)[move], 3) for move, like in likes(plain, taste).items()}
+    gifts = {"discard:8-9", "discard:3-7", "discard:3-10"}
+    assert lost == {move: 1.2 if move in gifts else 0 for move in lost}
+
+
+def test_only_a_whole_hand_is_ready_and_not_by_giving_up_the_tile_just_taken() -> None:
+    knows = MeldEvaluator(sheet())
+    part = melds(hands=f"10-0 10-1 10-2 4-11 7-3 7-5 7-12 0-2 | {IDLE}")
+    whole = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 0-0 | {IDLE}")
+    assert not knows.is_ready(part.state, part.state.hands[0])
+    assert knows.is_ready(whole.state, whole.state.hands[0])
+    whole.state.board.taken = tiles("0-0").bit_length() - 1
+    assert not knows.is_ready(whole.state, whole.state.hands[0]), "the tile taken has to stay"
+
+
+def test_every_further_plan_makes_a_hand_more_hopeful() -> None:
+    """The seventh tile opens plans with another suit, or with one that is there already and has room."""
+    knows = MeldEvaluator(sheet())
+    unseen = knows.rules.pieces.every
+    hands = ("0-1 0-2 4-5 4-6 8-9 8-10", "0-1 0-2 4-5 4-6 8-9 8-10 12-13")
+    few, more = (hope(knows.melds, tiles(held), unseen & ~tiles(held)) for held in hands)
+    assert more > few > 0
 
 
 def test_the_plan_needs_two_suits_and_counts_what_fits() -> None:
