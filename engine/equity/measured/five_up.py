@@ -1,0 +1,52 @@
+"""Measured rounds of Five Up, written by `python -m tools.equity`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+ROUNDS: Final[Mapping[str, str]] = {
+    "2 2": """
+a1b1b3a11 a2a4b3a3a2a2a1 a2b2b2a1b1b3a1 a2a1b1b1a9 b2a1b3a4b6a6 b2a1a2b1a4 a1b2b3a1 b2a1b2a1b2a1b1 a1b2b3b1
+a2a1a3a4b2a2b2b1 a2a1b2a3a3a1 a3b1a1b1b1 b1a1b1b1a2b2a1 b2a3b1a2a4b3a9 a2a1b1b3a1 a1a1 b2a1a2a2b3b3a5 b1a2a1
+a2b4a3b1a2 a2b2b3b3a3b4 a3b12 b2a1a2b3a1 a2b3a2 b1b2b3b3a6 a2a1 b2a5 a1a2a3b3b1 a2b2a2a2a1a2 a1b2a2a2a2a2b2a1b2a6
+b2a2b2a2a1 a1b2a3b3b4b4b5a6b5a1 b1b2a3b4b6a7b8a6b6b7b7a3 a2b2a2b4a3b4a4b5a2 b1b4a3a1 a2a3a1 a2a3a2b1a1 a3a3b3b4a1
+a2b1b2b1a1a5b6b1 a1b1a4b5a1 b1b2b4a3b3 a1a2b5a3a1 b2a3a3a4b4 a2a1b2a2a2 b3a3b5a1 b2b2a3a1a2b3a1 a2a2b3b3b3b4a2
+a2b2b2a3b3a1 a1a2b1a1a3 b3a1b1a2b2a2 a2a2b4a4b3b4a2 b1a2b3b4a5b7 b1a3b2b2a4b4b3a4 a2a2b2a2a2b2a1 a1b2a2b1a2 a1b2a2a4
+b3b3a4 b1b1a2a4b5a1 a2b2a2b2a3 a1b2a3b4b1 a2a3b1a2b2a3b2 a3b1b2b3b3a9 b1b2a3 b3a4a3 a1a1b1a4 a1a2b1a2b2a2 b2a1b1a2a5
+b3a1a3b4a3a3a3b4a3 a2a1b1b9 b3 a1a2a1b1b3 a2b3b3a2a2b3 b1a1a2a3b4a5b4a4b4a4 a4b3b2a2a3b2b2 a3a3b1a2 a1b1b2b1b3a4
+b2a2a1 a1a1b8 a2a3b4b5b5a5 a2a2b2b4a5 a2b1b2a1b1a2 a2a2a1b2a3b4a13 a2b2a2b3b2 a2b1b1b1b6 a2a3a2a1 b2a2b5b3a4b4a1
+b1b2b1a7 b1a2b2a2 a2b3a4b3a2a3 b3a1b3a4b4a4b4 a1b1b2b2a6 b2a2b3a3b3b2 a2b2a2a1a2b3b3b4b4b2a1 a2a2b3a2a1b4 b2a1b1
+a1b2a1b2a10 a2b1a1b2 a1a2b2a3a2b3a3a2 b2b1a3b3a3b3 b2a4 b1a1b2a2a3 a2a2b1a1a2b3a3b5 a2a1b1b1b3 a2b3a1 a2b2a3b3a2b2b2b3
+a2b2a2b2a3a4b6 a2a2a2b4a3 b1b2b1a2 b1a2b3a1 b2b2a2a5b5 a2b1a3b2b3 b2a1a2a2 a2a1b2b3a2 a1a1a2b3b1 a1b1b2b5a4a6
+a2a3a2b2a2 a3a3a1a1a8 a2b1b1b2a4b5b1 a3a3a1b4 b1b2a2b2a3b4a5a4a1 a2b2b2a2 a1b2b4a3 a2b2a2a2b3a1 a1a2b2a2a2 a2a1a1 a1a3
+a4b5b5b4a10 b1a2b1b11 a2b3a1b2 b3b3a4b2a1 a2a2a1b2a1 b1a1a4 b2a1b2a5a3b3a1 a3a4b4a2 a2b2b3a4b3a1 b2a1b2a3b2b1a2
+a2a4a5a4a4a6 a1a1b2b3a2 a2a4a3b2a4 b2a2b1b2a3 b2a1b3b1 a1a2a1b2a3b2a1 a2b2a2b3b3b4b2a1 a2a2a3b1a1b5 a1b1a2b3a2
+a2b2b3b4 a1b1a1b2b3a1 b2b2b1b2a2b2 a2b4a4a3a2 a2b2a2a1a2a1a2a17 a2a3b3a3a4a4 a2a2a3 b2a2b3a4a5a4b5 a2b2a2a2a5 b1a2b1a7
+a2b1a2b2a3b3 a2a1a1b2b1b1 a2b3a7 b2b5a6b8 a2b1a2b2a2a2a2 a1a3b2b2a1 a1a1a2a2a17 a2b2a2b2a2a3 a2b1a3b3b4a5 a1b2b2a2a1
+b2a3a2 b2a1b1a2b4a3b2 a2a2b3a3a3b8 b1a1a3a2a4a4a3b6 b1b2a1b1a1 a1b2b1a2a13 b2a2b2a3a3a3 a1a4 a2a2b1a1b3a2b3a2
+a1b2a3a2b3b1 b3b2a2b2a3a4b4a1 b3b2b3a1b2b3a4b5b4b5a4a5b6b7 a1b1a1 b3a2a1 b2b1a2a1 a2a2b3a3a3a2 a2b4b4a2b4 a2a2b3a3a1
+a1b2a1b2a2 a1a1b1a5 a2a2b2b2b4a1 a2a2a2a2a2a3 b1a1a2b1b3a3b4a4b5a1 a2b1b2b2a2a6 a2b1b1a1b1b4 a2a3a2a4 b3a2a2a2b3b3
+b2a1a2b3a4b1 a2b1a1b1a3b4a5a6a4b2a2 a3a1b2b2a4 a2a3a5 a2b2a3b3a1b1a3 b2b3a3b4b5a3b4 b1a2a2a2 b3a1b2a3a3b4b2 b2b2b2b2
+b1a1 b3a3b1b2 b1a2a1b1a4 b2a2a3 a2 b1b2a3b2a4 b3b1a1b2a2a2 a2a1b2a2a4a6 a3b4a2b1a2b1 b1a2a4 b2a1a2b2a4 a2b2b1a2
+a2b2a2b1a2b3 b2b2b1a2a2 b2b1a2a3b2a2a1 b2a2b3a2a2b4 b2a1a2b1b8 b4a2b3b2 b3a1b1b2a3b1 b2a1a5 a1b3a1b2 b1b1a6
+a2a3b2a2b2a1 b1b3a3a2 b3a1b1a2b1a1 a2a2b1a1 a3a1 b1b1a2 b1b3a2a2b2b1 a2b3a3a4a5 b2a2a2 a2a2b3b5a1 a1a2a4a4a5b1
+a1b2a2b2b4a5 a2a2b2a3b4a4b4a2 a2a2a2b3b2 b3b2a1b1a2b2a2a6 a1a2b1a1a1 a2b4a4b4b2b2b4b5a6 b2a2a4b5b4 a1a2b1a2a2b1
+b1a1b2b2b3b3b5 b1a1b2b4b5 a3b4a2b2a2a5 a2b2b1a2a1b1a3 a4a1a2b3a1 b1a2a3b2a4b4 a1a1a2 a2a1a2b2a5 b2a2 a2a4 b1a2a1a2
+a2a1b2b3a1 b3a2b3a3a2 b1a1b2b2a3a3a1 b2a2b2a4a1 a2a3a1b1a1 a2a2b2a3a3b6 a1b1a1a6 a2a3a5a5a5a3b3a1 a2b1b1a2a3b2
+b2a1a1a1 b2b2a1a1 b1a2a3b3b2b6 b2a1a3a4a4a7 a4b2a2b3a4a1 b2b2a4b4a5a5b4 a2b2b2a1a6 b2a1b2b3a2b3b3a3 a2b3a2a1
+a1b3a4b5b5a6 b2a3b3b3 a1b2a2a2 a2a1b2b3a3 a2b2a2b3b2a1 a2a3b3a3a4b5a2 a1a2a1b2 a1a3b1b2 b3a1b2b2a2 a3a1b1b1a2b5
+b2a1b1b4 b2a2b2b4a5a1 a2a1b2a1b2a2 b2b3b5a6 a1a2b3b3a1 a2b2b3b3b3a3b4a4 b3b2a4 b2a1a17 a1a2b1a4b4a4 a2a1a2b2a3b2a2
+a2b2b4b4a1b1b3 a2a2a2 b3a1a4b4b5a3 a1a2b3b1a1b2a1a2 a2b1a2b3a4b5a6b6b7b7a1 a2b3a2b3b4a2 b2a2a2 b1a1b2b3a3b3a4a1
+a2b4a3a1 a2b1a1b1a1 b2a2a1b2a2a3b3b4a1 b2a2b3a3b4b5a4 b2a1a2b2a1 a2b2b3 a2a3 a1a1b1a1b2a2 a2b1b2a3b5 b2a2b4b2 a2b2b4b6
+a2a2a2b1b1a1 a2b1b2b2a5 a1b2b3a3b4a5b1 a2b4a5a4b5a5a3 a1a2b2a1 b1a2b1a3a4b3a3b5a5a6 a2b2b1a2b3 a1a2a1b1a6 b2a2b3a5b1
+a2b1a1a3b5 b3a4b2b3a3a1 a1b2b1a1 a2b2b1a1 a2b2b2a3 a1a1b2a3b4a3a3a3a2a2b3a2 b2a1a3 a2b2a3b3a3 a3a1a1 b3b2b2 a2b2a1a2a2
+a3a4a5a3 a2a3b3b2a1 a2b2a1 b2a1b1a1b2b1 a2b2a1b2 a2a2a3a4a1 a2a2b3a4b5b3a1 b1b2b4a1 a2b2b6 b2b1b1a1b1b2 a2a3b2a1a1
+b3a2b2a2b2a1 a2a1b2b1 a1b1b2a2a3a3a4 b1a1a2b2a3b4a1 a1a2b3b6 a1b2b3b2 a1a1a2b4 a2b2a1b3b3a6 a2b2b3b5a2
+a2b1a2b2b3a3b6b6b10 b2a1 b2b1b2 a2a3b4a2a2b1 b2 a2b2a2a1 b2a2b2a2 b2a3b3a1 a1b1a2b3 a1b1a1b2a3b3a4b8 a2b2b4a1 b1a1a6
+a2a2a1 b2b2a3a3b3 a2a2b2b1a8 b3b3a4b6a1 b1a2b3b3b2 a1a1a2b3a3b4a6 b3a3a3b2a3 b1b2a2b3a2b2 b1a3a2a2a3 a1b2b3b3a5a5a7b3
+a2a2b3b2a3b3b1 b1b1a1 a1b2a3b3a3b4b3a3 b1a1b1 a1a1b2a2b1 b1a1a2b2a2 b1b4 a1a2a3a1 a1b3a3b3a1b2a4 a1a2 a2a2b3a3b1a3
+a2a2a3b2 a3a1a1 a2b2b2a3b1b1a1 a1a2b2b1a1a3 b1a2a2a1a4 a1b2b6 b2b2b1b5a5 b2b1a1a1b1a5 a1b1a1b1b1a4 a2a1a2 a2a3a2b3a3a1
+a2b2a2b1a1 a2a1 a1b2a1a2b2a4 b2a3a2b3b6 b1b1a3b6 a2b3a3b3a4b5a1 a2b2a1b4
+""",
+}
