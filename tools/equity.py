@@ -25,7 +25,7 @@ from rich.console import Console
 from engine.core import Board, Rules
 from engine.equity.equity import Equity, equity_of
 from engine.equity.measured import MEASURED
-from engine.equity.rounds import PlayedRound, written
+from engine.equity.rounds import written
 from engine.equity.umpire import Umpire
 from engine.games import GAMES, game
 from engine.options import Choice, find
@@ -35,9 +35,9 @@ from tools.series.workers import workforce
 
 FOLDER: Final = Path(__file__).parents[1] / "engine" / "equity" / "measured"
 SEED: Final = "657175697479"
-ROUNDS: Final = {2: 800, 3: 400, 4: 400}
+ROUNDS: Final = {2: 400, 3: 160, 4: 160}
 """Rounds measured, by the number of seats."""
-FEW: Final = 200
+FEW: Final = 100
 """Rounds measured at larger tables."""
 WIDTH: Final = 118
 
@@ -108,14 +108,12 @@ def index(keys: Sequence[str]) -> str:
     )
 
 
-def store(measured: Mapping[str, Mapping[str, list[PlayedRound]]]) -> None:
-    """Write the modules of these games, keeping the tables that weren't measured anew."""
-    for key, found in measured.items():
-        texts = {**MEASURED.get(key, {}), **{name: written(rounds) for name, rounds in found.items()}}
-        texts = {name: " ".join(text.split()) for name, text in texts.items()}
-        (FOLDER / f"{key}.py").write_text(module(game(key).title, texts), encoding="utf-8")
-    keys = sorted({*MEASURED, *measured})
-    (FOLDER / "__init__.py").write_text(index(keys), encoding="utf-8")
+def store(measured: Mapping[str, Mapping[str, str]]) -> None:
+    """Write all data."""
+    for key, texts in measured.items():
+        whole = {name: " ".join(text.split()) for name, text in texts.items()}
+        (FOLDER / f"{key}.py").write_text(module(game(key).title, whole), encoding="utf-8")
+    (FOLDER / "__init__.py").write_text(index(sorted(measured)), encoding="utf-8")
 
 
 def show(rules: Rules[Board], equity: Equity) -> str:
@@ -137,7 +135,7 @@ def arguments() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("games", nargs="*", metavar="GAME")
     add("--seats", default="", metavar="N,N", help="numbers of players (default: all)")
-    add("--rounds", type=int, default=0, metavar="N", help="rounds a table (default: 200 to 800)")
+    add("--rounds", type=int, default=0, metavar="N", help="rounds a table (default: 100 to 400)")
     add("--bot", default="greedy", metavar="KEY")
     add("--option", action="append", default=[], metavar="KEY=VALUE", help="house rule; can be repeated")
     add("--seed", default=SEED, metavar="HEX")
@@ -158,14 +156,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             for rules in wanted:
                 print(show(rules, equity_of(rules)))
             return 0
-        measured: dict[str, dict[str, list[PlayedRound]]] = {}
+        texts = {key: dict(known) for key, known in MEASURED.items()}
         with workforce(max(args.workers, 1), args.scheduler) as executor:
             for rules in wanted:
                 count = args.rounds or ROUNDS.get(rules.seats, FEW)
                 rounds = play_all(executor, rules, args.bot, bytes.fromhex(args.seed), count, console)
-                measured.setdefault(rules.key, {})[parts(rules)] = rounds
+                texts.setdefault(rules.key, {})[parts(rules)] = written(rounds)
+                store(texts)
                 print(show(rules, Equity(rules, rounds)), flush=True)
-        store(measured)
     except (Refusal, ValueError, OSError) as why:
         print(why, file=sys.stderr)
         return 1

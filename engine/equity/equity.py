@@ -18,7 +18,7 @@ from typing import Final
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat, Side, View
 from engine.equity.futures import Futures
 from engine.equity.measured import MEASURED
-from engine.equity.rounds import PlayedRound, read
+from engine.equity.rounds import PlayedRound, RoundGain, read
 from engine.equity.target import TargetTable
 from engine.equity.umpire import Umpire
 from engine.options import Choice
@@ -67,9 +67,9 @@ class Equity:
         return found
 
     def _solved(self) -> TargetTable | Futures:
-        rounds = self._rounds if self._rounds is not None else nearest(self.rules)
+        rounds, target = self._rounds if self._rounds is not None else nearest(self.rules), self.rules.target
         umpire = Umpire(self.rules)
-        return TargetTable(umpire, rounds) if self.rules.target and rounds else Futures(umpire, rounds)
+        return TargetTable(umpire, rounds or _made_up(target)) if target else Futures(umpire, rounds)
 
 
 def nearest(rules: Rules[Board]) -> list[PlayedRound]:
@@ -89,6 +89,11 @@ def nearest(rules: Rules[Board]) -> list[PlayedRound]:
         if rank > most:
             best, most = text, rank
     return read(best)
+
+
+def _made_up(target: int) -> list[PlayedRound]:
+    """Return rounds for a game that was never measured: one side scores a fifth of the target."""
+    return [PlayedRound((RoundGain(0, -(-target // 5)),))]
 
 
 def equity_of(rules: Rules[Board]) -> Equity:
