@@ -2,10 +2,10 @@
 
     python -m tools.calibration                            every game with opponents, and the table for docs/bots.md
     python -m tools.calibration all_fives space --matches 400
-    python -m tools.calibration --check tadeo,suri         measure stored powers on matches of other bots; store nothing
+    python -m tools.calibration --check tadeo,suri         measure the stored powers with other bots
 
-Greedy bots play matches; some of the positions with a choice are judged by the side to move, as `engine/bots/chances.py`
-does, and compared with what came of them. The power is fitted to all positions and stored in
+Greedy bots play matches. Some of the positions with a choice are judged by the side to move, as
+`engine/bots/chances.py` does, and compared with what came of them. The power is fitted to all positions and stored in
 `engine/equity/measured/steepness.py`. The table shows predictions from a power fitted to the other half of the matches,
 so nothing is judged on what it was fitted to. The same seed gives the same table on any number of computers.
 """
@@ -34,7 +34,7 @@ from tools.series.workers import workforce
 
 MODULE: Final = Path(__file__).parents[1] / "engine" / "equity" / "measured" / "steepness.py"
 SEED: Final = "63616c6962"
-POSITIONS: Final = 2_000
+POSITIONS: Final = 700
 """Positions judged in each game, about."""
 PLAYOUTS: Final = 60
 OFTEN: Final = 0.15

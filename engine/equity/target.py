@@ -225,6 +225,6 @@ def _spots(target: int, axis: list[int]) -> list[tuple[int, float]]:
     for score in range(target):
         while base + 1 < len(axis) and axis[base + 1] <= score:
             base += 1
-        room = axis[base + 1] - axis[base] if base + 1 < len(axis) else 1
-        spots.append((base, (score - axis[base]) / room))
+        is_last = base + 1 == len(axis)
+        spots.append((base, 0.0 if is_last else (score - axis[base]) / (axis[base + 1] - axis[base])))
     return spots

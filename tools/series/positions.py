@@ -9,8 +9,8 @@ from random import Random
 from typing import NamedTuple
 
 from engine.bots.bot import loudest
-from engine.bots.characters import make
 from engine.bots.chances import weigh
+from engine.bots.characters import make
 from engine.core import Board, Rules, View
 from engine.match import Match
 from game.play.driver import SeedStream, play_match
@@ -57,5 +57,6 @@ def sample(sampling: Sampling) -> list[Position]:
     for view, seat in taken:
         side = rules.sides[seat]
         means = weigh(rules, view, seat, [None], sampling.playouts, draw)[0].means
-        found.append(Position(sampling.number, (means[side], *means[:side], *means[side + 1 :]), (side in winners) / max(len(winners), 1)))
+        said = (means[side], *means[:side], *means[side + 1 :])
+        found.append(Position(sampling.number, said, (side in winners) / max(len(winners), 1)))
     return found

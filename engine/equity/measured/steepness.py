@@ -6,5 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 STEEPNESS: Final[Mapping[str, float]] = {
+    "all_fives": 1.04,
     "block_draw": 0.93,
 }
