@@ -16,7 +16,7 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -34,12 +34,14 @@ from tools.series.workers import workforce
 
 MODULE: Final = Path(__file__).parents[1] / "engine" / "equity" / "measured" / "steepness.py"
 SEED: Final = "63616c6962"
-POSITIONS: Final = 700
-"""Positions judged in each game, about."""
+MATCHES: Final = 100
+"""Matches of each game."""
+EACH: Final = 4
+"""Positions judged in each match; they share one end, so few is better."""
 PLAYOUTS: Final = 60
-OFTEN: Final = 0.15
-"""Share of the positions of a match that is judged; those of one match have one end, so few is better."""
 BINS: Final = 10
+NEEDED: Final = 1.92
+"""The gain in log-likelihood that shows, at 95 %, that a power is needed."""
 POWERS: Final = [power / 100 for power in range(40, 301)]
 """The powers tried."""
 
@@ -72,8 +74,17 @@ def loss(positions: Sequence[Position], power: float) -> float:
 
 
 def fitted(positions: Sequence[Position]) -> float:
-    """Return the power with the least surprise."""
-    return min(POWERS, key=lambda power: loss(positions, power))
+    """Return the power with the least surprise, or 1 if the matches don't show that it is needed.
+
+    Positions of one match have one end, so together they count as one observation.
+    """
+    power = min(POWERS, key=lambda power: loss(positions, power))
+    matches = sorted({at.match for at in positions})
+    gain = 0.0
+    for match in matches:
+        own = [at for at in positions if at.match == match]
+        gain += loss(own, 1.0) - loss(own, power)
+    return power if gain > NEEDED else 1.0
 
 
 def crossed(positions: Sequence[Position]) -> list[tuple[float, float]]:
@@ -104,9 +115,9 @@ def overall(found: Sequence[Bin]) -> float:
     return 100 * sum(each.size * abs(each.said - each.won) for each in found) / max(sum(at.size for at in found), 1)
 
 
-def row(key: str, positions: Sequence[Position], power: float, found: Sequence[Bin]) -> str:
+def row(key: str, positions: int, power: float, found: Sequence[Bin]) -> str:
     """Return the line of a game in the table."""
-    cells = [key, f"{len(positions):,}", f"{power:.2f}", *[each.text for each in found]]
+    cells = [key, f"{positions:,}", "" if math.isnan(power) else f"{power:.2f}", *[each.text for each in found]]
     widest = gap(found, 500)
     return f"| {' | '.join([*cells, '-' if math.isnan(widest) else f'{widest:.1f}', f'{overall(found):.1f}'])} |"
 
@@ -118,36 +129,16 @@ def heading() -> str:
     return f"| {' | '.join(cells)} |\n|{' --- |' * len(cells)}"
 
 
-def judged(
-    executor: Executor, rules: Rules[Board], bots: Sequence[str], seed: bytes, args: argparse.Namespace
-) -> list[Position]:
-    """Return the positions of as many matches as are needed."""
+def judged(executor: Executor, rules: Rules[Board], bots: Sequence[str], seed: bytes, matches: int) -> list[Position]:
+    """Return the positions of these matches; the bots change seats."""
     console = Console(stderr=True)
+    lineups = [tuple(bots[(seat + turn) % len(bots)] for seat in range(rules.seats)) for turn in range(len(bots))]
+    plan = [Sampling(rules, lineups[n % len(bots)], seed, n, EACH, PLAYOUTS) for n in range(matches)]
+    answers = [executor.submit(sample, each) for each in plan]
     found: list[Position] = []
-    for numbers in batches(args.matches):
-        plan = [
-            Sampling(
-                rules, tuple(bots[(seat + n) % len(bots)] for seat in range(rules.seats)), seed, n, OFTEN, PLAYOUTS
-            )
-            for n in numbers
-        ]
-        answers = [executor.submit(sample, each) for each in plan]
-        for answer in track(answers, rules.key, console=console, transient=True, disable=not console.is_terminal):
-            found += answer.result()
-        if not args.matches and len(found) >= args.positions:
-            break
+    for answer in track(answers, rules.key, console=console, transient=True, disable=not console.is_terminal):
+        found += answer.result()
     return found
-
-
-def batches(matches: int) -> Iterator[range]:
-    """Yield the numbers of matches to play: all that are asked for, or a few at a time without end."""
-    if matches:
-        yield range(matches)
-        return
-    first = 0
-    while True:
-        yield range(first, first + 20)
-        first += 20
 
 
 def store(powers: Mapping[str, float]) -> None:
@@ -173,8 +164,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("games", nargs="*", metavar="GAME")
-    add("--positions", type=int, default=POSITIONS, metavar="N", help="positions a game, at least")
-    add("--matches", type=int, default=0, metavar="N", help="matches a game, whatever positions they give")
+    add("--matches", type=int, default=MATCHES, metavar="N", help="matches a game")
     add("--check", default="", metavar="A,B", help="bots to check the stored powers with")
     add("--seed", default=SEED, metavar="HEX")
     add("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
@@ -187,13 +177,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = arguments().parse_args(argv)
     try:
         sheets = [game(key) for key in args.games] or [sheet for sheet in GAMES if sheet.players[-1] > 1]
-        powers = dict(STEEPNESS)
+        powers, everything = dict(STEEPNESS), list[tuple[float, float]]()
         print(heading())
         with workforce(max(args.workers, 1), args.scheduler) as executor:
             for sheet in sheets:
                 rules = sheet(next(seats for seats in sheet.players if seats > 1))
                 bots = args.check.split(",") if args.check else ["greedy"]
-                positions = judged(executor, rules, bots, bytes.fromhex(args.seed), args)
+                positions = judged(executor, rules, bots, bytes.fromhex(args.seed), args.matches)
                 if args.check:
                     power = calibration_of(rules).power
                     pairs = [(calibrated(at.said, power), at.won) for at in positions]
@@ -201,7 +191,9 @@ def main(argv: Sequence[str] | None = None) -> int:
                     power = powers[sheet.key] = fitted(positions)
                     pairs = crossed(positions)
                     store(powers)
-                print(row(sheet.key, positions, power, bins(pairs)), flush=True)
+                everything += pairs
+                print(row(sheet.key, len(positions), power, bins(pairs)), flush=True)
+        print(row("all", len(everything), math.nan, bins(everything)))
     except (Refusal, ValueError, OSError) as why:
         print(why, file=sys.stderr)
         return 1

@@ -24,8 +24,8 @@ class Sampling(NamedTuple):
     """Characters by seat."""
     seed: bytes
     number: int
-    often: float
-    """Share of the positions with a choice that is taken."""
+    each: int
+    """Number of positions taken, all with a choice and equally likely."""
     playouts: int
 
 
@@ -44,13 +44,17 @@ def sample(sampling: Sampling) -> list[Position]:
     seeds = SeedStream(sampling.seed, sampling.number)
     draw = Random(f"{sampling.seed.hex()} {sampling.number}")
     taken: list[tuple[View[Board], int]] = []
+    seen = 0
 
     def heard(match: Match[Board]) -> None:
+        nonlocal seen
         state = match.state
-        if state.over or draw.random() >= sampling.often:
+        if state.over or len(loudest(rules.legal(state, state.turn))) < 2:
             return
-        if len(loudest(rules.legal(state, state.turn))) > 1:
-            taken.append((match.view(state.turn), state.turn))
+        seen += 1
+        place = len(taken) if seen <= sampling.each else draw.randrange(seen)
+        if place < sampling.each:
+            taken[place : place + 1] = [(match.view(state.turn), state.turn)]
 
     winners = play_match(rules, bots, seeds, seeds.whims(), heard).winners
     found: list[Position] = []

@@ -23,4 +23,11 @@ b10a9>b a18b4>b b15a10>b b12a11>b a13b7>b b9a13>b a19>b a13b9>b b14a6>b a10b9>b 
 a3b17>b b10a9>b a10b13>b b4a17>b a11b10>b b12a9>b a7b14>b b7a15>b a13b7>b b16a6>b a2b17>b b12a11>b a10b10>b a7b19>b
 b6a11>b a14b6>b b8a13>b
 """,
+    "3 3": """
+c7a2b12>b b9c3a6>b a5b6c11>b b6c3a11>b a9b8c4>b c6a14>b b4c8a7>b a6b12c4>b c11a7b2>b b6c9a7>b a11b10c2>b a16>b
+b6c7a7>b a9b5c8>b c10b9>b c4a9b5>b b5c5a11>b a13b5c4>b a8b9c2>b c7a7b7>b b5c10a5>b a11b5c5>b c8a12>b a4b8c9>b
+c12a5b3>b b4c11a5>b a5b7c5>b c14a2b6>b c9a13>b a7b4c7>b c4a10b5>b b14c4a6>b c6a8b5>b b6c10a4>b a4b15c3>b b8c8a4>b
+a1b9c9>b c10a4b8>b b8c4a5>b a9b5c8>b b13c7a2>b a2b4c12>b c7a4b10>b c8a3b13>b b6c8a3>b a5b2c13>b a14b5c2>b c7a12b4>b
+b5c2a10>b a11b2c6>b c2a5b12>b b12c8a3>b a8b8c3>b c6a11b4>b b3c6a12>b c2a4b10>b b12c7a4>b a6b10c6>b b11c2a5>b b8c14>b
+""",
 }

@@ -5,7 +5,4 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-STEEPNESS: Final[Mapping[str, float]] = {
-    "all_fives": 1.04,
-    "block_draw": 0.93,
-}
+STEEPNESS: Final[Mapping[str, float]] = {}

@@ -64,9 +64,10 @@ f20>a d21>e d14>e d17>e
     "7 7": """
 a19>b d24>e e14>f c27>d d12>e d9>e d17>e b21>c d13>e g15>a a28>b c31>d b13>c b9>c e17>f a14>b c28>d g21>a f12>g f27>g
 b18>c f14>g d11>e f24>g d19>e f12>g a12>b e23>f c32>d e28>f d18>e g10>a a15>b e25>f c26>d c8>d a25>b f29>g g15>a b14>c
-g11>a d16>e f18>g b13>c c23>d c29>d a28>b e22>f a24>b f13>g f15>g f19>g a32>b c19>d f17>g g35>a a22>b f39>g c32>d
-d18>e g20>a a14>b f17>g d24>e d15>e f30>g e20>f c16>d c24>d g10>a c38>d e25>f c31>d g19>a c15>d b14>c a24>b g16>a
-c23>d g23>a g19>a a18>b b28>c g23>a a23>b f15>g d22>e g16>a c23>d f21>g a24>b a32>b e15>f d10>e b11>c g14>a e34>f
-e19>f a35>b a23>b
+""",
+    "8 8": """
+h32>a b17>c g14>h e22>f d32>e f24>g h21>a g34>h a18>b a17>b h20>a b31>c e13>f a16>b d14>e c17>d g24>h e16>f c33>d
+a22>b h24>a d25>e a26>b e19>f g16>h g29>h g19>h a31>b a19>b e17>f g19>h a45>b h15>a g11>h a38>b c11>d h19>a f20>g
+a22>b g21>h
 """,
 }
