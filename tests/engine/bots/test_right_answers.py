@@ -126,16 +126,6 @@ def test_a_claim_comes_before_any_tile_in_a_reflex_and_a_draw_after_it() -> None
         assert named == {first}
 
 
-def test_the_chance_to_win_the_match_grows_with_the_lead() -> None:
-    """Ten points are added to each distance, and the chances go with its power of minus one and a half."""
-    scene = table("block_draw", hands="1-3 0-0 | 0-2", yard="*", line="1-6", turn="A", scores="60 10")
-    near, far = (scene.rules.target - 60 + 10) ** -1.5, (scene.rules.target - 10 + 10) ** -1.5
-    assert prizes(scene) == [
-        pytest.approx(100 * near / (near + far), abs=0.01),
-        pytest.approx(100 * far / (near + far), abs=0.01),
-    ]
-
-
 def test_a_sure_win_needs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Evaluator, "play_out", None)
     scene = table("all_fives", hands="1-4 1-5 1-3 | 0-0 2-2", yard="*", line="1-6", turn="A", scores="90 90")
