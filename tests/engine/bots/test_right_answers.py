@@ -17,9 +17,10 @@ from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.families.tricks.evaluator import TricksEvaluator
 from engine.notation import spell
+from engine.options import HouseRules
 from engine.pieces import mask
 from tests.support.rounds.columns import columns
-from tests.support.rounds.legs import laid
+from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
 from tests.support.rounds.melds import melds, sheet, tiles
 from tests.support.rounds.overlay import card
@@ -64,9 +65,9 @@ def prizes(scene: Scene[Board]) -> list[float]:
 # -- lines --------------------------------------------------------------------------------------------------------
 
 
-def fives(**about: str) -> Table:
+def fives(scores: str = "") -> Table:
     """Return a line that ends in 5 and 5, and a hand that scores 15, 5 or nothing."""
-    return table("all_fives", hands="5-5 0-5 3-5 | 2-2 3-3", line="5-1 1-2 2-5", turn="A", house=PLAIN, **about)
+    return table("all_fives", hands="5-5 0-5 3-5 | 2-2 3-3", line="5-1 1-2 2-5", turn="A", house=PLAIN, scores=scores)
 
 
 def test_points_are_those_of_the_move_and_not_those_made_before() -> None:
@@ -160,15 +161,19 @@ def test_equal_tiles_are_played_at_whim() -> None:
 # -- legs ---------------------------------------------------------------------------------------------------------
 
 
+def powers(hands: str, house: HouseRules | None = None) -> LegsTable:
+    """Return a table with a 9 and a 2 open, and tiles to draw."""
+    return laid(hands, start="5-5", legs="5-9 | 5-2", yard="1-1 3-3 6-6", house=house)
+
+
 def test_powers_and_an_answer_to_a_spell_have_their_prices() -> None:
-    legs = {"start": "5-5", "legs": "5-9 | 5-2", "yard": "1-1 3-3 6-6"}
-    scene = laid("9-15 9-14 9-10 0-5 | 0-2 7-7 | 0-3 8-8", **legs)
+    scene = powers("9-15 9-14 9-10 0-5 | 0-2 7-7 | 0-3 8-8")
     assert likes(scene) == {"9-15@A": 2, "9-14@A": 4, "9-10@A": 0, "0-5@C": 0}, "one tile for each, another turn"
-    scene = laid("9-15 9-14 9-10 0-5 4-13 | 0-2 7-7 | 0-3 8-8", **legs)
+    scene = powers("9-15 9-14 9-10 0-5 4-13 | 0-2 7-7 | 0-3 8-8")
     assert likes(scene) == {"9-15@A": 5, "9-14@A": 7, "9-10@A": 3, "0-5@C": 3}, "a 13 answers a spell"
     scene = laid("9-15 9-10 | 0-2 7-7 | 0-3 8-8", start="5-5", legs="5-9", yard="1-1")
     assert likes(scene) == {"9-15@A": 1, "9-10@A": 0}, "the boneyard has one tile for two"
-    scene = laid("9-13 9-10 0-6 | 0-2 7-7 | 0-3 8-8", **legs)
+    scene = powers("9-13 9-10 0-6 | 0-2 7-7 | 0-3 8-8")
     assert likes(scene) == {"9-13@A": 0, "9-10@A": 3}
 
 
@@ -185,9 +190,9 @@ def test_without_thinking_a_double_comes_first_then_a_number_with_a_power() -> N
 
 
 def test_each_tile_played_off_a_leg_is_one_fewer_and_its_pips_count_where_pips_score() -> None:
-    hands, legs = "9-10 0-5 0-6 | 0-2 7-7", {"start": "5-5", "legs": "5-9 | 5-2"}
-    assert likes(laid(hands, **legs), NOTHING._replace(shed=2)) == {"9-10@A": 2, "0-5@C": 2}
-    dots = laid(hands, house={"scoring": "super"}, **legs)
+    hands = "9-10 0-5 0-6 | 0-2 7-7"
+    assert likes(powers(hands), NOTHING._replace(shed=2)) == {"9-10@A": 2, "0-5@C": 2}
+    dots = powers(hands, house={"scoring": "super"})
     assert likes(dots, NOTHING._replace(shed=2)) == {"9-10@A": 2 * (1 + 0.95), "0-5@C": 2 * (1 + 0.25)}
 
 
@@ -244,7 +249,7 @@ def test_a_tile_holds_the_more_surely_the_higher_and_never_more_than_surely() ->
     top = scene.rules.pieces.top
     chances = [knows.holds(rank) for rank in range(2 * top + 1)]
     assert chances == sorted(chances)
-    assert (chances[0], chances[top], chances[2 * top]) == (0, pytest.approx(0.6), pytest.approx(1))
+    assert [chances[0], chances[top], chances[2 * top]] == pytest.approx([0, 0.6, 1])
 
 
 def test_leads_and_answers_are_worth_the_trick_less_the_tile() -> None:
