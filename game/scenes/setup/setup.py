@@ -88,8 +88,9 @@ class SetupScene(Page):
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
         players = self.choice.players(self.session.settings.player_name, self.say, self.session.names_here)
-        deal = deal or read(self._deal)
-        self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal, coached=coached))
+        number = deal or read(self._deal)
+        named = str(number) if number and self.is_alone else ""
+        self.stage.replace(self.session.routes.table(Match(rules), players, deal=named, coached=coached))
 
     @property
     def portrait(self) -> pygame.Rect | None:
