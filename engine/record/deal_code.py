@@ -2,9 +2,9 @@
 
     boneyard:allfives-2-#7k3m9q2xw8c4h6tf-F
 
-It is the rules code with one more part before its letter. In a solitaire that part is the number of the deal, elsewhere
-sixteen letters. The seeds of all rounds are spelled with them (`round_seed`), so whoever knows the code knows the deals,
-and a match file shows which code it was played from.
+It is the rules code with one more part before its letter. In a solitaire that part is the number of the deal, in other
+games sixteen letters. The seeds of all rounds are spelled with them (`round_seed`), so whoever knows it knows
+the deals, and a match file shows which code it was played from.
 """
 
 from __future__ import annotations

@@ -24,7 +24,6 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 """Factors of the speed at which the reel turns."""
 PAUSE: Final = 0.8
 """Seconds between two moves at normal speed."""
-NO_DEAL: Final = "This match has no round to show."
 
 
 class ReplayTable:
@@ -47,7 +46,7 @@ class ReplayTable:
         Raises Refusal if nothing was dealt.
         """
         if not record.match.rounds:
-            raise Refusal(sentence(NO_DEAL))
+            raise Refusal(sentence("This match has no round to show."))
         self.reel: Final = Reel(record.match)
         self.match: Final = record.match
         self.players: Sequence[Player] = record.players

@@ -7,14 +7,17 @@ from typing import Final
 
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
+from engine.record.deal_code import read_deal_code
 from engine.record.record import Player, Record
 from game.lessons import LESSONS
+from game.look.icons import Icon
 from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
+from game.scenes.nearby.finished import FinishedScene
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.keys import KeysScene
@@ -27,6 +30,7 @@ from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
+from game.session.deal_play import code_of, table_of
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import MenuItem
 from game.session.session import Session
@@ -52,6 +56,10 @@ class SceneRoutes:
     def paused(self) -> PausedScene:
         """Return the list of matches and tables to continue."""
         return PausedScene(self._session)
+
+    def finished(self) -> FinishedScene:
+        """Return the list of finished matches."""
+        return FinishedScene(self._session)
 
     def nearby(self) -> NearbyScene:
         """Return the list of tables on the network."""
@@ -79,7 +87,9 @@ class SceneRoutes:
 
     def replay(self, record: Record, seat: Seat = NOBODY, name: str = "") -> ReplayScene:
         """Return the replay of a match. Raises Refusal if nothing was dealt."""
-        return ReplayScene(self._session, ReplayTable(record, self._session.pace, seat=seat, name=name))
+        session = self._session
+        table = ReplayTable(record, session.pace, seat=seat, name=name)
+        return ReplayScene(session, table, deal_ways(session, code_of(record.match)))
 
     def pause(
         self,
@@ -144,6 +154,26 @@ class SceneRoutes:
     def statistics(self, game: str = "") -> StatisticsScene:
         """Return the page of the statistics."""
         return StatisticsScene(self._session, game)
+
+
+def deal_ways(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]:
+    """Return a function for the menu items of a deal: to copy its code, and to play it. None without a code."""
+    if not code:
+        return lambda: ()
+
+    def copy() -> None:
+        session.copy(code)
+        session.stage.pop()
+
+    def play() -> None:
+        session.stage.pop()
+        session.stage.replace(table_of(session, read_deal_code(code)))
+
+    say = session.say
+    return lambda: (
+        MenuItem(say("Copy the deal's code"), copy, Icon.LIST, code),
+        MenuItem(say("Play this deal"), play, Icon.DICE),
+    )
 
 
 def seated(

@@ -58,6 +58,9 @@ class Routes(Protocol):
     def paused(self) -> Scene:
         """Return the list of matches and tables to continue."""
 
+    def finished(self) -> Scene:
+        """Return the list of finished matches."""
+
     def nearby(self) -> Scene:
         """Return the list of tables on the local network."""
 

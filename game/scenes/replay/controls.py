@@ -135,7 +135,7 @@ class ReplayControls:
         before, back, on, after = self._ways
         before.enabled = back.enabled = table.place > 0
         on.enabled = after.enabled = table.place < table.reel.last
-        self.speed.text = say("{n}×", n=f"{table.speed:g}")
+        self.speed.text = f"{table.speed:g}\N{MULTIPLICATION SIGN}"
         if self.seat is not None:
             self.seat.text = say("All hands") if table.is_open else self._widgets.people[table.seat].name
 

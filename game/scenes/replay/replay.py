@@ -30,9 +30,7 @@ class ReplayScene(TableScene):
     called: ClassVar[str] = gettext_noop("The replay")
     has_remarks: ClassVar[bool] = False
 
-    def __init__(
-        self, session: Session, table: ReplayTable, more: Callable[[ReplayTable], tuple[MenuItem, ...]] = lambda _: ()
-    ) -> None:
+    def __init__(self, session: Session, table: ReplayTable, more: Callable[[], tuple[MenuItem, ...]] = tuple) -> None:
         self.reel_table: Final = table
         super().__init__(session, table)
         self._more: Final = more
@@ -116,8 +114,8 @@ class ReplayScene(TableScene):
         self.context.heard.clear()
         self.retell()
         view, me = self.table.view, self.table.seat
+        self.model.view = view
         if view.over:
-            self.model.view = view
             lying = {laid.tile for laid in self.model.laid}
             for seat, hand in enumerate(view.hands):
                 tiles = [tile for tile in range(self.widgets.pieces.count) if hand >> tile & 1 and tile not in lying]
@@ -237,6 +235,11 @@ class ReplayScene(TableScene):
         """The actions of every table, and those that move along the reel."""
         return super().hotkeys | KEYED
 
+    def _follow(self, *, anew: bool = False) -> None:
+        super()._follow(anew=anew)
+        if self.widgets.seats > 1:  # the controls stay, while the buttons of a table make way
+            self.widgets.message.move(self.widgets.frame.message)
+
     def _open_results(self) -> None:
         """Show no results: the next deal follows, or nothing."""
         self._ending = []
@@ -282,5 +285,6 @@ class ReplayScene(TableScene):
     def pause_table(self) -> None:
         """Open the menu."""
         note = self.session.say("A replay changes nothing. You can watch it again at any time.")
-        more = self._more(self.reel_table)
-        self.stage.push(self.session.routes.pause(self.table.rules, self.go_back, more, is_at_stake=False, note=note))
+        self.stage.push(
+            self.session.routes.pause(self.table.rules, self.go_back, self._more(), is_at_stake=False, note=note)
+        )

@@ -1,4 +1,4 @@
-"""The time line of a replay: a groove along the foot of the felt, with a tick for each round and a mark for each score."""
+"""The time line of a replay: a groove at the foot of the felt, with a tick for each round and a mark for each score."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, RGB
 from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import Widget
 
-_GROOVE, _KNOB, _MARK, _TICK, _END = 6, 20, 7, 14, 12
+_GROOVE, _KNOB, _MARK, _TICK, _END = 8, 22, 10, 18, 12
 """Design units: height of the groove, size of the knob and of a mark, height of a tick, room at both ends."""
 
 
@@ -40,7 +40,7 @@ class TimeLine(Widget):
         marks: Sequence[Mark],
         on_go: Callable[[int], None],
     ) -> None:
-        """`rounds` are the first places of the rounds."""
+        """Make a line for places up to `last`; `rounds` are the first places of the rounds."""
         super().__init__(look, rect, name=name)
         self.last: Final = last
         self.on_go: Final = on_go

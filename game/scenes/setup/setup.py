@@ -11,6 +11,7 @@ import pygame
 from engine.core import Board, Rules, RuleSheet, span
 from engine.match import Match
 from engine.pieces import TileSet
+from engine.record.deal_code import DealCode
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -28,6 +29,7 @@ from game.scenes.setup.paused_row import put_paused
 from game.scenes.setup.rule_panel import RuleActions, RulePanel
 from game.scenes.setup.rules_code import NameRulesScene, RulesCodeScene
 from game.scenes.setup.table_rows import BotChoice, BotChooser
+from game.session.deal_play import table_of
 from game.session.first_match import first_choice, knows, play_after_lesson
 from game.session.game_filter import ALL, GameFilter
 from game.session.session import Session
@@ -180,7 +182,14 @@ class SetupScene(Page):
 
     def _open_code(self) -> None:
         """Show the code of the rules, and take another one."""
-        self.stage.push(RulesCodeScene(self.session, self.choice, self.take_rules, only=self.fixed_game))
+        on_deal = None if self.fixed_game is not None else self.play_deal
+        self.stage.push(
+            RulesCodeScene(self.session, self.choice, self.take_rules, only=self.fixed_game, on_deal=on_deal)
+        )
+
+    def play_deal(self, code: DealCode) -> None:
+        """Play the deal of a code with its rules."""
+        self.stage.replace(table_of(self.session, code))
 
     def take_rules(self, rules: Rules[Board]) -> None:
         """Set up the table by these rules, which may be those of another game."""

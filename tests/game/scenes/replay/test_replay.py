@@ -149,7 +149,7 @@ def test_the_mouse_alone_moves_along_the_reel() -> None:
     room.click("One move on")
     room.click("One move back")
     assert table.place == 0
-    room.click("1×")
+    room.click("1\N{MULTIPLICATION SIGN}")
     assert table.speed == 2
 
 
