@@ -113,17 +113,17 @@ def test_keys_alone_move_along_the_reel() -> None:
         (Action.HOME, 0),
         (Action.LEFT, 0),
     ):
-        room.tell(action)
+        room.press(action)
         assert table.place == place, action
-    room.tell(Action.ACCEPT)
+    room.press(Action.ACCEPT)
     room.wait(5)
     assert table.place > 2
     assert room.focus == "Stop"
-    room.tell(Action.ACCEPT)
+    room.press(Action.ACCEPT)
     place = table.place
     room.wait(3)
     assert (table.place, room.focus) == (place, "Play")
-    room.tell(Action.CANCEL)
+    room.press(Action.CANCEL)
     assert room.scene is not scene
 
 
@@ -175,7 +175,7 @@ def test_each_seat_and_all_hands_can_be_seen() -> None:
     assert table.place == 6
     for seat in (1, 2):
         assert set(scene.model.known[seat]) == {tile for tile in range(28) if state.hands[seat] >> tile & 1}
-    room.tell(Action.RIGHT)
+    room.press(Action.RIGHT)
     room.settle()
     assert set(scene.model.known) == {1, 2}
     room.click("All hands")
