@@ -176,10 +176,10 @@ class ReplayScene(TableScene):
         if controls is None:
             return
         was_turning = table.is_turning
-        place = table.seats.index(table.seat) + 1
-        if table.is_open or place < len(table.seats) or not controls.has_open_hands:
+        place = 0 if table.is_open else table.seats.index(table.seat) + 1
+        if place < len(table.seats) or not controls.has_open_hands:
             table.open_hands(is_open=False)
-            self._look_from(table.seats[0 if place == len(table.seats) else place])
+            self._look_from(table.seats[place % len(table.seats)])
         else:
             table.open_hands(is_open=True)
             self._look_from(table.seats[0])
