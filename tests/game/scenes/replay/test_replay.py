@@ -11,85 +11,20 @@ from engine.games import GAMES, game
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.play.driver import SeedStream, play_match
-from game.play.local_table import LocalTable
 from game.play.replay import ReplayTable
-from game.play.thinking import InlineThinker
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.table.table import TableScene
-from game.storage.settings import Motion, Settings, Speed
 from game.ui.actions import Action
-from tests.support.lan.company import people
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.quiet_session import Parlour
-from tests.support.screen.shown import Shown, shown
-
-STILL = Settings(motion=Motion.REDUCED, speed=Speed.INSTANT)
-
-
-class Watched(TableScene):
-    """A table at which the bots play on without a page between the rounds."""
-
-    def _open_results(self) -> None:
-        self._shown_round = self.table.rounds
-
-
-def played(room: Parlour, key: str, rounds: int = 2) -> tuple[Match[Board], list[Shown]]:
-    """Let bots play in front of a window, and note what it shows at every position."""
-    match: Match[Board] = Match(game(key)(game(key).players[0]))
-    chance = Random(3)
-    table = LocalTable(
-        match,
-        people(match.rules.seats, watching=True),
-        InlineThinker(),
-        room.session.pace,
-        seeds=lambda: chance.randbytes(32),
-        chances=lambda: chance.getrandbits(64),
-    )
-    scene, seen = Watched(room.session, table), dict[tuple[int, int], Shown]()
-    room.session.stage.push(scene)
-    for _ in range(4_000):
-        room.step()
-        if table.rounds and scene.model.is_calm:
-            seen[table.rounds, table.steps] = shown(scene)
-            if match.is_between:
-                if match.is_over or table.rounds == rounds:
-                    break
-                table.next_round()
-    else:
-        raise AssertionError("the round never ended")
-    assert len(seen) == sum(1 + len(steps) for _, steps in match.rounds), "a position was missed"
-    room.session.stage.pop()
-    return match, list(seen.values())
-
-
-def opened(room: Parlour, match: Match[Board], *, watching: bool = True) -> ReplayScene:
-    record = Record(match, tuple(people(match.rules.seats, watching=watching)))
-    scene = ReplayScene(room.session, ReplayTable(record, room.session.pace))
-    room.show(scene)
-    return scene
+from tests.support.screen.shown import STILL, difference, played, replayed
 
 
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
 def test_every_position_is_shown_as_it_was_in_play(key: str) -> None:
+    """`tools/replay_check.py` does the same for many matches."""
     room = Parlour(settings=STILL)
     match, seen = played(room, key)
-    scene = opened(room, match)
-    table = scene.reel_table
-    assert table.reel.last + 1 == len(seen)
-    for place, then in enumerate(seen):
-        if place:
-            scene.step(1)
-            room.step(2)
-        assert scene.calm
-        now = shown(scene)
-        differ = [name for name in Shown._fields if getattr(now, name) != getattr(then, name)]
-        assert not differ, f"place {place} {table.reel.at(place)} shows other {differ}"
-    for place in Random(1).sample(range(len(seen)), min(15, len(seen))):
-        scene.go(place)
-        room.step()
-        now, then = shown(scene)._replace(order=()), seen[place]._replace(order=())
-        differ = [name for name in Shown._fields if getattr(now, name) != getattr(then, name)]
-        assert not differ, f"going to place {place} {table.reel.at(place)} shows other {differ}"
+    assert not difference(room, replayed(room, match), seen, Random(1))
 
 
 def whole(key: str, seats: int, number: int = 1) -> Match[Board]:
@@ -99,7 +34,7 @@ def whole(key: str, seats: int, number: int = 1) -> Match[Board]:
 
 def test_keys_alone_move_along_the_reel() -> None:
     room = Parlour(settings=STILL)
-    scene = opened(room, whole("all_fives", 3), watching=False)
+    scene = replayed(room, whole("all_fives", 3), watching=False)
     table, reel = scene.reel_table, scene.reel_table.reel
     assert room.focus == "Play"
     for action, place in (
@@ -129,7 +64,7 @@ def test_keys_alone_move_along_the_reel() -> None:
 
 def test_the_mouse_alone_moves_along_the_reel() -> None:
     room = Parlour(settings=STILL)
-    scene = opened(room, whole("all_fives", 2))
+    scene = replayed(room, whole("all_fives", 2))
     table, reel = scene.reel_table, scene.reel_table.reel
     assert scene.controls is not None
     room.click("Next score")
@@ -155,7 +90,7 @@ def test_the_mouse_alone_moves_along_the_reel() -> None:
 
 def test_each_seat_and_all_hands_can_be_seen() -> None:
     room = Parlour(settings=STILL)
-    scene = opened(room, whole("block_draw", 3), watching=False)
+    scene = replayed(room, whole("block_draw", 3), watching=False)
     table = scene.reel_table
     scene.go(6)
     room.settle()
