@@ -371,11 +371,12 @@ class FinishedScene(Page):
         return " : ".join(map(str, match.scores))
 
     def _end(self, match: ArchivedMatch) -> Fact:
+        say_in = self.session.words.say_in
         if match.result == WON:
-            return Fact(self.say("Won"), Icon.CHECK, GOOD)
+            return Fact(say_in("a match", "Won"), Icon.CHECK, GOOD)
         if match.result == LOST:
-            return Fact(self.say("Lost"), None, MUTED)
-        return Fact(self.say("Shared"), None, CREAM) if match.result == SHARED else Fact("", None, MUTED)
+            return Fact(say_in("a match", "Lost"), None, MUTED)
+        return Fact(say_in("a match", "Shared"), None, CREAM) if match.result == SHARED else Fact("", None, MUTED)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put the buttons at the right, and what happened or the page of the list at the left."""
