@@ -1,6 +1,6 @@
 """A match as a reel to step through: every position from the first deal to the last move, forward and back.
 
-Position 0 is the first deal. Each move leads to the next one, and so does the deal of each later round.
+ReelPosition 0 is the first deal. Each move leads to the next one, and so does the deal of each later round.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class ScoreMark(NamedTuple):
     points: int
 
 
-class Position(NamedTuple):
+class ReelPosition(NamedTuple):
     """Where a position is in its match."""
 
     round: int
@@ -97,11 +97,11 @@ class Reel(Generic[B]):
         is_over = place == part.first + len(part.steps) and (ended + 1 < len(self._parts) or self.is_finished)
         return tuple(self._totals[: ended + is_over])
 
-    def at(self, place: int) -> Position:
+    def at(self, place: int) -> ReelPosition:
         """Return where a position is."""
         number = self._round(place)
         part = self._parts[number]
-        return Position(number + 1, place - part.first, len(part.steps))
+        return ReelPosition(number + 1, place - part.first, len(part.steps))
 
     def _round(self, place: int) -> int:
         if not 0 <= place <= self.last:

@@ -64,12 +64,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
             archive.rebuild()
         archive.read_all()
         try:
-            return _ACTIONS[args.action](_Asked(archive, args, words))
+            return _ACTIONS[args.action](_Request(archive, args, words))
         except OSError as why:
             raise Refusal(sentence("{file}: {why}", file=str(why.filename or ""), why=reason(why))) from None
 
 
-class _Asked(NamedTuple):
+class _Request(NamedTuple):
     """The archive, and what was asked about it."""
 
     archive: Archive
@@ -91,7 +91,7 @@ class _Asked(NamedTuple):
         return [Path(place) for place in self.args.places]
 
 
-def _list(asked: _Asked) -> int:
+def _list(asked: _Request) -> int:
     asked.only(0, 0, sentence("boneyard archive list takes no place. Use --search to find a match."))
     found = asked.found()
     if asked.args.json:
@@ -103,7 +103,7 @@ def _list(asked: _Asked) -> int:
     return _complain_of(asked)
 
 
-def _complain_of(asked: _Asked) -> int:
+def _complain_of(asked: _Request) -> int:
     """Name the files that aren't matches; returns 1 if there are any."""
     problems = asked.archive.problems()
     for name, why in problems.items():
@@ -125,7 +125,7 @@ def _table(found: tuple[ArchivedMatch, ...], words: Words) -> Table:
     return table
 
 
-def _export(asked: _Asked) -> int:
+def _export(asked: _Request) -> int:
     (folder,) = asked.only(1, 1, sentence("Name one folder to copy the matches to."))
     number = asked.archive.export([match.name for match in asked.found()], folder)
     tell(
@@ -138,7 +138,7 @@ def _export(asked: _Asked) -> int:
     return 0
 
 
-def _import(asked: _Asked) -> int:
+def _import(asked: _Request) -> int:
     words, code = asked.words, 0
     added, known = 0, 0
     for place in asked.only(1, _MOST, sentence("Name the files or folders to import.")):
@@ -153,13 +153,13 @@ def _import(asked: _Asked) -> int:
     return code
 
 
-def _rebuild(asked: _Asked) -> int:
+def _rebuild(asked: _Request) -> int:
     number = asked.archive.count(ArchiveFilter())
     tell(asked.words.say_n("The index has {n} match.", "The index has {n} matches.", number))
     return _complain_of(asked)
 
 
-_ACTIONS: Final[dict[str, Callable[[_Asked], int]]] = {
+_ACTIONS: Final[dict[str, Callable[[_Request], int]]] = {
     "list": _list,
     "export": _export,
     "import": _import,

@@ -11,7 +11,7 @@ from game.felt.frame import CROWD
 from game.felt.table.widgets import TableWidgets
 from game.look.icons import Icon
 from game.play.replay import SPEEDS, ReplayTable
-from game.scenes.replay.time_line import Mark, TimeLine
+from game.scenes.replay.time_line import LineMark, TimeLine
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button
@@ -97,7 +97,7 @@ class ReplayControls:
         frame = widgets.frame
         left = frame.yard.x
         rect = pygame.Rect(left, widgets.look.scale.size[1] - px(_FOOT), frame.panel.x - px(20) - left, px(_HIGH))
-        marks = [Mark(mark.place, widgets.people[mark.seat].medallion.colour) for mark in reel.marks]
+        marks = [LineMark(mark.place, widgets.people[mark.seat].medallion.colour) for mark in reel.marks]
         return TimeLine(widgets.look, rect, self._session.say("Time line"), reel.last, reel.firsts, marks, commands.go)
 
     def _add(

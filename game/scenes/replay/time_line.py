@@ -16,7 +16,7 @@ _GROOVE, _KNOB, _MARK, _TICK, _END = 8, 22, 10, 18, 12
 """Design units: height of the groove, size of the knob and of a mark, height of a tick, room at both ends."""
 
 
-class Mark(NamedTuple):
+class LineMark(NamedTuple):
     """A score on the line."""
 
     place: int
@@ -37,7 +37,7 @@ class TimeLine(Widget):
         name: str,
         last: int,
         rounds: Sequence[int],
-        marks: Sequence[Mark],
+        marks: Sequence[LineMark],
         on_go: Callable[[int], None],
     ) -> None:
         """Make a line for places up to `last`; `rounds` are the first places of the rounds."""

@@ -11,7 +11,6 @@ import pygame
 from engine.core import Board, Rules, RuleSheet, span
 from engine.match import Match
 from engine.pieces import TileSet
-from engine.record.deal_code import DealCode
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -182,14 +181,9 @@ class SetupScene(Page):
 
     def _open_code(self) -> None:
         """Show the code of the rules, and take another one."""
-        on_deal = None if self.fixed_game is not None else self.play_deal
-        self.stage.push(
-            RulesCodeScene(self.session, self.choice, self.take_rules, only=self.fixed_game, on_deal=on_deal)
-        )
-
-    def play_deal(self, code: DealCode) -> None:
-        """Play the deal of a code with its rules."""
-        self.stage.replace(table_of(self.session, code))
+        session, only = self.session, self.fixed_game
+        on_deal = None if only is not None else (lambda code: self.stage.replace(table_of(session, code)))
+        self.stage.push(RulesCodeScene(session, self.choice, self.take_rules, only=only, on_deal=on_deal))
 
     def take_rules(self, rules: Rules[Board]) -> None:
         """Set up the table by these rules, which may be those of another game."""

@@ -21,7 +21,7 @@ from tests.support.screen.shown import STILL, difference, played, replayed
 
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
 def test_every_position_is_shown_as_it_was_in_play(key: str) -> None:
-    """`tools/replay_check.py` does the same for many matches."""
+    """`tools/series/replay_check.py` does the same for many matches."""
     room = Parlour(settings=STILL)
     match, seen = played(room, key)
     assert not difference(room, replayed(room, match), seen, Random(1))

@@ -1,6 +1,6 @@
 """Compare replays with play: every position of many matches of every game, in what the table shows.
 
-    python -m tools.replay_check [--matches 100] [--games all_fives,bergen] [--rounds 2] [--seed 1]
+    python -m tools.series.replay_check [--matches 100] [--games all_fives,bergen] [--rounds 2] [--seed 1]
 
 Bots play in front of a window without a screen; then the replay steps through the same match, and goes to some of its
 positions. Prints a line for each game, and the first difference. Exits with 1 if there is any.
