@@ -7,10 +7,8 @@ from typing import Final
 
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
-from engine.record.deal_code import read_deal_code
 from engine.record.record import Player, Record
 from game.lessons import LESSONS
-from game.look.icons import Icon
 from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
@@ -30,7 +28,7 @@ from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
-from game.session.deal_play import code_of, table_of
+from game.session.deal_play import code_of, deal_ways
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import MenuItem
 from game.session.session import Session
@@ -154,26 +152,6 @@ class SceneRoutes:
     def statistics(self, game: str = "") -> StatisticsScene:
         """Return the page of the statistics."""
         return StatisticsScene(self._session, game)
-
-
-def deal_ways(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]:
-    """Return a function for the menu items of a deal: to copy its code, and to play it. None without a code."""
-    if not code:
-        return lambda: ()
-
-    def copy() -> None:
-        session.copy(code)
-        session.stage.pop()
-
-    def play() -> None:
-        session.stage.pop()
-        session.stage.replace(table_of(session, read_deal_code(code)))
-
-    say = session.say
-    return lambda: (
-        MenuItem(say("Copy the deal's code"), copy, Icon.LIST, code),
-        MenuItem(say("Play this deal"), play, Icon.DICE),
-    )
 
 
 def seated(
