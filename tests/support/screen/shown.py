@@ -125,8 +125,9 @@ def difference(room: Parlour, scene: ReplayScene, seen: Sequence[Shown], chance:
 
 
 def loosely(each: Shown) -> Shown:
-    """Leave out what a jump may show otherwise: the hand's order, and how a crowded line is packed."""
-    return each._replace(order=(), laid=(), words=())
+    """Leave out what a jump may show otherwise: the hand's order, a crowded line's packing, hands shown at the end."""
+    over = bool(getattr(each.view, "over", 0))
+    return each._replace(order=(), laid=(), words=(), others=() if over else each.others)
 
 
 def _fields(now: Shown, then: Shown) -> str:
