@@ -25,7 +25,7 @@ from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
 from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
-from game.storage.deals import any_deal, seed_of
+from game.storage.deals import seeds_of
 from game.storage.files import reason
 from game.storage.guessed_name import guessed_name
 from game.storage.ledger import Books, Ledger
@@ -422,20 +422,22 @@ class Session:
         return self.settings.motion is Motion.FULL and self.settings.speed is not Speed.INSTANT
 
     def table(
-        self, match: Match[Board], players: Sequence[Player], name: str, deal: int = 0, *, takes_back: bool = False
+        self, match: Match[Board], players: Sequence[Player], name: str, deal: str = "", *, takes_back: bool = False
     ) -> LocalTable:
-        """Return a table on this computer for a match saved as `name`; a solitaire can have a `deal` number.
+        """Return a table on this computer for a match saved as `name`, with a new deal or the one of a deal code.
 
         `takes_back` allows a person alone against bots to undo moves.
         """
-        if match.rules.seats > 1:
-            saved = self.saver(name)
-            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back, record=name)
-
-        def seeds() -> bytes:
-            return seed_of(deal or any_deal())
-
-        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name), record=name)
+        return LocalTable(
+            match,
+            players,
+            self.thinker,
+            self.pace,
+            seeds=seeds_of(match, deal),
+            saved=self.saver(name),
+            takes_back=takes_back,
+            record=name,
+        )
 
     def paused(self) -> PausedMatches:
         """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""

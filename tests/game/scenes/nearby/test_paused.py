@@ -121,7 +121,7 @@ def test_a_deleted_match_is_gone_when_the_page_is_left(visit: Visit) -> None:
     row = visit.find("Paused matches")
     assert isinstance(row, MenuRow)
     assert row.note == "2"
-    assert [path.stem for path in visit.saves.finished()] == [NAMES[0]], "even now its file isn't destroyed"
+    assert [path.stem for path in visit.saves.abandoned()] == [NAMES[0]], "even now its file isn't destroyed"
 
 
 def test_a_match_deleted_before_a_crash_is_back_at_the_next_start(visit: Visit) -> None:
