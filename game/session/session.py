@@ -288,6 +288,10 @@ class Session:
         self._in_front = in_front
         self.sounds.set_near(in_front)
 
+    def come_into_sight(self, seen: bool) -> bool:
+        """Let the sound device rest while the window isn't seen; returns True if this must be called again soon."""
+        return self.sounds.set_seen(seen)
+
     def hear_through(self, sounds: Sounds) -> None:
         """Use these sounds from now on."""
         self.sounds.close()

@@ -9,7 +9,7 @@ import pytest
 
 from game.app import app as app_module
 from game.app import environment
-from game.app.app import App, clipboard, show_message
+from game.app.app import LONGEST_REST, App, clipboard, show_message
 from game.app.waiting import waiter
 from game.look.look import Look
 from game.ui.actions import Action, Input, Press
@@ -448,6 +448,32 @@ def test_a_minimised_window_rests_longer(monkeypatch: pytest.MonkeyPatch) -> Non
     shown, minimised, restored = waits
     assert shown == restored
     assert minimised > shown
+
+
+def test_who_must_know_is_asked_while_the_window_is_minimised() -> None:
+    """In each frame until there is nothing more to do, and once when the window is seen again."""
+    asked: list[bool] = []
+    answers = iter([True, False, False, False])
+
+    def follow(seen: bool) -> bool:
+        asked.append(seen)
+        return next(answers)
+
+    app = App(plain_look, on_sight=follow)
+    app.stage.push(Scene(app.stage))
+    app.step(1.0)
+    assert asked == []
+    pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
+    app.step(2.0)
+    assert asked == [False]
+    assert app.rest(2.0) < 1.0
+    app.step(2.5)
+    assert app.rest(2.5) == LONGEST_REST
+    pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
+    app.step(3.0)
+    app.step(4.0)
+    assert asked == [False, False, True]
+    app.close()
 
 
 def test_where_the_system_cannot_wait_nothing_does() -> None:
