@@ -23,6 +23,7 @@ from game.app.crash_log import note
 from game.app.tidying import Tidying
 from game.app.waiting import waiter
 from game.app.waking import Waker
+from game.app.window_manager import grants_full_screen
 from game.i18n.language import Words
 from game.look.look import Look
 from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
@@ -129,7 +130,7 @@ class App:
         self._full_screen = full_screen
         self.window = open_window(title, size, full_screen=full_screen)
         self._windowed = size if full_screen and pygame.display.get_driver() == X11 else None
-        """The window's size after it first leaves full screen, if that isn't known to the system."""
+        """The window's size after it leaves full screen, if that isn't known to the system."""
         self._attention: Final = Attention(self.window, title)
         if icon:
             self.window.set_icon(icon)
@@ -149,6 +150,9 @@ class App:
             return
         self._full_screen = full_screen
         if full_screen:
+            if pygame.display.get_driver() == X11 and not grants_full_screen():
+                self._windowed = self.window.size
+                self.window.position, self.window.size = (0, 0), pygame.display.get_desktop_sizes()[0]
             self.window.set_fullscreen(desktop=True)  # the desktop's own mode: never change the player's
         else:
             self.window.set_windowed()

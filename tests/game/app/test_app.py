@@ -352,6 +352,39 @@ def test_full_screen_has_its_size_without_a_window_manager(monkeypatch: pytest.M
     app.close()
 
 
+def test_full_screen_by_key_has_its_size_without_a_window_manager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL asks a window manager to make the window larger: where there is none, we do that ourselves."""
+    granted = [False, True]
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [BIG])
+    monkeypatch.setattr(app_module, "grants_full_screen", granted.pop)
+    app = App(plain_look)
+    asked: list[tuple[int, int]] = []
+    app.window = FullScreenWindow(app.window, asked)  # type: ignore[assignment]  # it only notes what it is asked for
+    for _ in range(2):
+        app.toggle_full_screen()
+        app.toggle_full_screen()
+        assert app.window.size == app_module.SMALLEST
+    assert asked == [app_module.SMALLEST, BIG]
+    app.close()
+
+
+class FullScreenWindow:
+    """A window that notes its size when it is to fill the screen."""
+
+    def __init__(self, window: pygame.Window, asked: list[tuple[int, int]]) -> None:
+        self.size, self.position = window.size, (0, 0)
+        self.destroy = window.destroy
+        self._asked = asked
+
+    def set_fullscreen(self, *, desktop: bool) -> None:
+        assert desktop
+        self._asked.append(self.size)
+
+    def set_windowed(self) -> None:
+        pass
+
+
 def test_a_summons_brings_the_window_to_the_front() -> None:
     wishes = [True]
     app = App(plain_look, summons=lambda: bool(wishes) and wishes.pop())
