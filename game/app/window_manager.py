@@ -33,7 +33,7 @@ def _grants(x11: ctypes.CDLL) -> bool:
     x11.XInternAtom.argtypes, x11.XInternAtom.restype = [pointer, ctypes.c_char_p, ctypes.c_int], number
     x11.XGetWindowProperty.argtypes = [
         *(pointer, number, number, ctypes.c_long, ctypes.c_long, ctypes.c_int, number),
-        *map(ctypes.POINTER, (number, ctypes.c_int, number, number, ctypes.POINTER(number))),
+        *(pointer, pointer, pointer, pointer, pointer),
     ]
     display = x11.XOpenDisplay(None)
     if not display:
@@ -47,7 +47,7 @@ def _grants(x11: ctypes.CDLL) -> bool:
         root = x11.XDefaultRootWindow(display)
         told = map(ctypes.byref, (kind, bits, count, left, atoms))
         x11.XGetWindowProperty(display, root, supported, 0, _MOST, False, _ATOM, *told)
-        if not atoms:
+        if not count.value:
             return False
         granted = wanted in atoms[: count.value]
         x11.XFree(atoms)

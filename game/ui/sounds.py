@@ -111,8 +111,8 @@ class Silence:
     def set_near(self, on: bool) -> None:
         """Do nothing."""
 
-    def set_seen(self, on: bool) -> bool:
-        """Return False: there is no device."""
+    def set_seen(self, on: bool) -> bool:  # noqa: ARG002 - there is no device to rest
+        """Return False: there is nothing to wait for."""
         return False
 
     def load_next(self) -> bool:

@@ -382,7 +382,7 @@ class Desktop:
             display = Display(closing, managed=False)
             program = Program(display, self.home, *self._words)
             closing.callback(program.end, signal.SIGKILL)
-            awaited(lambda: display.geometry())
+            awaited(display.geometry)
             time.sleep(3)
             seen = [display.geometry()]
             for _ in range(2):
