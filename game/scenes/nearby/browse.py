@@ -15,8 +15,8 @@ from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, PAD, Page
 from game.scenes.common.person_button import person_button, person_width
-from game.scenes.nearby.finding import GLANCE, Finding, Listing, game_name, listing
 from game.scenes.nearby.knock import join
+from game.scenes.nearby.listed_tables import GLANCE, ListedTables, Listing, game_name, listing
 from game.scenes.nearby.lobby import lobby, resumed
 from game.scenes.nearby.open_table import opened_as_usual
 from game.scenes.nearby.reasons import put_causes
@@ -43,7 +43,7 @@ class NearbyScene(Page):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._finding: Final = Finding(session)
+        self._tables: Final = ListedTables(session)
         self._since: float | None = None
         self._now = 0.0
         self._typed = ""
@@ -58,16 +58,16 @@ class NearbyScene(Page):
 
     def resume(self) -> None:
         """Search again, since settings may have changed."""
-        self._finding.begin()
+        self._tables.begin()
         self._since = None
 
     def pause(self) -> None:
         """Stop searching, since a player at a table needs no list."""
-        self._finding.stop()
+        self._tables.stop()
 
     def leave(self) -> None:
         """Stop searching."""
-        self._finding.stop()
+        self._tables.stop()
 
     def update(self, now: float) -> None:
         """Show new search results."""
@@ -85,16 +85,16 @@ class NearbyScene(Page):
     @property
     def found(self) -> tuple[FoundTable, ...]:
         """The tables that answered."""
-        return tuple(self._finding.found)
+        return tuple(self._tables.found)
 
     def _is_late(self, now: float) -> bool:
         return self._since is not None and now - self._since >= _PATIENCE
 
     def _facts(self, now: float) -> Listing:
-        found, finding = self.found, self._finding
+        found, tables = self.found, self._tables
         late = self._is_late(now) and not found
-        causes = tuple(finding.causes) if late else ()
-        return listing(found), late, causes, tuple(finding.mine), self._refusal, self.session.player_name
+        causes = tuple(tables.causes) if late else ()
+        return listing(found), late, causes, tuple(tables.mine), self._refusal, self.session.player_name
 
     # -- actions ------------------------------------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ class NearbyScene(Page):
         self.write(column, say("Looking for tables …"), face=Face.SERIF_BOLD, size=28, view=view)
         if is_late:
             column.skip(18)
-            put_causes(self, column, self._finding.causes, view)
+            put_causes(self, column, self._tables.causes, view)
 
     def _build_right(self, room: pygame.Rect) -> None:
         px, say, lay = self.px, self.say, self.lay
@@ -212,12 +212,12 @@ class NearbyScene(Page):
         )
         self.text(told, note, size=17, colour=MUTED)
         typed, rest = lay.top(below, self._address_height(inside, beside=False), GAP)
-        least = 2 * pad + title + PlaceRow.height(self.look, "", Fact(""), inside) if self._finding.mine else 0
+        least = 2 * pad + title + PlaceRow.height(self.look, "", Fact(""), inside) if self._tables.mine else 0
         beside = rest.height < least
         if beside:
             typed, rest = lay.top(below, self._address_height(inside, beside=True), GAP)
         self._build_address(self.panel(typed, say("Join by address or invitation")), beside=beside)
-        if self._finding.mine:
+        if self._tables.mine:
             self._build_mine(self.panel(rest, say("Your saved tables")))
 
     def _address_height(self, inside: int, *, beside: bool) -> int:
@@ -258,7 +258,7 @@ class NearbyScene(Page):
     def _build_mine(self, inside: pygame.Rect) -> None:
         say, name = self.say, self.say("Your saved tables")
         view, column = self.put_view("mine", inside, ReadingView, name)
-        for mine in self._finding.mine:
+        for mine in self._tables.mine:
             facts = f"{game_name(self.session.words, mine.game)} · {', '.join(mine.players)}"
             if mine.hindrance is not None:
                 facts = self.session.words.tell(mine.hindrance)

@@ -20,8 +20,8 @@ from game.look.palette import MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import company_words, moment, score_words, title_of, when_words
 from game.scenes.common.statistics_words import DOT
-from game.scenes.nearby.finding import GLANCE, SHEETS, Finding, Listing, game_name, listing
 from game.scenes.nearby.knock import join
+from game.scenes.nearby.listed_tables import GLANCE, SHEETS, ListedTables, Listing, game_name, listing
 from game.scenes.nearby.lobby import lobby, resumed
 from game.scenes.nearby.paused_row import PausedRow
 from game.scenes.nearby.rows import Fact
@@ -56,7 +56,7 @@ class PausedScene(Page):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._matches: tuple[PausedMatch, ...] = ()
-        self._finding: Final = Finding(session)
+        self._tables: Final = ListedTables(session)
         self._deleted: list[Deleted] = []
         self._told = ""
         """What went wrong last."""
@@ -82,11 +82,11 @@ class PausedScene(Page):
 
     def pause(self) -> None:
         """Stop searching the network, since a table needs no list."""
-        self._finding.stop()
+        self._tables.stop()
 
     def leave(self) -> None:
         """Stop searching, and give up the chance to restore deleted matches."""
-        self._finding.stop()
+        self._tables.stop()
         self.session.bury_paused()
         lan = lan_of(self.session)
         if lan is not None:
@@ -94,7 +94,7 @@ class PausedScene(Page):
 
     def break_off(self) -> None:
         """Stop searching. The next start brings back what was deleted."""
-        self._finding.stop()
+        self._tables.stop()
 
     def update(self, now: float) -> None:
         """Show new search results and problems."""
@@ -126,15 +126,15 @@ class PausedScene(Page):
 
     def _find_paused(self) -> None:
         self._matches = self.session.paused().every()
-        self._finding.begin()
+        self._tables.begin()
 
     @property
     def joined(self) -> tuple[FoundTable, ...]:
         """The tables of other hosts that answer now and have a seat for the player."""
-        return tuple(self._finding.joined)
+        return tuple(self._tables.joined)
 
     def _facts(self) -> Listing:
-        return self._matches, tuple(self._finding.mine), listing(self.joined), len(self._deleted), self._told
+        return self._matches, tuple(self._tables.mine), listing(self.joined), len(self._deleted), self._told
 
     # -- actions ------------------------------------------------------------------------------------------------
 
@@ -243,7 +243,7 @@ class PausedScene(Page):
     def _build_there(self, inside: pygame.Rect) -> None:
         say, tell = self.say, self.session.words.tell
         view, column = self.put_view("there", inside, ReadingView, say("On the network"))
-        joined, own, words = self.joined, self._finding.mine, self.session.words
+        joined, own, words = self.joined, self._tables.mine, self.session.words
         if not own and not joined:
             told = say("No table waits. A table you joined appears here while its host is on the network.")
             self._say_empty(column, view, told)

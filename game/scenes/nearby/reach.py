@@ -9,7 +9,7 @@ from game.lan.network import OwnTable
 from game.look.icons import Icon
 from game.look.palette import CREAM
 from game.scenes.common.page import GAP, Page
-from game.scenes.nearby.finding import GLANCE
+from game.scenes.nearby.listed_tables import GLANCE
 from game.scenes.nearby.reasons import put_causes
 from game.session.session import Session
 from game.ui.buttons import Button

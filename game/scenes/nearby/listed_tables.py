@@ -19,7 +19,7 @@ Listing = tuple[object, ...]
 SHEETS: Final = {sheet.key: sheet for sheet in GAMES}
 
 
-class Finding:
+class ListedTables:
     """Finds tables between `begin` and `stop`; both may be called again and again."""
 
     def __init__(self, session: Session) -> None:
