@@ -361,10 +361,10 @@ class Session:
         """The games played, by key, the latest first."""
         return tuple(reversed(tuple(self.settings.tables)))
 
-    def remember_lesson(self, game: str) -> None:
-        """Save that a game's lesson is done."""
+    def remember_lesson(self, game: str) -> tuple[Achievement, ...]:
+        """Save that a game's lesson is done; returns the new achievements."""
         self.change("lessons", (*self.settings.lessons, game))
-        self.award(of_lessons(self.settings.lessons))
+        return self.award(of_lessons(self.settings.lessons))
 
     def save_rules(self, game: str, name: str, house: HouseRules) -> None:
         """Save house rules of a game under a name. Raises ValueError for a name that can't be used."""
