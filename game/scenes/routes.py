@@ -8,12 +8,15 @@ from typing import Final
 from engine.core import Board, Rules, RuleSheet
 from engine.match import Match
 from engine.record.record import Player
+from game.lan.network import Mine
 from game.lessons import LESSONS
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
+from game.scenes.nearby.knock import KnockScene
+from game.scenes.nearby.lobby import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.keys import KeysScene
@@ -27,6 +30,7 @@ from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import MenuItem
+from game.session.saved_table import SavedTable
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.storage.saves import Saves
@@ -50,6 +54,11 @@ class SceneRoutes:
     def paused(self) -> PausedScene:
         """Return the list of matches and tables to continue."""
         return PausedScene(self._session)
+
+    def saved_table(self, table: SavedTable) -> KnockScene | None:
+        """Return the way to a saved table of this computer, open again; None if there is no network."""
+        assert isinstance(table, Mine), "only the network has such tables"
+        return resumed(self._session, table)
 
     def nearby(self) -> NearbyScene:
         """Return the list of tables on the network."""

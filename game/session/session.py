@@ -24,6 +24,7 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
+from game.session.saved_table import SavedTable
 from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
 from game.storage.deals import any_deal, seed_of
 from game.storage.files import reason
@@ -67,8 +68,8 @@ class Network(Protocol):
     def look(self) -> Future[None]:
         """Find the saved tables on disk, in a thread."""
 
-    def mine(self) -> Sequence[object]:
-        """Return the tables of this computer that can be resumed, as last found."""
+    def mine(self) -> Sequence[SavedTable]:
+        """Return the tables of this computer that can be resumed, as last found, latest first."""
 
     def wear(self, face: str) -> None:
         """Show this face to other players, from the next connection on; empty without a choice."""
