@@ -559,6 +559,14 @@ class Session:
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 
+    def count(self, name: str, outcome: MatchOutcome) -> None:
+        """Count a match that isn't saved on this computer, once under its name."""
+        if self.ledger is not None:
+            try:
+                self.ledger.count(name, outcome)
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+
     def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
         """Keep achievements that no match at this computer brought; returns the new ones."""
         known = self.ledger.books.earned if self.ledger is not None else keys
