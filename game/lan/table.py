@@ -86,6 +86,8 @@ class LanTable:
         self.line: Final = line
         self.me = b""
         """The player's public key, which identifies the seat."""
+        self.table = b""
+        """The permanent id of the table."""
         self.host = b""
         """The host's public key."""
         self._thinker: Final = thinker
@@ -160,6 +162,15 @@ class LanTable:
         """The sides that won the match; empty until it is over."""
         view = self._view
         return self.rules.match_winners(view) if view is not None and view.over else ()
+
+    @property
+    def ended_match(self) -> str:
+        """The name of the match for the statistics, once it is over; empty before, and if a bot played its last round.
+
+        It stays the same if the player comes back to the table.
+        """
+        is_mine = bool(self.winners) and self._played_for != self.number
+        return f"nearby-{self.table.hex()[:32]}-{self.number}" if is_mine else ""
 
     @property
     def view(self) -> View[Board]:
@@ -337,8 +348,8 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case SeatNews(seat, key, _, host):
-                self.seat, self.me, self.host = seat, key, host
+            case SeatNews(seat, key, table, host):
+                self.seat, self.me, self.table, self.host = seat, key, table, host
             case RoomNews(room):
                 self._on_room(room)
             case TableNews():

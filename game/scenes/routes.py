@@ -8,6 +8,7 @@ from typing import Final
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
+from game.lan.network import Mine
 from game.lessons import LESSONS
 from game.play.replay import ReplayTable
 from game.play.table import Table, Update
@@ -16,6 +17,8 @@ from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.finished import FinishedScene
+from game.scenes.nearby.knock import KnockScene
+from game.scenes.nearby.lobby import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.keys import KeysScene
@@ -31,6 +34,7 @@ from game.scenes.table.table import TableScene
 from game.session.deal_play import code_of, deal_ways
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import MenuItem
+from game.session.saved_table import SavedTable
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.storage.saves import Saves
@@ -58,6 +62,11 @@ class SceneRoutes:
     def finished(self) -> FinishedScene:
         """Return the list of finished matches."""
         return FinishedScene(self._session)
+
+    def saved_table(self, table: SavedTable) -> KnockScene | None:
+        """Return the way to a saved table of this computer, open again; None if there is no network."""
+        assert isinstance(table, Mine), "only the network has such tables"
+        return resumed(self._session, table)
 
     def nearby(self) -> NearbyScene:
         """Return the list of tables on the network."""

@@ -15,6 +15,7 @@ from engine.record.record import Player, Record
 from game.look.icons import Icon
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
+from game.session.saved_table import SavedTable
 from game.ui.actions import Action
 from game.ui.scene import Scene
 
@@ -60,6 +61,12 @@ class Routes(Protocol):
 
     def finished(self) -> Scene:
         """Return the list of finished matches."""
+
+    def saved_table(self, table: SavedTable) -> Scene | None:
+        """Return the way to a saved table of this computer, open again; None if there is no network.
+
+        Raises Refusal if it can't be opened.
+        """
 
     def nearby(self) -> Scene:
         """Return the list of tables on the local network."""

@@ -212,6 +212,7 @@ def _window(
             tidying=tidying,
             summons=summons,
             on_front=session.come_to_front,
+            on_sight=session.come_into_sight,
         )
     except TooSmall:
         raise UsageError(

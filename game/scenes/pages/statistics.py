@@ -322,8 +322,7 @@ class StatisticsScene(Page):
     def _by_opponent(self, inside: pygame.Rect, outcomes: tuple[MatchOutcome, ...]) -> RateBars:
         say, say_n, bars = self.say, self.session.words.say_n, list[RateBar]()
         rates = {say(_AGAINST[kind]): share for kind, share in by_strength(outcomes).items() if kind in _AGAINST}
-        for name, share in list(by_person(outcomes).items())[:_MOST_PEOPLE]:
-            rates[say("{name}, at this computer", name=name)] = share
+        rates |= dict(list(by_person(outcomes).items())[:_MOST_PEOPLE])
         for who, share in rates.items():
             is_sure = share.played >= LEAST
             counted = say_n("{n} match", "{n} matches", share.played)
