@@ -151,10 +151,10 @@ CHARACTERS: Final = (
         "Tadeo",
         gettext_noop("Plays every round out in its head, and misses nothing."),
         5,
-        "keen",
+        "top",
         (78, 85, 95),
         1.8,
-        playouts=PLAYOUTS,
+        playouts=SIMULATIONS,
     ),
 )
 """The characters that players can choose, the easiest first."""

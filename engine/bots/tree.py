@@ -23,10 +23,8 @@ CURIOSITY: Final = 0.9
 """How much more a seldom tried move is worth trying, on prizes from 0 to 1."""
 PARTS: Final = 2
 """Number of searches that share the budget, so that two processes can run them."""
-WORLDS: Final = 500
-"""Number of deals that each search weighs, ..."""
 WORLD_USE: Final = 4
-"""... but at most one for so many simulations."""
+"""Number of simulations for each deal that is weighed."""
 _GLANCE: Final = 32
 """Number of simulations between two looks at whether the choice is settled."""
 
@@ -252,7 +250,7 @@ class TreeBot(Bot):
             except TooManyPositions:
                 pass
         share = max(1, budget_at(rules, self.playouts) // PARTS)
-        worlds = max(1, min(WORLDS, share // WORLD_USE))
+        worlds = max(1, share // WORLD_USE)
         orders = [
             Order(rules, view, seat, tuple(ranked), tuple(past), rng.getrandbits(64), share, worlds)
             for _ in range(PARTS)
