@@ -7,6 +7,7 @@ opponent the chance of an answer can be counted exactly.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 from random import Random
 from typing import ClassVar, cast
@@ -16,6 +17,7 @@ from engine.core import PASS, B, Move, Rules, Seat, View
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import DRAW_ONE, ChainRules
 from engine.games.block_draw import BlockDraw
+from engine.match import Step
 from game.play.driver import SeedStream, play_match
 from tools.peers.mirror import SIX
 from tools.peers.player import Clock, Player
@@ -38,7 +40,9 @@ class OneDraw(BlockDraw):
 class Counting(Bot):
     """Leaves the opponent the fewest answers. Ties go to the heaviest tile."""
 
-    def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], _rng: Random) -> Move:
+    def pick(
+        self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], _rng: Random, _past: Sequence[Step] = ()
+    ) -> Move:
         """Return the play with the least chance of an answer."""
         game, table = cast("ChainRules", rules), cast("View[Chain]", view)
         return min(moves, key=lambda move: (answered(game, table, seat, move), -view.pieces.weight(1 << move.tiles[0])))
