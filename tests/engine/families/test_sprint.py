@@ -25,7 +25,7 @@ HOUSES: tuple[HouseRules, ...] = (
     {"next_leader": "winner", "hand_size": 3},
 )
 CLAIMS: tuple[HouseRules, ...] = ({"muggins": "off"}, {"muggins": "immediate"})
-PLAIN = [sheet.key for sheet in GAMES if issubclass(sheet, ChainRules) and is_plain(sheet(2))]
+PLAIN = [sheet.key for sheet in GAMES if issubclass(sheet, ChainRules) and is_plain(sheet(sheet.players[0]))]
 
 
 class OneDraw(BlockDraw):
