@@ -133,7 +133,7 @@ class ChainEvaluator(Evaluator[Chain]):
         return 100 * chances[side] / sum(chances)
 
     def hindsight(self, view: View[Chain], seat: Seat, past: Sequence[Step]) -> list[Glimpse]:
-        """Return what the draws, passes and plays of the others told."""
+        """Return the news of every other seat's draws, passes and plays."""
         return retrace(self.table, view, seat, past)
 
     def undealt(self, view: View[Chain]) -> Tiles:
