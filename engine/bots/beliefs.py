@@ -9,7 +9,7 @@ from typing import Final, Generic
 
 from engine.bots.fill import Deals
 from engine.core import B, Rules, Seat, State, View
-from engine.families.hindsight import Preference, Glimpse
+from engine.families.hindsight import Glimpse, Preference
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.match import Step

@@ -10,7 +10,7 @@ from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.bots.top import TopBot
-from engine.bots.tree import SIMULATIONS, Order, MoveTally, TreeBot, search_all
+from engine.bots.tree import SIMULATIONS, MoveTally, Order, TreeBot, search_all
 from engine.core import Board
 from engine.families.taste import Taste
 from engine.sentences import MOST_QUOTED, Refusal, clipped, gettext_noop, sentence

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.bots.bot import Bot
 from engine.bots.keen import PLAYOUTS, Basis, KeenBot
-from engine.bots.tree import Order, MoveTally, TreeBot, search_all
+from engine.bots.tree import MoveTally, Order, TreeBot, search_all
 from engine.core import B, Board, Move, Rules, Seat, View
 from engine.families.registry import evaluator_of
 from engine.match import Step

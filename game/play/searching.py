@@ -12,7 +12,7 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Final
 
-from engine.bots.tree import Order, MoveTally, search, search_all
+from engine.bots.tree import MoveTally, Order, search, search_all
 from engine.core import Board
 
 log = logging.getLogger(__name__)

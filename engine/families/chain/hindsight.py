@@ -8,7 +8,7 @@ from typing import Final
 from engine.core import ALOUD, DRAW, NOBODY, PASS, PLAY, SILENT, Move, Seat, State, View
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import ChainRules
-from engine.families.hindsight import Appeal, Preference, Glimpse, Rival
+from engine.families.hindsight import Appeal, Glimpse, Preference, Rival
 from engine.families.taste import Taste
 from engine.match import Step
 from engine.pieces import Tiles

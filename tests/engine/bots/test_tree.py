@@ -9,7 +9,7 @@ import pytest
 from engine.bots import tree
 from engine.bots.bot import loudest
 from engine.bots.fill import fill
-from engine.bots.tree import Order, Search, MoveTally, TreeBot, favoured, merged, search
+from engine.bots.tree import MoveTally, Order, Search, TreeBot, favoured, merged, search
 from engine.core import Board, Move
 from engine.games import game
 from engine.notation import spell
