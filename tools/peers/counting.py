@@ -18,8 +18,10 @@ from engine.families.chain.board import Chain
 from engine.families.chain.rules import DRAW_ONE, ChainRules
 from engine.games.block_draw import BlockDraw
 from engine.match import Step
+from engine.options import HouseRules
+from engine.pieces import TileSet
 from game.play.driver import SeedStream, play_match
-from tools.peers.mirror import SIX
+from tools.peers.mirror import ONE_ROUND, SIX
 from tools.peers.player import Clock, Player
 from tools.series.bouts import Timed
 
@@ -29,8 +31,8 @@ class OneDraw(BlockDraw):
 
     hand: ClassVar[dict[int, int]] = {2: 7}
 
-    def __init__(self) -> None:
-        super().__init__(2, SIX, {"match": "single"})
+    def __init__(self, seats: int = 2, pieces: TileSet = SIX, house: HouseRules | None = None) -> None:
+        super().__init__(seats, pieces, house or ONE_ROUND)
 
     def stuck(self, view: View[Chain]) -> list[Move]:
         """Return the draw, or the pass after it."""

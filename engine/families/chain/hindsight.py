@@ -20,7 +20,7 @@ TASTE: Final = Taste()
 def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]) -> list[Glimpse]:
     """Return the news of every other seat's draws, passes and plays; `past` are all moves before `view`.
 
-    The rules build the line once more. Every seat holds all tiles meanwhile, since the line doesn't depend on the hands.
+    The rules build the line once more. Every seat holds all tiles meanwhile: the line doesn't depend on the hands.
     """
     pieces, free = view.pieces, rules.draws_freely
     state: State[Chain] = State(pieces, view.sides, view.carried, rules.board_type(rules.seats))
