@@ -53,7 +53,7 @@ ALLOWED: Final = {
     },
 }
 """The allowed packages; `net` and `game` may also use the standard library."""
-OF_BOTS: Final = (".evaluator", ".hope", ".taste", "engine.families.registry")
+OF_BOTS: Final = (".evaluator", ".hindsight", ".hope", ".sprint", ".taste", "engine.families.registry")
 """Modules with a family's knowledge for bots, beside its rules, and where these are listed."""
 READS_THE_SHELF: Final = ("engine.record.record", "engine.record.rules_code")
 """The only modules of the engine that find games by name, since files and codes name their game."""
