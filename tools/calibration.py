@@ -115,6 +115,12 @@ def overall(found: Sequence[Bin]) -> float:
     return 100 * sum(each.size * abs(each.said - each.won) for each in found) / max(sum(at.size for at in found), 1)
 
 
+def by_luck(found: Sequence[Bin]) -> float:
+    """Return the mean difference to expect, in points, if chances keep their word and all positions are independent."""
+    spread = sum(math.sqrt(2 / math.pi * each.size * each.said * (1 - each.said)) for each in found)
+    return 100 * spread / max(sum(at.size for at in found), 1)
+
+
 def row(key: str, positions: int, power: float, found: Sequence[Bin]) -> str:
     """Return the line of a game in the table."""
     cells = [key, f"{positions:,}", "" if math.isnan(power) else f"{power:.2f}", *[each.text for each in found]]
@@ -125,7 +131,7 @@ def row(key: str, positions: int, power: float, found: Sequence[Bin]) -> str:
 def heading() -> str:
     """Return the head of the table."""
     tenths = [f"{10 * number}-{10 * number + 10}" for number in range(BINS)]
-    cells = ["game", "positions", "power", *tenths, "gap, 500+", "mean gap"]
+    cells = ["game", "positions", "power", *tenths, "gap, 500+", "mean gap", "by luck"]
     return f"| {' | '.join(cells)} |\n|{' --- |' * len(cells)}"
 
 
