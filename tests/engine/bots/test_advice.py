@@ -41,6 +41,12 @@ def test_it_names_the_score() -> None:
     assert hint(scene) == ("1-4@L!", "Scores 10.")
 
 
+def test_it_names_the_points_of_the_move_and_not_those_made_before() -> None:
+    scene = table("all_fives", hands="1-4 1-3 0-0 2-6 | 2-2 3-3 5-5", line="1-6", turn="A")
+    scene.state.points = [20, 5]
+    assert hint(scene) == ("1-4@L!", "Scores 10.")
+
+
 def test_it_tells_a_win_and_the_last_tile() -> None:
     scene = table("all_fives", hands="1-4 0-0 | 2-2 3-3", line="1-6", turn="A", scores="90 0")
     assert hint(scene) == ("1-4@L!", "Wins the match.")
