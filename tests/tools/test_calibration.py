@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.games import game
-from tools.calibration import bins, calibrated, crossed, fitted, gap, overall, row
+from tools.equity.calibration import bins, calibrated, crossed, fitted, gap, overall, row
 from tools.series.positions import Position, Sampling, sample
 
 

@@ -11,8 +11,8 @@ from rich.console import Console
 from engine.equity.measured import MEASURED
 from engine.equity.rounds import read
 from engine.games import GAMES, game
-from tools import equity as tool
-from tools.equity import FOLDER, index, module, parts, tables
+from tools.equity import __main__ as tool
+from tools.equity.__main__ import FOLDER, index, module, parts, tables
 from tools.series import workers
 from tools.series.played import BATCH, Batch, far, play_all, play_batch
 

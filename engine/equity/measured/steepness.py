@@ -10,6 +10,9 @@ STEEPNESS: Final[Mapping[str, float]] = {
     "bergen": 1.0,
     "blind": 1.0,
     "block_draw": 1.0,
+    "five_up": 1.0,
     "fours": 1.0,
+    "giant": 1.0,
+    "matador": 1.0,
     "one_arm_joe": 1.0,
 }
