@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -144,7 +145,7 @@ def test_an_engine_that_was_installed_as_machine_code_is_told(checkout: Path) ->
 def test_without_a_compiler_one_sentence_says_what_helps(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build.shutil, "which", lambda _name: None)
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
     assert build.main(["--to", str(tmp_path / "there")]) == 2
     assert "There is no C compiler" in capsys.readouterr().err
     assert not (tmp_path / "there").exists()
