@@ -12,13 +12,13 @@ single match, this is the plain Wilson interval. Thinking is measured in process
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from time import thread_time
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from rich.console import Console
 from rich.progress import track
@@ -26,7 +26,10 @@ from rich.progress import track
 from engine.bots.bot import Bot, loudest
 from engine.bots.characters import character, make
 from engine.core import Board, Move, Rules, Seat, View
+from engine.match import Step
 from game.play.driver import SeedStream, play_match
+
+T = TypeVar("T")
 
 SURE: Final = 1.96
 """Half-width in standard deviations of the interval that holds 95% of a normal distribution."""
@@ -107,11 +110,13 @@ class Timed:
         self.bot = bot
         self.result = result
 
-    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
+    def choose(
+        self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random, past: Sequence[Step] = ()
+    ) -> Move | None:
         """Return the bot's move."""
         is_choice = seat == view.turn and not view.over and len(loudest(rules.legal(view, seat))) > 1
         begun = thread_time()
-        move = self.bot.choose(rules, view, seat, rng)
+        move = self.bot.choose(rules, view, seat, rng, past)
         if is_choice:
             seconds = thread_time() - begun
             self.result.moves += 1
@@ -167,8 +172,13 @@ def bouts(rules: Rules[Board], bots: Sequence[str], seed: bytes, matches: int, p
 
 def compete(executor: Executor, plan: Sequence[Bout], console: Console) -> Standings:
     """Play all bouts on an executor, showing a progress bar if the console is a terminal."""
+    return gather(executor, play_bout, plan, console)
+
+
+def gather(executor: Executor, play: Callable[[T], Standings], plan: Sequence[T], console: Console) -> Standings:
+    """Return the sum of what `play` returns for each part of a plan, played on an executor."""
     total = Standings()
-    answers = as_completed([executor.submit(play_bout, bout) for bout in plan])
+    answers = as_completed([executor.submit(play, part) for part in plan])
     for answer in track(answers, "bouts", len(plan), console=console, transient=True, disable=not console.is_terminal):
         total.add(answer.result())
     return total

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Hashable, Sequence
 from random import Random
 from typing import ClassVar, Final
 
 from engine.core import ALOUD, CALL, CLAIM, FACING, NOBODY, PLAY, Move, Seat, Side, State, View
-from engine.families.chain.board import Chain
+from engine.equity.equity import equity_of
+from engine.families.chain.board import Chain, CountedChain
+from engine.families.chain.hindsight import outranking, retrace
 from engine.families.chain.rules import ChainRules
+from engine.families.chain.sprint import Sprint
 from engine.families.evaluator import Evaluator, ShutEnd
+from engine.families.hindsight import Glimpse
 from engine.families.taste import Taste, readiness, shut_out
+from engine.match import Step
+from engine.pieces import Tiles
 
 SCORE: Final = 1_000.0
 """Weight of a tile that scores, far above all other weights."""
@@ -26,21 +32,19 @@ KEEP: Final = 2.0
 Used in games with several tiles a turn; in other games it brought no measurable gain.
 """
 
-NEAR: Final = 10.0
-"""Points added to everyone's distance from the target, because lacking one point isn't a win yet."""
-STEEP: Final = 1.5
-"""Exponent by which a shorter distance to the target raises the chance to win."""
-
 
 class ChainEvaluator(Evaluator[Chain]):
     """Plays like someone who knows dominoes."""
 
     doubt: ClassVar[float] = 0.5
+    stakes: ClassVar[float] = 100.0
 
     def __init__(self, rules: ChainRules) -> None:
         super().__init__(rules)
+        self.table = rules
+        self.prefers_tree = rules.seats == 2 and not rules.takes_several
         pieces = rules.pieces
-        self.target = rules.target
+        self.equity = equity_of(rules)
         self.fits = rules.fits
         self.arms = rules.arms
         self.scorer = rules if rules.scoring is not None and not rules.must_claim else None
@@ -49,6 +53,23 @@ class ChainEvaluator(Evaluator[Chain]):
         self.urge = [
             PIP * pips + _DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)
         ]
+        is_plain = rules.is_plain_line and not (rules.spinners or rules.stops_dead)
+        self.sprint = Sprint(rules, self.urge, self.whim, SCORE) if is_plain else None
+
+    def play_out(self, state: State[Chain], rng: Random) -> None:
+        """Play a round by reflex to its end."""
+        sprint = self.sprint
+        if sprint is None:
+            super().play_out(state, rng)
+            return
+        rules = self.table
+        while not state.over:
+            if sprint.can_run(state):
+                sprint.run(state, rng)
+                return
+            seat = state.turn
+            moves = rules.legal(state, seat)
+            rules.apply(state, seat, moves[0] if len(moves) == 1 else self.reflex(state, seat, moves, rng))
 
     def reflex(self, state: State[Chain], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return a scoring move if there is one, otherwise most likely a double, a heavy tile or open ends.
@@ -92,20 +113,25 @@ class ChainEvaluator(Evaluator[Chain]):
         return like
 
     def prize(self, state: State[Chain], side: Side) -> float:
-        """Return the chance in percent that `side` wins the match, from everyone's distance to the target.
+        """Return the chance in percent that `side` wins the match after a finished round."""
+        return 100 * self.equity.share(state, side)
 
-        A void round of a one-round match is replayed, so everyone has the same chance.
-        """
-        winners = self.rules.match_winners(state)
-        if winners:
-            return 100 / len(winners) if side in winners else 0.0
-        if not self.target:
-            return 100 / len(state.points)
-        chances = [
-            math.pow(NEAR + max(self.target - before - made, 0), -STEEP)
-            for before, made in zip(state.carried, state.points, strict=True)
-        ]
-        return 100 * chances[side] / sum(chances)
+    def hindsight(self, view: View[Chain], seat: Seat, past: Sequence[Step]) -> list[Glimpse]:
+        """Return what the draws, passes and plays of the others told."""
+        return retrace(self.table, view, seat, past)
+
+    def undealt(self, view: View[Chain]) -> Tiles:
+        """Return the tiles that would have led, had anybody held one."""
+        return outranking(self.table, view)
+
+    def essence(self, state: State[Chain]) -> Hashable | None:
+        """Return the hands, the ends, the points, and whose turn it is in what circumstances."""
+        board, doubles = state.board, state.pieces.doubles
+        outer = tuple([tile if doubles >> tile & 1 else -1 for tile in board.outer])
+        claims = (board.own, board.loose) if isinstance(board, CountedChain) else None
+        state_of_turn = (state.turn, board.passes, board.drew, board.again, board.closed)
+        counts = (tuple(state.points), len(state.piles[0]), state_of_turn, claims)
+        return (tuple(state.hands), tuple(board.ends), outer, tuple(board.stems), counts)
 
     def shut(self, view: View[Chain], seat: Seat, move: Move) -> list[ShutEnd]:
         """Return the ends that opponents, by drawing or passing, have shown they can't play on."""
