@@ -76,6 +76,16 @@ def test_a_board_that_is_written_out_is_made_and_copied_like_the_board(chain: ty
     assert (one.order, one.lacking) == ([], [0, 0, 0])
 
 
+def test_no_class_for_the_compiler_is_an_abc_whose_subclasses_would_share_its_answers() -> None:
+    bases = [
+        node.bases
+        for module in MODULES
+        for node in ast.walk(ast.parse(written(module)))
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert not [each for row in bases for each in row if ast.unparse(each) == "ABC"]
+
+
 def test_a_class_without_room_is_refused() -> None:
     source = (
         "from __future__ import annotations\n\n@dataclass(slots=True)\nclass Chain(Board):\n    a: int\n    b: int\n"

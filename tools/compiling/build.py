@@ -30,7 +30,7 @@ ROOT: Final = HERE.parent
 GROUP: Final = "engine.native"
 """The library with the code of all modules; a module's own file only leads there."""
 LEFT_OUT: Final = frozenset({
-    "advice", "banter", "built", "characters", "clean_text", "forced", "notation", "options", "reasons",
+    "advice", "banter", "built", "characters", "clean_text", "forced", "notation", "options", "reasons", "registry",
     "reminders", "sentences", "standings",
 })  # fmt: skip
 """Modules of texts and declarations, by the last part of their names: nothing in them is asked often."""

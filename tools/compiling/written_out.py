@@ -105,6 +105,9 @@ class _Page:
 
     def _rewrite(self, node: ast.ClassDef) -> None:
         decorators = [each for each in node.decorator_list if ast.unparse(each).startswith("dataclass")]
+        # The native subclasses of an ABC share its cache of answers, so that isinstance would give wrong ones.
+        bases = self._lines[node.lineno - 1].replace("(ABC, ", "(").replace(", ABC)", ")").replace("(ABC)", "")
+        self._lines[node.lineno - 1] = bases
         top = min([node.lineno, *(each.lineno for each in node.decorator_list)]) - 1
         if node.name in self._kinds:
             self._lines[decorators[0].lineno - 1] = ""
