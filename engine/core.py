@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from operator import add
 from typing import (
     Annotated,
     Any,
@@ -263,7 +262,7 @@ class View(Copyable, Generic[B]):
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each side in the match so far, including this round's."""
-        return tuple(map(add, self.carried, self.points))
+        return tuple([before + made for before, made in zip(self.carried, self.points, strict=True)])
 
     def masked(self, seat: Seat) -> View[B]:
         """Return a new view with what `seat` knows of this round, limited to what this view knows.

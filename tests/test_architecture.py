@@ -54,7 +54,7 @@ ALLOWED: Final = {
     },
 }
 """The allowed packages; `net` and `game` may also use the standard library."""
-OF_BOTS: Final = (".evaluator", ".hope", ".taste", "engine.families.registry")
+OF_BOTS: Final = (".evaluator", ".hindsight", ".hope", ".sprint", ".taste", "engine.families.registry")
 """Modules with a family's knowledge for bots, beside its rules, and where these are listed."""
 FINDS_THE_ENGINE: Final = "engine.built"
 """The module that looks for a compiled engine; the rules import nothing of it."""

@@ -140,7 +140,7 @@ def bot_rows(times: int) -> Iterator[Row]:
     state = middle_of_a_round(rules)
     view, rng = state.masked(state.turn), Random(5)
     yield Row("bots", "fill a view", 1e6 * cpu(lambda: fill(view, rng), 200), "µs")
-    keen = [who for who in CHARACTERS if who.kind == "keen"]
+    keen = [who for who in CHARACTERS if who.playouts]
     for who in (keen[0], keen[-1]):
         bot = make(who.key)
 
