@@ -297,7 +297,7 @@ class State(View[B]):
     @classmethod
     def of(cls, view: View[B]) -> State[B]:
         """Return a state with the content of `view`. The caller must fill each of its holes with a tile."""
-        return cls.copy(view)  # type: ignore[arg-type]  # a copy reads only the fields of a view
+        return cls.copy_of(view)
 
     def tell(self, kind: Callable[P, Event], *values: P.args, **named: P.kwargs) -> None:
         """Create an event of this kind and append it to `events`, unless that is None."""
