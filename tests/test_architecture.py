@@ -21,7 +21,8 @@ LONGEST: Final = 700
 
 PURE: Final = frozenset(
     {
-        "__future__",
+        "abc",
+        "bisect",
         "abc",
         "collections",
         "dataclasses",
@@ -31,6 +32,7 @@ PURE: Final = frozenset(
         "hashlib",
         "itertools",
         "json",
+        "re",
         "typing",
         "unicodedata",
     }
