@@ -91,7 +91,7 @@ def prepare(folder: Path) -> list[str]:
     return [str(module) for module in modules()]
 
 
-class ManyAtOnce(build_ext):
+class ManyAtOnce(build_ext):  # type: ignore[misc]  # setuptools tells no types
     """Builds extensions of many files, several files at a time; setuptools would take them one by one."""
 
     def build_extensions(self) -> None:
