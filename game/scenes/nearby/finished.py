@@ -23,7 +23,8 @@ from game.look.icons import Icon
 from game.look.palette import CREAM, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import company_words, moment, title_of
-from game.scenes.nearby.paused import SHEETS, line_of
+from game.scenes.nearby.listed_tables import SHEETS
+from game.scenes.nearby.paused import line_of
 from game.scenes.nearby.paused_row import PausedRow
 from game.scenes.nearby.rows import Fact
 from game.session.session import LONGEST_WRITE, Session
