@@ -21,9 +21,9 @@ LONGEST: Final = 700
 
 PURE: Final = frozenset(
     {
+        "__future__",
         "abc",
         "bisect",
-        "abc",
         "collections",
         "dataclasses",
         "difflib",
