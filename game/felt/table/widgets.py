@@ -28,6 +28,7 @@ from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, 
 from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.strip import StripWidget
 from game.felt.table.sum_widget import SumWidget
+from game.felt.table.won_word import WonWord, WonWordWidget, tile_areas, won_word
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
@@ -122,6 +123,7 @@ class TableWidgets:
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
         self.told_sum = add(SumWidget(look, self.frame.line()))
+        self.won = add(WonWordWidget(look))
         left = self.frame.yard.right + look.scale.px(8) if kind.has_yard else 0
         self.lens = LensWidget(look, self.art, self.frame.line(), left)
         self._looked: tuple[object, ...] = ()
@@ -263,9 +265,10 @@ class TableWidgets:
             hands[self.me] = own_hand(self.frame, self.me, self.frame.hand(counts[self.me]))
         return RoundStage(word, room, hands, plaque, self.pieces.top, self.sections)
 
-    def won_word(self) -> str:
-        """Return the word for a solitaire that is won."""
-        return self.layout.won_word or self.say("You won!")
+    def won_word(self, laid: Sequence[Laid]) -> WonWord:
+        """Return the word for a solitaire that is won, where it stands beside these tiles."""
+        text = self.layout.won_word or self.say("You won!")
+        return won_word(text, self.look, tile_areas(laid, self.art, self.sections), self.line.rect)
 
     def set_size(self) -> tuple[int, int]:
         """Return the highest number of the set, and the length of its tiles in squares."""
@@ -373,6 +376,9 @@ class TableWidgets:
         self.panel.show(self.words.scores(model))
         if model.told_sum != self.told_sum.told:
             self.told_sum.show(model.told_sum, self.line.taken())
+        view = model.view
+        has_won = self.seats == 1 and model.is_calm and view is not None and view.over and bool(view.winners)
+        self.won.show(self.won_word(model.laid) if has_won else None)
         self.message.show(*self.words.message(model), urgent=bool(model.must))
 
     def _follow_hand(self, model: TableModel) -> None:
