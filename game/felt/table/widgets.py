@@ -349,6 +349,19 @@ class TableWidgets:
         self.log.append(message)
         del self.log[:-LOG_LINES]
 
+    # -- time -----------------------------------------------------------------------------------------------------
+
+    def close_up(self, now: float, pace: float) -> None:
+        """Let all hands close up to their tiles; `pace` multiplies the time, and 0 moves nothing."""
+        for hand in (self.hand, *self.opponents.values()):
+            hand.pace = pace
+            hand.advance(now)
+
+    @property
+    def is_closing_up(self) -> bool:
+        """True while the tiles of a hand are on their way, or about to be."""
+        return any(hand.is_moving for hand in (self.hand, *self.opponents.values()))
+
     # -- updates ------------------------------------------------------------------------------------------------
 
     def follow(self, model: TableModel) -> None:
