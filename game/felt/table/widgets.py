@@ -479,10 +479,26 @@ class TableWidgets:
         if sight is None and not self.lens.shown:
             return
         self.lens.rise(self.screen)
+        if sight is not None and sight.top is not None:
+            self.lens.taken = self._kept_clear()
         self.lens.show(sight, self._powers(sight.wish) if sight is not None and sight.wish is not None else ())
         places = [place.rect for place in self.places]
         if sight is not None and sight.top is not None and self.lens.rect.collidelist(places) >= 0:
             self.lens.shown = False  # words about a tile in hand give way to its places
+
+    def _kept_clear(self) -> list[pygame.Rect]:
+        """Return the areas that words about a tile in hand keep off."""
+        held = [
+            tile.rect.move(0, -tile.height).union(tile.rect)
+            for tile in self.hand.children()
+            if isinstance(tile, HandTile) and not tile.is_carried
+        ]
+        rest = [
+            self.hand.lip,
+            self.frame.buttons.union(self.message.box),
+            *([self.yard.rect] if self.yard.shown else []),
+        ]
+        return [*self.line.taken(), *(place.rect for place in self.places), *held, *rest]
 
     def _powers(self, wish: Move) -> tuple[PowerWords, ...]:
         """Return the words about the powers of a tile, from the rules."""
