@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from operator import add
 from typing import (
     Annotated,
     Any,
@@ -262,7 +263,7 @@ class View(Copyable, Generic[B]):
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each side in the match so far, including this round's."""
-        return tuple(before + made for before, made in zip(self.carried, self.points, strict=True))
+        return tuple(map(add, self.carried, self.points))
 
     def masked(self, seat: Seat) -> View[B]:
         """Return a new view with what `seat` knows of this round, limited to what this view knows.
@@ -363,6 +364,8 @@ class Rules(ABC, Generic[B]):
     """Points that win the match at this table, 0 if the end of the round alone decides."""
     must_claim: bool = False
     """True if scores must be claimed at this table and opponents can take unclaimed ones."""
+    open_moves: ClassVar[bool] = True
+    """True if each move shows everyone its tiles."""
     lowest_wins: ClassVar[bool] = False
     """True if points are bad and the side with the fewest wins the match."""
     counted_in: ClassVar[str] = POINTS

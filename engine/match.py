@@ -106,6 +106,14 @@ class Match(Generic[B]):
         return next((step.seat for step in reversed(steps) if step.move.act == PLAY), NOBODY)
 
     @property
+    def past(self) -> tuple[Step, ...]:
+        """The moves of the current round as everyone saw them, () in a game whose moves can hide a tile.
+
+        Whoever holds a match has them: after a pause, in a replay, and at the host of a table on the network.
+        """
+        return tuple(self.rounds[-1].steps) if self.rounds and self.rules.open_moves else ()
+
+    @property
     def is_between(self) -> bool:
         """True if no round is running: before the first, and after each."""
         return self._state is None or bool(self._state.over)

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from engine.core import Board, Move, Rules, Seat, View
 from engine.games import GAMES, game
-from engine.match import Match
+from engine.match import Match, Step
 from engine.options import Choice
 from engine.record.record import Player, from_data
 from engine.record.recorder import Recorder
@@ -36,7 +36,9 @@ Sheet = type[Rules[Board]]
 class Anything:
     """A bot that picks any legal move; optional ones it makes half of the time."""
 
-    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
+    def choose(
+        self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random, _past: Sequence[Step] = ()
+    ) -> Move | None:
         """Return any legal move."""
         moves = rules.legal(view, seat)
         if not moves or ((view.over or seat != view.turn) and rng.random() < 0.5):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from engine.bots.fill import fill
 from engine.core import ALOUD, CALL, CLAIM, SILENT, B, Move, Rules, Seat, View
+from engine.match import Step
 
 SECOND_THOUGHT: Final = 0.5
 """Factor on the chance of noticing a score later that was missed when it was made."""
@@ -24,8 +26,11 @@ class Bot(ABC):
         self.attention = attention
         self.name = name
 
-    def choose(self, rules: Rules[B], view: View[B], seat: Seat, rng: Random) -> Move | None:
-        """Return a legal move, or None to do nothing, which is possible only if `seat` needn't move."""
+    def choose(self, rules: Rules[B], view: View[B], seat: Seat, rng: Random, past: Sequence[Step] = ()) -> Move | None:
+        """Return a legal move, or None to do nothing, which is possible only if `seat` needn't move.
+
+        `past` are the moves of the round as everyone saw them (`Match.past`), for bots that draw conclusions from them.
+        """
         assert type(view) is View, "a bot may not see hidden tiles"
         moves = rules.legal(view, seat)
         for move in moves:
@@ -34,13 +39,15 @@ class Bot(ABC):
         if seat != view.turn or view.over:
             return None
         plays = loudest(moves)
-        move = plays[0] if len(plays) == 1 else self.pick(rules, view, seat, plays, rng)
+        move = plays[0] if len(plays) == 1 else self.pick(rules, view, seat, plays, rng, past)
         if move.how == ALOUD and not self._notices(view, seat, move):
             return move._replace(how=SILENT)
         return move
 
     @abstractmethod
-    def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
+    def pick(
+        self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random, past: Sequence[Step] = ()
+    ) -> Move:
         """Return one of two or more moves, each of which claims its score aloud if it makes one."""
 
     def _notices(self, view: View[B], seat: Seat, move: Move) -> bool:
@@ -54,18 +61,25 @@ class Bot(ABC):
 class RandomBot(Bot):
     """Plays any legal move."""
 
-    def pick(self, _rules: Rules[B], _view: View[B], _seat: Seat, moves: list[Move], rng: Random) -> Move:
+    def pick(
+        self, _rules: Rules[B], _view: View[B], _seat: Seat, moves: list[Move], rng: Random, _past: Sequence[Step] = ()
+    ) -> Move:
         """Return a random move, all equally likely."""
         return moves[int(rng.random() * len(moves))]
 
 
 def loudest(moves: list[Move]) -> list[Move]:
     """Return all moves but claims and calls. If a move can be made silently or aloud, only the latter is included."""
-    best: dict[Move, Move] = {}
+    out: list[Move] = []
     for move in moves:
-        if move.act not in (CLAIM, CALL):
-            best[move._replace(how=SILENT) if move.how == ALOUD else move] = move
-    return list(best.values())
+        act, tiles, at, how = move
+        if act in (CLAIM, CALL):
+            continue
+        if how == ALOUD and out and out[-1] == (act, tiles, at, SILENT):  # it follows the same move made silently
+            out[-1] = move
+        else:
+            out.append(move)
+    return out
 
 
 def pays(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random) -> bool:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Final, Literal, NamedTuple
 
 from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import PLAYOUTS, KeenBot
+from engine.bots.top import TopBot
+from engine.bots.tree import SIMULATIONS, Order, Tally, TreeBot, search_all
+from engine.core import Board
 from engine.families.taste import Taste
 from engine.sentences import MOST_QUOTED, Refusal, clipped, gettext_noop, sentence
 
@@ -22,7 +26,7 @@ GREY: Final = (120, 120, 120)
 """Medallion colour of characters without one of their own."""
 
 
-BotKind = Literal["random", "greedy", "keen"]
+BotKind = Literal["random", "greedy", "keen", "tree", "top"]
 """A bot's way of choosing a move."""
 
 
@@ -47,7 +51,7 @@ class Character(NamedTuple):
     taste: Taste = Taste()
     """Preferences of a greedy bot."""
     playouts: int = 0
-    """Number of playouts of a keen bot before each move."""
+    """Number of playouts or simulations before each move, 0 for bots without any."""
 
     @property
     def level(self) -> str:
@@ -171,6 +175,26 @@ PLAIN: Final = (
         1.0,
         playouts=PLAYOUTS,
     ),
+    Character(
+        "tree",
+        "Tree",
+        gettext_noop("Searches every answer to every move."),
+        5,
+        "tree",
+        GREY,
+        1.0,
+        playouts=SIMULATIONS,
+    ),
+    Character(
+        "top",
+        "Top",
+        gettext_noop("Plays each game by the method that wins most in it."),
+        5,
+        "top",
+        GREY,
+        1.0,
+        playouts=SIMULATIONS,
+    ),
 )
 """The plain kinds of bots, with full attention: for simulations and measurements."""
 
@@ -194,11 +218,20 @@ def colour_of(key: str) -> tuple[int, int, int]:
     return next((who.colour for who in CHARACTERS if who.key == key), GREY)
 
 
-def make(who: Character | str) -> Bot:
-    """Return a bot that plays like `who`, a character or its key. Raises Refusal for an unknown key."""
+def make(
+    who: Character | str, run: Callable[[Sequence[Order[Board]]], list[list[Tally]]] = search_all
+) -> Bot:
+    """Return a bot that plays like `who`, a character or its key. Raises Refusal for an unknown key.
+
+    `run` runs the searches of a bot that makes any, maybe in other processes; it has no influence on what is played.
+    """
     this = character(who) if isinstance(who, str) else who
     if this.kind == "random":
         return RandomBot(this.attention, this.key)
     if this.kind == "greedy":
         return GreedyBot(this.taste, this.attention, this.key)
+    if this.kind == "tree":
+        return TreeBot(this.playouts, this.attention, this.key, run)
+    if this.kind == "top":
+        return TopBot(this.playouts, this.attention, this.key, run)
     return KeenBot(this.playouts, this.attention, this.key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -10,6 +11,7 @@ from engine.bots.fill import Deals
 from engine.core import B, Move, Rules, Seat, View
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
+from engine.match import Step
 
 WORLDS: Final = 6
 """Number of deals in which each move is examined."""
@@ -22,7 +24,9 @@ class GreedyBot(Bot):
         super().__init__(attention, name)
         self.taste = taste or Taste()
 
-    def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
+    def pick(
+        self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random, _past: Sequence[Step] = ()
+    ) -> Move:
         """Return the move it likes best."""
         deals = Deals(view)
         worlds = [deals.draw(rng) for _ in range(WORLDS)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from enum import Enum, auto
 from random import Random
 from typing import Final
@@ -13,6 +14,7 @@ from engine.bots.greedy import WORLDS
 from engine.core import B, Move, Rules, Seat, View
 from engine.families.evaluator import SURE
 from engine.families.registry import evaluator_of
+from engine.match import Step
 
 PLAYOUTS: Final = 1_500
 FEWEST: Final = 60
@@ -21,6 +23,12 @@ _SMALL_SET: Final = 28
 """Size of the set that a budget is meant for: in a larger one rounds are longer, and fewer are played out."""
 _WIDEST: Final = 8
 """Largest number of moves tried: those liked best at first sight."""
+
+
+def budget_at(rules: Rules[B], wanted: int) -> int:
+    """Return the number of playouts at a table for a bot that `wanted` so many: fewer where rounds are long."""
+    share = evaluator_of(rules).effort * math.sqrt(_SMALL_SET / rules.pieces.count)
+    return max(int(wanted * share), min(wanted, FEWEST))
 
 
 class Basis(Enum):
@@ -50,11 +58,12 @@ class KeenBot(Bot):
         self.basis: Basis | None = None
         """What its last pick rests on; None before the first one."""
 
-    def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random) -> Move:
+    def pick(
+        self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random, _past: Sequence[Step] = ()
+    ) -> Move:
         """Return the move with the best playouts for its side."""
         evaluator, deals, side = evaluator_of(rules), Deals(view), view.sides[seat]
-        share = evaluator.effort * math.sqrt(_SMALL_SET / view.pieces.count)
-        budget = max(int(self.playouts * share), min(self.playouts, FEWEST))
+        budget = budget_at(rules, self.playouts)
         likes = evaluator.first_sight([deals.draw(rng) for _ in range(WORLDS)], seat, moves)
         ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:_WIDEST]
         if not evaluator.effort or likes[ranked[0]] >= SURE:

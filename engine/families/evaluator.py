@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 from typing import ClassVar, Final, Generic, NamedTuple
 
 from engine.core import CALL, CLAIM, B, Move, Rules, Seat, Side, State, View
+from engine.families.hindsight import Glimpse
 from engine.families.taste import Taste, gain
+from engine.match import Step
+from engine.pieces import Tiles
 from engine.sentences import Sentence
 
 MATCH_WON: Final = 50.0
@@ -39,6 +42,10 @@ class Evaluator(Generic[B]):
     """Number of moves after which a playout is judged; negative to play to the end."""
     doubt: ClassVar[float] = 1.5
     """Standard errors by which a move must beat the one preferred at first sight."""
+    stakes: ClassVar[float] = 0.0
+    """What the prizes of all sides add up to; 0 if they don't, then a tree goes by the span of those that it met."""
+    prefers_tree: bool = False
+    """True if a tree search was measured to be stronger here than halving (docs/bots.md)."""
     stiff_doubles: ClassVar[bool] = True
     """True if a double fits a single number."""
 
@@ -93,6 +100,18 @@ class Evaluator(Generic[B]):
     def first_sight(self, worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move]) -> list[float]:
         """Return a keen bot's value in points for each move before any playout, judged from `worlds`."""
         return self.likings(worlds, seat, moves, Taste())
+
+    def hindsight(self, _view: View[B], _seat: Seat, _past: Sequence[Step]) -> list[Glimpse]:
+        """Return what the moves of a round told `seat` of the other hands, [] if moves of the family tell nothing."""
+        return []
+
+    def undealt(self, _view: View[B]) -> Tiles:
+        """Return the tiles that no hand held at the deal, as everyone knows."""
+        return 0
+
+    def essence(self, _state: State[B]) -> Hashable | None:
+        """Return a key that states share if best play from them leads to the same prizes; None for no such key."""
+        return None
 
     def shut(self, _view: View[B], _seat: Seat, _move: Move) -> list[ShutEnd]:
         """Return the ends `move` leaves open that opponents are known to have no tile for, nearest seat first."""

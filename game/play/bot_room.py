@@ -26,8 +26,10 @@ class BotRoom:
 
     async def think(self, question: Think) -> Move | None:
         """Return the bot's move, chosen from its own view only; None if it does nothing."""
-        job = Job(question.character, question.rules, question.view, question.ticket[2], secrets.randbits(64))
-        is_keen = character(question.character).kind == "keen"
+        job = Job(
+            question.character, question.rules, question.view, question.ticket[2], secrets.randbits(64), question.past
+        )
+        is_keen = character(question.character).playouts > 0
         room, answer = (self._keen, self._ask_worker) if is_keen else (self._quick, think)
         thought = await asyncio.get_running_loop().run_in_executor(room, answer, job)
         return thought if isinstance(thought, Move) else None

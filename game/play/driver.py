@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, Protocol
 
 from engine.core import Board, Move, Rules, Seat, View
-from engine.match import Match
+from engine.match import Match, Step
 from engine.sentences import Refusal, sentence
 
 _MOST_ROUNDS: Final = 2_000
@@ -24,8 +24,13 @@ MatchListener = Callable[[Match[Board]], None]
 class MovePicker(Protocol):
     """The player of a seat: sees a view and answers with one of its legal moves."""
 
-    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
-        """Return a move; None (to do nothing) is allowed only if `seat` needn't move."""
+    def choose(
+        self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random, past: Sequence[Step] = ()
+    ) -> Move | None:
+        """Return a move; None (to do nothing) is allowed only if `seat` needn't move.
+
+        `past` are the moves of the round as everyone saw them.
+        """
 
 
 class SeedStream:
@@ -98,7 +103,7 @@ def _play_round(match: Match[Board], bots: Sequence[MovePicker], rng: Random, he
         if len(steps) >= MOST_MOVES:
             raise Refusal(sentence("The round still isn't over after {n} moves.", n=len(steps)))
         seat = match.state.turn
-        move = bots[seat].choose(rules, match.view(seat), seat, rng)
+        move = bots[seat].choose(rules, match.view(seat), seat, rng, match.past)
         if move is None:
             raise Refusal(sentence("Seat {seat} made no move on its turn.", seat=seat))
         match.play(seat, move)
@@ -113,7 +118,7 @@ def _somebody_speaks(match: Match[Board], bots: Sequence[MovePicker], rng: Rando
     Make the first move offered, since it changes the options of the rest.
     """
     for seat in match.asked():
-        move = bots[seat].choose(match.rules, match.view(seat), seat, rng)
+        move = bots[seat].choose(match.rules, match.view(seat), seat, rng, match.past)
         if move is not None:
             match.play(seat, move)
             return True

@@ -340,7 +340,7 @@ class LocalTable:
             wait = max(wait, self._pace.claim_pause)
             if any(move.act == CLAIM for move in self._match.legal(self.seat)):
                 wait = max(wait, self._pace.first_claims)
-        job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances())
+        job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances(), self._match.past)
         return Awaited(seat, self._thinker.ask(job), self._since + wait)
 
     def _play(self, seat: Seat, move: Move) -> None:

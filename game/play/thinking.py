@@ -6,21 +6,22 @@ This module is independent of the picture, and the worker loads only `engine.bot
 from __future__ import annotations
 
 import logging
-import os
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from random import Random
-from threading import Lock, Thread
+from threading import Lock
 from types import ModuleType
 from typing import Final, NamedTuple, Protocol
 
 from engine.bots.advice import Advice, advise
 from engine.bots.characters import character, make
+from engine.bots.tree import search_all
 from engine.core import Board, Move, Rules, Seat, State, View
+from engine.match import Step
+from game.play.searching import Searches, search_beside, settle
 
 HINT_PLAYOUTS: Final = 1_500
 QUICK: Final = "greedy"
@@ -44,6 +45,8 @@ class Job(NamedTuple):
     seat: Seat
     seed: int
     """Seed of all random choices in the answer."""
+    past: tuple[Step, ...] = ()
+    """The moves of the round as everyone saw them."""
 
 
 class Hint(NamedTuple):
@@ -206,10 +209,10 @@ class WorkerThinker:
                 return None
             if self._worker is None:
                 self._worker = self._start()
-            return self._worker.submit(think, question)
+            return self._worker.submit(think, question, search_beside)
 
     def _start(self) -> Executor:
-        worker = ProcessPoolExecutor(1, get_context("spawn"), initializer=_settle)
+        worker = ProcessPoolExecutor(1, get_context("spawn"), initializer=settle)
         with _nobodys_main():
             worker.submit(think, None)
         return worker
@@ -220,8 +223,8 @@ class WorkerThinker:
             worker.shutdown(wait=False, cancel_futures=True)
 
 
-def think(question: Question | None) -> Thought:
-    """Answer a question in the calling process; None only starts the worker up."""
+def think(question: Question | None, run: Searches = search_all) -> Thought:
+    """Answer a question in the calling process, with searches by `run`; None only starts the worker up."""
     if question is None:
         return None
     if isinstance(question, Foresight):
@@ -229,29 +232,16 @@ def think(question: Question | None) -> Thought:
     if isinstance(question, Hint):
         return advise(question.rules, question.view, question.seat, HINT_PLAYOUTS, question.names)
     rng = Random(question.seed)
-    return make(question.character).choose(question.rules, question.view, question.seat, rng)
+    return make(question.character, run).choose(question.rules, question.view, question.seat, rng, question.past)
 
 
 def quick(question: Question | None) -> Thought:
     """Answer a question with little thought: bots that use playouts answer like a greedy one."""
     if isinstance(question, Hint):
         return advise(question.rules, question.view, question.seat, QUICK_PLAYOUTS, question.names)
-    if question is None or isinstance(question, Foresight) or character(question.character).kind != "keen":
+    if question is None or isinstance(question, Foresight) or not character(question.character).playouts:
         return think(question)
     return think(question._replace(character=QUICK))
-
-
-def _settle() -> None:
-    """Leave Ctrl+C to the game, and exit when the game does, even if it crashes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_outlive_nobody, daemon=True).start()
-
-
-def _outlive_nobody() -> None:
-    game = parent_process()
-    if game is not None:
-        game.join()
-        os._exit(0)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Board, Rules, Seat, View
+from engine.match import Step
 from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.protocol.messages import FromGuest, FromHost
@@ -41,6 +42,8 @@ class Think(NamedTuple):
     character: str
     rules: Rules[Board]
     view: View[Board]
+    past: tuple[Step, ...] = ()
+    """The moves of the round as everyone saw them."""
 
 
 class NewCode(NamedTuple):

@@ -120,7 +120,7 @@ class BotSeats:
         if self._factor and (calls or (table.laid_by_person and table.rules.must_claim)):
             wait, soon = max(wait, CLAIM_PAUSE), CLAIM_PAUSE
         ticket = (*self.place, seat)
-        table.ask(Think(ticket, who.key, table.rules, table.match.view(seat)))
+        table.ask(Think(ticket, who.key, table.rules, table.match.view(seat), table.match.past))
         return BotThought(ticket, table.moved + wait, table.moved + soon)
 
 

@@ -26,6 +26,7 @@ from rich.progress import track
 from engine.bots.bot import Bot, loudest
 from engine.bots.characters import character, make
 from engine.core import Board, Move, Rules, Seat, View
+from engine.match import Step
 from game.play.driver import SeedStream, play_match
 
 T = TypeVar("T")
@@ -109,11 +110,13 @@ class Timed:
         self.bot = bot
         self.result = result
 
-    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random) -> Move | None:
+    def choose(
+        self, rules: Rules[Board], view: View[Board], seat: Seat, rng: Random, past: Sequence[Step] = ()
+    ) -> Move | None:
         """Return the bot's move."""
         is_choice = seat == view.turn and not view.over and len(loudest(rules.legal(view, seat))) > 1
         begun = thread_time()
-        move = self.bot.choose(rules, view, seat, rng)
+        move = self.bot.choose(rules, view, seat, rng, past)
         if is_choice:
             seconds = thread_time() - begun
             self.result.moves += 1

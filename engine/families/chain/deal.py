@@ -76,19 +76,24 @@ class ChainDeal(NamedTuple):
             held |= hand
         doubles = held & self.pieces.doubles
         if doubles and self.lowest_leads:
-            first = doubles & -doubles
-            tile = first.bit_length() - 1
-            before = self.pieces.doubles & (first - 1)
+            tile = (doubles & -doubles).bit_length() - 1
         elif doubles:
             tile = doubles.bit_length() - 1
-            before = self.pieces.doubles >> (tile + 1) << (tile + 1)
         elif self.single_leads:
             tile = max(each(held), key=self.rank)
-            before = self.pieces.doubles | mask([t for t in range(self.pieces.count) if self.rank(t) > self.rank(tile)])
         else:
             return False
-        lead_with(state, tile, before)
+        lead_with(state, tile, self.outranking(tile))
         return True
+
+    def outranking(self, tile: Tile) -> Tiles:
+        """Return the tiles that would have led in place of `tile`, had anybody held one."""
+        doubles = self.pieces.doubles
+        if not doubles >> tile & 1:
+            return doubles | mask([t for t in range(self.pieces.count) if self.rank(t) > self.rank(tile)])
+        if self.lowest_leads:
+            return doubles & ((1 << tile) - 1)
+        return doubles >> (tile + 1) << (tile + 1)
 
     def rank(self, tile: Tile) -> tuple[int, int]:
         """Return the key that ranks singles for the lead: weight, then the larger half."""

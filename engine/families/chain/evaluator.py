@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable, Sequence
 from random import Random
 from typing import ClassVar, Final
 
 from engine.core import ALOUD, CALL, CLAIM, FACING, NOBODY, PLAY, Move, Seat, Side, State, View
-from engine.families.chain.board import Chain
+from engine.families.chain.board import Chain, CountedChain
+from engine.families.chain.hindsight import outranking, retrace
 from engine.families.chain.rules import ChainRules
+from engine.families.chain.sprint import Sprint
 from engine.families.evaluator import Evaluator, ShutEnd
+from engine.families.hindsight import Glimpse
 from engine.families.taste import Taste, readiness, shut_out
+from engine.match import Step
+from engine.pieces import Tiles
 
 SCORE: Final = 1_000.0
 """Weight of a tile that scores, far above all other weights."""
@@ -36,9 +42,12 @@ class ChainEvaluator(Evaluator[Chain]):
     """Plays like someone who knows dominoes."""
 
     doubt: ClassVar[float] = 0.5
+    stakes: ClassVar[float] = 100.0
 
     def __init__(self, rules: ChainRules) -> None:
         super().__init__(rules)
+        self.table = rules
+        self.prefers_tree = rules.seats == 2 and not rules.takes_several
         pieces = rules.pieces
         self.target = rules.target
         self.fits = rules.fits
@@ -49,6 +58,23 @@ class ChainEvaluator(Evaluator[Chain]):
         self.urge = [
             PIP * pips + _DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)
         ]
+        is_plain = rules.is_plain_line and not (rules.spinners or rules.stops_dead)
+        self.sprint = Sprint(rules, self.urge, self.whim, SCORE) if is_plain else None
+
+    def play_out(self, state: State[Chain], rng: Random) -> None:
+        """Play a round by reflex to its end."""
+        sprint = self.sprint
+        if sprint is None:
+            super().play_out(state, rng)
+            return
+        rules = self.table
+        while not state.over:
+            if sprint.can_run(state):
+                sprint.run(state, rng)
+                return
+            seat = state.turn
+            moves = rules.legal(state, seat)
+            rules.apply(state, seat, moves[0] if len(moves) == 1 else self.reflex(state, seat, moves, rng))
 
     def reflex(self, state: State[Chain], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return a scoring move if there is one, otherwise most likely a double, a heavy tile or open ends.
@@ -106,6 +132,23 @@ class ChainEvaluator(Evaluator[Chain]):
             for before, made in zip(state.carried, state.points, strict=True)
         ]
         return 100 * chances[side] / sum(chances)
+
+    def hindsight(self, view: View[Chain], seat: Seat, past: Sequence[Step]) -> list[Glimpse]:
+        """Return what the draws, passes and plays of the others told."""
+        return retrace(self.table, view, seat, past)
+
+    def undealt(self, view: View[Chain]) -> Tiles:
+        """Return the tiles that would have led, had anybody held one."""
+        return outranking(self.table, view)
+
+    def essence(self, state: State[Chain]) -> Hashable | None:
+        """Return the hands, the ends, the points, and whose turn it is in what circumstances."""
+        board, doubles = state.board, state.pieces.doubles
+        outer = tuple([tile if doubles >> tile & 1 else -1 for tile in board.outer])
+        claims = (board.own, board.loose) if isinstance(board, CountedChain) else None
+        state_of_turn = (state.turn, board.passes, board.drew, board.again, board.closed)
+        counts = (tuple(state.points), len(state.piles[0]), state_of_turn, claims)
+        return (tuple(state.hands), tuple(board.ends), outer, tuple(board.stems), counts)
 
     def shut(self, view: View[Chain], seat: Seat, move: Move) -> list[ShutEnd]:
         """Return the ends that opponents, by drawing or passing, have shown they can't play on."""

@@ -55,6 +55,7 @@ class MeldRules(Rules[Discards]):
     family = "melds"
     board_type = Discards
     event_kinds = EVENT_KINDS
+    open_moves = False
     sets = (double(15),)
     shows_trash: bool = True
     """True if the trash heap stays visible. Everyone has seen its tiles in any case."""

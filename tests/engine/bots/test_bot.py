@@ -12,6 +12,7 @@ from engine.bots.bot import Bot, RandomBot, loudest, pays
 from engine.bots.fill import fill
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
+from engine.bots.tree import TreeBot
 from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Board, Move, Rules, Seat, State, View
 from tests.support.rounds.line import CALL_IT, CALL_OWN, CLAIM_IT, Table, open_score, table
 from tests.support.rounds.positions import Position, positions, stages, tables
@@ -22,6 +23,7 @@ BOTS: Final[dict[str, Bot]] = {
     "greedy": GreedyBot(),
     "keen": KeenBot(12),
     "keen but dreamy": KeenBot(8, 0.5, "dreamy"),
+    "tree": TreeBot(16),
 }
 each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 
@@ -34,7 +36,7 @@ def all_stages(step: int) -> list[Position]:
 
 def stages_for(bot: Bot, step: int) -> list[Position]:
     """Return stages that take every bot about as long: half as many for one with playouts."""
-    return all_stages(2 * step if isinstance(bot, KeenBot) else step)
+    return all_stages(2 * step if isinstance(bot, KeenBot | TreeBot) else step)
 
 
 @each_bot

@@ -19,9 +19,11 @@ from engine.bots.characters import (
 )
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
+from engine.bots.top import TopBot
+from engine.bots.tree import TreeBot
 from engine.sentences import Refusal
 
-KINDS = {"random": RandomBot, "greedy": GreedyBot, "keen": KeenBot}
+KINDS = {"random": RandomBot, "greedy": GreedyBot, "keen": KeenBot, "tree": TreeBot, "top": TopBot}
 
 
 def test_everyone_can_be_told_apart() -> None:
@@ -41,7 +43,7 @@ def test_everyone_is_found_by_key() -> None:
 
 
 def test_plain_kinds_miss_nothing_and_are_called_what_they_are() -> None:
-    assert [who.key for who in PLAIN] == ["random", "greedy", "keen"]
+    assert [who.key for who in PLAIN] == ["random", "greedy", "keen", "tree", "top"]
     assert all(who.attention == 1 and who.kind == who.key for who in PLAIN)
 
 
@@ -52,7 +54,7 @@ def test_a_bot_is_made_to_the_character(who: Character) -> None:
     assert bot.attention == who.attention
     assert bot.name == who.key
     assert type(make(who.key)) is type(bot)
-    if isinstance(bot, KeenBot):
+    if isinstance(bot, KeenBot | TreeBot | TopBot):
         assert bot.playouts == who.playouts > 0
     if isinstance(bot, GreedyBot):
         assert bot.taste == who.taste

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
@@ -10,7 +11,7 @@ import pytest
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, Board, Move, Rules, Seat, View
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
-from engine.match import Match
+from engine.match import Match, Step
 from engine.sentences import Refusal
 from game.play import driver
 from game.play.driver import SeedStream, play_match, play_rounds
@@ -20,7 +21,9 @@ from tests.support.rounds.simple_bots import Whimsical
 class Sleeper:
     """Never makes a move."""
 
-    def choose(self, _rules: Rules[Board], _view: View[Board], _seat: Seat, _rng: Random) -> Move | None:
+    def choose(
+        self, _rules: Rules[Board], _view: View[Board], _seat: Seat, _rng: Random, _past: Sequence[Step] = ()
+    ) -> Move | None:
         """Return no move."""
         return None
 
@@ -28,7 +31,9 @@ class Sleeper:
 class Cheat:
     """Always passes."""
 
-    def choose(self, _rules: Rules[Board], _view: View[Board], _seat: Seat, _rng: Random) -> Move | None:
+    def choose(
+        self, _rules: Rules[Board], _view: View[Board], _seat: Seat, _rng: Random, _past: Sequence[Step] = ()
+    ) -> Move | None:
         """Pass."""
         return Move(PASS)
 
@@ -36,7 +41,9 @@ class Cheat:
 class Vulture:
     """Never claims its own score, but calls every opponent's score as soon as it can."""
 
-    def choose(self, rules: Rules[Board], view: View[Board], seat: Seat, _rng: Random) -> Move | None:
+    def choose(
+        self, rules: Rules[Board], view: View[Board], seat: Seat, _rng: Random, _past: Sequence[Step] = ()
+    ) -> Move | None:
         """Return a call, or else the first play without a claim."""
         moves = rules.legal(view, seat)
         wanted = (CALL,) if view.over or view.turn != seat else (CALL, PLAY, DRAW, PASS)

@@ -1,0 +1,213 @@
+"""Beliefs about hidden tiles: which deals are likely, after all that the other seats did in this round."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect
+from collections.abc import Sequence
+from random import Random
+from typing import Final, Generic
+
+from engine.bots.fill import Deals
+from engine.core import B, Rules, Seat, State, View
+from engine.families.hindsight import Choice, Glimpse
+from engine.families.registry import evaluator_of
+from engine.families.taste import Taste
+from engine.match import Step
+from engine.pieces import HIDDEN, Tile, Tiles, each, mask
+
+WARMTH: Final = 2.5
+"""Points by which a play must be liked better than another to be e times as likely."""
+WHIMS: Final = 0.08
+"""Share of plays thought to be made for no reason."""
+LAST: Final = 20.0
+"""Value in points of playing the last tile of a hand."""
+_TASTE: Final = Taste()
+"""What everyone is thought to like: what a greedy bot likes."""
+_TRIES: Final = 4
+"""Number of deals tried for each one wanted, since some come to nothing."""
+
+
+class Slot:
+    """A tile in a hidden hand: when it came, and what it can be."""
+
+    __slots__ = ("came", "can")
+
+    def __init__(self, came: int, can: Tiles) -> None:
+        self.came = came
+        """Number of glimpses before it came."""
+        self.can = can
+        """The tiles that it can be."""
+
+
+class Beliefs(Generic[B]):
+    """The deals consistent with a view and with the moves of the round, some of them likelier than others.
+
+    A tile that a hand has held since before a draw or a pass can't be one that fitted then. Of the deals that remain,
+    those are likelier in which the others chose as a greedy player would, though nobody is taken to be quite sensible
+    (WARMTH, WHIMS). Without `past`, or in families whose moves tell nothing, all deals of the view are alike.
+    """
+
+    def __init__(
+        self, rules: Rules[B], view: View[B], seat: Seat, past: Sequence[Step], rng: Random, worlds: int
+    ) -> None:
+        """Weigh so many `worlds`."""
+        self._view = view
+        self._deals = Deals(view)
+        self._worlds: list[State[B]] = []
+        self._sums: list[float] = []
+        """The weights of the worlds, added up."""
+        self._glimpses: list[Glimpse] = evaluator_of(rules).hindsight(view, seat, past) if past else []
+        if self._glimpses:
+            self._others = [other for other, holes in enumerate(view.holes) if holes]
+            seen = view.board.tiles() | mask([tile for pile in view.piles for tile in pile if tile != HIDDEN])
+            for hand in view.hands:
+                seen |= hand
+            self._loose = view.pieces.every & ~seen
+            self._barred = evaluator_of(rules).undealt(view)
+            self._weigh(worlds, rng)
+
+    def draw(self, rng: Random) -> State[B]:
+        """Return a deal, the likelier ones more often."""
+        if not self._worlds:
+            return self._deals.draw(rng)
+        return self._worlds[bisect(self._sums, rng.random() * self._sums[-1])].copy()
+
+    # -- weighing ------------------------------------------------------------------------------------------------
+
+    def _weigh(self, wanted: int, rng: Random) -> None:
+        worlds: list[State[B]] = []
+        logs: list[float] = []
+        for _ in range(_TRIES * wanted):
+            if len(worlds) == wanted:
+                break
+            logs.append(0.0)
+            world = self._world(rng, logs)
+            if world is None:
+                logs.pop()
+            else:
+                worlds.append(world)
+        top, total = max(logs, default=0.0), 0.0
+        for weight in logs:
+            total += math.exp(weight - top)
+            self._sums.append(total)
+        self._worlds = worlds
+
+    def _world(self, rng: Random, logs: list[float]) -> State[B] | None:
+        """Return a deal, and add the logarithm of its weight to the last of `logs`; None if no tile fits a slot.
+
+        Each hidden tile is a slot. The slots with the fewest possible tiles are filled first; a deal that is reached
+        in fewer ways than others weighs more.
+        """
+        view, chance = self._view, rng.random
+        hands, origins = self._slots(rng)
+        free = self._loose
+        order: list[tuple[int, int, int, Slot]] = []
+        for other, hand in hands.items():
+            for slot in hand:
+                order.append(((slot.can & free).bit_count(), len(order), other, slot))
+        order.sort()
+        held: dict[Seat, list[tuple[int, Tiles]]] = {other: [] for other in hands}
+        weight = 0.0
+        for _, _, other, slot in order:
+            can = slot.can & free
+            count = can.bit_count()
+            if not count:
+                return None
+            weight += math.log(count)
+            for _ in range(int(chance() * count)):
+                can &= can - 1
+            tile = can & -can
+            free ^= tile
+            held[other].append((slot.came, tile))
+        state = State.of(view)
+        for other, tiles in held.items():
+            hand_now = 0
+            for _, tile in tiles:
+                hand_now |= tile
+            state.hands[other] |= hand_now
+        state.holes = [0] * len(state.hands)
+        rest: list[Tile] = [tile for _, tile in sorted([(chance(), tile) for tile in each(free)])]
+        for pile in state.piles:
+            for i, tile in enumerate(pile):
+                if tile == HIDDEN:
+                    pile[i] = rest.pop()
+        logs[-1] += weight + self._likelihood(held, origins)
+        return state
+
+    def _slots(self, rng: Random) -> tuple[dict[Seat, list[Slot]], list[int]]:
+        """Return what each hidden hand can hold, and for each glimpse when the tile that left had come."""
+        view, chance = self._view, rng.random
+        every = view.pieces.every
+        hands: dict[Seat, list[Slot]] = {}
+        for other in self._others:
+            moved = sum((told.tile != HIDDEN) - told.draws for told in self._glimpses if told.seat == other)
+            dealt = view.holes[other] + moved
+            hands[other] = [Slot(0, every & ~self._barred) for _ in range(dealt)]
+        origins: list[int] = []
+        for number, told in enumerate(self._glimpses):
+            origins.append(0)
+            if told.seat not in hands:
+                continue
+            hand = hands[told.seat]
+            if told.tile != HIDDEN:
+                bit = 1 << told.tile
+                if told.is_newest:
+                    left = len(hand) - 1
+                else:
+                    able = [i for i, slot in enumerate(hand) if slot.can & bit]
+                    left = able[int(chance() * len(able))] if able else 0
+                origins[number] = hand.pop(left).came
+            if told.lacks:
+                for slot in hand:
+                    slot.can &= ~told.lacks
+            if told.draws:
+                hand.append(Slot(number + 1, every))
+        return hands, origins
+
+    def _likelihood(self, held: dict[Seat, list[tuple[int, Tiles]]], origins: list[int]) -> float:
+        """Return the logarithm of the chance of all choices, if these are the hands."""
+        glimpses = self._glimpses
+        total = 0.0
+        for number, told in enumerate(glimpses):
+            choice = told.choice
+            if choice is None or told.seat not in held:
+                continue
+            hand = 0
+            for came, tile in held[told.seat]:
+                if came <= number:
+                    hand |= tile
+            for later in range(number, len(glimpses)):
+                other = glimpses[later]
+                if other.seat == told.seat and other.tile != HIDDEN and origins[later] <= number:
+                    hand |= 1 << other.tile
+            total += chance_of(choice, hand)
+        return total
+
+
+def chance_of(choice: Choice, hand: Tiles) -> float:
+    """Return the logarithm of the chance that a player with this hand chose so, by a softmax of greedy's likings."""
+    left = hand.bit_count() - 1
+    hidden = choice.unseen & ~hand
+    amount = max(hidden.bit_count(), 1)
+    sum_of_all, mine, options = 0.0, 0.0, 0
+    for number, (tile, merit, openings) in enumerate(choice.appeals):
+        if not hand & tile:
+            continue
+        options += 1
+        like = merit
+        if left:
+            like += _TASTE.open * (hand & ~tile & openings).bit_count() / left
+            fitting = hidden & openings
+            for lacks, held in choice.rivals:
+                share = (fitting & ~lacks).bit_count() / amount
+                like += _TASTE.shut / len(choice.rivals) * (1 - share) ** held
+        else:
+            like += LAST
+        weight = math.exp(like / WARMTH)
+        sum_of_all += weight
+        if number == choice.chosen:
+            mine = weight
+    if options < 2:
+        return 0.0
+    return math.log((1 - WHIMS) * mine / sum_of_all + WHIMS / options)

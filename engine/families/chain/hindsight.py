@@ -1,0 +1,88 @@
+"""What draws, passes and plays of a chain game tell of the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import ALOUD, DRAW, NOBODY, PASS, PLAY, SILENT, Move, Seat, State, View
+from engine.families.chain.board import Chain
+from engine.families.chain.rules import ChainRules
+from engine.families.hindsight import Appeal, Choice, Glimpse, Rival
+from engine.families.taste import Taste
+from engine.match import Step
+from engine.pieces import Tiles
+
+TASTE: Final = Taste()
+"""What everyone is thought to like: the taste of a greedy bot."""
+
+
+def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]) -> list[Glimpse]:
+    """Return what each draw, pass and play of the others told; `past` are the moves up to the moment of `view`.
+
+    The rules build the line once more. Every seat holds all tiles meanwhile, since neither the line nor what fits it
+    depends on who holds what.
+    """
+    pieces, free = view.pieces, rules.draws_freely
+    state: State[Chain] = State(pieces, view.sides, view.carried, rules.board_type(rules.seats))
+    state.hands = [pieces.every] * rules.seats
+    state.piles = [[0] * pieces.count]
+    board = state.board
+    board.lacking = [outranking(rules, view)] * rules.seats
+    counts = [rules.hand_size] * rules.seats
+    told: list[Glimpse] = []
+    for seat, move in past:
+        act = move.act
+        state.turn = seat
+        fitting = board.openings(rules.fits)
+        if act == PLAY:
+            tile = move.tiles[0]
+            newest = board.drew > 0 and not free
+            if seat != me:
+                choice = None if newest or not board.laid else _choice(rules, state, seat, move, counts)
+                told.append(Glimpse(seat, False, tile, fitting & ~(1 << tile) if newest else 0, newest, choice))
+            counts[seat] -= 1
+        elif act in (DRAW, PASS):
+            if seat != me:
+                told.append(Glimpse(seat, act == DRAW, lacks=0 if free and act == DRAW else fitting))
+            counts[seat] += act == DRAW
+        rules.apply(state, seat, move)
+        state.hands[seat] = pieces.every
+    return told
+
+
+def outranking(rules: ChainRules, view: View[Chain]) -> Tiles:
+    """Return the tiles that nobody was dealt, because a lower one had to lead; none if the leader was agreed on."""
+    if not view.board.order or rules.draws_lots or (view.number > 1 and rules.house["next_leader"] != "procedure"):
+        return 0
+    return rules.dealing.outranking(view.board.order[0])
+
+
+def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, counts: list[int]) -> Choice | None:
+    """Return what a hand with any tiles could have played in place of `made`; None if that isn't among it."""
+    pieces, board, sides = state.pieces, state.board, state.sides
+    whole = state.hands[seat]
+    state.hands[seat] = pieces.every & ~board.laid
+    plays = [move for move in rules.legal(state, seat) if move.act == PLAY]
+    appeals: list[Appeal] = []
+    chosen = NOBODY
+    for i, move in enumerate(plays):
+        tile = move.tiles[0]
+        if move.how == SILENT and i + 1 < len(plays) and plays[i + 1] == move._replace(how=ALOUD):
+            continue  # nobody leaves points lying about
+        if move.tiles == made.tiles and move.at == made.at and (move.how <= ALOUD or move.how == made.how):
+            chosen = len(appeals)
+        after = state.copy()
+        rules.apply(after, seat, move)
+        points = after.points[sides[seat]] - state.points[sides[seat]]
+        merit = TASTE.points * points + TASTE.shed * pieces.pips[tile] / (2 * pieces.top)
+        if pieces.doubles >> tile & 1:
+            merit += TASTE.doubles
+        appeals.append(Appeal(1 << tile, merit, after.board.openings(rules.fits)))
+    state.hands[seat] = whole
+    if chosen == NOBODY:
+        return None
+    rivals = tuple(
+        Rival(board.lacking[other], held) for other, held in enumerate(counts) if sides[other] != sides[seat]
+    )
+    return Choice(tuple(appeals), chosen, pieces.every & ~board.laid, rivals)

@@ -1,0 +1,83 @@
+"""Runs the searches of a bot in two processes: this one, and a helper that starts with the first of them."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import cache
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Final
+
+from engine.bots.tree import Order, Tally, search, search_all
+from engine.core import Board
+
+log = logging.getLogger(__name__)
+
+Searches = Callable[[Sequence[Order[Board]]], list[list[Tally]]]
+"""Runs searches, and returns the tallies of each."""
+
+
+class Helper:
+    """A process that runs every other search, as long as it works."""
+
+    def __init__(self, start: Callable[[], ProcessPoolExecutor | None]) -> None:
+        """`start` starts the process, and returns None where it would be of no use."""
+        self._start: Final = start
+        self._pool: ProcessPoolExecutor | None = None
+        self._is_usable = True
+
+    def run(self, orders: Sequence[Order[Board]]) -> list[list[Tally]]:
+        """Run searches, and return the tallies of each: what they find doesn't depend on where they run."""
+        if self._is_usable and len(orders) > 1:
+            try:
+                return self._shared(orders)
+            except (BrokenExecutor, OSError, ImportError, NotImplementedError) as why:
+                log.warning("The helper of the bots' worker broke: %r", why)
+                self._is_usable = False
+        return search_all(orders)
+
+    def _shared(self, orders: Sequence[Order[Board]]) -> list[list[Tally]]:
+        if self._pool is None:
+            self._pool = self._start()
+        if self._pool is None:
+            self._is_usable = False
+            return search_all(orders)
+        asked = [self._pool.submit(search, order) for order in orders[1::2]]
+        found = {2 * i: search(order) for i, order in enumerate(orders[::2])}
+        found |= {2 * i + 1: answer.result() for i, answer in enumerate(asked)}
+        return [found[i] for i in range(len(orders))]
+
+
+def start_beside() -> ProcessPoolExecutor | None:
+    """Start a helper process if there is a second processor."""
+    if (os.cpu_count() or 1) < 2:
+        return None
+    return ProcessPoolExecutor(1, get_context("spawn"), initializer=settle)
+
+
+def settle() -> None:
+    """Leave Ctrl+C to the game, and exit when the parent process does, even if it crashes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    game = parent_process()
+    if game is not None:
+        game.join()
+        os._exit(0)
+
+
+@cache
+def _helper() -> Helper:
+    """Return the helper of this process."""
+    return Helper(start_beside)
+
+
+def search_beside(orders: Sequence[Order[Board]]) -> list[list[Tally]]:
+    """Run searches, half of them in the helper of this process."""
+    return _helper().run(orders)

@@ -1,0 +1,187 @@
+"""Beliefs: what a hand refused it doesn't hold, and what it would rather have played it hardly holds."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+import pytest
+
+from engine.bots.beliefs import Beliefs, chance_of
+from engine.core import DRAW, NOBODY, PASS, PLAY, Board
+from engine.families.chain.board import Chain
+from engine.families.hindsight import Appeal, Choice, Rival
+from engine.families.registry import evaluator_of
+from engine.games import game
+from engine.games.block_draw import BlockDraw
+from engine.match import Match
+from engine.pieces import Tiles, mask
+from engine.sentences import Refusal
+from tests.support.rounds.positions import tables
+from tests.support.rounds.random_walks import walk
+
+LINES: Final = ("block_draw", "all_fives", "five_up", "matador", "fours", "bergen", "cross", "giant", "one_arm_joe")
+
+
+def believed(match: Match[Board], me: int, number: int = 1, worlds: int = 30) -> Beliefs[Board]:
+    return Beliefs(match.rules, match.view(me), me, match.past, Random(number), worlds)
+
+
+@pytest.mark.parametrize("key", LINES)
+def test_every_believed_deal_fits_the_view_and_the_past(key: str) -> None:
+    """The hands of the deal are put together again, and all moves were legal with them."""
+    checked = 0
+    for seats in game(key).players:
+        rules = game(key)(seats)
+        for number in range(3):
+
+            def check(match: Match[Board]) -> None:
+                nonlocal checked
+                state = match.state
+                if state.over or len(match.rounds[-1].steps) % 5:
+                    return
+                me = state.turn
+                view = match.view(me)
+                beliefs = believed(match, me)
+                for seed in range(3):
+                    world = beliefs.draw(Random(seed))
+                    assert world.masked(me) == view
+                    checked += 1
+
+            walk(rules, number, check, 2)
+    assert checked > 30
+
+
+def test_a_tile_that_was_refused_is_not_there() -> None:
+    """Of the tiles that fitted when a seat drew or passed it holds no more than it has drawn since."""
+    rules = BlockDraw(2)
+    proofs = 0
+    for number in range(12):
+        refusals: list[tuple[int, Tiles]] = []
+        openings: list[Tiles] = [0]
+
+        def watch(match: Match[Chain]) -> None:
+            nonlocal proofs
+            state, steps = match.state, match.rounds[-1].steps
+            if steps and steps[-1].move.act in (DRAW, PASS):
+                refusals.append((len(steps) - 1, openings[-1]))
+            openings.append(state.board.openings(rules.fits))
+            me, other = state.turn, 1 - state.turn
+            if state.over or not any(steps[at].seat == other for at, _ in refusals):
+                return
+            beliefs = Beliefs(rules, match.view(me), me, match.past, Random(1), 20)
+            for seed in range(10):
+                hand = beliefs.draw(Random(seed)).hands[other]
+                for at, fitted in refusals:
+                    if steps[at].seat == other:
+                        drawn = sum(step.seat == other and step.move.act == DRAW for step in steps[at:])
+                        assert (hand & fitted).bit_count() <= drawn
+                        proofs += not drawn or fitted & hand > 0
+
+        walk(rules, number, watch, 1)
+    assert proofs > 100
+
+
+def test_the_tiles_that_led_in_vain_are_in_no_dealt_hand() -> None:
+    match: Match[Board] = Match(game("block_draw")(2))
+    match.begin(bytes(16))
+    lead = match.state.turn
+    match.play(lead, match.legal(lead)[0])
+    tile = match.past[0].move.tiles[0]
+    higher = mask([double for double in range(28) if match.rules.pieces.doubles >> double & 1 and double > tile])
+    beliefs = believed(match, lead)
+    for seed in range(30):
+        assert not beliefs.draw(Random(seed)).hands[1 - lead] & higher
+
+
+def choice(*merits: float) -> Choice:
+    """Return a choice between tiles 0, 1 ...: the first was played, and nothing else matters."""
+    every = (1 << len(merits)) - 1
+    return Choice(tuple(Appeal(1 << i, merit, 0) for i, merit in enumerate(merits)), 0, every, (Rival(0, 5),))
+
+
+def test_a_choice_is_likelier_without_a_better_one() -> None:
+    better, worse = chance_of(choice(1.0, 5.0), 0b11), chance_of(choice(5.0, 1.0), 0b11)
+    assert worse > better
+    assert chance_of(choice(1.0, 1.0), 0b11) == pytest.approx(math.log(0.5))
+    assert chance_of(choice(1.0, 9.0), 0b01) == 0, "there was no choice"
+    assert chance_of(choice(-50.0, 50.0), 0b11) > math.log(0.03), "nobody is always sensible"
+
+
+def test_whoever_let_points_lie_hardly_had_them() -> None:
+    """Seat 1 played a tile that scores nothing: deals in which it could have scored are drawn less often."""
+    rules = game("all_fives")(2, None, {"muggins": "off"})
+    less = more = 0
+    for number in range(40):
+
+        def watch(match: Match[Board]) -> None:
+            nonlocal less, more
+            state, steps = match.state, match.rounds[-1].steps
+            if state.over or len(steps) != 4 or any(step.move.act != PLAY for step in steps):
+                return
+            me, other = state.turn, 1 - state.turn
+            told = evaluator_of(rules).hindsight(match.view(me), me, match.past)
+            last = next((each.choice for each in reversed(told) if each.seat == other), None)
+            if last is None:
+                return
+            plain = last.appeals[last.chosen].merit
+            payers = 0
+            for appeal in last.appeals:
+                if appeal.merit > plain + 8:
+                    payers |= appeal.tile
+            beliefs = Beliefs(rules, match.view(me), me, match.past, Random(1), 200)
+            simple = Beliefs(rules, match.view(me), me, (), Random(1), 200)
+            less += sum(bool(beliefs.draw(Random(seed)).hands[other] & payers) for seed in range(50))
+            more += sum(bool(simple.draw(Random(seed)).hands[other] & payers) for seed in range(50))
+
+        walk(rules, number, watch, 1)
+    assert more > 40
+    assert less < 0.7 * more
+
+
+def test_the_same_seed_has_the_same_beliefs() -> None:
+    match: Match[Board] = Match(game("all_fives")(2))
+    match.begin(bytes(16))
+    for _ in range(5):
+        seat = match.state.turn
+        match.play(seat, match.legal(seat)[-1])
+    one, same = believed(match, 0), believed(match, 0)
+    assert [one.draw(Random(i)).hands for i in range(9)] == [same.draw(Random(i)).hands for i in range(9)]
+
+
+def test_the_past_of_a_match_shows_nothing_hidden() -> None:
+    """Every tile of a move is named by the events of the move as an onlooker saw them, or lay open before."""
+    told = 0
+    for number, rules in enumerate(tables()):
+        match: Match[Board] = Match(rules)
+        walk_on(match, number)
+        if not rules.open_moves:
+            assert match.past == ()
+            continue
+        assert match.past == tuple(match.rounds[-1].steps)
+        replayed = list(match.retraced(NOBODY))
+        for (_, before), (events, after), step in zip(replayed, replayed[1:], match.past, strict=False):
+            seen = before.board.tiles() | after.board.tiles() | mask([t for e in events for t in e.tiles if t >= 0])
+            for view in (before, after):
+                seen |= mask([t for pile in view.piles for t in pile if t >= 0])
+                for hand in view.hands:
+                    seen |= hand
+            assert not mask(list(step.move.tiles)) & ~seen, (rules.key, step)
+            told += 1
+    assert told > 300
+
+
+def walk_on(match: Match[Board], number: int) -> None:
+    """Play up to thirty moves of a round at random."""
+    rng = Random(number)
+    match.begin(number.to_bytes(16, "big"))
+    for _ in range(30):
+        if match.is_between:
+            return
+        seat = match.state.turn
+        moves = match.legal(seat)
+        try:
+            match.play(seat, moves[int(rng.random() * len(moves))])
+        except Refusal:
+            return

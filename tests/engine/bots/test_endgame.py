@@ -1,0 +1,88 @@
+"""Open endgames are played exactly: brute force agrees."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.bots.bot import loudest
+from engine.bots.endgame import Endgame, TooManyPositions, is_open
+from engine.bots.fill import fill
+from engine.core import Board, Rules, Side, State
+from engine.families.registry import evaluator_of
+from engine.games import game
+from engine.notation import spell
+from tests.support.rounds.line import table
+from tests.support.rounds.positions import positions
+
+GAMES = ("block_draw", "all_fives", "five_up", "matador", "one_arm_joe", "bergen")
+
+
+def brute(rules: Rules[Board], state: State[Board], side: Side) -> float:
+    """Return the worth of a position, by trying everything that attentive players could do."""
+    if state.over:
+        return evaluator_of(rules).prize(state, side)
+    worths = []
+    for move in loudest(rules.legal(state, state.turn)):
+        after = state.copy()
+        rules.apply(after, state.turn, move)
+        worths.append(brute(rules, after, side))
+    return max(worths) if state.sides[state.turn] == side else min(worths)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_brute_force_agrees(key: str) -> None:
+    rules = game(key)(2)
+    compared = 0
+    for number in range(20):
+        for at in positions(rules, number)[-14:]:
+            state = at.state
+            left = state.hands[0].bit_count() + state.hands[1].bit_count()
+            moves = [] if state.over else loudest(rules.legal(state, state.turn))
+            if len(moves) < 2 or left + sum(map(len, state.piles)) > 9:
+                continue
+            compared += 1
+            side = state.sides[state.turn]
+            endgame = Endgame(rules, evaluator_of(rules), side)
+            worth = brute(rules, state, side)
+            assert endgame.worth(state.copy()) == pytest.approx(worth)
+            best = endgame.best(state, state.turn, moves)
+            after = state.copy()
+            rules.apply(after, state.turn, best)
+            assert brute(rules, after, side) == pytest.approx(worth)
+    assert compared >= 3
+
+
+def test_a_view_is_open_if_one_deal_fits_it() -> None:
+    scene = table("block_draw", hands="1-2 1-3 | 3-3 4-4", yard="", line="1-6", turn="A")
+    assert is_open(scene.match.view(0))
+    assert not is_open(table("block_draw", hands="1-2 1-3 | 3-3", yard="4-4", line="1-6").match.view(0))
+    assert not is_open(table("block_draw", hands="1-2 | 3-3 | 5-5", line="1-6").match.view(0)), "three play"
+    for at in (at for key in GAMES for at in positions(game(key)(2), 3)):
+        view = at.view(at.state.turn)
+        if is_open(view):
+            worlds = [fill(view, Random(seed)) for seed in range(5)]
+            assert all((world.hands, world.piles) == (worlds[0].hands, worlds[0].piles) for world in worlds)
+
+
+def test_it_gives_up_in_time() -> None:
+    rules = game("block_draw")(2)
+    state = next(at.state for at in positions(rules, 1) if len(rules.legal(at.state, at.state.turn)) > 2)
+    endgame = Endgame(rules, evaluator_of(rules), 0, 20)
+    with pytest.raises(TooManyPositions):
+        endgame.worth(state.copy())
+    assert endgame.seen == 21
+
+
+def test_it_finds_the_better_of_two_tiles() -> None:
+    scene = table("block_draw", hands="2-5 0-1 0-2 | 3-5 0-4", line="6-6 6-2", turn="A")
+    rules, state = scene.rules, scene.state
+    moves = loudest(rules.legal(state, 0))
+    best = Endgame(rules, evaluator_of(rules), 0).best(state, 0, moves)
+    worth = {spell(rules, state, move): 0.0 for move in moves}
+    for move in moves:
+        after = state.copy()
+        rules.apply(after, 0, move)
+        worth[spell(rules, state, move)] = brute(rules, after, 0)
+    assert worth[spell(rules, state, best)] == max(worth.values()) > min(worth.values())

@@ -1,0 +1,124 @@
+"""The tree bot finds the one right move, and its answer depends on nothing but what it was told."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.bots import tree
+from engine.bots.bot import loudest
+from engine.bots.fill import fill
+from engine.bots.tree import Order, Search, Tally, TreeBot, favoured, merged, search
+from engine.core import Board, Move
+from engine.games import game
+from engine.notation import spell
+from tests.support.rounds.line import Table, table
+from tests.support.rounds.positions import Position, positions
+
+
+def chosen(scene: Table, playouts: int = 400, seed: int = 1) -> str:
+    move = TreeBot(playouts).choose(scene.rules, scene.match.view(0), 0, Random(seed))
+    assert move
+    return spell(scene.rules, scene.state, move)
+
+
+def order(at: Position, simulations: int = 200, seed: int = 5) -> Order[Board]:
+    state = at.state
+    moves = tuple(loudest(at.rules.legal(state, state.turn)))
+    return Order(at.rules, state.masked(state.turn), state.turn, moves, (), seed, simulations, 50)
+
+
+def a_choice(key: str, least: int = 3) -> Position:
+    return next(
+        at for at in positions(game(key)(2), 4) if len(loudest(at.rules.legal(at.state, at.state.turn))) >= least
+    )
+
+
+def test_it_goes_out_when_it_can() -> None:
+    scene = table("block_draw", hands="1-2 | 3-3 4-4", yard="*", line="1-6", turn="A", scores="90 90")
+    assert chosen(scene, 10) == "1-2@L"
+    scene = table("all_fives", hands="1-4 1-5 | 0-0 2-2", yard="*", line="1-6", turn="A", scores="90 90")
+    assert chosen(scene, 40) == "1-4@L!", "ten points win the match"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_sees_that_an_opponent_will_be_stuck(seed: int) -> None:
+    """B has shown to hold neither 3 nor 1: with 1 at both ends A plays its last two tiles while B passes."""
+    scene = table("block_draw", hands="1-3 1-2 | 0-6 6-6 0-2", line="3-5 5-1", turn="B").play("B", "pass")
+    assert chosen(scene, 40, seed) == "1-3@L"
+
+
+def test_a_forced_move_costs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_args: object) -> None:
+        raise AssertionError("it thinks")
+
+    monkeypatch.setattr(tree, "search_all", never)
+    monkeypatch.setattr(Search, "simulate", never)
+    scene = table("block_draw", hands="1-2 0-0 | 3-3 4-4", yard="*", line="1-6", turn="A")
+    assert chosen(scene, 1000) == "1-2@L"
+
+
+def test_the_same_order_has_the_same_tallies() -> None:
+    for key in ("all_fives", "block_draw", "five_up"):
+        at = a_choice(key)
+        assert search(order(at)) == search(order(at))
+        assert search(order(at)) != search(order(at, seed=6)), "chance plays a part"
+
+
+def test_hidden_tiles_change_nothing() -> None:
+    at = a_choice("all_fives")
+    view = at.view(at.state.turn)
+    world = fill(view, Random(3))
+    assert world.hands != at.state.hands
+    assert search(order(Position(at.rules, world))) == search(order(at))
+
+
+def test_every_simulation_is_counted_unless_the_choice_is_settled() -> None:
+    at = a_choice("block_draw")
+    tallies = search(order(at, 300))
+    assert [tally.move for tally in tallies] == list(order(at).moves)
+    visits = sorted((tally.visits for tally in tallies), reverse=True)
+    assert sum(visits) <= 300
+    assert visits[0] - visits[1] >= 300 - sum(visits), "nothing can overtake the favourite"
+
+
+def test_it_stops_when_the_choice_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = a_choice("block_draw")
+    ran: list[int] = []
+    best = order(at).moves[1]
+
+    def one_sided(this: Search[Board]) -> None:
+        ran.append(1)
+        for move in this.moves:
+            this.root.setdefault(move, tree.Node())
+        this.root[best].visits += 1
+
+    monkeypatch.setattr(Search, "simulate", one_sided)
+    search(order(at, 1000))
+    assert 500 < len(ran) < 600
+
+
+def test_parts_add_up() -> None:
+    one, other = Move(0, (1,)), Move(0, (2,))
+    parts = [[Tally(one, 3, 1.5), Tally(other, 4, 2.0)], [Tally(one, 5, 2.0), Tally(other, 1, 0.5)]]
+    assert merged(parts) == [Tally(one, 8, 3.5), Tally(other, 5, 2.5)]
+    assert favoured(merged(parts)) == one
+    assert favoured([Tally(one, 3, 1.0), Tally(other, 3, 2.0)]) == other, "with as many visits the greater prizes win"
+
+
+def test_it_asks_whoever_runs_its_searches() -> None:
+    at = a_choice("block_draw")
+    asked: list[Order[Board]] = []
+
+    def run(orders: object) -> list[list[Tally]]:
+        assert isinstance(orders, list)
+        asked.extend(orders)
+        return [[Tally(move, number, 0.0) for number, move in enumerate(each.moves)] for each in orders]
+
+    view = at.view(at.state.turn)
+    move = TreeBot(400, run=run).choose(at.rules, view, view.turn, Random(2))
+    assert len(asked) == tree.PARTS
+    assert len({each.seed for each in asked}) == tree.PARTS
+    assert sum(each.simulations for each in asked) == 400
+    assert move == asked[0].moves[-1]

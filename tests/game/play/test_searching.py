@@ -1,0 +1,69 @@
+"""A search in two processes finds what it finds in one, and goes on alone if the other process fails."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from random import Random
+
+import pytest
+
+from engine.bots.bot import loudest
+from engine.bots.characters import make
+from engine.bots.tree import Order, Tally, search_all
+from engine.core import Board
+from engine.games import game
+from game.play.searching import Helper, start_beside
+from game.play.thinking import Job, WorkerThinker
+from tests.support.rounds.positions import Position, positions
+
+
+@pytest.fixture
+def at() -> Position:
+    rules = game("all_fives")(2)
+    return next(at for at in positions(rules, 6) if len(loudest(rules.legal(at.state, at.state.turn))) > 2)
+
+
+@pytest.fixture
+def orders(at: Position) -> list[Order[Board]]:
+    seat = at.state.turn
+    moves = tuple(loudest(at.rules.legal(at.state, seat)))
+    return [Order(at.rules, at.view(seat), seat, moves, (), seed, 60, 10) for seed in range(3)]
+
+
+def test_two_processes_find_what_one_finds(orders: list[Order[Board]]) -> None:
+    pool = start_beside()
+    if pool is None:
+        pytest.skip("there is one processor")
+    with pool:
+        assert Helper(lambda: pool).run(orders) == search_all(orders)
+
+
+class Fallen(ProcessPoolExecutor):
+    """A process that breaks at once."""
+
+    asked = 0
+
+    def submit(self, *_args: object, **_named: object) -> Future[list[Tally]]:  # type: ignore[override]  # only the needed part of it
+        """Break."""
+        self.asked += 1
+        raise BrokenProcessPool("it fell")
+
+
+def test_without_a_helper_the_search_goes_on_alone(orders: list[Order[Board]]) -> None:
+    assert Helper(lambda: None).run(orders) == search_all(orders)
+    fallen = Fallen(1)
+    helper = Helper(lambda: fallen)
+    assert helper.run(orders) == helper.run(orders) == search_all(orders)
+    assert fallen.asked == 1, "it isn't asked again"
+
+
+def test_a_real_worker_answers_like_one_process(at: Position) -> None:
+    seat = at.state.turn
+    view = at.view(seat)
+    thinker = WorkerThinker()
+    try:
+        move = thinker.ask(Job("tree", at.rules, view, seat, 7)).result()
+        assert move == make("tree").choose(at.rules, view, seat, Random(7))
+    finally:
+        thinker.close()
