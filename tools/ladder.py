@@ -1,0 +1,221 @@
+"""Fit the ladder of the bots' levels, and measure its steps.
+
+    python -m tools.ladder fit all_fives five_up --deals 100 --seed 6c61
+    python -m tools.ladder measure all_fives five_up --deals 400 --top-deals 20 --out steps.md
+
+`fit` finds how much each character must misjudge to be one step weaker than the one above it, from the top downwards,
+and writes `engine/bots/ladder.py`. A step is a fifth of the whole span of the game, but no more than STEP. The top
+itself is slow, so it never plays here: it is taken to be stronger by LEAD than a quick bot that plays rounds out.
+
+`measure` lets neighbouring levels, and the characters of a level, play each other on fresh deals. Each deal is played
+from every seat; the weaker character takes all other seats. `tools/series/bouts.py` explains the 95% interval.
+
+Matches run in processes on this computer or on a Dask cluster (--scheduler; see docs/bots.md).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from rich.console import Console
+
+import engine.bots.ladder
+from engine.bots.characters import CHARACTERS, STARS, character
+from engine.bots.ladder import LADDER
+from engine.bots.rung import Rung
+from engine.core import Board, Rules
+from engine.families.registry import evaluator_of
+from engine.games import game
+from engine.sentences import Refusal
+from game.storage.files import write_atomically
+from tools.series.bouts import Bout, compete
+from tools.series.climbing import Gap, search
+from tools.series.workers import workforce
+
+STEP: Final = 100.0
+"""The greatest step, in Elo."""
+SIGHT: Final = Rung("greedy")
+QUICK: Final = Rung("keen", playouts=60)
+"""How levels look ahead that need more than one move."""
+LEAD: Final = {True: 75.0, False: 25.0}
+"""By how much the top is taken to be stronger than QUICK, in Elo, where it searches a tree and elsewhere."""
+NEAR: Final = 20.0
+"""Elo that are not worth misjudging for."""
+PLAIN, OTHER_PLAIN, FARTHER = "greedy", "lucho", "oksana"
+"""Who stands for a bot that looks one move ahead, and for one that looks farther."""
+FAR: Final = 4
+"""The lowest level that may look ahead further than one move."""
+REFERENCES: Final = tuple(next(who.key for who in CHARACTERS if who.stars == stars) for stars in range(1, STARS + 1))
+"""The character that stands for each level."""
+HEAD: Final = "| game | seats | stronger | weaker | matches | wins | 95 % | Elo | 95 % |\n" + "| --- " * 9 + "|"
+
+Measure = Callable[[str, Rung, str, Rung, int], Gap]
+"""Measures by how much a character with a rung is stronger than another one, in a number of deals."""
+
+
+class Table(NamedTuple):
+    """A game at a number of seats, with the workers that play it."""
+
+    rules: Rules[Board]
+    seed: bytes
+    executor: Executor
+    console: Console
+
+    def gap(self, one: str, other: str, deals: int, rungs: Mapping[str, Rung], salt: str) -> Gap:
+        """Return by how much `one` is stronger than `other`, with these rungs or else their own."""
+        lineup = (one, *[other] * (self.rules.seats - 1))
+        seed = self.seed + salt.encode()
+        plan = [Bout(self.rules, lineup, seed, number, rungs=tuple(rungs.items())) for number in range(deals)]
+        return Gap.of(compete(self.executor, plan, self.console), one, self.rules.seats)
+
+
+class Fit:
+    """The search for the rungs of all characters at one table."""
+
+    def __init__(self, table: Table, deals: int, log: Callable[[str], None]) -> None:
+        self.table = table
+        self.deals = deals
+        self.log = log
+
+    def rungs(self) -> dict[str, Rung]:
+        """Return the rungs. Their places on the scale are Elo above PLAIN, a greedy bot that misjudges nothing."""
+        table, deals, best, low = self.table, self.deals, CHARACTERS[-1].key, CHARACTERS[0].key
+        lead = LEAD[evaluator_of(table.rules).prefers_tree]
+        looks = table.gap(FARTHER, PLAIN, max(1, deals // 2), {FARTHER: QUICK, PLAIN: SIGHT}, "looks").elo
+        sees = table.gap(PLAIN, low, deals, {PLAIN: SIGHT, low: SIGHT._replace(misjudges=1.0)}, "sees").elo
+        top = lead + looks
+        step = min(STEP, (top + sees) / (STARS - 1))
+        self.log(f"{table.rules.key}: span {top + sees:.0f} = {lead:.0f} + {looks:.0f} + {sees:.0f}, step {step:.0f}")
+        rungs = {best: Rung("top")}
+        over, place_over = PLAIN, 0.0
+        held = SIGHT
+        for stars in range(STARS - 1, 0, -1):
+            place = top - step * (STARS - stars)
+            for who in CHARACTERS:
+                if who.stars == stars:
+                    rungs[who.key] = self._rung(who.key, (over, held), place - place_over, looks - place)
+            if rungs[REFERENCES[stars - 1]].way == "greedy":  # the next ones are measured against it
+                over, place_over = REFERENCES[stars - 1], place
+                held = rungs[over]
+        return rungs
+
+    def _rung(self, key: str, over: tuple[str, Rung], aim: float, spare: float) -> Rung:
+        """Return the rung with which a character is `aim` Elo against another one with a given rung.
+
+        `spare` is by how much one that looks farther would be too strong without misjudging.
+        """
+        rival, held = over
+        if rival == key:
+            rival = OTHER_PLAIN
+
+        def measure(way: Rung) -> Callable[[float, int], Gap]:
+            def play(value: float, count: int) -> Gap:
+                rungs = {key: way._replace(misjudges=value), rival: held}
+                return self.table.gap(key, rival, count, rungs, f"{key} {way.way} {value}")
+
+            return play
+
+        way, deals = SIGHT, self.deals
+        if character(key).stars >= FAR and aim > 0:
+            way, deals = QUICK, max(1, deals // 2)
+            if spare < NEAR:
+                return QUICK
+        value, trials = search(measure(way), aim, deals)
+        told = ", ".join(f"{trial.value}: {trial.elo:.0f}" for trial in trials)
+        self.log(f"  {key} {way.way} {value} for {aim:.0f} ({told})")
+        return way._replace(misjudges=value)
+
+
+def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> str:
+    """Return the module of the ladder; `head` is what it has above the table."""
+    lines = [head, "    {\n"]
+    for (key, seats), rungs in sorted(ladder.items()):
+        lines.append(f'        ("{key}", {seats}): {{\n')
+        for who in CHARACTERS:
+            way, misjudges, playouts = rungs[who.key]
+            tail = f", {misjudges}" if misjudges or playouts else ""
+            tail += f", {playouts}" if playouts else ""
+            lines.append(f'            "{who.key}": Rung("{way}"{tail}),\n')
+        lines.append("        },\n")
+    return "".join([*lines, "    }\n", ")\n"])
+
+
+def fit(tables: Sequence[Table], deals: int, path: Path, log: Callable[[str], None]) -> None:
+    """Fit games one after another, saving each."""
+    ladder = dict(LADDER)
+    for table in tables:
+        ladder[table.rules.key, table.rules.seats] = Fit(table, deals, log).rungs()
+        text = path.read_text(encoding="utf-8")
+        write_atomically(path, source(ladder, text[: text.index("MappingProxyType(\n") + len("MappingProxyType(\n")]))
+
+
+def pairs() -> list[tuple[str, str]]:
+    """Return who is measured against whom, the stronger one first: neighbouring levels, then those of one level."""
+    steps = [(REFERENCES[stars + 1], REFERENCES[stars]) for stars in range(STARS - 1)]
+    twins = [(REFERENCES[who.stars - 1], who.key) for who in CHARACTERS if who.key not in REFERENCES]
+    return steps + twins
+
+
+def row(table: Table, one: str, other: str, deals: int) -> str:
+    """Return the row of a pair."""
+    gap = table.gap(one, other, deals, {}, "measured")
+    low, high = gap.bounds
+    cells = [table.rules.key, str(table.rules.seats), named(one), named(other), str(gap.matches)]
+    cells += [f"{gap.share:.1%}", f"{gap.low:.1%} - {gap.high:.1%}", f"{gap.elo:+.0f}", f"{low:+.0f} to {high:+.0f}"]
+    return f"| {' | '.join(cells)} |"
+
+
+def named(key: str) -> str:
+    """Return a character's name with its level."""
+    who = character(key)
+    return f"{who.name} {who.stars}"
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("task", choices=("fit", "measure"))
+    add("games", nargs="+", metavar="GAME")
+    add("--seats", type=int, default=2, metavar="N")
+    add("--deals", type=int, default=100, metavar="D", help="deals of each series; each is played from every seat")
+    add("--top-deals", type=int, default=10, metavar="D", help="deals of series in which the top plays")
+    add("--seed", default="6c6164646572", metavar="HEX")
+    add("--out", type=Path, metavar="FILE", help="Markdown file to which measure appends its rows")
+    add("--workers", type=int, default=1, metavar="W")
+    add("--scheduler", default="", metavar="ADDRESS", help="address of a dask scheduler, such as tcp://host:8786")
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the tool; on an error print one sentence to standard error and return 1."""
+    args = arguments().parse_args(argv)
+    console = Console(stderr=True)
+    try:
+        with workforce(max(args.workers, 1), args.scheduler) as executor:
+            seed = bytes.fromhex(args.seed)
+            tables = [Table(game(key)(args.seats), seed, executor, console) for key in args.games]
+            if args.task == "fit":
+                fit(tables, args.deals, Path(engine.bots.ladder.__file__), lambda line: print(line, flush=True))
+                return 0
+            print(HEAD)
+            for table in tables:
+                for one, other in pairs():
+                    said = row(table, one, other, args.top_deals if one == REFERENCES[-1] else args.deals)
+                    print(said, flush=True)
+                    if args.out:
+                        with args.out.open("a", encoding="utf-8") as out:
+                            out.write(f"{said}\n")
+    except (Refusal, ValueError, OSError) as why:
+        print(why, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
