@@ -44,9 +44,9 @@ QUICK: Final = Rung("keen", playouts=60)
 """How levels look ahead that need more than one move."""
 LEAD: Final = {True: 75.0, False: 25.0}
 """By how much the top is taken to be stronger than QUICK, in Elo, where it searches a tree and elsewhere."""
-NEAR: Final = 20.0
+NEAR: Final = 30.0
 """Elo that are not worth misjudging for."""
-PLAIN, OTHER_PLAIN, FARTHER = "greedy", "lucho", "oksana"
+PLAIN, FARTHER = "greedy", "oksana"
 """Who stands for a bot that looks one move ahead, and for one that looks farther."""
 FAR: Final = 4
 """The lowest level that may look ahead further than one move."""
@@ -77,8 +77,10 @@ class Table(NamedTuple):
 class Fit:
     """The search for the rungs of all characters at one table."""
 
-    def __init__(self, table: Table, deals: int, log: Callable[[str], None]) -> None:
+    def __init__(self, table: Table, deals: int, looks: float | None, log: Callable[[str], None]) -> None:
+        """`looks` is by how much QUICK is stronger than PLAIN, if that is known."""
         self.table = table
+        self.looks = looks
         self.deals = deals
         self.log = log
 
@@ -86,22 +88,22 @@ class Fit:
         """Return the rungs. Their places on the scale are Elo above PLAIN, a greedy bot that misjudges nothing."""
         table, deals, best, low = self.table, self.deals, CHARACTERS[-1].key, CHARACTERS[0].key
         lead = LEAD[evaluator_of(table.rules).prefers_tree]
-        looks = table.gap(FARTHER, PLAIN, max(1, deals // 2), {FARTHER: QUICK, PLAIN: SIGHT}, "looks").elo
-        sees = table.gap(PLAIN, low, deals, {PLAIN: SIGHT, low: SIGHT._replace(misjudges=1.0)}, "sees").elo
+        looks = self.looks
+        if looks is None:
+            looks = table.gap(FARTHER, PLAIN, deals, {FARTHER: QUICK}, "looks").elo
+        sees = table.gap(PLAIN, low, deals, {low: SIGHT._replace(misjudges=1.0)}, "sees").elo
         top = lead + looks
         step = min(STEP, (top + sees) / (STARS - 1))
         self.log(f"{table.rules.key}: span {top + sees:.0f} = {lead:.0f} + {looks:.0f} + {sees:.0f}, step {step:.0f}")
         rungs = {best: Rung("top")}
-        over, place_over = PLAIN, 0.0
-        held = SIGHT
+        over, held, place_over = PLAIN, SIGHT, 0.0
         for stars in range(STARS - 1, 0, -1):
             place = top - step * (STARS - stars)
             for who in CHARACTERS:
                 if who.stars == stars:
                     rungs[who.key] = self._rung(who.key, (over, held), place - place_over, looks - place)
             if rungs[REFERENCES[stars - 1]].way == "greedy":  # the next ones are measured against it
-                over, place_over = REFERENCES[stars - 1], place
-                held = rungs[over]
+                over, held, place_over = REFERENCES[stars - 1], rungs[REFERENCES[stars - 1]], place
         return rungs
 
     def _rung(self, key: str, over: tuple[str, Rung], aim: float, spare: float) -> Rung:
@@ -110,18 +112,15 @@ class Fit:
         `spare` is by how much one that looks farther would be too strong without misjudging.
         """
         rival, held = over
-        if rival == key:
-            rival = OTHER_PLAIN
-
         def measure(way: Rung) -> Callable[[float, int], Gap]:
             def play(value: float, count: int) -> Gap:
-                rungs = {key: way._replace(misjudges=value), rival: held}
+                rungs = {key: way._replace(misjudges=value), **({} if rival == PLAIN else {rival: held})}
                 return self.table.gap(key, rival, count, rungs, f"{key} {way.way} {value}")
 
             return play
 
         way, deals = SIGHT, self.deals
-        if character(key).stars >= FAR and aim > 0:
+        if character(key).stars >= FAR and aim > NEAR:
             way, deals = QUICK, max(1, deals // 2)
             if spare < NEAR:
                 return QUICK
@@ -145,11 +144,13 @@ def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> s
     return "".join([*lines, "    }\n", ")\n"])
 
 
-def fit(tables: Sequence[Table], deals: int, path: Path, log: Callable[[str], None]) -> None:
+def fit(
+    tables: Sequence[Table], deals: int, looks: float | None, path: Path, log: Callable[[str], None]
+) -> None:
     """Fit games one after another, saving each."""
     ladder = dict(LADDER)
     for table in tables:
-        ladder[table.rules.key, table.rules.seats] = Fit(table, deals, log).rungs()
+        ladder[table.rules.key, table.rules.seats] = Fit(table, deals, looks, log).rungs()
         text = path.read_text(encoding="utf-8")
         write_atomically(path, source(ladder, text[: text.index("MappingProxyType(\n") + len("MappingProxyType(\n")]))
 
@@ -184,6 +185,7 @@ def arguments() -> argparse.ArgumentParser:
     add("games", nargs="+", metavar="GAME")
     add("--seats", type=int, default=2, metavar="N")
     add("--deals", type=int, default=100, metavar="D", help="deals of each series; each is played from every seat")
+    add("--looks", type=float, metavar="ELO", help="how much playing rounds out is worth, if that is known from elsewhere")
     add("--top-deals", type=int, default=10, metavar="D", help="deals of series in which the top plays")
     add("--seed", default="6c6164646572", metavar="HEX")
     add("--out", type=Path, metavar="FILE", help="Markdown file to which measure appends its rows")
@@ -201,7 +203,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             seed = bytes.fromhex(args.seed)
             tables = [Table(game(key)(args.seats), seed, executor, console) for key in args.games]
             if args.task == "fit":
-                fit(tables, args.deals, Path(engine.bots.ladder.__file__), lambda line: print(line, flush=True))
+                fit(tables, args.deals, args.looks, Path(engine.bots.ladder.__file__), lambda line: print(line, flush=True))
                 return 0
             print(HEAD)
             for table in tables:

@@ -96,7 +96,7 @@ CHARACTERS: Final = (
         (213, 63, 158),
         0.7,
         attention=0.45,
-        taste=Taste(points=0.6, open=1.5, shed=12.0, doubles=12.0, shut=0.0),
+        taste=Taste(points=1.0, open=3.0, shed=9.0, doubles=9.0, shut=0.0),
         forgets=True,
     ),
     Character(
@@ -108,7 +108,7 @@ CHARACTERS: Final = (
         (212, 49, 43),
         0.8,
         attention=0.6,
-        taste=Taste(points=3.0, open=0.2, shed=6.0, doubles=0.0, shut=0.0),
+        taste=Taste(points=3.0, open=0.5, shed=6.0, doubles=0.0, shut=0.0),
         forgets=True,
     ),
     Character(
