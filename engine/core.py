@@ -471,6 +471,10 @@ class Rules(ABC, Generic[B]):
     def match_winners(self, view: View[B]) -> tuple[Side, ...]:
         """Return the sides that have won the match as of this round, () while it continues."""
 
+    def kept(self, _score: int, points: int) -> int:
+        """Return how many of the points a side makes are its own with `_score` so far: fewer near an exact target."""
+        return points
+
     def ends_match(self, view: View[B]) -> bool:
         """Return True if no more rounds follow. A solitaire can end without a winner."""
         return bool(self.match_winners(view))

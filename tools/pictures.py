@@ -217,6 +217,15 @@ def lesson(window: Staged) -> None:
     window.settle()
 
 
+def hint(window: Staged) -> None:
+    """Show a table with a hint."""
+    scene = window.sit("all_fives", 2)
+    window.show(scene)
+    window.play(scene, 6)
+    window.press(Action.HINT)
+    window.settle()
+
+
 def table(key: str, seats: int, tiles: int, top: int = 6) -> Setting:
     """Return the setting of a table in the middle of a round, with a tile picked.
 
@@ -287,6 +296,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "table-pointed": pointed,
     "table-keys": focused,
     "table-two": table("block_draw", 2, 7),
+    "table-hint": hint,
     "table-three": table("all_fives", 3, 9),
     "table-nine": table("five_up", 4, 13, 9),
     "table-double-15": table("block_draw", 4, 80, 15),

@@ -1,4 +1,4 @@
-"""Hints: the keen bot's choice, and one line that gives the reason as a fact.
+"""Hints: the keen bot's choice, one line that gives the reason as a fact, and the chance to win the match with it.
 
 The same position gives the same hint: all chance in it comes from the view.
 """
@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
+from engine.bots.chances import weigh
 from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, Basis, KeenBot
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
@@ -20,6 +21,8 @@ _WORLDS: Final = 8
 """Number of deals in which a fact must hold."""
 _DOUBTS: Final = 100
 """Number of further deals in which a move must win the match before a hint says that it does."""
+PLAYED_OUT: Final = 300
+"""Number of playouts for the chance to win, at most."""
 FORCED: Final = {
     DRAW: sentence("You have to draw. Nothing fits."),
     PASS: sentence("You have to pass. Nothing fits, and you can't draw."),
@@ -33,6 +36,8 @@ class Advice(NamedTuple):
 
     move: Move | None
     reason: Sentence
+    chance: float | None = None
+    """The calibrated chance of the player's side to win the match after the move, None in solitaires."""
 
 
 class _Outcome(NamedTuple):
@@ -64,7 +69,11 @@ def advise(
     move = bot.choose(rules, view, seat, rng)
     if move is None:
         return Advice(None, sentence("There's nothing for you to do right now."))
-    return Advice(move, explain(rules, view, seat, move, rng, names, bot.basis))
+    reason = explain(rules, view, seat, move, rng, names, bot.basis)
+    if rules.seats == 1:
+        return Advice(move, reason)
+    trials, side = weigh(rules, view, seat, [move], min(playouts, PLAYED_OUT), rng)[0], rules.sides[seat]
+    return Advice(move, reason, trials.chances.shares[side])
 
 
 def explain(

@@ -237,9 +237,7 @@ def colour_of(key: str) -> tuple[int, int, int]:
     return next((who.colour for who in CHARACTERS if who.key == key), GREY)
 
 
-def make(
-    who: Character | str, run: Callable[[Sequence[Order[Board]]], list[list[Tally]]] = search_all
-) -> Bot:
+def make(who: Character | str, run: Callable[[Sequence[Order[Board]]], list[list[Tally]]] = search_all) -> Bot:
     """Return a bot that plays like `who`, a character or its key. Raises Refusal for an unknown key.
 
     `run` runs the searches of a bot that makes any, maybe in other processes; it has no influence on what is played.

@@ -42,7 +42,7 @@ class AllFives(CountingRules):
 
     key = "all_fives"
     title = gettext_noop("All Fives")
-    blurb = gettext_noop("Bring the open ends to a multiple of five, and claim it before someone else does.")
+    blurb = gettext_noop("Make the open ends add up to a multiple of five, and claim the points first.")
     gist = gettext_noop("Ends that add up to fives.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20

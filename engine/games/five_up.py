@@ -63,12 +63,14 @@ class FiveUp(CountingRules):
 
     def granted(self, view: View[Chain], seat: Seat, points: int, cause: ScoreCause) -> int:
         """Return 0 if the points would exceed the target; option bonus_overshoot caps the bonus for hands instead."""
-        side = view.sides[seat]
-        missing = self.target - view.score(side)
-        if not self.target or points <= missing:
-            return points
+        score = view.score(view.sides[seat])
+        kept = self.kept(score, points)
         capped = cause in (ScoreCause.OUT, ScoreCause.BLOCK) and self.house["bonus_overshoot"] == "cap"
-        return missing if capped else 0
+        return self.target - score if capped and kept < points else kept
+
+    def kept(self, score: int, points: int) -> int:
+        """Return 0 if the points would exceed the target."""
+        return 0 if self.target and score + points > self.target else points
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
         """Return a point for each five of the other hands, rounded one by one."""

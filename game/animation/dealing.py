@@ -15,9 +15,10 @@ from game.felt.table.model import TableModel
 from game.ui.sounds import FRAMES, RATE, Sound
 
 DEAL_TIME: Final = 0.87
-"""The longest time in which all tiles of a deal leave the boneyard, in seconds."""
-APART, WAVE = 0.045, 0.040
-"""Seconds between two tiles of a deal, and between two that turn over afterwards."""
+"""The time in seconds in which all tiles of a deal leave the boneyard, unless there are very many."""
+APART, LEAST_APART, WAVE = 0.045, 0.026, 0.040
+"""Seconds between two tiles of a deal, at least between two of a large one, and between two that turn over afterwards.
+"""
 AHEAD: Final = FRAMES / RATE
 """Seconds between a sound's start and the moment it is heard."""
 TICK: Final = 0.25
@@ -37,7 +38,7 @@ def dealing(
         hands.setdefault(event.seat, []).extend(event.hand)
     most = max(map(len, hands.values()), default=0)
     order = [(seat, place) for place in range(most) for seat, hand in hands.items() if place < len(hand)]
-    apart = min(APART, DEAL_TIME / max(1, len(order) - 1))
+    apart = min(APART, max(LEAST_APART, DEAL_TIME / max(1, len(order) - 1)))
     ready = max((apart * k for k, (seat, _) in enumerate(order) if seat == me), default=0.0) + DEALT.contact
     mine = hands.get(me, [])
     seen = [] if HIDDEN in mine else table.sorted_hand(mine)

@@ -181,14 +181,7 @@ class Flight:
         # the larger end, so that it is hardly enlarged; at rest exactly as it will lie
         drawn_at = max(8, round(self.end.unit if landed else max(self.start.unit, self.end.unit)))
         shows_back = self.halves is None or (self.turns_over and pose.turned < 90)
-        sprite = art.back(native, drawn_at) if shows_back else art.face(self.halves or (), native, drawn_at)
-        if 0 < pose.turned < 180:
-            sprite = aslant(sprite, art, drawn_at, native, pose.turned)
-        scale = unit / drawn_at
-        if abs(lean) > 0.05:
-            sprite = pygame.transform.rotozoom(sprite, -lean, scale)
-        elif abs(scale - 1) > 0.005:
-            sprite = pygame.transform.smoothscale_by(sprite, scale)  # takes a seventh of rotozoom's time
+        sprite = self._sprite(art, drawn_at, native, pose.turned, lean, unit / drawn_at, shows_back=shows_back)
         whole = max(8, round(unit))
         left = x - sprite.get_width() / 2
         top = y - RISE * unit * pose.height + (art.depth(whole) - sprite.get_height()) / 2  # align the face
@@ -197,6 +190,22 @@ class Flight:
             shadow = art.cast(native, whole, pose.height, lean, abs(cos(pi * pose.turned / 180)))
             over.union_ip(shadow.draw(surface, (round(x), round(y))))
         return over.union(surface.blit(sprite, (round(left), round(top))))
+
+    def _sprite(
+        self, art: TileArt, drawn_at: int, native: int, turned: float, lean: float, scale: float, *, shows_back: bool
+    ) -> pygame.Surface:
+        """Return the picture of the tile, turned over by `turned` degrees, askew by `lean`, and scaled."""
+        turns = 0 < turned < 180
+        if shows_back and not turns:
+            return art.back_aloft(native, drawn_at, lean, scale)
+        sprite = art.back(native, drawn_at) if shows_back else art.face(self.halves or (), native, drawn_at)
+        if turns:
+            sprite = aslant(sprite, art, drawn_at, native, turned)
+        if abs(lean) > 0.05:
+            return pygame.transform.rotozoom(sprite, -lean, scale)
+        if abs(scale - 1) > 0.005:
+            return pygame.transform.smoothscale_by(sprite, scale)  # takes a seventh of rotozoom's time
+        return sprite
 
 
 @dataclass(frozen=True, slots=True)

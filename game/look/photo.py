@@ -16,14 +16,16 @@ from game.look.shapes import gradient
 SHEET: Final = pygame.Rect(0, 0, 2560, 1440)
 """The whole photograph in design units, larger than any common shape of window."""
 FRAME: Final = pygame.Rect(280, 180, DESIGN_WIDTH, DESIGN_HEIGHT)
-"""The part of the sheet for a window of 16:9."""
+"""The part of the sheet that the camera was aimed at."""
+SHOWN: Final = FRAME.move(-30, 0)
+"""The part for a window of 16:9. The tile that falls begins beside the logo, not behind it."""
 FALL: Final = pygame.Rect(280 + 630, 180 + 200, 800, 490)
 """The part of the sheet in which the tile falls, with its shadow."""
 FALL_FRAMES, FALL_RATE = 17, 30
 """Number of pictures of the fall, and how many are shown in a second."""
 POOL: Final = pygame.Rect(280 + 690, 180 + 150, 1150, 700)
 """The part of the sheet in which one sees the lamp breathe."""
-_HEART: Final = (280 + 1180, 0.615)
+_HEART: Final = (SHOWN.x + 1210, 1210 / DESIGN_WIDTH)
 """The middle of the picture in the sheet, and where in a window it is, as a part of the window's width."""
 _SHARP: Final = 1.15
 """Pixels per design unit up to which the smaller file is sharp enough."""
@@ -48,7 +50,7 @@ class Photograph:
         self.zoom: Final = scale.unit * grown
         """Pixels per design unit of the sheet."""
         self._left: Final = min(max(0.0, _HEART[0] - _HEART[1] * wide), SHEET.width - wide)
-        self._top: Final = min(max(0.0, FRAME.centery - high / 2), SHEET.height - high)
+        self._top: Final = min(max(0.0, SHOWN.centery - high / 2), SHEET.height - high)
         self._crop: Final = (self._left, self._top, wide, high)
 
     @property

@@ -51,10 +51,14 @@ _WAVE = 12
 """Distance in design units that the pulse's ring goes outwards."""
 EDGE = 0.24
 """Thickness of a tile in short sides, as seen while it turns over."""
-CAST_STEPS = 2, 4.0, 24
+CAST_STEPS = 2, 6.0, 24
 """Steps between two shadows in the air that are drawn apart: pixels of size, degrees, and parts of the width."""
-CAST_LIMIT = 6 * 1024 * 1024
+CAST_LIMIT = 12 * MIB
 """Most bytes of such shadows."""
+LEANS = 3.0
+"""Degrees between two pictures of a tile in the air that lies face down."""
+ALOFT_LIMIT = 12 * MIB
+"""Most bytes of such pictures."""
 CAST_AT, CASTS = 32, 6
 """Short side in pixels at which shadows of tiles in the air are kept, and the number of heights."""
 LEAST_TILE = 27
@@ -105,6 +109,8 @@ class TileArt:
         self._shapes = Shapes(self.cache)
         self._casts = Surfaces(CAST_LIMIT)
         """The shadows of moving tiles."""
+        self._aloft = Surfaces(ALOFT_LIMIT)
+        """Face-down tiles in the air."""
         self._mine = object()
 
     def mode_at(self, u: int) -> Pips:
@@ -139,6 +145,23 @@ class TileArt:
             return pygame.transform.smoothscale(large, (w, h + depth))
 
         return self._keep(("back", flat, u, sections), make)
+
+    def back_aloft(self, turn: int, u: int, lean: float, scale: float) -> pygame.Surface:
+        """Return a face-down tile of size `u` in the air, scaled and turned by about `lean` degrees. Blit its middle.
+
+        All backs look the same, so the tiles of a deal share these pictures.
+        """
+        flat, large, step = turn % 2, round(u * scale), round(lean / LEANS)
+        if large == u and not step:
+            return self.back(turn, u)
+
+        def make() -> pygame.Surface:
+            back = self.back(turn, u)
+            if step:
+                return pygame.transform.rotozoom(back, -step * LEANS, large / u)
+            return pygame.transform.smoothscale_by(back, large / u)  # takes a seventh of rotozoom's time
+
+        return self._aloft.surface((flat, u, large, step), make)
 
     def ghost(
         self, halves: tuple[int, ...], turn: int, u: int, *, over: bool = False, pointed: bool = False

@@ -1,6 +1,7 @@
 """The passage from one page to the next: a short cross-fade, in which a new page rises a little.
 
-If a card with a picture was pressed, and the new page shows a picture of the same thing, the card grows into it.
+If a card with a picture was pressed, or the old page shows a picture of its subject, and the new page shows one of the
+same thing, the first picture grows into the other. Then the pages fade around it.
 
 No scene knows of it. The new page is painted on a sheet of its own meanwhile, and gets every input at once. A frame
 multiplies the window by one number and adds a share of the sheet that was multiplied in advance: two copies of the
@@ -15,12 +16,11 @@ import pygame
 from game.look.backdrop import RAIL
 from game.look.look import Look
 from game.ui.scene import Scene
+from game.ui.screen import around
 
 SECONDS: Final = 0.16
-GROWTH: Final = 0.26
-"""Seconds of a fade in which a card grows."""
-_GROWN: Final = 0.6
-"""Part of that time in which it grows; then it fades, too."""
+GROWTH: Final = 0.14
+"""Seconds before a fade in which a picture grows. Meanwhile nothing else changes, which keeps its frames cheap."""
 _SHARE: Final = 0.36
 """Part of the way to the new page that each frame goes."""
 _KEPT: Final = round(255 * (1 - _SHARE))
@@ -47,8 +47,10 @@ class Passage:
         self._from: pygame.Rect | None = None
         self._card: pygame.Surface | None = None
         self._to: pygame.Rect | None = None
-        self._under: tuple[pygame.Surface, pygame.Rect] | None = None
-        """The window's picture beneath the card."""
+        self._under: pygame.Surface | None = None
+        """The old page without its picture, while that grows over it."""
+        self._covers: pygame.Rect | None = None
+        """Where that picture is."""
 
     @property
     def is_open(self) -> bool:
@@ -58,12 +60,13 @@ class Passage:
     def prepare(self, before: Scene | None, *, is_new: bool) -> None:
         """Fade from the window's picture, which is of `before`, to the page that is painted next.
 
-        A page that is new rises, or grows out of the card that was pressed.
+        A page that is new rises, or grows out of the card that was pressed or the old page's picture.
         """
         self._is_due, self._rises, self._from = True, is_new, None
         pressed = before.screen.focus if before is not None and before.screen is not None else None
-        if is_new and pressed is not None and pressed.is_portrait:
-            self._from = pressed.rect.copy()
+        if is_new and before is not None:
+            picture = pressed.rect if pressed is not None and pressed.is_portrait else before.portrait
+            self._from = picture.copy() if picture is not None else None
 
     def cut_short(self) -> None:
         """Show the new page at once, with the next picture."""
@@ -81,15 +84,19 @@ class Passage:
         for rect in scene.draw(self._sheet, full=full):
             self._added.blit(self._sheet, rect, rect)
             self._added.fill((255 - _KEPT,) * 3, rect, special_flags=pygame.BLEND_RGB_MULT)
-        part = (now - self._begun) / (SECONDS if self._card is None else GROWTH)
+        passed = now - self._begun
+        grown = min(1.0, passed / GROWTH) if self._card is not None else 1.0
+        part = (passed - (GROWTH if self._card is not None else 0.0)) / SECONDS
         if part >= 1 or self._is_cut_short or self._sheet.get_size() != surface.get_size():
             self._end(scene, surface)
             return True
-        if self._under is not None and part <= _GROWN:
-            surface.blit(*self._under)
+        if self._under is not None:
+            self._grow(surface, grown)
+            if grown < 1:
+                return True
+            self._under = None  # the picture has arrived, and fades with the rest of the old page
         surface.fill((_KEPT,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         self._add(surface, self._added, round(look.scale.px(_RISE) * (1 - part) ** 3))
-        self._grow(surface, part / _GROWN)
         return True
 
     def _begin(self, scene: Scene, look: Look, surface: pygame.Surface, now: float) -> None:
@@ -104,26 +111,33 @@ class Passage:
             is_framed = _top_lines(surface) == _top_lines(self._sheet)
             self._moving = window.inflate(-edge, -edge) if is_framed else window
         self._begun, self._is_cut_short = now, False
-        self._card, portrait = None, scene.portrait
+        self._card = self._under = self._covers = None
+        portrait = scene.portrait
         if self._from is not None and portrait is not None and window.contains(self._from):
-            self._card = surface.subsurface(self._from).copy()
-            self._to = self._from.fit(portrait)
+            goal = self._from.fit(portrait)
+            if goal.width > self._from.width:
+                self._card, self._to, self._under = surface.subsurface(self._from).copy(), goal, surface.copy()
+                self._under.fill(surface.get_at((max(0, self._from.left - 2), self._from.centery)), self._from)
 
-    def _grow(self, surface: pygame.Surface, part: float) -> None:
-        """Paint the card on its way. Once it has arrived it stays and fades with the rest of the old page."""
-        if self._card is None or self._from is None or self._to is None or part > 1:
-            return
-        eased = part * part * (3 - 2 * part)
+    def _grow(self, surface: pygame.Surface, grown: float) -> None:
+        """Paint the picture on its way, and the old page where it no longer is."""
+        assert self._card is not None, "nothing else grows"
+        assert self._from is not None
+        assert self._to is not None
+        assert self._under is not None
+        eased = grown * grown * (3 - 2 * grown)
         place = pygame.Rect(*(round(one + (two - one) * eased) for one, two in zip(self._from, self._to, strict=True)))
-        self._under = surface.subsurface(place.clip(surface.get_rect())).copy(), place
+        for left in around(self._covers, place) if self._covers is not None else ():
+            surface.blit(self._under, left, left)
         surface.blit(pygame.transform.scale(self._card, place.size), place)
+        self._covers = place
 
     def _end(self, scene: Scene, surface: pygame.Surface) -> None:
         if self._sheet is not None and self._sheet.get_size() == surface.get_size():
             surface.blit(self._sheet, (0, 0))
         else:
             scene.draw(surface, full=True)
-        self._sheet = self._added = self._moving = self._card = self._under = None
+        self._sheet = self._added = self._moving = self._card = self._under = self._covers = None
         self._is_cut_short = False
 
     def _add(self, surface: pygame.Surface, added: pygame.Surface, drop: int) -> None:

@@ -30,3 +30,10 @@ def test_a_full_table_has_the_most_seats_and_the_largest_set() -> None:
 def test_no_frame_makes_much_art_to_the_end_of_a_round(key: str, seconds: float) -> None:
     seen = frames.watched(key, (1280, 720), seconds)
     assert 0 < seen.art <= MOST_ART
+
+
+def test_the_cost_of_moving_tiles_and_of_a_deal_is_told() -> None:
+    seen = frames.watched("block_draw", (640, 360), 2.0)
+    assert seen.moving
+    assert 0 < len(seen.dealing) <= len(seen.moving)
+    assert all(cost > 0 for cost in seen.moving)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,8 +17,8 @@ from typing import Final
 
 from tools.lan.guest_faults import GUEST_FAULTS
 from tools.lan.host_faults import HOST_FAULTS, Mutant
+from tools.mutation.copies import copy_to
 
-ROOT: Final = Path(__file__).resolve().parents[2]
 PATIENCE: Final = 900
 """Timeout in seconds for one mutant."""
 TESTS: Final = (
@@ -47,11 +46,7 @@ def tried(mutant: Mutant | None, matches: int) -> str:
     """Run tests and worlds with a fault in place and return the outcome as a line; None runs them without a fault."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
-        for package in ("engine", "net", "game", "assets", "tests", "tools"):
-            shutil.copytree(
-                ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__", "*.png", "*.ogg")
-            )
-        shutil.copy(ROOT / "pyproject.toml", copy)
+        copy_to(copy)
         if mutant is not None:
             module = copy / mutant.module
             text = module.read_text(encoding="utf-8")

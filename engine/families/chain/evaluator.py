@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 from random import Random
 from typing import ClassVar, Final
 
 from engine.core import ALOUD, CALL, CLAIM, FACING, NOBODY, PLAY, Move, Seat, Side, State, View
+from engine.equity.equity import equity_of
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.chain.hindsight import outranking, retrace
 from engine.families.chain.rules import ChainRules
@@ -32,11 +32,6 @@ KEEP: Final = 2.0
 Used in games with several tiles a turn; in other games it brought no measurable gain.
 """
 
-NEAR: Final = 10.0
-"""Points added to everyone's distance from the target, because lacking one point isn't a win yet."""
-STEEP: Final = 1.5
-"""Exponent by which a shorter distance to the target raises the chance to win."""
-
 
 class ChainEvaluator(Evaluator[Chain]):
     """Plays like someone who knows dominoes."""
@@ -49,7 +44,7 @@ class ChainEvaluator(Evaluator[Chain]):
         self.table = rules
         self.prefers_tree = rules.seats == 2 and not rules.takes_several
         pieces = rules.pieces
-        self.target = rules.target
+        self.equity = equity_of(rules)
         self.fits = rules.fits
         self.arms = rules.arms
         self.scorer = rules if rules.scoring is not None and not rules.must_claim else None
@@ -118,20 +113,8 @@ class ChainEvaluator(Evaluator[Chain]):
         return like
 
     def prize(self, state: State[Chain], side: Side) -> float:
-        """Return the chance in percent that `side` wins the match, from everyone's distance to the target.
-
-        A void round of a one-round match is replayed, so everyone has the same chance.
-        """
-        winners = self.rules.match_winners(state)
-        if winners:
-            return 100 / len(winners) if side in winners else 0.0
-        if not self.target:
-            return 100 / len(state.points)
-        chances = [
-            math.pow(NEAR + max(self.target - before - made, 0), -STEEP)
-            for before, made in zip(state.carried, state.points, strict=True)
-        ]
-        return 100 * chances[side] / sum(chances)
+        """Return the chance in percent that `side` wins the match after a finished round."""
+        return 100 * self.equity.share(state, side)
 
     def hindsight(self, view: View[Chain], seat: Seat, past: Sequence[Step]) -> list[Glimpse]:
         """Return what the draws, passes and plays of the others told."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar, Final
 
-from engine.core import DRAW, PLAY, Move, Seat, State, View
+from engine.core import DRAW, PLAY, Move, Seat, Side, State, View
+from engine.equity.equity import equity_of
 from engine.families.evaluator import Evaluator
 from engine.families.overlay.board import DOTS, DOUBLES, EITHER, SINGLES, Overlay
 from engine.families.overlay.rules import OverlayRules
@@ -46,6 +47,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         super().__init__(rules)
         pieces = rules.pieces
         self.pieces = pieces
+        self.equity = equity_of(rules)
         self.even = [face == face[::-1] for face in pieces.faces]
         self.urge = [dots + EVEN * even for dots, even in zip(pieces.pips, self.even, strict=True)]
 
@@ -71,6 +73,10 @@ class OverlayEvaluator(Evaluator[Overlay]):
                 if wish > most:
                     best, most = move, wish
         return best
+
+    def prize(self, state: State[Overlay], side: Side) -> float:
+        """Return the chance in percent that `side` wins the match after a finished round."""
+        return 100 * self.equity.share(state, side)
 
     def liking(self, _before: State[Overlay], after: State[Overlay], seat: Seat, _move: Move, taste: Taste) -> float:
         """Return a taste's value for the move in points: light hands after the best run, opponents who can't play."""

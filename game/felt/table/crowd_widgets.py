@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -15,6 +16,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD, INK, MUTED
 from game.look.shapes import blank
 from game.look.tiles import TileArt
+from game.ui.widget import Blit
 
 PAPER: Final = (255, 252, 240)
 """Colour of a bubble."""
@@ -69,21 +71,39 @@ class ChipWidget(SeatWidget):
         edge = (*GOLD, 235) if self.active else (255, 255, 255, 46)
         line = look.scale.hair(2.6 if self.active else 1.3)
         surface.blit(brush.box(rect.size, radius, top, bottom, edge, border_width=line), rect)
-        face = self._face
-        at = rect.x + self._edge, rect.centery - face // 2 - px(4)
-        look.avatars.avatar(self.medallion, face).draw(surface, at)
-        self._paint_count(surface, (at[0] + face, at[1] + face))
-        left = at[0] + face + self._gap
+        at = self._medal.topleft
+        look.avatars.avatar(self.medallion, self._face).draw(surface, at)
+        self._paint_count(surface)
+        left = self._medal.right + self._gap
         self._paint_lines(surface, left, rect.right - px(_END) - left)
         self._paint_arrow(surface)
         if self.bubble:
             self._paint_words(surface)
 
-    def _paint_count(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
-        """Paint the number of tiles in hand on a little tile."""
+    @property
+    def _medal(self) -> pygame.Rect:
+        """Area of the face."""
+        return pygame.Rect(
+            self.rect.x + self._edge, self.rect.centery - self._face // 2 - self.px(4), self._face, self._face
+        )
+
+    def _counter(self) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return the number of tiles in hand, and the area of the little tile that shows it."""
         number = self.look.fonts.text(str(self.count), Face.EXTRABOLD, 16, INK)
         tile = pygame.Rect(0, 0, max(self.px(24), number.get_width() + self.px(10)), self.px(30))
-        tile.bottomright = corner[0] + self.px(4), corner[1] + self.px(6)
+        tile.bottomright = self._medal.right + self.px(4), self._medal.bottom + self.px(6)
+        return number, tile
+
+    def _patches(self, before: Sequence[Blit], *, is_count: bool) -> list[pygame.Rect]:
+        """Return the area of the count if only that has changed, else of the chip. The tile's width can change."""
+        if not is_count:
+            return super()._patches(before, is_count=is_count)
+        tile = self._counter()[1]
+        return [tile.inflate(self.px(24), 0)]
+
+    def _paint_count(self, surface: pygame.Surface) -> None:
+        """Paint the number of tiles in hand on a little tile."""
+        number, tile = self._counter()
         ground = self.look.brush.box(tile.size, self.px(6), (255, 252, 240), (226, 214, 186), (0, 0, 0, 90))
         surface.blit(ground, tile)
         surface.blit(number, number.get_rect(center=tile.center))
@@ -105,7 +125,7 @@ class ChipWidget(SeatWidget):
             if unit and self.look.fonts.width(unit, Face.MEDIUM, 15) <= rest:
                 told.append(self.fitted(unit, rest, face=Face.MEDIUM, size=15, colour=MUTED))
         else:
-            told = [self.fitted(self.points, room, face=Face.MEDIUM, size=15, colour=MUTED)]
+            told = [self.fitted(self._note(room), room, face=Face.MEDIUM, size=15, colour=MUTED)]
         y = self.rect.centery - (name.get_height() + told[0].get_height()) // 2
         surface.blit(name, (left, y))
         foot = y + name.get_height() + told[0].get_height()

@@ -267,11 +267,12 @@ class SeatWidget(StillWidget):
             if (count, tuple(faces)) != (self.count, self.faces):
                 self._blits = self._placed(count, faces)
             is_dealt = fresh[2:] == (self.active, self.faces, self.bubble, self.away) and fitted and self._more is None
+            plain = points == self.points
             self.points, self.count, self.active, self.faces, self.bubble, self.away = fresh
-            self.changed(*(self._patches(before) if is_dealt else ()))
+            self.changed(*(self._patches(before, is_count=plain) if is_dealt else ()))
 
-    def _patches(self, before: Sequence[Blit]) -> list[pygame.Rect]:
-        """Return the plate, and the areas of the tiles that are new or gone."""
+    def _patches(self, before: Sequence[Blit], *, is_count: bool) -> list[pygame.Rect]:  # noqa: ARG002 - for chips
+        """Return the plate, and the areas of the tiles that are new or gone. `is_count` if only tiles have changed."""
         return [self.rect.inflate(self.px(48), self.px(48)), *different(before, self._blits)]
 
     def _placed(self, count: int, faces: Sequence[tuple[int, ...]]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -344,9 +345,7 @@ class SeatWidget(StillWidget):
         while large > 10 and self._lines(large, small) > rect.height - px(4):
             large, small = large - 1, small - 1
         name = self.fitted(self.name, room, face=Face.BOLD, size=large)
-        has_room = not self.short or look.fonts.width(self.points, Face.MEDIUM, self.smallest) <= room
-        told = self.points if has_room else self.short
-        points = self.fitted(told, room, face=Face.MEDIUM, size=small, colour=MUTED)
+        points = self.fitted(self._note(room), room, face=Face.MEDIUM, size=small, colour=MUTED)
         top = rect.centery - (name.get_height() + points.get_height()) // 2
         surface.blit(name, (left, top))
         top += name.get_height()
@@ -359,6 +358,11 @@ class SeatWidget(StillWidget):
         surface.blit(number, number.get_rect(center=chip.center))
         if self.bubble:
             self._paint_bubble(surface)
+
+    def _note(self, room: int) -> str:
+        """Return the points or the note, as short as `room` pixels ask for."""
+        fits = self.look.fonts.width(self.points, Face.MEDIUM, self.smallest) <= room
+        return self.points if fits or not self.short else self.short
 
     def _lines(self, large: int, small: int) -> int:
         """Return the heights of a name and of the points under it, in these sizes."""

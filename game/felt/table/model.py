@@ -52,6 +52,14 @@ def by_seat(values: Mapping[Seat, V] | None = None) -> Mapping[Seat, V]:
     return MappingProxyType(dict(values or {}))
 
 
+class SeatNote(NamedTuple):
+    """A note on a seat's plate."""
+
+    text: str
+    short: str
+    """The note where there is no room for the text."""
+
+
 @dataclass(slots=True, eq=False)
 class TableModel:
     """Everything the widgets of a table show, with a counter of its changes."""
@@ -121,7 +129,7 @@ class TableModel:
     """A heading and a text that replace any other message, for example while the host is away."""
     idle: tuple[str, str] | None = None
     """A heading and a text for moments when no player has to move; None if the turn is shown then."""
-    notes: Mapping[Seat, str] = field(default_factory=by_seat)
+    notes: Mapping[Seat, SeatNote] = field(default_factory=by_seat)
     """Notes that replace a seat's points, for example that a player is away."""
     outlook: tuple[tuple[str, str], ...] = ()
     """Lines of the panel about what has been found out, such as whether the deal can be won."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,6 +18,10 @@ WORD: Final = (620, 150)
 """Room in design units that the word needs; long ones are wider."""
 WORD_HEIGHTS: Final = (0.2, 0.1, 0.3, 0.5, 0.4, 0.6, 0.8, 0.7, 0.9)
 """Parts of the felt's height above the middle of the word, the best first."""
+WORD_SIZES: Final = (1.0, 0.85, 0.7, 0.6)
+"""Sizes of the word, the best first."""
+WORD_SIDES: Final = (0.5, 0.3, 0.7)
+"""Parts of the felt's width left of the middle of a smaller word, the best first."""
 NEAR: Final = 130
 """Distance in design units that the word keeps from the last tile."""
 COIN: Final = 27
@@ -61,21 +66,28 @@ class RoundStage(NamedTuple):
     sections: int
 
 
-def word_place(frame: Frame, last: Spot | None, taken: Sequence[pygame.Rect]) -> tuple[int, int]:
-    """Return the middle of the word: in the upper part of the felt if it can keep off the tiles `taken` there.
+def word_place(frame: Frame, last: Spot | None, taken: Sequence[pygame.Rect]) -> tuple[tuple[int, int], int]:
+    """Return the middle of the word and the width it may have.
 
-    It never covers the last one.
+    It is in the upper part of the felt if it can keep off the tiles `taken` there, and smaller if it can nowhere. It
+    never covers the last tile.
     """
     felt, px = frame.line(), frame.scale.px
-    word = pygame.Rect(0, 0, min(felt.width, px(WORD[0])), px(WORD[1]))
-    places: list[tuple[int, int, tuple[int, int]]] = []
-    for order, share in enumerate(WORD_HEIGHTS):
-        word.center = felt.centerx, felt.y + round(felt.height * share)
-        covered = sum(shared.width * shared.height for tile in taken for shared in [word.clip(tile)])
-        if last is not None and word.inflate(px(NEAR), px(NEAR)).collidepoint(last.x, last.y):
-            covered += word.width * word.height
-        places.append((covered, order, word.center))
-    return min(places)[2]
+    found: list[tuple[int, tuple[int, int], int]] = []
+    for share in WORD_SIZES:
+        word = pygame.Rect(0, 0, min(felt.width, px(WORD[0] * share)), px(WORD[1] * share))
+        for across, down in product(WORD_SIDES if share < 1 else WORD_SIDES[:1], WORD_HEIGHTS):
+            word.center = felt.x + round(felt.width * across), felt.y + round(felt.height * down)
+            word.clamp_ip(felt)
+            covered = sum(shared.width * shared.height for tile in taken for shared in [word.clip(tile)])
+            if last is not None and word.inflate(px(NEAR), px(NEAR)).collidepoint(last.x, last.y):
+                covered += word.width * word.height
+            room = felt.width if share == 1 else word.width
+            found.append((covered, word.center, room))
+            if not covered:
+                return word.center, room
+    _, middle, room = min(found, key=lambda each: each[0])
+    return middle, room
 
 
 def plaque_place(frame: Frame, word: tuple[int, int], taken: Sequence[pygame.Rect], *, mine: bool) -> pygame.Rect:

@@ -248,7 +248,7 @@ class TableWidgets:
 
         `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
         """
-        word = word_place(self.frame, last, self.line.taken())
+        word, room = word_place(self.frame, last, self.line.taken())
         plaque = None
         if winner != NOBODY:
             who = self.people[winner]
@@ -261,7 +261,7 @@ class TableWidgets:
         }
         if counts.get(self.me) and not self.layout.has_row:
             hands[self.me] = own_hand(self.frame, self.me, self.frame.hand(counts[self.me]))
-        return RoundStage(word, self.frame.line().width, hands, plaque, self.pieces.top, self.sections)
+        return RoundStage(word, room, hands, plaque, self.pieces.top, self.sections)
 
     def won_word(self) -> str:
         """Return the word for a solitaire that is won."""
@@ -355,7 +355,7 @@ class TableWidgets:
             self._mark_picks(model)
         self._follow_hand(model)
         self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal), stirs=model.stirs)
-        points = self.words.short_points if self.chips else self.words.points
+        points = self.words.chip_points if self.chips else self.words.points
         for seat, widget in (self.chips or self.opponents).items():
             widget.show(
                 points(model, seat),

@@ -106,7 +106,7 @@ class TableWords:
     def points(self, model: TableModel, seat: Seat) -> str:
         """Return the text on another seat's plate: its points, or that it is the partner."""
         if seat in model.notes:
-            return model.notes[seat]
+            return model.notes[seat].text
         sides = self.table.rules.sides
         if sides[seat] == sides[self.me] and not self.table.is_watching:
             return self.say("your partner")
@@ -115,12 +115,18 @@ class TableWords:
             return self.words.say_n("{n} tile", "{n} tiles", number)
         return self.words.say_n("{n} point", "{n} points", number)
 
-    def short_points(self, model: TableModel, seat: Seat) -> str:
+    def chip_points(self, model: TableModel, seat: Seat) -> str:
         """Return the text on a seat's chip: its points, with their short name, or a note; empty while they roll."""
+        if seat in model.notes and seat not in model.rolling:
+            return model.notes[seat].text
+        return self.short_points(model, seat)
+
+    def short_points(self, model: TableModel, seat: Seat) -> str:
+        """Return the shortest text about a seat's points, or the shortest note; empty while the points roll."""
         if seat in model.rolling:
             return ""
         if seat in model.notes:
-            return model.notes[seat]
+            return model.notes[seat].short
         number = self._number(model, seat)
         if not self.layout.has_points:
             return self.words.say_n("{n} tile", "{n} tiles", number)

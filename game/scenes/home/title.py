@@ -13,7 +13,7 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import FAINT, MUTED
-from game.look.photo import FRAME, Photograph, smoke
+from game.look.photo import SHOWN, Photograph, smoke
 from game.scenes.common.page import Page
 from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
 from game.scenes.home.title_menu import FirstButton, Logo, MenuRow, TitleWay, first_height, menu_width, row_height
@@ -32,7 +32,7 @@ from game.ui.texts import LabelText
 
 LEFT: Final = 116
 """Design units from the photograph's 16:9 part to the menu."""
-_LOGO: Final = 164
+_LOGO: Final = 156
 """Size of the logo's letters in design units; where the window is crowded, they are smaller."""
 _SMALLEST_LOGO: Final = 96
 _TOP, _BOTTOM = 168, 40
@@ -178,7 +178,7 @@ class TitleScene(Page):
         look, px, lay, photo = self.look, self.px, self.lay, self._photo[0]
         self._wears = self._worn()
         items = self._ways().ways()
-        frame = photo.place(FRAME)
+        frame = photo.place(SHOWN)
         left = px(LEFT) + max(0, round(0.6 * frame.x))
         column = lay.left(lay.left(lay.window, left).rest, menu_width(look, items)).piece
         shade = smoke((round(column.right * _SMOKE), look.scale.size[1]))
@@ -194,7 +194,7 @@ class TitleScene(Page):
     def _block(self, column: pygame.Rect, foot: TitleFoot | None) -> pygame.Rect:
         """Return the room for logo and menu: in the middle of a tall window, above the news."""
         px = self.px
-        spare = round((self.look.scale.height - FRAME.height) / 2)
+        spare = round((self.look.scale.height - SHOWN.height) / 2)
         room = self.lay.top(column, px(_TOP + spare)).rest
         end = room.bottom - px(_BOTTOM + spare) if foot is None else min(room.bottom, foot.top)
         return self.lay.top(room, end - room.y).piece

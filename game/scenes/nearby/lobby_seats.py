@@ -10,6 +10,7 @@ import pygame
 from engine.bots.characters import CHARACTERS, character
 from engine.core import Seat
 from engine.sentences import gettext_noop
+from game.felt.table.model import SeatNote
 from game.lan.table import LanTable
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -170,8 +171,12 @@ SITS_IN: Final = gettext_noop("away · {bot} is filling in")
 GONE: Final = gettext_noop("away")
 
 
-SHORT: Final[dict[str, str]] = {_AWAY: gettext_noop("bot in {n} s"), SITS_IN: gettext_noop("bot playing"), GONE: GONE}
-"""Short forms of these texts for a seat's plate."""
+SHORT: Final[dict[str, SeatNote]] = {
+    _AWAY: SeatNote(gettext_noop("bot in {n} s"), gettext_noop("{n} s")),
+    SITS_IN: SeatNote(gettext_noop("bot playing"), gettext_noop("bot")),
+    GONE: SeatNote(GONE, GONE),
+}
+"""Short forms of these texts for a seat's plate, and shorter ones for a narrow plate."""
 
 
 def away_words(table: LanTable, seat: Seat) -> tuple[str, dict[str, object]]:

@@ -11,6 +11,7 @@ from engine.bots.characters import CHARACTERS
 from engine.core import Seat
 from engine.record.record import Player
 from engine.sentences import Sentence
+from game.felt.table.model import SeatNote
 from game.felt.table.nearby_widgets import Banner, OwnWords
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
@@ -208,11 +209,11 @@ class NearbyTableScene(TableScene):
         if self._banner is None:
             return
         self.controller.announce(self._notice())
-        notes: dict[Seat, str] = {}
+        notes: dict[Seat, SeatNote] = {}
         for place in lan.places:
             if place.kind == "away":
                 message, values = away_words(lan, place.seat)
-                notes[place.seat] = say(SHORT[message], **values)
+                notes[place.seat] = SeatNote(*(say(text, **values) for text in SHORT[message]))
         sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
         problem = self._problem()
         silent = lan.overdue

@@ -18,7 +18,7 @@ from engine.pieces import Tile
 from engine.sentences import Refusal, Sentence, sentence
 from game.felt.family_layout import Drop, Laid
 from game.felt.table.laid_widgets import PlaceWidget
-from game.felt.table.model import Play, by_seat
+from game.felt.table.model import Play, SeatNote, by_seat
 from game.felt.table.widgets import GRASPED
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
@@ -616,7 +616,7 @@ class TableController:
         """Return True if a bubble at another seat can show this text in full."""
         return self._context.widgets.opponents[seat].fits(text)
 
-    def note_seats(self, notes: Mapping[Seat, str]) -> None:
+    def note_seats(self, notes: Mapping[Seat, SeatNote]) -> None:
         """Replace the points of some seats by a note, such as that a player is away."""
         self.model.notes = by_seat(notes)
 

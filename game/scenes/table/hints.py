@@ -77,4 +77,13 @@ class Hints:
             title = say("Hint: {tile}", tile=words.say_in("button", "Draw"))
         elif advice.move.act == STOP:
             title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
-        self._guide.tell(title, words.tell(advice.reason), LONG)
+        text = words.tell(advice.reason)
+        if advice.chance is not None:
+            text += " " + say("Your chance of winning: {n}%.", n=percent(advice.chance))
+        self._guide.tell(title, text, LONG)
+
+
+def percent(chance: float) -> int:
+    """Return a chance in whole per cent; only a certain one is 0 or 100."""
+    whole = round(100 * chance)
+    return whole if chance in (0, 1) else min(max(whole, 1), 99)

@@ -301,6 +301,11 @@ class TableScene(Scene):
         wanted = self.session.settings.turn_notice and bool(must) and not passes
         return self.session.say("Your turn") if wanted and table.rules.seats > 1 and not table.is_watching else ""
 
+    @property
+    def portrait(self) -> pygame.Rect | None:
+        """The felt, into which the picture of a page that starts the match grows."""
+        return self.widgets.felt_area() if self.screen is not None else None
+
     def due(self, now: float) -> float | None:
         """Return when the table, an animation or a message is due."""
         dues = (self.due_by_widgets(now), self._due(now))

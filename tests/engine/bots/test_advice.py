@@ -32,12 +32,18 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 def hint(scene: Table, seat: Seat = 0, playouts: int = 24) -> tuple[str, str]:
     """Return a move and its reason as text."""
-    move, reason = advise(scene.rules, scene.match.view(seat), seat, playouts, NAMES)
+    move, reason, _ = advise(scene.rules, scene.match.view(seat), seat, playouts, NAMES)
     return spell(scene.rules, scene.state, move) if move else "", str(reason)
 
 
 def test_it_names_the_score() -> None:
     scene = table("all_fives", hands="1-4 1-3 0-0 2-6 | 2-2 3-3 5-5", line="1-6", turn="A")
+    assert hint(scene) == ("1-4@L!", "Scores 10.")
+
+
+def test_it_names_the_points_of_the_move_and_not_those_made_before() -> None:
+    scene = table("all_fives", hands="1-4 1-3 0-0 2-6 | 2-2 3-3 5-5", line="1-6", turn="A")
+    scene.state.points = [20, 5]
     assert hint(scene) == ("1-4@L!", "Scores 10.")
 
 
@@ -223,7 +229,7 @@ def test_a_hint_can_be_followed_and_its_reason_is_true() -> None:
     for number, rules in enumerate(tables()):
         for at in stages(rules, 200 + number, 6):
             for seat in range(rules.seats):
-                move, reason = advise(rules, at.view(seat), seat, 8, NAMES)
+                move, reason, _ = advise(rules, at.view(seat), seat, 8, NAMES)
                 if move is None:
                     assert seat != at.state.turn or at.state.over
                     continue

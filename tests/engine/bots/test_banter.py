@@ -121,3 +121,38 @@ def test_a_person_says_nothing_by_itself() -> None:
     banter = Banter("all_fives", ["", ""])
     facts = Public(1, 1, (1, 5), (0, 0), 100, False, (0,), ((0, 50),), (0,), True)
     assert all(banter.hear(facts._replace(scores=(number, 0))) is None for number in range(50))
+
+
+def test_a_chance_of_twenty_in_a_hundred_is_just_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = Public(1, 1, (5, 5), (0, 0), 100, False, (), ((0, 50),), (), False)
+    said = 0
+    for luck in range(100):
+        monkeypatch.setattr(Banter, "_luck", lambda *_about, luck=luck: luck)
+        said += Banter("all_fives", KEYS[:2]).hear(facts) is not None
+    assert said == Occasion.SCORED.chance == 20
+
+
+def moments(banter: Banter, facts: Public) -> list[tuple[int, Occasion]]:
+    return list(banter._moments(facts))
+
+
+def test_a_tenth_of_the_target_is_good_and_two_tiles_are_few() -> None:
+    quiet = Public(1, 0, (5, 3, 4), (0, 0, 0), 100, False, (), (), (), False)
+    table_of_three = Banter("all_fives", KEYS[:3])
+    assert moments(table_of_three, quiet) == []
+    assert moments(table_of_three, quiet._replace(scored=((1, 9), (2, 10)))) == [(2, Occasion.SCORED)]
+    assert moments(table_of_three, quiet._replace(target=0, scored=((1, 1), (2, 2)))) == [(2, Occasion.SCORED)]
+    assert moments(table_of_three, quiet._replace(passed=(1,))) == [(1, Occasion.PASSED)]
+    assert moments(table_of_three, quiet._replace(counts=(5, 2, 4))) == [(0, Occasion.PRESSED)]
+    assert moments(table_of_three, quiet._replace(counts=(1, 3, 4))) == [], "few tiles of its own don't press anyone"
+    assert moments(table_of_three, quiet._replace(counts=(5, 0, 4))) == [], "nor does a hand that is out"
+    assert moments(table_of_three, quiet._replace(counts=(5, 1, 4), over=True)) == []
+
+
+def test_winners_and_losers_remark_on_it_when_the_next_round_begins() -> None:
+    facts = Public(1, 0, (5, 5), (0, 0), 100, False, (), (), (), False)
+    banter = Banter("all_fives", KEYS[:2])
+    assert moments(banter, facts._replace(begins=True)) == [], "nobody has won yet"
+    banter.hear(facts._replace(won=(1,), over=True))
+    assert moments(banter, facts) == []
+    assert moments(banter, facts._replace(begins=True)) == [(0, Occasion.LOST), (1, Occasion.WON)]

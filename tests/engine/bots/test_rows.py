@@ -17,7 +17,7 @@ from tests.support.rounds.row import RowTable, row_table
 
 
 def hint(scene: RowTable) -> tuple[str, str]:
-    move, reason = advise(scene.rules, scene.match.view(0), 0, 60)
+    move, reason, _ = advise(scene.rules, scene.match.view(0), 0, 60)
     assert move is not None
     return spell(scene.rules, scene.state, move), str(reason)
 

@@ -40,12 +40,13 @@ def test_it_ends_like_a_playout_by_the_rules(key: str, seats: int) -> None:
         evaluator = evaluator_of(rules)
         assert isinstance(evaluator, ChainEvaluator)
         assert evaluator.sprint
+        reflexes: Evaluator[Board] = evaluator
         for number in range(2):
             for _, state in positions(rules, number, 2):
                 quick, slow = state.copy(), state.copy()
                 one, other = Random(number), Random(number)
-                evaluator.play_out(quick, one)
-                Evaluator.play_out(evaluator, slow, other)
+                reflexes.play_out(quick, one)
+                Evaluator.play_out(reflexes, slow, other)
                 assert forgotten(quick) == forgotten(slow)
                 assert one.random() == other.random(), "it asks chance as often"
 

@@ -222,3 +222,9 @@ def test_a_dealt_tile_grows_on_the_way(art: TileArt) -> None:
     assert sizes == sorted(sizes)
     assert sizes[0] < 40
     assert sizes[2] >= 60
+
+
+def test_tiles_of_a_deal_share_their_pictures(art: TileArt) -> None:
+    art.back_aloft(0, 40, 31.0, 1.04)
+    assert art.back_aloft(2, 40, 30.2, 1.041) is art.back_aloft(0, 40, 31.0, 1.04)
+    assert art.back_aloft(1, 40, 0.4, 1.0) is art.back(1, 40)

@@ -12,12 +12,14 @@ from game.felt.families.legs import legs_of
 from game.felt.frame import CROWD, STRIP, Frame, corner
 from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import SeatWidget
-from game.felt.table.round_stage import plaque_place
+from game.felt.table.round_stage import WORD, plaque_place, word_place
 from game.look.look import Look
 from game.look.pips import Pips
 from game.look.scale import Scale
 from game.session.medallions import MINE
 from game.session.session import Session
+from tests.support.screen.pilot import same
+from tests.support.screen.whole_program import watching_cuts
 from tools.stages.staging import Staged
 
 
@@ -156,3 +158,44 @@ def test_the_winners_total_covers_no_tile_of_a_long_line() -> None:
     assert felt.contains(place)
     assert place.collidelist(line) < 0
     assert plaque_place(frame, felt.center, [], mine=False).bottom == felt.bottom
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.6])
+def test_only_the_count_of_a_chip_is_repainted_while_it_is_dealt_to(letters: float) -> None:
+    chip = plates((1280, 720), letters, 8)[2]
+    sheet = pygame.Surface((1280, 720))
+    chip.draw(sheet)
+    for count in (8, 9, 10, 11, 9):
+        chip.painted()
+        chip.show("0 points", count, active=False, bubble="Domino!")
+        (touched,) = chip.touched()
+        assert touched.width * touched.height < chip.rect.width * chip.rect.height / 4
+        anew = pygame.Surface(sheet.get_size())
+        chip.draw(anew)
+        sheet.blit(anew, touched, touched)
+        assert same(sheet, anew), count
+
+
+@pytest.mark.parametrize(
+    ("text", "short"), [("bot in 45 s", "45 s"), ("juega un bot", "bot"), ("120 points", "120 pts")]
+)
+@pytest.mark.parametrize("seats", [4, 8])
+@pytest.mark.parametrize("letters", [1.0, 1.6])
+def test_a_note_is_never_cut_on_a_narrow_plate(text: str, short: str, seats: int, letters: float) -> None:
+    for plate in plates((1024, 768), letters, seats):
+        plate.show(text, 7, active=False, short=short)
+        with watching_cuts() as cuts:
+            plate.draw(pygame.Surface((1024, 768)))
+        assert not [cut for cut in cuts if cut.startswith((text[:3], short[:3]))]
+
+
+def test_the_word_at_the_end_keeps_off_a_long_line() -> None:
+    frame = Frame(Scale((1280, 720)), 2)
+    felt = frame.line()
+    rows = [pygame.Rect(felt.x, felt.y + round(felt.height * down), felt.width, 60) for down in (0.05, 0.4, 0.75)]
+    middle, room = word_place(frame, None, rows)
+    word = pygame.Rect(0, 0, room, round(room * WORD[1] / WORD[0]))
+    word.center = middle
+    assert word.collidelist(rows) < 0
+    assert room > frame.scale.px(WORD[0]) / 2
+    assert word_place(frame, None, [])[1] == felt.width

@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pygame
 import pytest
 
-from game.look.photo import FALL, FALL_FRAMES, FRAME, GLOWS, SHEET, Photograph, glows, smoke
+from game.look.photo import FALL, FALL_FRAMES, GLOWS, SHEET, SHOWN, Photograph, glows, smoke
 
 WINDOWS = ((1280, 720), (1920, 1080), (1024, 768), (2560, 1080), (3840, 2160), (3440, 1440), (5120, 1440), (1080, 1920))
 
@@ -27,7 +27,7 @@ def test_every_window_has_a_crop_of_its_own_shape(size: tuple[int, int]) -> None
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 def test_sixteen_to_nine_is_the_frame(size: tuple[int, int]) -> None:
     photo = Photograph(size)
-    assert photo.place(FRAME).topleft == pytest.approx((0, 0), abs=2)
+    assert photo.place(SHOWN).topleft == pytest.approx((0, 0), abs=2)
     assert photo.picture().get_size() == size
 
 

@@ -9,12 +9,12 @@ from game.app.app import App
 from game.look.look import Look
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
-from game.ui.passage import SECONDS
+from game.ui.passage import GROWTH, SECONDS
 from game.ui.scene import Scene, Stage
 from game.ui.screen import Screen
 from tests.support.screen.pilot import FRAME, SIZE, Pilot, plain_look, same
 
-RED, BLUE = (200, 40, 40), (30, 40, 220)
+RED, BLUE, INK = (200, 40, 40), (30, 40, 220), (10, 12, 14)
 MIDDLE = (640, 360)
 
 
@@ -50,6 +50,19 @@ class About(Sheet):
     @property
     def portrait(self) -> pygame.Rect:
         return pygame.Rect(700, 300, 400, 400)
+
+
+class Album(Sheet):
+    """A page with a small picture of its subject."""
+
+    def layout(self, look: Look) -> None:
+        super().layout(look)
+        assert self.screen is not None
+        self.screen.base.fill(INK, self.portrait)
+
+    @property
+    def portrait(self) -> pygame.Rect:
+        return pygame.Rect(100, 450, 100, 100)
 
 
 class Note(Sheet):
@@ -208,6 +221,36 @@ def test_a_card_grows_into_the_picture_on_its_page(pilot: Pilot, kind: type[Butt
     blues = [blue for _, _, blue in seen]
     assert (blues != sorted(blues)) is grows, "something else passes by"
     assert at(pilot, (560, 350)) == BLUE != plain
+
+
+def test_a_page_s_picture_grows_into_that_of_the_next_page_before_they_fade(pilot: Pilot) -> None:
+    pilot.app.stage.replace(Album(pilot.app.stage, RED))
+    pilot.settle()
+    before = at(pilot, (20, 20))
+    page = About(pilot.app.stage, BLUE, bar=0)
+    pilot.app.stage.replace(page)
+    pilot.step()
+    beside, widths, gone = [], [], []
+    while pilot.app.busy:
+        beside.append(at(pilot, (20, 20)))
+        row = [at(pilot, (x, 500)) for x in range(0, 1280, 8)]
+        gone.append(at(pilot, (104, 546)))
+        widths.append(sum(colour == INK for colour in row))
+        pilot.step()
+    grown = [width for width, colour in zip(widths, beside, strict=True) if colour == before]
+    assert len(grown) * FRAME == pytest.approx(GROWTH, abs=3 * FRAME), "nothing fades meanwhile"
+    assert grown == sorted(grown)
+    assert INK in gone[: len(grown)], "it is where it was"
+    assert gone[len(grown) - 1] == before, "it leaves no copy of itself"
+    assert grown[-1] > 2 * max(1, grown[0])
+    assert at(pilot, (20, 20)) == at(pilot, (900, 500)) == BLUE
+
+
+def test_a_picture_that_would_not_grow_stays(pilot: Pilot) -> None:
+    pilot.app.stage.replace(About(pilot.app.stage, RED, bar=0))
+    pilot.settle()
+    turn_to(pilot, About)
+    assert at(pilot, (20, 20)) != RED, "the pages fade at once"
 
 
 def test_a_fade_makes_its_pictures_when_it_begins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from engine.sentences import sentence
 from game.look.photo import FALL, POOL, Photograph
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
-from game.scenes.home.title_menu import NOTE, FirstButton, MenuRow
+from game.scenes.home.title_menu import NOTE, FirstButton, Logo, MenuRow
 from game.scenes.home.title_moment import BREATH, LEVELS
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.table.table import TableScene
@@ -220,6 +220,22 @@ def test_one_tile_falls_into_place_with_one_clack(tmp_path: Path) -> None:
         visit.settle()
         assert same(shown(visit), still)
         assert ears.heard == [Sound.CLACK]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+def test_the_standing_tile_is_beside_the_logo(tmp_path: Path, size: tuple[int, int]) -> None:
+    with Visit(tmp_path, size=size, settings=LIVELY) as visit:
+        logo = visit.get(Logo, "Boneyard").rect
+        still = visit.app.window.get_surface().copy()
+        falling(visit)
+        standing = visit.app.window.get_surface()
+        beside = pygame.Rect(0, logo.y, size[0] * 2 // 3, logo.height)
+        changed = pygame.mask.from_threshold(
+            standing.subsurface(beside), (0, 0, 0), (40, 40, 40), still.subsurface(beside)
+        )
+        changed.invert()
+        tile = max(changed.get_bounding_rects(), key=lambda rect: rect.width * rect.height)
+        assert tile.left > logo.right + 0.1 * tile.width
 
 
 def test_any_key_puts_the_tile_in_its_place(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from engine.bots.advice import Advice
 from engine.families.chain.board import chain
+from engine.sentences import sentence
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.table.table import TableScene
@@ -287,6 +289,16 @@ def test_a_hint_shows_tile_and_place_and_says_why() -> None:
     at.press(Action.ACCEPT)
     at.rest()
     assert at.line == [*LAID, "4-5"]
+
+
+@pytest.mark.parametrize(("chance", "told"), [(0.624, "62"), (0.998, "99"), (0.001, "1"), (1.0, "100"), (0.0, "0")])
+def test_a_hint_says_how_likely_the_match_is_won(chance: float, told: str) -> None:
+    puppets = Puppets()
+    puppets.advice = lambda rules, view, seat: Advice(rules.legal(view, seat)[0], sentence("Scores {n}.", n=5), chance)
+    at = line_game(puppets)
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[1] == f"Scores 5. Your chance of winning: {told}%."
 
 
 def test_a_hint_that_comes_too_late_is_dropped() -> None:

@@ -1,0 +1,141 @@
+"""Chances to win the match as one seat can judge them: rounds played out by reflex, then match equity, calibrated.
+
+    chances(rules, view, seat)             # the shares of all sides as the round stands, with their standard errors
+    trials = weigh(rules, view, seat, moves)
+    trials[0].chances                      # the same after a move
+    cost(trials[0], trials[1], side)       # what the second move gives up, with the error of the difference
+
+Every move of `weigh` is tried in the same deals with the same luck, so a difference is known much better than either
+chance. Everything follows from the view and the random generator; without one, the same view gives the same chances.
+`docs/bots.md` says how well they keep their word.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from engine.bots.fill import Deals
+from engine.core import CLAIM, NOBODY, B, Move, Rules, Seat, Side, State, View
+from engine.equity.calibration import Calibration, calibration_of
+from engine.equity.equity import Equity, equity_of
+from engine.families.evaluator import Evaluator
+from engine.families.registry import evaluator_of
+
+PLAYOUTS: Final = 200
+"""Number of playouts unless the caller says otherwise; half as many make the errors 1.4 times as large."""
+_MOST_MOVES: Final = 3_000
+"""Number of moves after which a playout is judged as it stands."""
+
+
+class Estimate(NamedTuple):
+    """A number with its standard error."""
+
+    value: float
+    error: float
+
+
+class Chances(NamedTuple):
+    """The share of the match of each side, together 1, and their standard errors; sharing a win counts in part."""
+
+    shares: tuple[float, ...]
+    errors: tuple[float, ...]
+
+    def of(self, side: Side) -> Estimate:
+        """Return the chance of a side."""
+        return Estimate(self.shares[side], self.errors[side])
+
+
+class Trials(NamedTuple):
+    """Playouts after one move, or with None as the round stands: the shares of the sides at the end of each."""
+
+    move: Move | None
+    ends: list[tuple[float, ...]]
+    """Not yet calibrated."""
+    calibration: Calibration
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """The mean share of each side, not yet calibrated."""
+        return tuple(math.fsum(column) / len(self.ends) for column in zip(*self.ends, strict=True))
+
+    @property
+    def chances(self) -> Chances:
+        """The calibrated chances."""
+        means = self.means
+        errors = [
+            _error([end[side] for end in self.ends]) * self.calibration.slope(means, side) for side in range(len(means))
+        ]
+        return Chances(self.calibration.shares(means), tuple(errors))
+
+
+def chances(rules: Rules[B], view: View[B], seat: Seat, playouts: int = PLAYOUTS, rng: Random | None = None) -> Chances:
+    """Return the chances as the round stands, from all that `seat` knows. Raises ValueError for a solitaire."""
+    return weigh(rules, view, seat, [None], playouts, rng)[0].chances
+
+
+def weigh(
+    rules: Rules[B],
+    view: View[B],
+    seat: Seat,
+    moves: Sequence[Move | None],
+    playouts: int = PLAYOUTS,
+    rng: Random | None = None,
+) -> list[Trials]:
+    """Return what playouts give after each of these legal moves of `seat`; None leaves the round as it stands.
+
+    Raises ValueError for a solitaire.
+    """
+    chance = rng or Random(f"{seat} {view!r}")
+    evaluator, equity, deals = evaluator_of(rules), equity_of(rules), Deals(view)
+    calibration = calibration_of(rules)
+    trials = [Trials(move, [], calibration) for move in moves]
+    whims = Random()
+    for _ in range(playouts):
+        world, luck = deals.draw(chance), chance.getrandbits(32)
+        for trial in trials:
+            state = world.copy()
+            if trial.move is not None:
+                rules.apply(state, seat, trial.move)
+            whims.seed(luck)
+            trial.ends.append(_played_out(rules, evaluator, equity, state, whims))
+    return trials
+
+
+def cost(best: Trials, made: Trials, side: Side) -> Estimate:
+    """Return how much of its chances `side` gives up with a move; both come from one call of `weigh`."""
+    lost = [one[side] - other[side] for one, other in zip(best.ends, made.ends, strict=True)]
+    before, after = best.means, made.means
+    slope = (best.calibration.slope(before, side) + made.calibration.slope(after, side)) / 2
+    given_up = best.calibration.shares(before)[side] - made.calibration.shares(after)[side]
+    return Estimate(given_up, _error(lost) * slope)
+
+
+def _played_out(
+    rules: Rules[B], evaluator: Evaluator[B], equity: Equity, state: State[B], rng: Random
+) -> tuple[float, ...]:
+    """Return the shares at the end of the round, everybody playing by reflex and claiming all points."""
+    legal, apply, reflex = rules.legal, rules.apply, evaluator.reflex
+    for _ in range(_MOST_MOVES):
+        if state.over:
+            owner = rules.owner(state)
+            claims = [] if owner == NOBODY else [move for move in legal(state, owner) if move.act == CLAIM]
+            if not claims:
+                break
+            apply(state, owner, claims[0])
+        else:
+            seat = state.turn
+            moves = legal(state, seat)
+            apply(state, seat, moves[0] if len(moves) == 1 else reflex(state, seat, moves, rng))
+    return equity.after(state) if state.over else equity.before(state.scores, NOBODY, state.number + 1)
+
+
+def _error(values: Sequence[float]) -> float:
+    """Return the standard error of a mean; infinite for fewer than two values."""
+    count = len(values)
+    if count < 2:
+        return math.inf
+    mean = math.fsum(values) / count
+    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (count - 1) / count)

@@ -1,0 +1,39 @@
+"""How chances from playouts become chances that keep their word: one number a game, fitted to matches of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.core import Board, Rules, Side
+from engine.equity.measured.steepness import STEEPNESS
+
+_LEAST: Final = 1e-9
+
+
+class Calibration(NamedTuple):
+    """Raises every share to a power, and divides by the sum.
+
+    More than 1 makes small leads larger: playouts by reflex waste some of them. Less than 1 makes them smaller.
+    """
+
+    power: float = 1.0
+
+    def shares(self, raw: Sequence[float]) -> tuple[float, ...]:
+        """Return the calibrated shares, together 1; certain ones stay certain."""
+        raised: list[float] = [max(share, 0.0) ** self.power for share in raw]
+        total = sum(raised)
+        return tuple(share / total for share in raised)
+
+    def slope(self, raw: Sequence[float], side: Side) -> float:
+        """Return how much the calibrated share of a side changes with its raw one, all others in proportion."""
+        share = raw[side]
+        if share < _LEAST or share > 1 - _LEAST:
+            return 1.0
+        calibrated = self.shares(raw)[side]
+        return self.power * calibrated * (1 - calibrated) / (share * (1 - share))
+
+
+def calibration_of(rules: Rules[Board]) -> Calibration:
+    """Return the calibration of a game, measured at two seats, or at the fewest it has."""
+    return Calibration(STEEPNESS.get(rules.key, 1.0))

@@ -1,0 +1,87 @@
+"""Matches of an agreed number of rounds: what the rounds to come may bring, drawn once from measured ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import NOBODY, Side
+from engine.equity.rounds import PlayedRound
+from engine.equity.umpire import Umpire
+from engine.pieces import Chance
+
+_FUTURES: Final = {2: 2_000}
+"""Number of futures for each number of sides."""
+_MANY: Final = 400
+"""Number of them for more sides."""
+
+
+class Futures:
+    """The same sums of drawn rounds for all scores, so differences between scores aren't luck."""
+
+    def __init__(self, umpire: Umpire, rounds: Sequence[PlayedRound]) -> None:
+        self._sides = umpire.sides
+        self._last = umpire.last_round()
+        self._sign = -1 if umpire.rules.lowest_wins else 1
+        self._rounds = rounds
+        self._sums: dict[tuple[int, Side], list[tuple[int, ...]]] = {}
+        self._leads: dict[tuple[int, Side], dict[int, int]] = {}
+
+    def shares(self, scores: Sequence[int], led: Side, number: int) -> tuple[float, ...]:
+        """Return the share of each side ahead of round `number`, which the side `led` leads, or NOBODY yet.
+
+        A tie that another round decides counts as shared.
+        """
+        left = max(self._last + 1 - number, 0) if self._rounds else 0
+        if not self._rounds and number <= self._last:
+            return (1 / self._sides,) * self._sides
+        if self._sides == 2:
+            return self._of_two(self._sign * (scores[0] - scores[1]), left, led)
+        wins = [0.0] * self._sides
+        futures = self._futures(left, led)
+        for future in futures:
+            ends = [self._sign * (have + more) for have, more in zip(scores, future, strict=True)]
+            top = max(ends)
+            part = 1 / ends.count(top)
+            for side, end in enumerate(ends):
+                if end == top:
+                    wins[side] += part
+        return tuple(won / len(futures) for won in wins)
+
+    def _of_two(self, lead: int, left: int, led: Side) -> tuple[float, ...]:
+        """Return the shares of two sides, from the lead of the first one."""
+        futures = self._futures(left, led)
+        if (left, led) not in self._leads:
+            leads = self._leads[left, led] = {}
+            for one, other in futures:
+                gained = self._sign * (one - other)
+                leads[gained] = leads.get(gained, 0) + 1
+        won = 0.0
+        for gained, count in self._leads[left, led].items():
+            end = lead + gained
+            won += count if end > 0 else 0.5 * count if end == 0 else 0.0
+        won /= len(futures)
+        return won, 1 - won
+
+    def _futures(self, left: int, led: Side) -> list[tuple[int, ...]]:
+        if (left, led) not in self._sums:
+            self._sums[left, led] = self._drawn(left, led)
+        return self._sums[left, led]
+
+    def _drawn(self, left: int, led: Side) -> list[tuple[int, ...]]:
+        """Return sums of `left` rounds each; without a leader, every side in turn stands in each other's place."""
+        sides, rounds = self._sides, self._rounds
+        if not left:
+            return [(0,) * sides]
+        chance = Chance(b"futures")
+        sums: list[tuple[int, ...]] = []
+        while len(sums) < _FUTURES.get(sides, _MANY):
+            points, leader = [0] * sides, max(led, 0)
+            for _ in range(left):
+                played = rounds[chance.below(len(rounds))]
+                for side, made in played.gains:
+                    points[(side + leader) % sides] += made
+                leader = chance.below(sides) if played.leads == NOBODY else (leader + played.leads) % sides
+            turns = range(sides) if led == NOBODY else range(1)
+            sums += [tuple(points[turn:] + points[:turn]) for turn in turns]
+        return sums

@@ -1,0 +1,89 @@
+"""Measured rounds of Five Up, written by `python -m tools.equity`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+ROUNDS: Final[Mapping[str, str]] = {
+    "2 2": """
+a1b1b3a11 a2a4b3a3a2a2a1 a2b2b2a1b1b3a1 a2a1b1b1a9 b2a1b3a4b6a6 b2a1a2b1a4 a1b2b3a1 b2a1b2a1b2a1b1 a1b2b3b1
+a2a1a3a4b2a2b2b1 a2a1b2a3a3a1 a3b1a1b1b1 b1a1b1b1a2b2a1 b2a3b1a2a4b3a9 a2a1b1b3a1 a1a1 b2a1a2a2b3b3a5 b1a2a1
+a2b4a3b1a2 a2b2b3b3a3b4 a3b12 b2a1a2b3a1 a2b3a2 b1b2b3b3a6 a2a1 b2a5 a1a2a3b3b1 a2b2a2a2a1a2 a1b2a2a2a2a2b2a1b2a6
+b2a2b2a2a1 a1b2a3b3b4b4b5a6b5a1 b1b2a3b4b6a7b8a6b6b7b7a3 a2b2a2b4a3b4a4b5a2 b1b4a3a1 a2a3a1 a2a3a2b1a1 a3a3b3b4a1
+a2b1b2b1a1a5b6b1 a1b1a4b5a1 b1b2b4a3b3 a1a2b5a3a1 b2a3a3a4b4 a2a1b2a2a2 b3a3b5a1 b2b2a3a1a2b3a1 a2a2b3b3b3b4a2
+a2b2b2a3b3a1 a1a2b1a1a3 b3a1b1a2b2a2 a2a2b4a4b3b4a2 b1a2b3b4a5b7 b1a3b2b2a4b4b3a4 a2a2b2a2a2b2a1 a1b2a2b1a2 a1b2a2a4
+b3b3a4 b1b1a2a4b5a1 a2b2a2b2a3 a1b2a3b4b1 a2a3b1a2b2a3b2 a3b1b2b3b3a9 b1b2a3 b3a4a3 a1a1b1a4 a1a2b1a2b2a2 b2a1b1a2a5
+b3a1a3b4a3a3a3b4a3 a2a1b1b9 b3 a1a2a1b1b3 a2b3b3a2a2b3 b1a1a2a3b4a5b4a4b4a4 a4b3b2a2a3b2b2 a3a3b1a2 a1b1b2b1b3a4
+b2a2a1 a1a1b8 a2a3b4b5b5a5 a2a2b2b4a5 a2b1b2a1b1a2 a2a2a1b2a3b4a13 a2b2a2b3b2 a2b1b1b1b6 a2a3a2a1 b2a2b5b3a4b4a1
+b1b2b1a7 b1a2b2a2 a2b3a4b3a2a3 b3a1b3a4b4a4b4 a1b1b2b2a6 b2a2b3a3b3b2 a2b2a2a1a2b3b3b4b4b2a1 a2a2b3a2a1b4 b2a1b1
+a1b2a1b2a10 a2b1a1b2 a1a2b2a3a2b3a3a2 b2b1a3b3a3b3 b2a4 b1a1b2a2a3 a2a2b1a1a2b3a3b5 a2a1b1b1b3 a2b3a1 a2b2a3b3a2b2b2b3
+a2b2a2b2a3a4b6 a2a2a2b4a3 b1b2b1a2 b1a2b3a1 b2b2a2a5b5 a2b1a3b2b3 b2a1a2a2 a2a1b2b3a2 a1a1a2b3b1 a1b1b2b5a4a6
+a2a3a2b2a2 a3a3a1a1a8 a2b1b1b2a4b5b1 a3a3a1b4 b1b2a2b2a3b4a5a4a1 a2b2b2a2 a1b2b4a3 a2b2a2a2b3a1 a1a2b2a2a2 a2a1a1 a1a3
+a4b5b5b4a10 b1a2b1b11 a2b3a1b2 b3b3a4b2a1 a2a2a1b2a1 b1a1a4 b2a1b2a5a3b3a1 a3a4b4a2 a2b2b3a4b3a1 b2a1b2a3b2b1a2
+a2a4a5a4a4a6 a1a1b2b3a2 a2a4a3b2a4 b2a2b1b2a3 b2a1b3b1 a1a2a1b2a3b2a1 a2b2a2b3b3b4b2a1 a2a2a3b1a1b5 a1b1a2b3a2
+a2b2b3b4 a1b1a1b2b3a1 b2b2b1b2a2b2 a2b4a4a3a2 a2b2a2a1a2a1a2a17 a2a3b3a3a4a4 a2a2a3 b2a2b3a4a5a4b5 a2b2a2a2a5 b1a2b1a7
+a2b1a2b2a3b3 a2a1a1b2b1b1 a2b3a7 b2b5a6b8 a2b1a2b2a2a2a2 a1a3b2b2a1 a1a1a2a2a17 a2b2a2b2a2a3 a2b1a3b3b4a5 a1b2b2a2a1
+b2a3a2 b2a1b1a2b4a3b2 a2a2b3a3a3b8 b1a1a3a2a4a4a3b6 b1b2a1b1a1 a1b2b1a2a13 b2a2b2a3a3a3 a1a4 a2a2b1a1b3a2b3a2
+a1b2a3a2b3b1 b3b2a2b2a3a4b4a1 b3b2b3a1b2b3a4b5b4b5a4a5b6b7 a1b1a1 b3a2a1 b2b1a2a1 a2a2b3a3a3a2 a2b4b4a2b4 a2a2b3a3a1
+a1b2a1b2a2 a1a1b1a5 a2a2b2b2b4a1 a2a2a2a2a2a3 b1a1a2b1b3a3b4a4b5a1 a2b1b2b2a2a6 a2b1b1a1b1b4 a2a3a2a4 b3a2a2a2b3b3
+b2a1a2b3a4b1 a2b1a1b1a3b4a5a6a4b2a2 a3a1b2b2a4 a2a3a5 a2b2a3b3a1b1a3 b2b3a3b4b5a3b4 b1a2a2a2 b3a1b2a3a3b4b2 b2b2b2b2
+b1a1 b3a3b1b2 b1a2a1b1a4 b2a2a3 a2 b1b2a3b2a4 b3b1a1b2a2a2 a2a1b2a2a4a6 a3b4a2b1a2b1 b1a2a4 b2a1a2b2a4 a2b2b1a2
+a2b2a2b1a2b3 b2b2b1a2a2 b2b1a2a3b2a2a1 b2a2b3a2a2b4 b2a1a2b1b8 b4a2b3b2 b3a1b1b2a3b1 b2a1a5 a1b3a1b2 b1b1a6
+a2a3b2a2b2a1 b1b3a3a2 b3a1b1a2b1a1 a2a2b1a1 a3a1 b1b1a2 b1b3a2a2b2b1 a2b3a3a4a5 b2a2a2 a2a2b3b5a1 a1a2a4a4a5b1
+a1b2a2b2b4a5 a2a2b2a3b4a4b4a2 a2a2a2b3b2 b3b2a1b1a2b2a2a6 a1a2b1a1a1 a2b4a4b4b2b2b4b5a6 b2a2a4b5b4 a1a2b1a2a2b1
+b1a1b2b2b3b3b5 b1a1b2b4b5 a3b4a2b2a2a5 a2b2b1a2a1b1a3 a4a1a2b3a1 b1a2a3b2a4b4 a1a1a2 a2a1a2b2a5 b2a2 a2a4 b1a2a1a2
+a2a1b2b3a1 b3a2b3a3a2 b1a1b2b2a3a3a1 b2a2b2a4a1 a2a3a1b1a1 a2a2b2a3a3b6 a1b1a1a6 a2a3a5a5a5a3b3a1 a2b1b1a2a3b2
+b2a1a1a1 b2b2a1a1 b1a2a3b3b2b6 b2a1a3a4a4a7 a4b2a2b3a4a1 b2b2a4b4a5a5b4 a2b2b2a1a6 b2a1b2b3a2b3b3a3 a2b3a2a1
+a1b3a4b5b5a6 b2a3b3b3 a1b2a2a2 a2a1b2b3a3 a2b2a2b3b2a1 a2a3b3a3a4b5a2 a1a2a1b2 a1a3b1b2 b3a1b2b2a2 a3a1b1b1a2b5
+b2a1b1b4 b2a2b2b4a5a1 a2a1b2a1b2a2 b2b3b5a6 a1a2b3b3a1 a2b2b3b3b3a3b4a4 b3b2a4 b2a1a17 a1a2b1a4b4a4 a2a1a2b2a3b2a2
+a2b2b4b4a1b1b3 a2a2a2 b3a1a4b4b5a3 a1a2b3b1a1b2a1a2 a2b1a2b3a4b5a6b6b7b7a1 a2b3a2b3b4a2 b2a2a2 b1a1b2b3a3b3a4a1
+a2b4a3a1 a2b1a1b1a1 b2a2a1b2a2a3b3b4a1 b2a2b3a3b4b5a4 b2a1a2b2a1 a2b2b3 a2a3 a1a1b1a1b2a2 a2b1b2a3b5 b2a2b4b2 a2b2b4b6
+a2a2a2b1b1a1 a2b1b2b2a5 a1b2b3a3b4a5b1 a2b4a5a4b5a5a3 a1a2b2a1 b1a2b1a3a4b3a3b5a5a6 a2b2b1a2b3 a1a2a1b1a6 b2a2b3a5b1
+a2b1a1a3b5 b3a4b2b3a3a1 a1b2b1a1 a2b2b1a1 a2b2b2a3 a1a1b2a3b4a3a3a3a2a2b3a2 b2a1a3 a2b2a3b3a3 a3a1a1 b3b2b2 a2b2a1a2a2
+a3a4a5a3 a2a3b3b2a1 a2b2a1 b2a1b1a1b2b1 a2b2a1b2 a2a2a3a4a1 a2a2b3a4b5b3a1 b1b2b4a1 a2b2b6 b2b1b1a1b1b2 a2a3b2a1a1
+b3a2b2a2b2a1 a2a1b2b1 a1b1b2a2a3a3a4 b1a1a2b2a3b4a1 a1a2b3b6 a1b2b3b2 a1a1a2b4 a2b2a1b3b3a6 a2b2b3b5a2
+a2b1a2b2b3a3b6b6b10 b2a1 b2b1b2 a2a3b4a2a2b1 b2 a2b2a2a1 b2a2b2a2 b2a3b3a1 a1b1a2b3 a1b1a1b2a3b3a4b8 a2b2b4a1 b1a1a6
+a2a2a1 b2b2a3a3b3 a2a2b2b1a8 b3b3a4b6a1 b1a2b3b3b2 a1a1a2b3a3b4a6 b3a3a3b2a3 b1b2a2b3a2b2 b1a3a2a2a3 a1b2b3b3a5a5a7b3
+a2a2b3b2a3b3b1 b1b1a1 a1b2a3b3a3b4b3a3 b1a1b1 a1a1b2a2b1 b1a1a2b2a2 b1b4 a1a2a3a1 a1b3a3b3a1b2a4 a1a2 a2a2b3a3b1a3
+a2a2a3b2 a3a1a1 a2b2b2a3b1b1a1 a1a2b2b1a1a3 b1a2a2a1a4 a1b2b6 b2b2b1b5a5 b2b1a1a1b1a5 a1b1a1b1b1a4 a2a1a2 a2a3a2b3a3a1
+a2b2a2b1a1 a2a1 a1b2a1a2b2a4 b2a3a2b3b6 b1b1a3b6 a2b3a3b3a4b5a1 a2b2a1b4
+""",
+    "3 3": """
+c1c3b2c3a8 b3b2a2b2b3a7 c2a2c3a1 b1c2a3 a2b2a3b5a5 a1b2a3c3a8 a4 b1a1b2a1 b3b4c4b3 c1c3a1b5 b1c16 b1a1b3
+c2a3b3c4c4a5b3 b2c3c3a2 b1a2a3b2b3b4a5b9 c1a2b3b6c5a7 b3b2a8 b1b1b1c2a3a4 b2a2b3a2 a2b2c2c4a3 c2a7 c2b1a2b2c3b3
+a1a4b3a6 c2a1a1a8 a2c2b2a7 a2a1c3a2 a1b3a3 a4 b2a1b2a4b4a9 a1c2a2c4a3c4a3 a2a3 b1a1b3b5 a2a3c2a7 a2c3a1a2c3a11
+c1b1a1b3c4c5b4a10 a2c1b2a8 a2b1a6 a2c1b1a4 b3c4b5a11 b2b3a15 a2c2c2b4a3 b1a1b1a4 c1c1b4 a2c2a2c1a2b3c3a11 a1c2a2
+c3b2a3b1 c1a2a3a4 b1b2c4b4a6b2 c2c1b2a5 b1c2b3c4a3 c2a2b2c2b4c5a14 c3a1a3 a2c4a5 b2a1a4 c2a2b3a10 b1a2a1c2a10 c1c1a2
+c3a4c5a6 c2a2c2b3c9 a1b1c2c4c2 a3a3a7 a2a3b2c3a2 a3b4c4a3 c1c1a5 a2b2c2a3b4a1 b1b4 c3a1c2a9 a2b1b2c3a3 a1c2a1c3
+a2a2c3c4a13 b2c1b2a3 b1a3c5b6b4 a1a2b1a2c4a6 c4a2c3a4b5c5a5b5b1 a2b3c4a4c5a9 a2b2a1b1a2a2 b3c1c1a6 c3a2 a1c2b4a2b2c2c4
+b3c4b4 a2c4b1b4 a2b2c2c1a4b4 c1c1c1a3 a4b5a13 c2c3b4c2 a1c2a3b3a3b4c8 b1a1b2b1c10 b3a4 a2a3b6b6c4c3b4 a1a3c4b5a11
+b3b1a3 b3c1b2c3 a2b2c3a2 a1c2a3c3a1 c2a3b3c3b3c4a5b8 c1b3 a2b2a2b3c5b5a3 b1a7 b1c2a2 a2b3a4 a2c4c1c1a2 b1a2b1a4
+c3b4a3b3 a2b1a2 b2a2a5 a2a3b2b3c1a9 b2b4c3a2b3b5c12 a1b1a1a4 b1c1a1a7 a1c3 c1a7 a2c1c1b2c3b6 a2c4b3a4a7 b3a6
+c2c2b2c3a6 a1b2b2a3c3 b1c1b2a6 b3a5a6a5 b1a6 c2c1b2b2a3 a2b5 a2b2a3a4a4 a2a2a5 a2c2a2a2 a2b5b2 c1b2a1b1c2a2b3b5
+a1c2a1b2c2a3c2b4a1 a2b2b2c1b2c2a4 c1b2b5c6a14 a2a1c2b2c2b3a1 b2c2a2b3b7 a3b4a3 a2a1c3a3b3 b4a2 c3b4a1b1a4 a3c9 b1b2a8
+a2b3a6 a3b4b4a8 a2c1b3b1 c2a2c3b2c1a1a2 a2c1c2b1c6 b1a3c12 b3c4b3a4b5a3 a1c3 a2b2b3a2b2a3b5 b2a3b3a5 b2b1b2
+a2c1a1a3c3a3 b2a3c10 c3a11 a2a2a3c2a5 b1b2a1a5 b1b2b2b3b1b3c4 c2c3a13 a2a2b3b4 a1b4 a5 c1c3b4b4b4b2 a1a12
+""",
+    "4 4": """
+d1a3a3 c2c2d2d4d4a1 a2b2c3b11 c3c1a2d3d9 b2a1b1c3d4a4d6a8 b1c1c2d3a4a14 a2b2d2c3c2b7 d1d1b1a9 b2b6d5b5a3 d1b2d2c2d6
+a2c2a1b2a4d3d4b7 b2d1a2c3b6 a2b3c4b6b5 a2c2d2a8 a2b2b3d2d2a2 c1b1c2b3d4b6d7a14 d1a3b4b4a2 a2d3c1c4d2a10 a3d3c4d4a1
+c1a2b2d4c4d5a3c2d2a9 c1b2c8 c2d3c4b2 a2c3b3c4d4c4b5b5d4a5c4 c2d2b1c1a1a3 b3a3d4b3d4a6 c2c2c2d1a4 d1a1c3a4d5a6
+a2d3a2a3c2b12 b2a2c1c2d3a11 a1b2d1c2a3b3c4a7 d3d1b1b4 a2b3d1a3a15 a2a2b2 c3d1a1c3a3a2 c2b4 a3a1c1d1b2c2d2a6
+a2d3b2d4c4d4b2c1d1a4 a2b1a2b2d2d2a5 c2b4d5c3a3 d2a1b2d2d3d3c4 a2d2d2b6d6a6b4 b2a3c1c4 b2a1a4b4b7 d2c1d2b3c1a11
+c4a3d3a4b5c6a5 c2d2a2c2b2a4 b3a2d2b3a7 c1a3c4d3c4b6c5d6a17 a1a3d4a4b3 c1a4b4 c1a2c2d2d3a5 a2a3b3a3b3a4d5b6d8
+a2b2d1a1a3a14 c1b4a4b5d6a3 b2d5a5a8c6b6 a2c1d1b3a3b4d4a4b4c2a11 b1c2a1c2c3c6a3 b1d2a4 c1c4d5a5b4d6a3 a2c2b3c4a5
+a2d2a2d4a5b4 a2a3b4d5a4 b1d2b2c3c3a3 a1a1c2d3a6 b3b3b3d2a6 c2a1c3c5a5b6c4d4a4 c2c1a14 a3d3d2b10 c3a2c3a3d3a3b2c8
+d2b2c2c1a1d1a8 a2a1d2a2d1b2d3a5 c1a5c2 b3b4c5d8 a1a3c4b3d3a9 d2a8 a3b2c2c2d1c4a9 b2a1b2c1d2a9 b2d2d4a4c3d2a5
+c1d2d1c2b5 d1a4 c1d1a1b2c3d4b5c6a11 c1d2a2c3a4b4c4a1 c2a1b1c2d3d4c3a4c7 d1a8 b2c4d5b5a5 c1c2a10 a1a2a1b1c2d3a11
+d2c2d3d3a3 c2b1c1a2b6c6a8 c3a3b4c7 a2a10 a2b2c2a3c2b2d2a3 a2d3c3a2b3 d3c3d4a3b3d3a3 a2b2d3d4a5b3c3 c3c1d2c2d3a11
+a2c1d1d3a6 c2c4d5b4c5a4d3a4c6 c3b1a2d3a6 c3d3c2a5 a2a3d2d1a2a3b5 c4b3d3c4d9 a1b2a2d2a4c4 c2d2b2c3c3b3c4 b1a2c3b3d12
+c4a4b5c4b3b4 b2a4b5c5d6a7b5c5d6a12 b1a2c4a2b2d2a3 a1b1d2b2a1c2d3c5a8 c1a2a2d4b5a7 a2d2d3b4c4d4a4 a2d2b4d5a4c4d5c5a2
+a2a1d1d12 c2c2b2a2 a3a2c2d3d4a3 a1b2a5 a2c2a2c4d4a3b1c1a10 b1a1c1b2d4b3 b1d1a2b3d3c3a4b8 d1b2c3b2c3d2a2 a1a1a1a2c2c5
+a2b2c2c3a5c6d6a6d6a11 b2d2a2a3 b2d2d4a2a3a3 b2d3a3b3d4a7 c2b2a2c2c2b4 c1a2b2d3a3a4 c3d3b4c4d5b5d6a3 a1b2d4b2d3c4d6
+a2b1d1d2a3a6 d3d3b7 a2b2a1c2d4a7 c1d2d3a5 d1b1b1c2a9 c3a1b1c1a2b3a11 a1d3d3d4c3d3a8 a2c3d3b4c5d5b5d6a8 b1d2c4d4a4b5a6
+a1b2d2a14 d2a3b4a4c5d5a13 c2d3a1 d2a3b2c2a4d3a3d4a4 b2c1c1d1c4a8 a1a1d1c18 b1c2c3c3d3a3 a2b2d1a2a4a4d4a3 a1a2a2a1
+a2c1a2b5c4c4b5 d1a1a3c1b7 a2d3b2c2a2c3d4c5a5 a2a3a14 d2b2c2c3c2 a2d3a1b2a1c2a3d5 b1b1a2b1a18 a2a3b3a4b4d3a6
+a2d2b1c2a2d3b4 b3c4d3a2 c2 a1c1b1d2a2a4b5c17 b1d2d2a7
+""",
+}

@@ -1,0 +1,230 @@
+"""Matches to a target: the chances from a net of scores, solved backwards through measured rounds.
+
+Chances between the points of the net are interpolated. Two sides are told apart by the lead, if rounds have an agreed
+leader. More sides are taken to be alike but for their points, so the net holds each set of scores once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import NOBODY, Side
+from engine.equity.rounds import PlayedRound, RoundGain
+from engine.equity.umpire import Umpire
+
+_POINTS: Final = {2: 24, 3: 10, 4: 7}
+"""Number of net points a side, by the number of sides."""
+_COARSE: Final = 5
+"""Number of them for more sides."""
+_ROUNDS: Final = {2: 300}
+"""Number of measured rounds used."""
+_FEW: Final = 150
+"""Number of them for more sides."""
+_SWEEPS: Final = 200
+_SETTLED: Final = 1e-5
+"""Change of a chance below which the net is solved."""
+
+_Scores = tuple[int, ...]
+_Order = tuple[Side, ...]
+"""A side for each place: the sides by their scores, the highest first, or beginning with the leader."""
+
+
+class TargetTable:
+    """The solved net of one table's scores."""
+
+    def __init__(self, umpire: Umpire, rounds: Sequence[PlayedRound]) -> None:
+        self._umpire = umpire
+        self._sides = umpire.sides
+        self._target = umpire.rules.target
+        self._led = self._sides == 2 and any(played.leads != NOBODY for played in rounds)
+        used = rounds[: _ROUNDS.get(self._sides, _FEW)]
+        self._paths = _paths(used, self._sides, led=self._led)
+        unit = _common([gain.points for played in used for gain in played.gains])
+        self._axis = _axis(self._target, unit, _POINTS.get(self._sides, _COARSE))
+        self._spots = _spots(self._target, self._axis)
+        self._net: dict[_Scores, list[float]] = {}
+        self._solve()
+
+    def shares(self, scores: Sequence[int], led: Side, _number: int) -> tuple[float, ...]:
+        """Return the share of each side ahead of a round that the side `led` leads, or NOBODY yet."""
+        shares = [0.0] * self._sides
+        for order, weight in self._orders(scores, led):
+            for at, part in self._corners([scores[side] for side in order]):
+                for place, share in zip(order, self._net[at], strict=True):
+                    shares[place] += weight * part * share
+        return tuple(shares)
+
+    def _orders(self, scores: Sequence[int], led: Side) -> list[tuple[_Order, float]]:
+        """Return the order of the sides in the net, or both with their weights if a leader is still to be found."""
+        if not self._led:
+            ranked = sorted(range(self._sides), key=scores.__getitem__, reverse=True)
+            return [(tuple(ranked), 1.0)]
+        if led == NOBODY:
+            return [((0, 1), 0.5), ((1, 0), 0.5)]
+        return [((led, 1 - led), 1.0)]
+
+    def _corners(self, scores: Sequence[int]) -> list[tuple[_Scores, float]]:
+        """Return the net points around scores with their weights, one more than there are sides at most."""
+        lowest, highest = 0, self._target - 1
+        spots = [self._spots[min(max(score, lowest), highest)] for score in scores]
+        at = [base for base, _ in spots]
+        rest = sorted([(part, -place) for place, (_, part) in enumerate(spots) if part], reverse=True)
+        corners: list[tuple[_Scores, float]] = []
+        above = 1.0
+        for part, place in rest:
+            if above > part:
+                corners.append((tuple(at), above - part))
+            at[-place] += 1
+            above = part
+        corners.append((tuple(at), above))
+        return corners
+
+    # -- solving ------------------------------------------------------------------------------------------------------
+
+    def _solve(self) -> None:
+        states = self._states()
+        rows = [(at, *self._row([self._axis[i] for i in at])) for at in states]
+        for at in states:
+            self._net[at] = [1 / self._sides] * self._sides
+        for _ in range(_SWEEPS):
+            change = 0.0
+            for at, won, reached in rows:
+                shares = won[:]
+                for corner, order, weight in reached:
+                    values = self._net[corner]
+                    for place, side in enumerate(order):
+                        shares[side] += weight * values[place]
+                _even_out(at, shares)
+                change = max(change, abs(shares[0] - self._net[at][0]))
+                self._net[at] = shares
+            if change < _SETTLED:
+                return
+
+    def _states(self) -> list[_Scores]:
+        """Return the points of the net, nearest to the end first."""
+        states: list[_Scores] = [()]
+        for _ in range(self._sides):
+            states = [(*at, i) for at in states for i in range(len(self._axis)) if self._led or not at or i <= at[-1]]
+        return sorted(states, key=sum, reverse=True)
+
+    def _row(self, scores: list[int]) -> tuple[list[float], list[tuple[_Scores, _Order, float]]]:
+        """Return what one more round leads to: shares of the match won at once, and the net points reached."""
+        won = [0.0] * self._sides
+        ends: dict[tuple[_Scores, Side], float] = {}
+        for path in self._paths:
+            if any(score + most >= self._target for score, most in zip(scores, path.peaks, strict=True)):
+                for gains, weight in path.ways.items():
+                    end, winners = self._after(scores, gains)
+                    for side in winners:
+                        won[side] += weight / len(winners)
+                    if not winners:
+                        ends[end, path.leads] = ends.get((end, path.leads), 0.0) + weight
+            else:
+                end = tuple(score + total for score, total in zip(scores, path.totals, strict=True))
+                ends[end, path.leads] = ends.get((end, path.leads), 0.0) + path.weight
+        reached: dict[tuple[_Scores, _Order], float] = {}
+        for (end, leads), weight in ends.items():
+            for order, part in self._orders(end, leads):
+                for at, share in self._corners([end[side] for side in order]):
+                    reached[at, order] = reached.get((at, order), 0.0) + weight * part * share
+        return won, [(at, order, weight) for (at, order), weight in reached.items()]
+
+    def _after(self, scores: list[int], gains: tuple[RoundGain, ...]) -> tuple[_Scores, tuple[Side, ...]]:
+        """Return the scores after a round, and the winners of the match, if there are any."""
+        target, ends, keeps, umpire = self._target, scores[:], self._umpire.rules.kept, self._umpire
+        for side, points in gains:
+            ends[side] += keeps(ends[side], points)
+            if ends[side] >= target:
+                winners = umpire.winners(ends, running=True)
+                if winners:
+                    return tuple(ends), winners
+        return tuple(ends), umpire.winners(ends) if max(ends) >= target else ()
+
+
+class _Path:
+    """Measured rounds with the same totals: the ways to them, each with its share of all rounds."""
+
+    __slots__ = ("leads", "peaks", "totals", "ways", "weight")
+
+    def __init__(self, totals: _Scores, leads: Side) -> None:
+        self.totals = totals
+        self.leads = leads
+        self.peaks = list(totals)
+        """The most points that each side had at once."""
+        self.weight = 0.0
+        self.ways: dict[tuple[RoundGain, ...], float] = {}
+
+    def add(self, gains: tuple[RoundGain, ...], weight: float) -> None:
+        """Add a way."""
+        points = [0] * len(self.totals)
+        for side, made in gains:
+            points[side] += made
+            self.peaks[side] = max(self.peaks[side], points[side])
+        self.ways[gains] = self.ways.get(gains, 0.0) + weight
+        self.weight += weight
+
+
+def _paths(rounds: Sequence[PlayedRound], sides: int, *, led: bool) -> list[_Path]:
+    """Return the rounds by their totals; without a leader each is used with the sides in each other's place."""
+    found: dict[tuple[_Scores, Side], _Path] = {}
+    turns = 1 if led else 2
+    for number, played in enumerate(rounds):
+        for turn in range(turns):
+            seating = tuple(range(sides)) if led else _seating(sides, number, turn)
+            gains = tuple(RoundGain(seating[side], points) for side, points in played.gains)
+            totals = tuple(sum(points for at, points in gains if at == side) for side in range(sides))
+            leads = played.leads if led else NOBODY
+            path = found.setdefault((totals, leads), _Path(totals, leads))
+            path.add(gains, 1 / (len(rounds) * turns))
+    return list(found.values())
+
+
+def _even_out(at: _Scores, shares: list[float]) -> None:
+    """Give the same share to sides with the same score, unless there are only two, which are exact already."""
+    if len(at) == 2:
+        return
+    for i in set(at):
+        alike = [place for place, other in enumerate(at) if other == i]
+        mean = sum(shares[place] for place in alike) / len(alike)
+        for place in alike:
+            shares[place] = mean
+
+
+def _seating(sides: int, number: int, turn: int) -> _Order:
+    """Return the place of each side of a round at the table: another one each time, and then the other way round."""
+    shift = number % sides
+    order = [(place + shift) % sides for place in range(sides)]
+    return tuple(reversed(order)) if turn else tuple(order)
+
+
+def _common(points: Sequence[int]) -> int:
+    """Return the greatest number that divides all of them, at least 1."""
+    unit = 0
+    for each in points:
+        rest = abs(each)
+        while rest:
+            unit, rest = rest, unit % rest
+    return max(unit, 1)
+
+
+def _axis(target: int, unit: int, count: int) -> list[int]:
+    """Return the scores of the net: all multiples of the `unit` of points below the target, or about `count` of them.
+
+    The last one is the highest of these.
+    """
+    steps = -(-target // unit)
+    count = min(count, steps)
+    return sorted({unit * round(i * (steps - 1) / max(count - 1, 1)) for i in range(count)})
+
+
+def _spots(target: int, axis: list[int]) -> list[tuple[int, float]]:
+    """Return, for each score, the net point at or below it, and how far on the next one it is, from 0 to 1."""
+    spots: list[tuple[int, float]] = []
+    base = 0
+    for score in range(target):
+        while base + 1 < len(axis) and axis[base + 1] <= score:
+            base += 1
+        is_last = base + 1 == len(axis)
+        spots.append((base, 0.0 if is_last else (score - axis[base]) / (axis[base + 1] - axis[base])))
+    return spots

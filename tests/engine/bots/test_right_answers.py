@@ -1,0 +1,395 @@
+"""Positions with one right answer: what each family's bots like of a move, in points, and what each character does."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.bots.characters import make
+from engine.bots.keen import Basis, KeenBot
+from engine.core import Board
+from engine.families.evaluator import SURE, Evaluator
+from engine.families.melds.evaluator import MeldEvaluator
+from engine.families.melds.hope import hope
+from engine.families.registry import evaluator_of
+from engine.families.taste import Taste
+from engine.families.tricks.evaluator import TricksEvaluator
+from engine.notation import spell
+from engine.pieces import mask
+from tests.support.rounds.columns import columns
+from tests.support.rounds.legs import laid
+from tests.support.rounds.line import Table, open_score, table
+from tests.support.rounds.melds import melds, sheet, tiles
+from tests.support.rounds.overlay import card
+from tests.support.rounds.overlay import table as space
+from tests.support.rounds.pool import pool
+from tests.support.rounds.round_scene import Scene
+from tests.support.rounds.tricks import tricks
+
+NOTHING = Taste(points=0, open=0, shed=0, doubles=0, shut=0)
+PLAIN = {"muggins": "off"}
+
+
+class NoLuck(Random):
+    """Chance that adds nothing to any wish."""
+
+    def random(self) -> float:
+        """Return 0."""
+        return 0.0
+
+
+def likes(scene: Scene[Board], taste: Taste = NOTHING) -> dict[str, float]:
+    """Return what a taste likes of each move of the seat whose turn it is, with all hands known."""
+    state = scene.state
+    moves = scene.match.legal(state.turn)
+    found = evaluator_of(scene.rules).likings([state], state.turn, moves, taste)
+    return {spell(scene.rules, state, move): round(like, 3) for move, like in zip(moves, found, strict=True)}
+
+
+def chosen(key: str, scene: Scene[Board]) -> set[str]:
+    """Return the moves of a character in place of the seat whose turn it is."""
+    seat = scene.state.turn
+    moves = {make(key).choose(scene.rules, scene.match.view(seat), seat, Random(luck)) for luck in range(4)}
+    return {spell(scene.rules, scene.state, move) for move in moves if move}
+
+
+def prizes(scene: Scene[Board]) -> list[float]:
+    """Return the worth of the round for each side."""
+    sides = range(max(scene.state.sides) + 1)
+    return [round(evaluator_of(scene.rules).prize(scene.state, side), 3) for side in sides]
+
+
+# -- lines --------------------------------------------------------------------------------------------------------
+
+
+def fives(**about: str) -> Table:
+    """Return a line that ends in 5 and 5, and a hand that scores 15, 5 or nothing."""
+    return table("all_fives", hands="5-5 0-5 3-5 | 2-2 3-3", line="5-1 1-2 2-5", turn="A", house=PLAIN, **about)
+
+
+def test_points_are_those_of_the_move_and_not_those_made_before() -> None:
+    scene = fives(scores="40 35")
+    scene.state.points = [25, 10]
+    for times in (1, 2):
+        liked = likes(scene, NOTHING._replace(points=times))
+        assert liked == {"5-5@L": 15 * times, "5-5@R": 15 * times, "0-5@L": 5 * times, "0-5@R": 5 * times,
+                         "3-5@L": 0, "3-5@R": 0}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", ["bruno", "lucho", "maren", "hana", "tadeo"])
+def test_who_counts_points_takes_fifteen_rather_than_five(key: str) -> None:
+    bot = make(key)
+    bot.attention = 1
+    scene = fives(scores="40 35")
+    move = bot.choose(scene.rules, scene.match.view(0), 0, Random(1))
+    assert move
+    assert spell(scene.rules, scene.state, move).startswith("5-5")
+
+
+def test_a_playable_hand_a_shut_opponent_weight_and_doubles_have_their_prices() -> None:
+    scene = table("block_draw", hands="1-2 1-3 3-4 3-5 1-1 | 0-0 2-2", yard="*", line="1-6", turn="A")
+    assert likes(scene) == dict.fromkeys(("1-1@L", "1-2@L", "1-3@L"), 0)
+    assert likes(scene, NOTHING._replace(open=6)) == {"1-1@L": 3, "1-2@L": 0, "1-3@L": 3}
+    assert likes(scene, NOTHING._replace(shut=12)) == {"1-1@L": 12, "1-2@L": 0, "1-3@L": 12}
+    assert likes(scene, NOTHING._replace(shed=3)) == {"1-1@L": 0.5, "1-2@L": 0.75, "1-3@L": 1}
+    assert likes(scene, NOTHING._replace(doubles=3)) == {"1-1@L": 3, "1-2@L": 0, "1-3@L": 0}
+
+
+def test_in_a_company_each_opponent_who_cannot_play_counts() -> None:
+    scene = table("block_draw", hands="1-2 1-3 0-0 | 2-2 5-5 | 4-4 5-4", yard="*", line="1-6", turn="A")
+    assert likes(scene, NOTHING._replace(shut=12)) == {"1-2@L": 6, "1-3@L": 12}
+
+
+def test_weight_counts_with_the_last_tile_but_open_ends_do_not() -> None:
+    scene = table("block_draw", hands="1-3 | 0-0 2-2", yard="*", line="1-6", turn="A", house={"match": "single"})
+    assert likes(scene, Taste(points=0)) == {"1-3@L": SURE + 1}, "it wins the match"
+
+
+def test_each_character_has_a_way_of_its_own() -> None:
+    """Suri dumps the heaviest, Maren keeps tiles playable, Idris shuts B, who has shown to hold neither 5 nor 1."""
+    scene = table("block_draw", hands="1-6 1-2 2-3 2-4 1-4 | 0-6 6-6 3-3", yard="5-5", line="1-5", turn="A")
+    assert chosen("suri", scene) == {"1-6@L"}
+    assert chosen("maren", scene) == {"1-2@L"}
+    scene = table("block_draw", hands="1-3 1-6 0-0 0-2 | 0-6 6-6 4-6", line="3-5 5-1", turn="B").play("B", "pass")
+    assert chosen("idris", scene) == {"1-3@L"} or chosen("idris", scene) == {"1-3@R"}
+
+
+def test_a_claim_comes_before_any_tile_in_a_reflex_and_a_draw_after_it() -> None:
+    claim = open_score(table("all_fives", hands="1-4 1-1 | 2-2", line="1-6", turn="A"), "B", 5, loose=True)
+    plain = table("fours", hands="1-3 1-5 3-0 | 2-2 | 4-4 | 0-0", line="1-6", turn="A")
+    for scene, first in ((claim, "muggins"), (plain, "1-3@L")):
+        moves = scene.match.legal(0)
+        reflex = evaluator_of(scene.rules).reflex
+        named = {spell(scene.rules, scene.state, reflex(scene.state, 0, moves, Random(luck))) for luck in range(30)}
+        assert named == {first}
+
+
+def test_the_chance_to_win_the_match_grows_with_the_lead() -> None:
+    """Ten points are added to each distance, and the chances go with its power of minus one and a half."""
+    scene = table("block_draw", hands="1-3 0-0 | 0-2", yard="*", line="1-6", turn="A", scores="60 10")
+    near, far = (scene.rules.target - 60 + 10) ** -1.5, (scene.rules.target - 10 + 10) ** -1.5
+    assert prizes(scene) == [
+        pytest.approx(100 * near / (near + far), abs=0.01),
+        pytest.approx(100 * far / (near + far), abs=0.01),
+    ]
+
+
+def test_a_sure_win_needs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Evaluator, "play_out", None)
+    scene = table("all_fives", hands="1-4 1-5 1-3 | 0-0 2-2", yard="*", line="1-6", turn="A", scores="90 90")
+    bot = KeenBot(400)
+    move = bot.choose(scene.rules, scene.match.view(0), 0, Random(1))
+    assert move
+    assert spell(scene.rules, scene.state, move) == "1-4@L!"
+    assert bot.basis == Basis.SURE
+
+
+# -- legs ---------------------------------------------------------------------------------------------------------
+
+
+def test_powers_and_an_answer_to_a_spell_have_their_prices() -> None:
+    legs = {"start": "5-5", "legs": "5-9 | 5-2", "yard": "1-1 3-3 6-6"}
+    scene = laid("9-15 9-14 9-10 0-5 | 0-2 7-7 | 0-3 8-8", **legs)
+    assert likes(scene) == {"9-15@A": 2, "9-14@A": 4, "9-10@A": 0, "0-5@C": 0}, "one tile for each, another turn"
+    scene = laid("9-15 9-14 9-10 0-5 4-13 | 0-2 7-7 | 0-3 8-8", **legs)
+    assert likes(scene) == {"9-15@A": 5, "9-14@A": 7, "9-10@A": 3, "0-5@C": 3}, "a 13 answers a spell"
+    scene = laid("9-15 9-10 | 0-2 7-7 | 0-3 8-8", start="5-5", legs="5-9", yard="1-1")
+    assert likes(scene) == {"9-15@A": 1, "9-10@A": 0}, "the boneyard has one tile for two"
+    scene = laid("9-13 9-10 0-6 | 0-2 7-7 | 0-3 8-8", **legs)
+    assert likes(scene) == {"9-13@A": 0, "9-10@A": 3}
+
+
+def test_without_thinking_a_double_comes_first_then_a_number_with_a_power() -> None:
+    for hands, first in (
+        ("9-9 9-10 0-5 | 0-2", "9-9@A"),
+        ("9-10 9-15 0-5 | 0-2", "9-15@A"),
+        ("9-10 9-14 9-15 | 0-2", "9-14@A"),
+    ):
+        scene = laid(hands, start="5-5", legs="5-9 | 5-2", yard="1-1 3-3")
+        moves = scene.match.legal(0)
+        move = evaluator_of(scene.rules).reflex(scene.state, 0, moves, NoLuck())
+        assert spell(scene.rules, scene.state, move) == first
+
+
+def test_each_tile_played_off_a_leg_is_one_fewer_and_its_pips_count_where_pips_score() -> None:
+    hands, legs = "9-10 0-5 0-6 | 0-2 7-7", {"start": "5-5", "legs": "5-9 | 5-2"}
+    assert likes(laid(hands, **legs), NOTHING._replace(shed=2)) == {"9-10@A": 2, "0-5@C": 2}
+    dots = laid(hands, house={"scoring": "super"}, **legs)
+    assert likes(dots, NOTHING._replace(shed=2)) == {"9-10@A": 2 * (1 + 0.95), "0-5@C": 2 * (1 + 0.25)}
+
+
+def test_fewer_tiles_than_the_opponents_are_a_lead() -> None:
+    scene = laid("9-10 0-5 | 0-2 7-7 1-1 | 0-3", start="5-5", legs="5-9")
+    assert prizes(scene) == [3 * (2 - 2), 3 * (1.5 - 3), 3 * (2.5 - 1)]
+
+
+# -- tricks -------------------------------------------------------------------------------------------------------
+
+
+def test_tiles_are_worth_holding_the_more_the_higher() -> None:
+    """The double 15 is worth half a point, the double blank a third of that, a single 15 three tenths."""
+    scene = tricks(hands="15-15 | 0-0 | 3-15")
+    assert prizes(scene) == [round(worth, 3) for worth in (
+        0.5 - (0.5 / 3 + 0.3) / 2, 0.5 / 3 - (0.5 + 0.3) / 2, 0.3 - (0.5 + 0.5 / 3) / 2
+    )]  # fmt: skip
+    scene.state.points = [2, 0, 0]
+    assert prizes(scene)[0] == round(2 + 0.5 - (0.5 / 3 + 0.3) / 2, 3)
+
+
+def test_a_trick_is_worth_its_points_less_the_tile() -> None:
+    """C takes the trick with the double in it, or adds to it and takes two; a low tile would leave it to B."""
+    scene = tricks(hands="9-12 0-1 | 9-9 0-2 | 9-14 2-9 0-3").trick("9-12@9", "9-9")
+    liked = likes(scene, NOTHING._replace(points=1))
+    high, low = 0.3 * (14 / 15) ** 2, 0.3 * (9 / 15) ** 2
+    best = max(liked, key=liked.__getitem__)
+    assert liked["9-14"] - liked["2-9"] == pytest.approx(round(low - high, 3), abs=0.002) or best in ("9-14", "2-9")
+
+
+def test_a_double_is_not_thrown_to_an_opponent_and_a_worthless_trick_is_not_paid_for() -> None:
+    scene = tricks(hands="9-15 0-1 | 0-9 0-2 | 5-8 2-2 1-1").trick("9-15@9", "0-9")
+    assert chosen("bruno", scene) <= {"2-2", "1-1"}, "off suit, a double takes the trick"
+
+
+def test_the_last_player_takes_a_trick_for_sure_even_with_a_low_tile() -> None:
+    scene = tricks(hands="0-2 5-6 | 0-3 0-1").play("A", "0-2@0")
+    moves = scene.match.legal(1)
+    reflex = evaluator_of(scene.rules).reflex
+    named = {spell(scene.rules, scene.state, reflex(scene.state, 1, moves, Random(luck))) for luck in range(40)}
+    assert named == {"0-3"}
+
+
+def test_a_tile_holds_the_more_surely_the_higher_and_never_more_than_surely() -> None:
+    scene = tricks(hands="15-15 | 0-0 | 3-15")
+    knows = TricksEvaluator(scene.rules)
+    top = scene.rules.pieces.top
+    chances = [knows.holds(rank) for rank in range(2 * top + 1)]
+    assert chances == sorted(chances)
+    assert (chances[0], chances[top], chances[2 * top]) == (0, pytest.approx(0.6), pytest.approx(1))
+
+
+# -- the pool -----------------------------------------------------------------------------------------------------
+
+
+def test_a_catch_is_worth_its_tiles_less_half_of_what_the_next_player_could_take() -> None:
+    scene = pool(hands="5-12 3-4 | 0-1 5-7", pool="2-12 5-5")
+    for times in (1, 2):
+        liked = likes(scene, NOTHING._replace(points=times))
+        assert liked == {"3-4": -1.5 * times, "5-12+2-12": -1 * times, "5-12+5-5": 3.5 * times}
+    assert chosen("bruno", scene) == {"5-12+5-5"}
+    bait = pool(hands="15-15 3-4 | 14-15 0-2", pool="")
+    assert likes(bait, NOTHING._replace(points=2)) == {"3-4": 0, "15-15": -7}
+
+
+def test_the_lead_in_points_and_an_eighth_of_a_point_for_each_tile_ahead() -> None:
+    scene = pool(hands="5-12 | 0-1", taken="1-1 2-2 3-3 | 4-4", pool="0-0")
+    scene.state.points = [10, 4]
+    assert prizes(scene) == [3 + 0.125, -3 - 0.125]
+
+
+# -- space --------------------------------------------------------------------------------------------------------
+
+
+def test_without_thinking_a_card_that_starts_a_run_comes_before_a_heavier_one() -> None:
+    """After 211 the card 110 covers two sections again; after 213 nothing does."""
+    scene = space("space", line="021", hands="211 213 110 000 | 222", stock="333")
+    moves = scene.match.legal(0)
+    move = evaluator_of(scene.rules).reflex(scene.state, 0, moves, NoLuck())
+    assert spell(scene.rules, scene.state, move) == "112@R2"
+
+
+@pytest.mark.parametrize(("line", "end"), [("021", "R"), ("120", "L")])
+def test_a_run_is_seen_at_either_end(line: str, end: str) -> None:
+    """After 210 covers two sections, 301 can cover two more, and then only 333 is left."""
+    scene = space("space", line=line, hands="213 130 301 222 | 232 111 333 131", stock="112 113 121 122")
+    liked = likes(scene, Taste())
+    assert max(liked, key=liked.__getitem__) == f"213@{end}2".replace("213", scene.state.pieces.label(card("213")))
+
+
+def test_the_last_card_is_worth_fifteen_and_cards_kept_cost_four_and_their_dots() -> None:
+    scene = space("space", line="021", hands="100 | 002 222", stock="112")
+    assert set(likes(scene).values()) == {15}
+    scene = space("space", line="021", hands="100 333 | 002 222")
+    assert likes(scene)["001@R1"] == -round(4 + 2 / 9, 3), "333 reads the same both ways"
+    assert likes(scene, NOTHING._replace(shed=9))["001@R1"] == -round(4 + (9 * 9 + 2) / 9, 3)
+    assert mask([card("100")]) == scene.state.hands[0] & ~mask([card("333")])
+
+
+# -- columns ------------------------------------------------------------------------------------------------------
+
+
+def test_a_tile_freed_is_worth_ten_and_a_column_fewer_three() -> None:
+    scene = columns("(6|6) 1|2", "(0|0) (4|4) 2|3", "5|6", "x 4|1")
+    liked = likes(scene)
+    assert max(liked, key=liked.__getitem__) == "2-3@c1"
+    assert liked["stop"] == -6
+    joined = columns("1|2", "2|3", "5|6")
+    assert likes(joined)["2-3@c1"] >= 3
+
+
+def test_a_column_game_is_worth_its_columns_and_what_is_still_face_down() -> None:
+    """Sixty for a win, less three a column; two for each tile face down; an eighth of the squared moves in vain."""
+    scene = columns("(6|6) (1|1) 1|2", "(0|0) 2|3", "5|6")
+    assert prizes(scene) == [-6]
+    scene.state.board.spent = 4
+    assert prizes(scene) == [-6 - 2]
+    won = columns("1|2 2|3", "5|6").play("A", "stop")
+    assert prizes(won) == [60 - 3 * 2]
+
+
+def test_each_gain_at_the_columns_has_its_price() -> None:
+    """Ten for a tile flipped, three for a column fewer, two for each column that can be freed next."""
+    scene = columns("(6|6) 1|2", "(0|0) (4|4) 2|3", "5|6", "x 4|1")
+    bare = likes(scene)
+    scene.state.board.idle = 2
+    assert {move: round(bare[move] - like, 3) for move, like in likes(scene).items() if move != "stop"} == {
+        move: 1 for move in bare if move != "stop"
+    }, "half a point for each move since the last flip"
+    assert likes(columns("x 1|2", "2|3", "5|6"))["2-3@c1"] == 3, "it only joins two columns"
+    assert likes(columns("x 1|2", "x 2|3", "5|6"))["2-3@c1"] >= 10 - 2, "a tile flipped, which may end a chance"
+
+
+def test_a_solitaire_won_is_no_sure_win_over_anyone() -> None:
+    scene = columns("(6|6) 0|1", "0|0", "5|4", "2|3", house={"split_runs": "off"})
+    assert max(likes(scene).values()) < SURE
+
+
+# -- melds --------------------------------------------------------------------------------------------------------
+
+IDLE = "0-4 2-3 6-8 6-9 7-13 3-14 10-15"
+"""An opponent's hand of no consequence."""
+
+
+def test_a_discard_that_is_sure_to_be_taken_loses_seven_tenths_of_the_hope() -> None:
+    other = "8-3 8-4 0-6 1-9 7-13 3-14 11-15"
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {other}")
+    knows = MeldEvaluator(scene.rules)
+    state, held = scene.state, scene.state.hands[0]
+    out = next(move for move in scene.match.legal(0) if spell(scene.rules, state, move) == "discard:8-9")
+    state.shown |= tiles("8-3 8-4")
+    assert knows.outlook(state, 0, out) == pytest.approx(0.3 * knows.hope(state, held ^ 1 << out.tiles[0]))
+    assert knows.risk(state, 0, out.tiles[0]) == 1
+
+
+def test_without_any_evidence_a_discard_is_taken_for_each_suit_by_a_third() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {IDLE.replace('7-13', '4-13')}")
+    knows, state = MeldEvaluator(scene.rules), scene.state
+    suits = len(knows.melds.suits[tiles("8-9").bit_length() - 1])
+    assert knows.risk(state, 0, tiles("8-9").bit_length() - 1) == pytest.approx(1 - (1 - 0.35) ** suits)
+    state.board.open |= tiles("8-1")
+    once = (1 - 0.35 / 2) * (1 - 0.35) ** (suits - 1)
+    assert knows.risk(state, 0, tiles("8-9").bit_length() - 1) == pytest.approx(1 - once), "an eight was refused"
+
+
+def test_a_hand_is_as_promising_as_its_tiles_in_melds_runs_and_spares() -> None:
+    """A tile each, three tenths for two in sequence, a twentieth for a second tile of another suit."""
+    knows = MeldEvaluator(sheet())
+    assert knows.promise(tiles("0-1 0-3 0-5 0-7 4-9 4-11 4-13")) == pytest.approx(7)
+    assert knows.promise(tiles("0-1 0-2 0-5 0-7 4-9 4-11 4-13")) == pytest.approx(7.3)
+    assert knows.promise(tiles("0-1 0-3 0-5 0-7 4-9 4-11 6-13 6-15")) >= 6.05
+
+
+def test_what_a_discard_on_offer_is_worth_to_a_taste() -> None:
+    hands = f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {IDLE}"
+    helps, idle = (likes(melds(hands=hands, discard=tile, yard="*"), Taste()) for tile in ("7-12", "8-15"))
+    assert helps["take:7-12"] > helps["draw"] + 6 * 0.5, "it brings the hand a tile nearer"
+    assert idle["take:8-15"] < idle["draw"], "it has to be kept for a turn"
+
+
+def test_a_gift_costs_a_taste_that_shuts_others_out() -> None:
+    """A tenth of a tile for each point that the taste gives for shutting an opponent out."""
+    hands = "10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | 8-3 8-4 0-6 1-9 7-13 3-14 11-15"
+    taste = Taste(open=1, shut=12)
+    plain = melds(hands=hands)
+    known = melds(hands=hands)
+    known.state.shown |= tiles("8-3 8-4")
+    lost = {move: round(like - likes(known, taste)[move], 3) for move, like in likes(plain, taste).items()}
+    gifts = {"discard:8-9", "discard:3-7", "discard:3-10"}
+    assert lost == {move: 1.2 if move in gifts else 0 for move in lost}
+
+
+def test_only_a_whole_hand_is_ready_and_not_by_giving_up_the_tile_just_taken() -> None:
+    knows = MeldEvaluator(sheet())
+    part = melds(hands=f"10-0 10-1 10-2 4-11 7-3 7-5 7-12 0-2 | {IDLE}")
+    whole = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 0-0 | {IDLE}")
+    assert not knows.is_ready(part.state, part.state.hands[0])
+    assert knows.is_ready(whole.state, whole.state.hands[0])
+    whole.state.board.taken = tiles("0-0").bit_length() - 1
+    assert not knows.is_ready(whole.state, whole.state.hands[0]), "the tile taken has to stay"
+
+
+def test_every_further_plan_makes_a_hand_more_hopeful() -> None:
+    """The seventh tile opens plans with another suit, or with one that is there already and has room."""
+    knows = MeldEvaluator(sheet())
+    unseen = knows.rules.pieces.every
+    hands = ("0-1 0-2 4-5 4-6 8-9 8-10", "0-1 0-2 4-5 4-6 8-9 8-10 12-13")
+    few, more = (hope(knows.melds, tiles(held), unseen & ~tiles(held)) for held in hands)
+    assert more > few > 0
+
+
+def test_the_plan_needs_two_suits_and_counts_what_fits() -> None:
+    knows = MeldEvaluator(sheet())
+    assert knows.plan(tiles("0-1 0-3 0-5 0-7 4-9 4-11 4-13"))[0] == 7
+    assert set(knows.plan(tiles("0-1 0-3 0-5 0-7 4-9 4-11 6-13"))[1]) == {0, 4}
+    assert knows.fits(tiles("0-1 0-3 0-5 0-7 4-9 4-11 6-13"), (0, 4)) == 6
+    assert knows.fits(tiles("0-1 0-3 0-5 0-7 0-9 0-11 0-13"), (0, 4)) == 4, "a meld has room for four"
