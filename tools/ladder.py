@@ -3,7 +3,7 @@
     python -m tools.ladder fit all_fives five_up --deals 100 --seed 6c61
     python -m tools.ladder measure all_fives five_up --deals 400 --top-deals 20 --out steps.md
 
-`fit` finds how much each character must misjudge to be one step weaker than the one above it, from the top downwards,
+`fit` finds how much each character must misjudge to stand where its level belongs, by matches against a greedy bot,
 and writes `engine/bots/ladder.py`. A step is a fifth of the whole span of the game, but no more than STEP. The top
 itself is slow, so it never plays here: it is taken to be stronger by LEAD than a quick bot that plays rounds out.
 
@@ -34,7 +34,7 @@ from engine.games import game
 from engine.sentences import Refusal
 from game.storage.files import write_atomically
 from tools.series.bouts import Bout, compete
-from tools.series.climbing import Gap, search
+from tools.series.climbing import Curve, Gap, Trial
 from tools.series.workers import workforce
 
 STEP: Final = 100.0
@@ -44,6 +44,8 @@ QUICK: Final = Rung("keen", playouts=60)
 """How levels look ahead that need more than one move."""
 LEAD: Final = {True: 75.0, False: 25.0}
 """By how much the top is taken to be stronger than QUICK, in Elo, where it searches a tree and elsewhere."""
+TURNS: Final = 2
+"""How often each character is tried where it is thought to belong."""
 NEAR: Final = 30.0
 """Elo that are not worth misjudging for."""
 PLAIN, FARTHER = "greedy", "oksana"
@@ -75,59 +77,47 @@ class Table(NamedTuple):
 
 
 class Fit:
-    """The search for the rungs of all characters at one table."""
+    """The search for the rungs of all characters at one table. Elo is above PLAIN, which misjudges nothing."""
 
-    def __init__(self, table: Table, deals: int, looks: float | None, log: Callable[[str], None]) -> None:
-        """`looks` is by how much QUICK is stronger than PLAIN, if that is known."""
+    def __init__(self, table: Table, deals: int, log: Callable[[str], None]) -> None:
         self.table = table
-        self.looks = looks
         self.deals = deals
         self.log = log
+        self.trials: list[Trial] = []
 
-    def rungs(self) -> dict[str, Rung]:
-        """Return the rungs. Their places on the scale are Elo above PLAIN, a greedy bot that misjudges nothing."""
-        table, deals, best, low = self.table, self.deals, CHARACTERS[-1].key, CHARACTERS[0].key
-        lead = LEAD[evaluator_of(table.rules).prefers_tree]
-        looks = self.looks
+    def rungs(self, looks: float | None) -> dict[str, Rung]:
+        """Return the rungs; `looks` is by how much QUICK is stronger than PLAIN, if that is known."""
+        table, best, low = self.table, CHARACTERS[-1].key, CHARACTERS[0].key
         if looks is None:
-            looks = table.gap(FARTHER, PLAIN, deals, {FARTHER: QUICK}, "looks").elo
-        sees = table.gap(PLAIN, low, deals, {low: SIGHT._replace(misjudges=1.0)}, "sees").elo
-        top = lead + looks
-        step = min(STEP, (top + sees) / (STARS - 1))
-        self.log(f"{table.rules.key}: span {top + sees:.0f} = {lead:.0f} + {looks:.0f} + {sees:.0f}, step {step:.0f}")
-        rungs = {best: Rung("top")}
-        over, held, place_over = PLAIN, SIGHT, 0.0
-        for stars in range(STARS - 1, 0, -1):
-            place = top - step * (STARS - stars)
-            for who in CHARACTERS:
-                if who.stars == stars:
-                    rungs[who.key] = self._rung(who.key, (over, held), place - place_over, looks - place)
-            if rungs[REFERENCES[stars - 1]].way == "greedy":  # the next ones are measured against it
-                over, held, place_over = REFERENCES[stars - 1], rungs[REFERENCES[stars - 1]], place
+            looks = table.gap(FARTHER, PLAIN, self.deals, {FARTHER: QUICK}, "looks").elo
+        top = looks + LEAD[evaluator_of(table.rules).prefers_tree]
+        self._try(low, 1.0)
+        rungs: dict[str, Rung] = {best: Rung("top")}
+        for turn in range(TURNS + 1):
+            curve = Curve(self.trials, table.rules.seats)
+            step = min(STEP, (top - curve.floor) / (STARS - 1))
+            for who in CHARACTERS[:-1]:
+                place = top - step * (STARS - who.stars)
+                if who.stars >= FAR and place > NEAR:
+                    rungs[who.key] = QUICK
+                    if looks - place > NEAR:  # what keeps it from its best also keeps it from what it gains by looking
+                        rungs[who.key] = QUICK._replace(
+                            misjudges=round(((looks - place) / (looks - curve.floor)) ** 0.6, 3)
+                        )
+                    continue
+                rungs[who.key] = SIGHT._replace(misjudges=round(curve.needed(who.key, place), 3))
+                if turn < TURNS:
+                    self._try(who.key, rungs[who.key].misjudges)
+        strengths = ", ".join(f"{key} {worth:.0f}" for key, worth in curve.best.items())
+        self.log(f"{table.rules.key}: top {top:.0f}, floor {curve.floor:.0f}, step {step:.0f}, bend {curve.bend:.2f}")
+        self.log(f"  at their best: {strengths}")
+        self.log(f"  rungs: {', '.join(f'{key} {rung.way} {rung.misjudges}' for key, rung in rungs.items())}")
         return rungs
 
-    def _rung(self, key: str, over: tuple[str, Rung], aim: float, spare: float) -> Rung:
-        """Return the rung with which a character is `aim` Elo against another one with a given rung.
-
-        `spare` is by how much one that looks farther would be too strong without misjudging.
-        """
-        rival, held = over
-        def measure(way: Rung) -> Callable[[float, int], Gap]:
-            def play(value: float, count: int) -> Gap:
-                rungs = {key: way._replace(misjudges=value), **({} if rival == PLAIN else {rival: held})}
-                return self.table.gap(key, rival, count, rungs, f"{key} {way.way} {value}")
-
-            return play
-
-        way, deals = SIGHT, self.deals
-        if character(key).stars >= FAR and aim > NEAR:
-            way, deals = QUICK, max(1, deals // 2)
-            if spare < NEAR:
-                return QUICK
-        value, trials = search(measure(way), aim, deals)
-        told = ", ".join(f"{trial.value}: {trial.elo:.0f}" for trial in trials)
-        self.log(f"  {key} {way.way} {value} for {aim:.0f} ({told})")
-        return way._replace(misjudges=value)
+    def _try(self, key: str, misjudges: float) -> None:
+        rungs = {key: SIGHT._replace(misjudges=misjudges)}
+        gap = self.table.gap(key, PLAIN, self.deals, rungs, f"{key} {misjudges} {len(self.trials)}")
+        self.trials.append(Trial(key, misjudges, gap.share * gap.matches, gap.matches))
 
 
 def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> str:
@@ -144,13 +134,11 @@ def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> s
     return "".join([*lines, "    }\n", ")\n"])
 
 
-def fit(
-    tables: Sequence[Table], deals: int, looks: float | None, path: Path, log: Callable[[str], None]
-) -> None:
+def fit(tables: Sequence[Table], deals: int, looks: float | None, path: Path, log: Callable[[str], None]) -> None:
     """Fit games one after another, saving each."""
     ladder = dict(LADDER)
     for table in tables:
-        ladder[table.rules.key, table.rules.seats] = Fit(table, deals, looks, log).rungs()
+        ladder[table.rules.key, table.rules.seats] = Fit(table, deals, log).rungs(looks)
         text = path.read_text(encoding="utf-8")
         write_atomically(path, source(ladder, text[: text.index("MappingProxyType(\n") + len("MappingProxyType(\n")]))
 
@@ -185,7 +173,12 @@ def arguments() -> argparse.ArgumentParser:
     add("games", nargs="+", metavar="GAME")
     add("--seats", type=int, default=2, metavar="N")
     add("--deals", type=int, default=100, metavar="D", help="deals of each series; each is played from every seat")
-    add("--looks", type=float, metavar="ELO", help="how much playing rounds out is worth, if that is known from elsewhere")
+    add(
+        "--looks",
+        type=float,
+        metavar="ELO",
+        help="how much playing rounds out is worth, if that is known from elsewhere",
+    )
     add("--top-deals", type=int, default=10, metavar="D", help="deals of series in which the top plays")
     add("--seed", default="6c6164646572", metavar="HEX")
     add("--out", type=Path, metavar="FILE", help="Markdown file to which measure appends its rows")
@@ -203,7 +196,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             seed = bytes.fromhex(args.seed)
             tables = [Table(game(key)(args.seats), seed, executor, console) for key in args.games]
             if args.task == "fit":
-                fit(tables, args.deals, args.looks, Path(engine.bots.ladder.__file__), lambda line: print(line, flush=True))
+                fit(
+                    tables,
+                    args.deals,
+                    args.looks,
+                    Path(engine.bots.ladder.__file__),
+                    lambda line: print(line, flush=True),
+                )
                 return 0
             print(HEAD)
             for table in tables:

@@ -76,7 +76,9 @@ class KeenBot(Bot):
         evaluator, deals, side = evaluator_of(rules), self.flaws.deals(view), view.sides[seat]
         budget = budget_at(rules, self.playouts)
         fancies = whims_at(self.name, view, seat, len(moves))
-        likes = self.flaws.judged(self._first_sight(rules, [deals.draw(rng) for _ in range(WORLDS)], seat, moves), fancies)
+        likes = self.flaws.judged(
+            self._first_sight(rules, [deals.draw(rng) for _ in range(WORLDS)], seat, moves), fancies
+        )
         ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:_WIDEST]
         if not evaluator.effort or likes[ranked[0]] >= SURE:
             self.basis = Basis.SURE if likes[ranked[0]] >= SURE else Basis.SIGHT
@@ -119,7 +121,9 @@ class KeenBot(Bot):
         self.basis = Basis.STAYED
         return moves[favourite]
 
-    def _first_sight(self, rules: Rules[B], worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move]) -> list[float]:
+    def _first_sight(
+        self, rules: Rules[B], worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move]
+    ) -> list[float]:
         evaluator = evaluator_of(rules)
         if self.taste is None:
             return evaluator.first_sight(worlds, seat, moves)

@@ -12,18 +12,4 @@ from typing import Final
 
 from engine.bots.rung import Rung
 
-LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = MappingProxyType(
-    {
-        ("block_draw", 2): {
-            "kiko": Rung("greedy", 1.0),
-            "suri": Rung("greedy", 0.806),
-            "bruno": Rung("greedy", 0.577),
-            "maren": Rung("greedy", 0.658),
-            "idris": Rung("greedy", 0.567),
-            "lucho": Rung("greedy", 0.156),
-            "hana": Rung("greedy", 0.433),
-            "oksana": Rung("keen", 0.456, 60),
-            "tadeo": Rung("top"),
-        },
-    }
-)
+LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = MappingProxyType({})

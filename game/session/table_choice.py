@@ -32,7 +32,7 @@ _GENTLE: Final = tuple(
         key=lambda who: (who.key != TRY_FIRST, who.level != EASY, who.stars == 1, who.level != STEADY),
     )
 )
-"""Characters in the order in which they join a beginner: easy ones first, but none that plays on a whim before one with a plan."""
+"""Characters in the order in which they join a beginner: easy ones first, but a plan before a whim."""
 
 
 class Speaks(Protocol):

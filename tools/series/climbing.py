@@ -1,24 +1,30 @@
-"""Elo from shares of wins, and the search for how much a bot must misjudge to be so much weaker than another."""
+"""Elo from shares of wins, and a curve of how much strength misjudging costs, fitted to matches."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import log10
+from collections.abc import Callable, Sequence
+from math import log, log10
 from typing import Final, NamedTuple
 
 from tools.series.bouts import Standings, interval
 
-_COARSE: Final = (0.0, 0.4, 0.7, 1.0)
-"""Values that are tried first, with half of the deals each."""
-_REFINED: Final = 2
-"""How often the best guess is tried afterwards."""
 _DOUBTED: Final = 0.5
 """Wins and losses added before a share becomes Elo, since a share of 0 or 1 has none."""
+_USUAL_BEND: Final = 1.7
+_SPREAD: Final = 60.0
+"""Standard deviation in Elo of what manners are worth, before anything is known."""
+_BEND_SPREAD: Final = 0.5
+_ROUNDS: Final = 60
 
 
 def elo(share: float, seats: int = 2) -> float:
     """Return the Elo difference at which a player wins that share of its matches against equals of each other."""
     return 400 * log10(share / (1 - share) * (seats - 1))
+
+
+def chance(gap: float, seats: int = 2) -> float:
+    """Return the share of matches that a player wins who is so much stronger, the inverse of `elo`."""
+    return 1 / (1 + (seats - 1) * 10 ** (-gap / 400))
 
 
 class Gap(NamedTuple):
@@ -54,52 +60,72 @@ class Gap(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """One value of what is searched for, with its result."""
+    """Matches of one player with one share of misjudging against one that never changes."""
 
-    value: float
-    elo: float
-    weight: float
-
-
-def smoothed(trials: list[Trial]) -> list[Trial]:
-    """Return trials in the order of their values, averaged where the Elo would rise: it can only fall."""
-    blocks: list[list[Trial]] = []
-    for trial in sorted(trials):
-        blocks.append([trial])
-        while len(blocks) > 1 and _mean(blocks[-2]) < _mean(blocks[-1]):
-            last = blocks.pop()
-            blocks[-1] += last
-    return [Trial(trial.value, _mean(block), trial.weight) for block in blocks for trial in block]
+    player: str
+    misjudges: float
+    wins: float
+    matches: int
 
 
-def _mean(block: list[Trial]) -> float:
-    return sum(trial.elo * trial.weight for trial in block) / sum(trial.weight for trial in block)
+class Curve:
+    """The Elo of players by how much they misjudge: their own at 0, the same for all at 1, with one bend.
 
-
-def crossing(trials: list[Trial], aim: float) -> float:
-    """Return the value at which Elo falls to `aim`, by straight lines between trials; the nearest one if it doesn't."""
-    curve = smoothed(trials)
-    if curve[0].elo <= aim:
-        return curve[0].value
-    for left, right in zip(curve, curve[1:], strict=False):
-        if right.elo <= aim:
-            return left.value + (right.value - left.value) * (left.elo - aim) / (left.elo - right.elo)
-    return curve[-1].value
-
-
-def search(measure: Callable[[float, int], Gap], aim: float, deals: int) -> tuple[float, list[Trial]]:
-    """Return the value from 0 to 1 that makes a bot `aim` Elo, and the trials that showed it.
-
-    `measure` plays a number of deals with a value; more of it is weaker.
+    Fitted to trials by greatest likelihood; manners are taken to be worth little until matches show otherwise.
     """
-    trials: list[Trial] = []
-    for value in _COARSE:
-        gap = measure(value, max(1, deals // 2))
-        trials.append(Trial(value, gap.elo, gap.matches))
-        if gap.elo < aim - 60:
-            break  # weaker ones say nothing about the place looked for
-    for _ in range(_REFINED):
-        value = round(crossing(trials, aim), 3)
-        gap = measure(value, deals)
-        trials.append(Trial(value, gap.elo, gap.matches))
-    return round(crossing(trials, aim), 3), trials
+
+    def __init__(self, trials: Sequence[Trial], seats: int = 2) -> None:
+        """Fit the curve, one number after another until nothing moves."""
+        self.trials = trials
+        self.seats = seats
+        self.floor = -200.0
+        """Elo of a player with no judgement at all."""
+        self.bend = _USUAL_BEND
+        self.best: dict[str, float] = {trial.player: 0.0 for trial in trials}
+        """Elo of each player if it misjudges nothing."""
+        reach = 128.0
+        while reach > 1:
+            for _ in range(_ROUNDS):
+                if not self._improve(reach):
+                    break
+            reach /= 2
+
+    def at(self, player: str, misjudges: float) -> float:
+        """Return the Elo of a player that misjudges so much."""
+        best = self.best.get(player, 0.0)
+        return best + (self.floor - best) * float(misjudges**self.bend)
+
+    def needed(self, player: str, aim: float) -> float:
+        """Return how much a player must misjudge to have this Elo; 0 or 1 if it can't."""
+        best = self.best.get(player, 0.0)
+        if aim >= best:
+            return 0.0
+        if aim <= self.floor:
+            return 1.0
+        return float(((best - aim) / (best - self.floor)) ** (1 / self.bend))
+
+    def _merit(self) -> float:
+        sum_of_logs = 0.0
+        for player, misjudges, wins, matches in self.trials:
+            share = min(max(chance(self.at(player, misjudges), self.seats), 1e-6), 1 - 1e-6)
+            sum_of_logs += wins * log(share) + (matches - wins) * log(1 - share)
+        sum_of_logs -= sum((best / _SPREAD) ** 2 / 2 for best in self.best.values())
+        return sum_of_logs - ((self.bend - _USUAL_BEND) / _BEND_SPREAD) ** 2 / 2
+
+    def _improve(self, reach: float) -> bool:
+        """Move each number by `reach` Elo, or its like, where that is better; return True if any moved."""
+        moved = self._try(lambda by: setattr(self, "floor", self.floor + by), reach)
+        moved = self._try(lambda by: setattr(self, "bend", max(0.5, self.bend + by)), reach / 400) or moved
+        for player in self.best:
+            moved = self._try(lambda by, who=player: self.best.__setitem__(who, self.best[who] + by), reach) or moved
+        return moved
+
+    def _try(self, shift: Callable[[float], None], reach: float) -> bool:
+        before = self._merit()
+        for by in (reach, -reach):
+            kept = (self.floor, self.bend, dict(self.best))
+            shift(by)
+            if self._merit() > before + 1e-9:
+                return True
+            self.floor, self.bend, self.best = kept
+        return False
