@@ -54,6 +54,8 @@ FAR: Final = 4
 """The lowest level that may look ahead further than one move."""
 REFERENCES: Final = tuple(next(who.key for who in CHARACTERS if who.stars == stars) for stars in range(1, STARS + 1))
 """The character that stands for each level."""
+START: Final = "= MappingProxyType("
+"""Where the table begins in the module of the ladder."""
 HEAD: Final = "| game | seats | stronger | weaker | matches | wins | 95 % | Elo | 95 % |\n" + "| --- " * 9 + "|"
 
 Measure = Callable[[str, Rung, str, Rung, int], Gap]
@@ -122,7 +124,7 @@ class Fit:
 
 def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> str:
     """Return the module of the ladder; `head` is what it has above the table."""
-    lines = [head, "    {\n"]
+    lines = [head, "\n    {\n"]
     for (key, seats), rungs in sorted(ladder.items()):
         lines.append(f'        ("{key}", {seats}): {{\n')
         for who in CHARACTERS:
@@ -140,7 +142,7 @@ def fit(tables: Sequence[Table], deals: int, looks: float | None, path: Path, lo
     for table in tables:
         ladder[table.rules.key, table.rules.seats] = Fit(table, deals, log).rungs(looks)
         text = path.read_text(encoding="utf-8")
-        write_atomically(path, source(ladder, text[: text.index("MappingProxyType(\n") + len("MappingProxyType(\n")]))
+        write_atomically(path, source(ladder, text[: text.index(START) + len(START)]))
 
 
 def pairs() -> list[tuple[str, str]]:

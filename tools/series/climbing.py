@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import log, log10
 from typing import Final, NamedTuple
 
@@ -117,8 +118,11 @@ class Curve:
         moved = self._try(lambda by: setattr(self, "floor", self.floor + by), reach)
         moved = self._try(lambda by: setattr(self, "bend", max(0.5, self.bend + by)), reach / 400) or moved
         for player in self.best:
-            moved = self._try(lambda by, who=player: self.best.__setitem__(who, self.best[who] + by), reach) or moved
+            moved = self._try(partial(self._raise, player), reach) or moved
         return moved
+
+    def _raise(self, player: str, by: float) -> None:
+        self.best[player] += by
 
     def _try(self, shift: Callable[[float], None], reach: float) -> bool:
         before = self._merit()
