@@ -110,8 +110,10 @@ class Fit:
                 rungs[who.key] = SIGHT._replace(misjudges=round(curve.needed(who.key, place), 3))
                 if turn < TURNS:
                     self._try(who.key, rungs[who.key].misjudges)
+        shares = ", ".join(f"{key} {share}: {wins:g}/{matches}" for key, share, wins, matches in self.trials)
+        self.log(f"{table.rules.key}: wins against {PLAIN}: {shares}")
         strengths = ", ".join(f"{key} {worth:.0f}" for key, worth in curve.best.items())
-        self.log(f"{table.rules.key}: top {top:.0f}, floor {curve.floor:.0f}, step {step:.0f}, bend {curve.bend:.2f}")
+        self.log(f"  top {top:.0f}, floor {curve.floor:.0f}, step {step:.0f}, bend {curve.bend:.2f}")
         self.log(f"  at their best: {strengths}")
         self.log(f"  rungs: {', '.join(f'{key} {rung.way} {rung.misjudges}' for key, rung in rungs.items())}")
         return rungs
@@ -124,6 +126,8 @@ class Fit:
 
 def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> str:
     """Return the module of the ladder; `head` is what it has above the table."""
+    if not ladder:
+        return f"{head}{{}})\n"
     lines = [head, "\n    {\n"]
     for (key, seats), rungs in sorted(ladder.items()):
         lines.append(f'        ("{key}", {seats}): {{\n')

@@ -12,6 +12,9 @@ from tools.series.bouts import Standings, interval
 _DOUBTED: Final = 0.5
 """Wins and losses added before a share becomes Elo, since a share of 0 or 1 has none."""
 _USUAL_BEND: Final = 1.7
+_USUAL_FLOOR: Final = -350.0
+_FLOOR_SPREAD: Final = 150.0
+"""Mean and standard deviation in Elo of what no judgement at all is worth, before anything is known."""
 _SPREAD: Final = 60.0
 """Standard deviation in Elo of what manners are worth, before anything is known."""
 _BEND_SPREAD: Final = 0.5
@@ -79,7 +82,7 @@ class Curve:
         """Fit the curve, one number after another until nothing moves."""
         self.trials = trials
         self.seats = seats
-        self.floor = -200.0
+        self.floor = _USUAL_FLOOR
         """Elo of a player with no judgement at all."""
         self.bend = _USUAL_BEND
         self.best: dict[str, float] = {trial.player: 0.0 for trial in trials}
@@ -111,6 +114,7 @@ class Curve:
             share = min(max(chance(self.at(player, misjudges), self.seats), 1e-6), 1 - 1e-6)
             sum_of_logs += wins * log(share) + (matches - wins) * log(1 - share)
         sum_of_logs -= sum((best / _SPREAD) ** 2 / 2 for best in self.best.values())
+        sum_of_logs -= ((self.floor - _USUAL_FLOOR) / _FLOOR_SPREAD) ** 2 / 2
         return sum_of_logs - ((self.bend - _USUAL_BEND) / _BEND_SPREAD) ** 2 / 2
 
     def _improve(self, reach: float) -> bool:
