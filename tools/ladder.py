@@ -39,13 +39,14 @@ from tools.series.workers import workforce
 
 STEP: Final = 100.0
 """The greatest step, in Elo."""
-SIGHT: Final = Rung("greedy")
 QUICK: Final = Rung("keen", playouts=60)
 """How levels look ahead that need more than one move."""
 LEAD: Final = {True: 75.0, False: 25.0}
 """By how much the top is taken to be stronger than QUICK, in Elo, where it searches a tree and elsewhere."""
 TURNS: Final = 2
 """How often each character is tried where it is thought to belong."""
+MILD: Final = 0.35
+"""Share that remains of a manner that costs too much."""
 NEAR: Final = 30.0
 """Elo that are not worth misjudging for."""
 PLAIN, FARTHER = "greedy", "oksana"
@@ -86,6 +87,8 @@ class Fit:
         self.deals = deals
         self.log = log
         self.trials: list[Trial] = []
+        self.mild: set[str] = set()
+        """Those whose manner costs too much in this game."""
 
     def rungs(self, looks: float | None) -> dict[str, Rung]:
         """Return the rungs; `looks` is by how much QUICK is stronger than PLAIN, if that is known."""
@@ -107,7 +110,11 @@ class Fit:
                             misjudges=round(((looks - place) / (looks - curve.floor)) ** 0.6, 3)
                         )
                     continue
-                rungs[who.key] = SIGHT._replace(misjudges=round(curve.needed(who.key, place), 3))
+                if curve.best.get(who.key, place) < place - NEAR and turn < TURNS and who.key not in self.mild:
+                    self.mild.add(who.key)
+                    self.trials = [trial for trial in self.trials if trial.player != who.key]
+                    curve = Curve(self.trials, table.rules.seats)
+                rungs[who.key] = self._sight(who.key, round(curve.needed(who.key, place), 3))
                 if turn < TURNS:
                     self._try(who.key, rungs[who.key].misjudges)
         shares = ", ".join(f"{key} {share}: {wins:g}/{matches}" for key, share, wins, matches in self.trials)
@@ -115,11 +122,16 @@ class Fit:
         strengths = ", ".join(f"{key} {worth:.0f}" for key, worth in curve.best.items())
         self.log(f"  top {top:.0f}, floor {curve.floor:.0f}, step {step:.0f}, bend {curve.bend:.2f}")
         self.log(f"  at their best: {strengths}")
-        self.log(f"  rungs: {', '.join(f'{key} {rung.way} {rung.misjudges}' for key, rung in rungs.items())}")
+        self.log(
+            f"  rungs: {', '.join(f'{key} {rung.way} {rung.misjudges} {rung.manner}' for key, rung in rungs.items())}"
+        )
         return rungs
 
+    def _sight(self, key: str, misjudges: float) -> Rung:
+        return Rung("greedy", misjudges, manner=MILD if key in self.mild else 1.0)
+
     def _try(self, key: str, misjudges: float) -> None:
-        rungs = {key: SIGHT._replace(misjudges=misjudges)}
+        rungs = {key: self._sight(key, misjudges)}
         gap = self.table.gap(key, PLAIN, self.deals, rungs, f"{key} {misjudges} {len(self.trials)}")
         self.trials.append(Trial(key, misjudges, gap.share * gap.matches, gap.matches))
 
@@ -132,9 +144,10 @@ def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> s
     for (key, seats), rungs in sorted(ladder.items()):
         lines.append(f'        ("{key}", {seats}): {{\n')
         for who in CHARACTERS:
-            way, misjudges, playouts = rungs[who.key]
+            way, misjudges, playouts, manner = rungs[who.key]
             tail = f", {misjudges}" if misjudges or playouts else ""
             tail += f", {playouts}" if playouts else ""
+            tail += f", manner={manner}" if manner != 1 else ""
             lines.append(f'            "{who.key}": Rung("{way}"{tail}),\n')
         lines.append("        },\n")
     return "".join([*lines, "    }\n", ")\n"])

@@ -75,8 +75,8 @@ class LevelBot(Bot):
 
     def at(self, rules: Rules[B]) -> GreedyBot | KeenBot | TopBot:
         """Return the bot that it is at this table."""
-        way, misjudges, playouts = self.rung or rung_at(rules, self.name, self.level)
-        taste, forgets = self.manner
+        way, misjudges, playouts, share = self.rung or rung_at(rules, self.name, self.level)
+        taste, forgets = self.manner.taste.mixed(share), self.manner.forgets
         if way == "top":
             return TopBot(SIMULATIONS, self.attention, self.name, self.run)
         flaws = Flaws(misjudges, forgets, self.level < SEES_WINS)

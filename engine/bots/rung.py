@@ -16,3 +16,5 @@ class Rung(NamedTuple):
     """Share of its judgement that is mistaken, from 0 to 1."""
     playouts: int = 0
     """Number of playouts of the way "keen"."""
+    manner: float = 1.0
+    """Share of its own taste in what it likes, from 0 to 1; less where that would cost too much."""

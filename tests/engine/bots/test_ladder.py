@@ -13,6 +13,7 @@ from engine.bots.ladder import LADDER
 from engine.bots.level_bot import SEES_WINS, USUAL, LevelBot, rung_at
 from engine.bots.rung import Rung
 from engine.bots.top import TopBot
+from engine.families.taste import Taste
 from engine.games import GAMES, game
 from engine.notation import spell
 from tests.support.rounds.line import Table, table
@@ -44,8 +45,9 @@ def test_games_with_skill_are_on_the_ladder_with_everyone() -> None:
         assert key in known
         assert seats in (2, 4)
         assert list(rungs) == KEYS
-        for name, (way, misjudges, playouts) in rungs.items():
+        for name, (way, misjudges, playouts, manner) in rungs.items():
             assert 0 <= misjudges <= 1
+            assert 0 < manner <= 1
             assert (playouts > 0) == (way == "keen")
             assert (way == "top") == (character(name).stars == STARS)
             assert way == "greedy" or character(name).stars >= LATE, f"{name} is taken to be quick"
@@ -73,6 +75,15 @@ def test_a_rung_says_how_a_character_chooses() -> None:
     assert isinstance(keen, KeenBot)
     assert (keen.playouts, keen.taste, keen.flaws.misjudges) == (60, who.taste, 0.1)
     assert isinstance(level_bot(who, Rung("top")).at(rules), TopBot)
+
+
+def test_a_manner_that_costs_too_much_is_milder() -> None:
+    rules, who = game("matador")(2), character("maren")
+    mild = level_bot(who, Rung("greedy", manner=0.5)).at(rules)
+    assert isinstance(mild, GreedyBot)
+    assert mild.taste.open == (who.taste.open + Taste().open) / 2
+    assert who.taste.mixed(1.0) == who.taste
+    assert who.taste.mixed(0.0) == Taste()
 
 
 def test_only_the_lowest_levels_overlook_a_sure_win() -> None:
