@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from operator import add
 from typing import (
     Annotated,
     Any,
@@ -263,7 +262,7 @@ class View(Copyable, Generic[B]):
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each side in the match so far, including this round's."""
-        return tuple(map(add, self.carried, self.points))
+        return tuple([before + made for before, made in zip(self.carried, self.points, strict=True)])
 
     def masked(self, seat: Seat) -> View[B]:
         """Return a new view with what `seat` knows of this round, limited to what this view knows.
@@ -298,7 +297,7 @@ class State(View[B]):
     @classmethod
     def of(cls, view: View[B]) -> State[B]:
         """Return a state with the content of `view`. The caller must fill each of its holes with a tile."""
-        return cls.copy(view)  # type: ignore[arg-type]  # a copy reads only the fields of a view
+        return cls.copy_of(view)
 
     def tell(self, kind: Callable[P, Event], *values: P.args, **named: P.kwargs) -> None:
         """Create an event of this kind and append it to `events`, unless that is None."""

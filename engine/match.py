@@ -109,7 +109,7 @@ class Match(Generic[B]):
     def past(self) -> tuple[Step, ...]:
         """The moves of the current round as everyone saw them, () in a game whose moves can hide a tile.
 
-        Whoever holds a match has them: after a pause, in a replay, and at the host of a table on the network.
+        They are part of the match: after a pause, in a replay, and at the host of a table on the network.
         """
         return tuple(self.rounds[-1].steps) if self.rounds and self.rules.open_moves else ()
 

@@ -39,6 +39,7 @@ PURE: Final = frozenset(
 ALLOWED: Final = {
     "engine": PURE | {"engine"},
     "bots": PURE | {"engine", "random", "math"},
+    "built": PURE | {"os", "sys", "pathlib"},
     "net": {"engine", "net", "msgpack", "msgspec", "nacl", "zeroconf", "ifaddr", "segno"},
     "game": {
         "engine",
@@ -53,8 +54,10 @@ ALLOWED: Final = {
     },
 }
 """The allowed packages; `net` and `game` may also use the standard library."""
-OF_BOTS: Final = (".evaluator", ".hope", ".taste", "engine.families.registry")
+OF_BOTS: Final = (".evaluator", ".hindsight", ".hope", ".sprint", ".taste", "engine.families.registry")
 """Modules with a family's knowledge for bots, beside its rules, and where these are listed."""
+FINDS_THE_ENGINE: Final = "engine.built"
+"""The module that looks for a compiled engine; the rules import nothing of it."""
 READS_THE_SHELF: Final = ("engine.record.record", "engine.record.rules_code")
 """The only modules of the engine that find games by name, since files and codes name their game."""
 SCENES: Final = "game.scenes"
@@ -99,6 +102,7 @@ def test_nobody_reaches_up_or_out(package: str) -> None:
     wrong = []
     for source in inside(package):
         key = "bots" if source.name.startswith("engine.bots") or source.name.endswith(OF_BOTS) else package
+        key = "built" if source.name == FINDS_THE_ENGINE else key
         for module, _, line, _ in source.imports:
             top = module.split(".")[0]
             is_library = package != "engine" and top in sys.stdlib_module_names

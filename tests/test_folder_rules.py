@@ -30,7 +30,8 @@ class Rule(NamedTuple):
 
 RULES: Final = (
     Rule("engine", ("net", "game", "pygame")),
-    Rule("engine", CLOCKS_FILES_AND_SOCKETS, but=("engine.bots", "engine.families")),  # bots use randomness
+    # bots use randomness, and a compiled engine has to be found
+    Rule("engine", CLOCKS_FILES_AND_SOCKETS, but=("engine.bots", "engine.families", "engine.built")),
     Rule("net", ("game", "pygame")),
     Rule("net", ("net.io", *CLOCKS_FILES_AND_SOCKETS), but=("net.io",)),
     Rule("net.io", ("game",)),

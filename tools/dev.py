@@ -2,12 +2,14 @@
 
 play      start the game; arguments go to `boneyard`
 test      run ruff, mypy and pytest until the first failure; arguments go to pytest
+          with --compiled, run the engine's tests with the compiled engine instead
 engine    run only the engine's tests, without a window; arguments go to pytest
 check     run only ruff and mypy
 pictures  redraw the pictures of the screens
 bench     measure performance
 sounds    regenerate the sounds
 golden    rewrite the golden files
+compile   compile the engine, which makes bots faster (needs a C compiler); --undo goes back
 desktop   try a real window: a match by mouse, two copies, CPU and memory (Linux with Xvfb, openbox, xdotool)
 
 The virtual environment `.venv` is created if missing and updated if pyproject.toml has changed. Only the standard
@@ -31,7 +33,9 @@ ROOT = Path(__file__).resolve().parent.parent
 NEEDED = (3, 11)
 STAMP = "boneyard-installed"  # inside .venv: the fingerprint of the installed dependencies
 TOOLS = {"pictures": "pictures.py", "bench": "bench.py", "sounds": "make_sounds.py", "golden": "golden.py"}
-WORDS = ("play", "test", "engine", "check", "desktop", *TOOLS)
+WORDS = ("play", "test", "engine", "check", "desktop", "compile", *TOOLS)
+NOT_COMPILED = "tests/tools/test_compiling.py"
+"""The tests of what the compiler reads, which is made from the engine as Python."""
 ENGINE = (
     "tests/engine",
     "tests/docs/test_boards.py",
@@ -40,9 +44,12 @@ ENGINE = (
     "tests/game/storage/test_statistics.py",
     "tests/outside/test_referees.py",
     "tests/outside/test_referees_of_other_games.py",
+    NOT_COMPILED,
     "tests/tools/test_deals.py",
 )
 """The tests of the engine; on their own they cover every branch of it."""
+COMPILED = "--compiled"
+"""Argument of `test` that has the compiled engine tested."""
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
@@ -109,8 +116,16 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
         return check_steps(python)
     if word == "desktop":
         return [Step("desktop", [python, "-m", "tools.desktop.check", *arguments], {})]
+    compiling = Step("compile", [python, "-m", "tools.compiling.build"], {})
+    if word == "compile":
+        return [compiling._replace(command=[*compiling.command, *arguments])]
     # Two workers, because CI runners have two cores; a later -n overrides it.
     pytest = [python, "-m", "pytest", "-n", "2"]
+    if word == "test" and COMPILED in arguments:
+        others = [each for each in arguments if each != COMPILED]
+        engine = {**HEADLESS, "BONEYARD_ENGINE": "compiled"}
+        tests = [each for each in ENGINE if each != NOT_COMPILED]
+        return [compiling, Step("pytest", [*pytest, *tests, *others], engine)]
     if word == "test":
         return [*check_steps(python), Step("pytest", [*pytest, *arguments], HEADLESS)]
     if word == "engine":

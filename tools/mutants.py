@@ -32,7 +32,7 @@ from tools.mutation.plugin import TASK
 
 KEPT: Final = ROOT / "build" / "mutants.json"
 SAME: Final = ROOT / "tools" / "mutation" / "same.toml"
-_THOUGHTS: Final = ("evaluator", "taste", "hope", "bound", "solver", "search", "registry")
+_THOUGHTS: Final = ("evaluator", "hindsight", "taste", "hope", "bound", "solver", "search", "registry")
 """What the modules of a family that serve its bots are called, or end with."""
 _WORDS: Final = ("reasons", "reminders", "options", "events", "__init__")
 """Modules of a family that hold texts and records, no rules."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect
 from collections.abc import Sequence
 from random import Random
 from typing import Final, Generic
 
 from engine.bots.fill import Deals
 from engine.core import B, Rules, Seat, State, View
-from engine.families.hindsight import Choice, Glimpse
+from engine.families.hindsight import Glimpse, Preference
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.match import Step
@@ -28,7 +27,7 @@ _TRIES: Final = 4
 """Number of deals tried for each one wanted, since some come to nothing."""
 
 
-class Slot:
+class HeldTile:
     """A tile in a hidden hand: when it came, and what it can be."""
 
     __slots__ = ("came", "can")
@@ -43,8 +42,8 @@ class Slot:
 class Beliefs(Generic[B]):
     """The deals consistent with a view and with the moves of the round, some of them likelier than others.
 
-    A tile that a hand has held since before a draw or a pass can't be one that fitted then. Of the deals that remain,
-    those are likelier in which the others chose as a greedy player would, though nobody is taken to be quite sensible
+    A tile that a hand has held since before a draw or a pass can't be one that fitted then. Among the remaining deals,
+    those are likelier in which each player chose as a greedy one would, though nobody is taken to be quite sensible
     (WARMTH, WHIMS). Without `past`, or in families whose moves tell nothing, all deals of the view are alike.
     """
 
@@ -71,7 +70,16 @@ class Beliefs(Generic[B]):
         """Return a deal, the likelier ones more often."""
         if not self._worlds:
             return self._deals.draw(rng)
-        return self._worlds[bisect(self._sums, rng.random() * self._sums[-1])].copy()
+        sums = self._sums
+        at = rng.random() * sums[-1]
+        low, high = 0, len(sums) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if sums[middle] > at:
+                high = middle
+            else:
+                low = middle + 1
+        return self._worlds[low].copy()
 
     # -- weighing ------------------------------------------------------------------------------------------------
 
@@ -102,7 +110,7 @@ class Beliefs(Generic[B]):
         view, chance = self._view, rng.random
         hands, origins = self._slots(rng)
         free = self._loose
-        order: list[tuple[int, int, int, Slot]] = []
+        order: list[tuple[int, int, int, HeldTile]] = []
         for other, hand in hands.items():
             for slot in hand:
                 order.append(((slot.can & free).bit_count(), len(order), other, slot))
@@ -135,15 +143,15 @@ class Beliefs(Generic[B]):
         logs[-1] += weight + self._likelihood(held, origins)
         return state
 
-    def _slots(self, rng: Random) -> tuple[dict[Seat, list[Slot]], list[int]]:
+    def _slots(self, rng: Random) -> tuple[dict[Seat, list[HeldTile]], list[int]]:
         """Return what each hidden hand can hold, and for each glimpse when the tile that left had come."""
         view, chance = self._view, rng.random
         every = view.pieces.every
-        hands: dict[Seat, list[Slot]] = {}
+        hands: dict[Seat, list[HeldTile]] = {}
         for other in self._others:
             moved = sum((told.tile != HIDDEN) - told.draws for told in self._glimpses if told.seat == other)
             dealt = view.holes[other] + moved
-            hands[other] = [Slot(0, every & ~self._barred) for _ in range(dealt)]
+            hands[other] = [HeldTile(0, every & ~self._barred) for _ in range(dealt)]
         origins: list[int] = []
         for number, told in enumerate(self._glimpses):
             origins.append(0)
@@ -162,7 +170,7 @@ class Beliefs(Generic[B]):
                 for slot in hand:
                     slot.can &= ~told.lacks
             if told.draws:
-                hand.append(Slot(number + 1, every))
+                hand.append(HeldTile(number + 1, every))
         return hands, origins
 
     def _likelihood(self, held: dict[Seat, list[tuple[int, Tiles]]], origins: list[int]) -> float:
@@ -185,7 +193,7 @@ class Beliefs(Generic[B]):
         return total
 
 
-def chance_of(choice: Choice, hand: Tiles) -> float:
+def chance_of(choice: Preference, hand: Tiles) -> float:
     """Return the logarithm of the chance that a player with this hand chose so, by a softmax of greedy's likings."""
     left = hand.bit_count() - 1
     hidden = choice.unseen & ~hand

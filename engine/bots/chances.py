@@ -3,7 +3,7 @@
     chances(rules, view, seat)             # the shares of all sides as the round stands, with their standard errors
     trials = weigh(rules, view, seat, moves)
     trials[0].chances                      # the same after a move
-    cost(trials[0], trials[1], side)       # what the second move gives up, with the error of the difference
+    cost(trials[0], trials[1], side)       # the loss by the second move, with the error of the difference
 
 Every move of `weigh` is tried in the same deals with the same luck, so a difference is known much better than either
 chance. Everything follows from the view and the random generator; without one, the same view gives the same chances.
@@ -84,7 +84,7 @@ def weigh(
     playouts: int = PLAYOUTS,
     rng: Random | None = None,
 ) -> list[Trials]:
-    """Return what playouts give after each of these legal moves of `seat`; None leaves the round as it stands.
+    """Return the playouts after each of these legal moves of `seat`; None leaves the round as it stands.
 
     Raises ValueError for a solitaire.
     """

@@ -11,7 +11,7 @@ from engine.bots.greedy import GreedyBot
 from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.bots.level_bot import LevelBot, Manner
 from engine.bots.top import TopBot
-from engine.bots.tree import SIMULATIONS, Order, Tally, TreeBot, search_all
+from engine.bots.tree import SIMULATIONS, MoveTally, Order, TreeBot, search_all
 from engine.core import Board
 from engine.families.taste import Taste
 from engine.sentences import MOST_QUOTED, Refusal, clipped, gettext_noop, sentence
@@ -237,7 +237,7 @@ def colour_of(key: str) -> tuple[int, int, int]:
     return next((who.colour for who in CHARACTERS if who.key == key), GREY)
 
 
-def make(who: Character | str, run: Callable[[Sequence[Order[Board]]], list[list[Tally]]] = search_all) -> Bot:
+def make(who: Character | str, run: Callable[[Sequence[Order[Board]]], list[list[MoveTally]]] = search_all) -> Bot:
     """Return a bot that plays like `who`, a character or its key. Raises Refusal for an unknown key.
 
     `run` runs the searches of a bot that makes any, maybe in other processes; it has no influence on what is played.

@@ -10,7 +10,7 @@ from engine.core import ALOUD, B, Move, Rules, Seat, Side, State, View
 from engine.families.evaluator import Evaluator
 from engine.pieces import HIDDEN
 
-POSITIONS: Final = 10_000
+POSITIONS: Final = 4_000
 """Number of positions looked at before a search is given up."""
 _ALOUD_FIRST: Final = 10
 """Pips that a score is worth in the order of trying."""

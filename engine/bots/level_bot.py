@@ -13,7 +13,7 @@ from engine.bots.keen import KeenBot
 from engine.bots.ladder import LADDER
 from engine.bots.rung import Rung
 from engine.bots.top import TopBot
-from engine.bots.tree import SIMULATIONS, Order, Tally, search_all
+from engine.bots.tree import SIMULATIONS, MoveTally, Order, search_all
 from engine.core import B, Board, Move, Rules, Seat, View
 from engine.families.taste import Taste
 from engine.match import Step
@@ -57,7 +57,7 @@ class LevelBot(Bot):
         manner: Manner,
         attention: float = 1.0,
         name: str = "",
-        run: Callable[[Sequence[Order[Board]]], list[list[Tally]]] = search_all,
+        run: Callable[[Sequence[Order[Board]]], list[list[MoveTally]]] = search_all,
         rung: Rung | None = None,
     ) -> None:
         """`rung` is used in place of those of the ladder; `run` runs searches, and may do so in other processes."""

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.bots.bot import Bot
 from engine.bots.keen import PLAYOUTS, Basis, KeenBot
-from engine.bots.tree import Order, Tally, TreeBot, search_all
+from engine.bots.tree import MoveTally, Order, TreeBot, search_all
 from engine.core import B, Board, Move, Rules, Seat, View
 from engine.families.registry import evaluator_of
 from engine.match import Step
@@ -21,7 +21,7 @@ class TopBot(Bot):
         playouts: int,
         attention: float = 1.0,
         name: str = "",
-        run: Callable[[Sequence[Order[Board]]], list[list[Tally]]] = search_all,
+        run: Callable[[Sequence[Order[Board]]], list[list[MoveTally]]] = search_all,
     ) -> None:
         """Search with so many `playouts`, by `run`; where halving is better it has its own budget."""
         super().__init__(attention, name)

@@ -23,10 +23,8 @@ CURIOSITY: Final = 0.9
 """How much more a seldom tried move is worth trying, on prizes from 0 to 1."""
 PARTS: Final = 2
 """Number of searches that share the budget, so that two processes can run them."""
-WORLDS: Final = 500
-"""Number of deals that each search weighs, ..."""
 WORLD_USE: Final = 4
-"""... but at most one for so many simulations."""
+"""Number of simulations for each deal that is weighed."""
 _GLANCE: Final = 32
 """Number of simulations between two looks at whether the choice is settled."""
 
@@ -46,7 +44,7 @@ class Node:
         self.children: dict[Move, Node] = {}
 
 
-class Tally(NamedTuple):
+class MoveTally(NamedTuple):
     """What a search found out about a move."""
 
     move: Move
@@ -166,10 +164,10 @@ class Search(Generic[B]):
             node.visits += 1
             node.total += worth
 
-    def tallies(self) -> list[Tally]:
-        """Return what was found out about each move."""
+    def tallies(self) -> list[MoveTally]:
+        """Return the findings about each move."""
         nodes = [(move, self.root.get(move)) for move in self.moves]
-        return [Tally(move, node.visits, node.total) if node else Tally(move, 0, 0.0) for move, node in nodes]
+        return [MoveTally(move, node.visits, node.total) if node else MoveTally(move, 0, 0.0) for move, node in nodes]
 
 
 class Order(NamedTuple, Generic[B]):
@@ -186,7 +184,7 @@ class Order(NamedTuple, Generic[B]):
     worlds: int
 
 
-def search(order: Order[B]) -> list[Tally]:
+def search(order: Order[B]) -> list[MoveTally]:
     """Run a search, and return the tally of each of its moves, in the same order."""
     rules, view, seat, moves, past, seed, simulations, worlds = order
     rng = Random(seed)
@@ -195,20 +193,20 @@ def search(order: Order[B]) -> list[Tally]:
     return found.tallies()
 
 
-def search_all(orders: Sequence[Order[B]]) -> list[list[Tally]]:
+def search_all(orders: Sequence[Order[B]]) -> list[list[MoveTally]]:
     """Run searches one after another."""
     return [search(order) for order in orders]
 
 
-def merged(parts: Sequence[Sequence[Tally]]) -> list[Tally]:
+def merged(parts: Sequence[Sequence[MoveTally]]) -> list[MoveTally]:
     """Return the sums of the tallies of several searches of the same moves."""
     return [
-        Tally(same[0].move, sum([each.visits for each in same]), math.fsum([each.total for each in same]))
+        MoveTally(same[0].move, sum([each.visits for each in same]), math.fsum([each.total for each in same]))
         for same in zip(*parts, strict=True)
     ]
 
 
-def favoured(tallies: Sequence[Tally]) -> Move:
+def favoured(tallies: Sequence[MoveTally]) -> Move:
     """Return the move with most visits, and of those the one with the greater prizes."""
     return max(tallies, key=lambda tally: (tally.visits, tally.total)).move
 
@@ -225,7 +223,7 @@ class TreeBot(Bot):
         playouts: int = SIMULATIONS,
         attention: float = 1.0,
         name: str = "",
-        run: Callable[[Sequence[Order[Board]]], list[list[Tally]]] = search_all,
+        run: Callable[[Sequence[Order[Board]]], list[list[MoveTally]]] = search_all,
     ) -> None:
         """`run` runs the searches, and may do so in other processes."""
         super().__init__(attention, name)
@@ -252,7 +250,7 @@ class TreeBot(Bot):
             except TooManyPositions:
                 pass
         share = max(1, budget_at(rules, self.playouts) // PARTS)
-        worlds = max(1, min(WORLDS, share // WORLD_USE))
+        worlds = max(1, share // WORLD_USE)
         orders = [
             Order(rules, view, seat, tuple(ranked), tuple(past), rng.getrandbits(64), share, worlds)
             for _ in range(PARTS)

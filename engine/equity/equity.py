@@ -1,4 +1,4 @@
-"""The chances of each side to win the match, between rounds: what `prize`, the tree, hints and reviews agree on.
+"""The chances of each side to win the match, between rounds, for `prize`, the tree, hints and reviews.
 
     equity = equity_of(rules)          # made once for rules that are alike, then kept
     equity.after(state)                # a finished round: a share for each side, together 1

@@ -1,4 +1,4 @@
-"""Matches of an agreed number of rounds: what the rounds to come may bring, drawn once from measured ones."""
+"""Matches of an agreed number of rounds: sums of the rounds to come, drawn once from measured ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measured rounds: what a round gave each side, step by step, and the next leader, as text and read again.
+"""Measured rounds: the points of each side, step by step, and the next leader, as text and read again.
 
 A round is a word such as `a5b10a25>b`: letters are sides counted from that of the leader, numbers the points as they
 were scored, and the side after `>` leads the next round, if that is agreed.
@@ -20,7 +20,7 @@ class RoundGain(NamedTuple):
 
 
 class PlayedRound(NamedTuple):
-    """What a round gave each side, in order, and the side that leads the next, or NOBODY."""
+    """The points of each side in order, and the side that leads the next round, or NOBODY."""
 
     gains: tuple[RoundGain, ...]
     leads: Side = NOBODY

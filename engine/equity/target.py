@@ -109,7 +109,7 @@ class TargetTable:
         return sorted(states, key=sum, reverse=True)
 
     def _row(self, scores: list[int]) -> tuple[list[float], list[tuple[_Scores, _Order, float]]]:
-        """Return what one more round leads to: shares of the match won at once, and the net points reached."""
+        """Return the results of one more round: shares of the match won at once, and the net points reached."""
         won = [0.0] * self._sides
         ends: dict[tuple[_Scores, Side], float] = {}
         for path in self._paths:

@@ -28,7 +28,7 @@ class Rival(NamedTuple):
     """The number of tiles in its hand."""
 
 
-class Choice(NamedTuple):
+class Preference(NamedTuple):
     """A play that others could have been preferred to."""
 
     appeals: tuple[Appeal, ...]
@@ -51,5 +51,5 @@ class Glimpse(NamedTuple):
     """Tiles that weren't in the hand, apart from the one that left it."""
     is_newest: bool = False
     """True if the tile that left the hand must be the one drawn last."""
-    choice: Choice | None = None
+    choice: Preference | None = None
     """What it was preferred to, if the tile was chosen."""

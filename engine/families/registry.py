@@ -47,7 +47,7 @@ class Family(NamedTuple):
         return self.rules.family
 
 
-FAMILIES: Final = (
+FAMILIES: Final[tuple[Family, ...]] = (
     Family(ChainRules, ChainEvaluator),
     Family(BlindRules, BlindEvaluator),
     Family(LegsRules, LegsEvaluator),

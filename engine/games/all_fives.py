@@ -46,7 +46,6 @@ class AllFives(CountingRules):
     gist = gettext_noop("Ends that add up to fives.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
-    is_plain_line = True
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
     main = ("target", "muggins", "spinner")
     presets = (

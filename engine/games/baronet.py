@@ -93,10 +93,14 @@ class Baronet(RowRules):
         board.passes += 1
         if self.restarts:
             board.count = 0
-        if is_dry and sticks(len(board.row), restarts=self.restarts):
+        if is_dry and self.is_last(len(board.row)):
             self.finish(state, is_won=False)
         else:
             state.tell(PassOver, 0, board.passes, len(board.row))
+
+    def is_last(self, tiles: int) -> bool:
+        """Return True if each tile would get the same number in the next pass."""
+        return sticks(tiles, restarts=self.restarts)
 
     def reached(self, view: View[Row], _seat: Seat) -> int:
         """Return the number of tiles left."""

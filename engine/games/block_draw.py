@@ -26,7 +26,6 @@ class BlockDraw(ChainRules):
     blurb = gettext_noop("Match the ends of the line, and be the first to play all your tiles.")
     gist = gettext_noop("Match the ends, go out first.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
-    is_plain_line = True
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
     main = ("target", "match")
     presets = (gentle(target=50), club(boneyard_reserve=2, next_leader="winner"))

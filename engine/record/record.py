@@ -7,7 +7,7 @@ unless the rules confirm it.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -25,7 +25,8 @@ VERSION: Final = 1
 MOST_ROUNDS: Final = 10_000
 MOST_STEPS: Final = 100_000
 MOST_LETTERS: Final = 40
-"""Limit in letters for a player's name and a character's key."""
+"""Limit in letters for a player's name, a character's key and a tag."""
+MOST_TAGS: Final = 12
 
 
 class Player(NamedTuple):
@@ -85,6 +86,24 @@ def checksum(data: Mapping[str, Plain]) -> str:
     """Return the seal of a match file: SHA-256 over everything but the seal, keys sorted, no spaces."""
     bare = {key: value for key, value in data.items() if key != "check"}
     return sha256(json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()).hexdigest()
+
+
+def tags_of(data: object) -> tuple[str, ...]:
+    """Return the tags of a match from its data; those that can't be read are left out."""
+    tags = data.get("tags") if isinstance(data, dict) else None
+    if not isinstance(tags, list):
+        return ()
+    read = [clean(tag[:MOST_LETTERS], MOST_LETTERS) for tag in tags[:MOST_TAGS] if isinstance(tag, str)]
+    return tuple(dict.fromkeys(tag for tag in read if tag))
+
+
+def with_tags(data: Mapping[str, Plain], tags: Sequence[str]) -> dict[str, Plain]:
+    """Return the data of a match with these tags and a new seal."""
+    tagged = {key: value for key, value in data.items() if key != "tags"}
+    if tags:
+        tagged["tags"] = [*tags[:MOST_TAGS]]
+    tagged["check"] = checksum(tagged)
+    return tagged
 
 
 def from_data(data: object) -> Record:

@@ -4,12 +4,13 @@
 
 The parts are the game, the number of players, what differs from the standard, and a letter that checks the rest. Games,
 house rules and values have their own names, so a code means the same in every version that knows them. A code is read
-in any case, and with any spaces or underscores. Without changes it is at most 30 letters long, so that the deal can be
-added later, in a part that begins with DEAL.
+in any case, and with any spaces or underscores. Without changes it is at most 30 letters long. A deal code has one
+more part, which begins with DEAL (`deal_code.py`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core import Board, Rules, RuleSheet
@@ -35,6 +36,12 @@ _BASE: Final = 5
 
 def rules_code(rules: Rules[Board]) -> str:
     """Return the code of a table's rules."""
+    bare = "-".join(parts_of(rules))
+    return f"{SIGN}{bare}-{check_letter(bare)}"
+
+
+def parts_of(rules: Rules[Board]) -> list[str]:
+    """Return the parts of a code for a table's rules."""
     parts = [squashed(rules.key), str(rules.seats)]
     if rules.pieces is not rules.sets[0]:
         parts.append(f"{SET}={squashed(rules.pieces.name)}")
@@ -42,8 +49,7 @@ def rules_code(rules: Rules[Board]) -> str:
         value = rules.house[option.key]
         if value != option.default:
             parts.append(f"{squashed(option.key)}={squashed(str(value))}")
-    bare = "-".join(parts)
-    return f"{SIGN}{bare}-{check_letter(bare)}"
+    return parts
 
 
 def is_rules_code(text: str) -> bool:
@@ -53,7 +59,15 @@ def is_rules_code(text: str) -> bool:
 
 def read_rules_code(text: str) -> Rules[Board]:
     """Return the rules that a code stands for. Raises Refusal if there are none, whatever the text is."""
-    name, seats, *changes = _checked(text)
+    parts = checked_parts(text)
+    if parts[-1].startswith(DEAL):
+        raise Refusal(sentence("This code has a deal, too. Leave out the part from # on, or play the deal."))
+    return rules_of_parts(parts)
+
+
+def rules_of_parts(parts: Sequence[str]) -> Rules[Board]:
+    """Return the rules for the parts of a code, without a deal. Raises Refusal."""
+    name, seats, *changes = parts
     sheet = game(name)
     pieces, house = sheet.sets[0], dict[str, Choice]()
     for change in changes:
@@ -66,7 +80,7 @@ def read_rules_code(text: str) -> Rules[Board]:
     return sheet(int(seats), pieces, house)
 
 
-def _checked(text: str) -> list[str]:
+def checked_parts(text: str) -> list[str]:
     """Return the parts of a code without its letter, in small letters. Raises Refusal if it isn't a code."""
     bare = "".join(text[: 2 * LONGEST].split()).replace("_", "").lower().removeprefix(SIGN)
     *parts, check = bare.split("-")

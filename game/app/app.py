@@ -23,6 +23,7 @@ from game.app.crash_log import note
 from game.app.tidying import Tidying
 from game.app.waiting import waiter
 from game.app.waking import Waker
+from game.app.window_manager import grants_full_screen
 from game.i18n.language import Words
 from game.look.look import Look
 from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
@@ -64,8 +65,9 @@ class App:
     `refuge` returns the scene that follows a failed one; without it, the program ends. `fades` returns True while pages
     may cross-fade; by default they never do. Threads with something new for a scene call `waker`. `tidying` gives
     memory back at quiet moments; without it, that is left to Python. When `summons` returns True, the window comes to
-    the front. `on_front` is called with False when it leaves it, and with True when it is back. This starts pygame's
-    display and fonts, but not sounds and pads.
+    the front. `on_front` is called with False when it leaves it, and with True when it is back. `on_sight` is called
+    with False while the window is minimised, again and again as long as it returns True, and with True once it is seen
+    again. This starts pygame's display and fonts, but not sounds and pads.
     """
 
     def __init__(
@@ -87,6 +89,7 @@ class App:
         tidying: Tidying | None = None,
         summons: Callable[[], bool] = bool,
         on_front: Callable[[bool], None] | None = None,
+        on_sight: Callable[[bool], bool] | None = None,
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
@@ -98,6 +101,10 @@ class App:
         self.flip_seconds: Final[deque[float]] = deque(maxlen=FRAMES_PER_SECOND)
         """Durations of the latest flips in seconds, for diagnostics."""
         self._on_front: Final = on_front
+        self._on_sight: Final = on_sight
+        self._was_seen = True
+        self._lingers = False
+        """True while `on_sight` wants to be called again."""
         self._words: Final = words or Words()
         self._commands: Final = {Action.FULLSCREEN: self.toggle_full_screen, **(commands or {})}
         self._on_full_screen: Final = on_full_screen
@@ -123,7 +130,7 @@ class App:
         self._full_screen = full_screen
         self.window = open_window(title, size, full_screen=full_screen)
         self._windowed = size if full_screen and pygame.display.get_driver() == X11 else None
-        """The window's size after it first leaves full screen, if that isn't known to the system."""
+        """The window's size after it leaves full screen, if that isn't known to the system."""
         self._attention: Final = Attention(self.window, title)
         if icon:
             self.window.set_icon(icon)
@@ -143,6 +150,9 @@ class App:
             return
         self._full_screen = full_screen
         if full_screen:
+            if pygame.display.get_driver() == X11 and not grants_full_screen():
+                self._windowed = self.window.size
+                self.window.position, self.window.size = (0, 0), pygame.display.get_desktop_sizes()[0]
             self.window.set_fullscreen(desktop=True)  # the desktop's own mode: never change the player's
         else:
             self.window.set_windowed()
@@ -214,6 +224,7 @@ class App:
         if top is None or self.inputs.holding or stage.changing or self._waiting or fades:
             return 0.0
         dues = [top.due(now), *(scene.tend_due(now) for scene in stage.scenes[:-1])]
+        dues.append(now if self._lingers else None)
         if not self._minimised:
             dues.append(top.ornament_due(now))
         if self._tidying is not None:
@@ -273,8 +284,16 @@ class App:
             self._full = False
         else:
             self._full = False
+        self._follow_sight()
         self._tidy_up(now)
         return True
+
+    def _follow_sight(self) -> None:
+        """Tell `on_sight` each frame while the window is minimised, and once when it is seen again."""
+        seen = not self._minimised
+        if self._on_sight and not (seen and self._was_seen):
+            self._lingers = self._on_sight(seen)
+        self._was_seen = seen
 
     def _tidy_up(self, now: float) -> None:
         """Free the memory of pages that were left, once nothing moves and the player does nothing."""

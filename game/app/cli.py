@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final, cast
 
+from engine.built import is_made, is_native
 from engine.sentences import sentence
 from game.app.commands.arguments import WINDOW, size
 from game.app.commands.shell import Command, Parser, Subcommands, UsageError
@@ -39,7 +40,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     name: LaterCommand(name)
     for name in (
         *("play", "games", "rules", "demo", "lobby", "host", "join"),
-        *("simulate", "statistics", "transcript", "verify"),
+        *("archive", "replay", "simulate", "statistics", "transcript", "verify"),
     )
 }
 """All subcommands."""
@@ -82,7 +83,7 @@ def _parser(words: Words, commands: Sequence[str]) -> Parser:
     """Return the parser of the command line that knows these commands."""
     say = words.say
     parser = Parser(words, "boneyard", say("A domino parlour. Run it without a command to play full screen."))
-    parser.options.add_argument("--version", action="version", version=f"boneyard {_version()}")
+    parser.options.add_argument("--version", action="version", version=f"boneyard {_version()} ({_engine(words)})")
     parser.options.add_argument(
         "--windowed",
         metavar=say("WxH"),
@@ -96,6 +97,17 @@ def _parser(words: Words, commands: Sequence[str]) -> Parser:
     for name in commands:
         COMMANDS[name].add_to(subcommands)
     return parser
+
+
+def _engine(words: Words) -> str:
+    """Return which engine runs."""
+    if is_native():
+        return words.say("engine: compiled")
+    return (
+        words.say("engine: Python, because the compiled one is out of date")
+        if is_made()
+        else words.say("engine: Python")
+    )
 
 
 def _version() -> str:

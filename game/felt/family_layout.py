@@ -61,6 +61,8 @@ class Laid(NamedTuple):
     """Visible part of an upright tile, in short sides from its top, if the next tile covers the rest; 0 if all is
     visible.
     """
+    is_apart: bool = False
+    """True if the camera over the line doesn't move it."""
 
 
 class Drop(NamedTuple):
@@ -408,8 +410,8 @@ class Ride(NamedTuple):
 
 def ride_of(before: Sequence[Laid], after: Sequence[Laid]) -> Ride | None:
     """Return the move of the camera between two placements; None if tiles moved in any other way, or not at all."""
-    old = {tile.tile: tile.spot for tile in before}
-    pairs = [(old[tile.tile], tile.spot) for tile in after if tile.tile in old]
+    old = {tile.tile: tile.spot for tile in before if not tile.is_apart}
+    pairs = [(old[tile.tile], tile.spot) for tile in after if tile.tile in old and not tile.is_apart]
     if not pairs or all(one == other for one, other in pairs):
         return None
     (first, now), scale = pairs[0], pairs[0][0].unit / pairs[0][1].unit
@@ -426,7 +428,7 @@ def carried_along(before: Sequence[Laid], after: Sequence[Laid]) -> tuple[Laid, 
     if ride_of(before, after) is None:
         return tuple(before)
     now = {tile.tile: tile.spot for tile in after}
-    return tuple(tile._replace(spot=now.get(tile.tile, tile.spot)) for tile in before)
+    return tuple(tile if tile.is_apart else tile._replace(spot=now.get(tile.tile, tile.spot)) for tile in before)
 
 
 def marked(laid: Sequence[Laid], last: Tile | None) -> tuple[Laid, ...]:

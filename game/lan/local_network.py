@@ -46,8 +46,8 @@ from net.protocol.troubles import TroubleCode
 from net.verify.round_file import ROUNDS_SUFFIX
 
 T = TypeVar("T")
-_LOOK: Final = 0.2
-"""Seconds between two updates of a search's results."""
+_LOOK: Final = 0.1
+"""Least seconds between two updates of a search's results."""
 LOOK_AT_DISK: Final = 3.0
 """Seconds between two checks of the saved tables on disk."""
 NOT_HERE: Final[frozenset[TroubleCode]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
@@ -149,9 +149,11 @@ class NearbySearch:
         self._cancel: Final = net.bridge.spawn(self._run, lambda _why: None)
 
     async def _run(self) -> None:
-        search = NetworkSearch(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES])
+        news = asyncio.Event()
+        search = NetworkSearch(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES], changed=news.set)
         looked = 0.0
         seen: tuple[FoundTable, ...] = ()
+        told: tuple[object, ...] = ()
         try:
             await search.open()
             for host in self._net.hosts():
@@ -165,6 +167,11 @@ class NearbySearch:
                 if self._found != seen:
                     seen = self._found
                     self._joined = await asyncio.to_thread(self._net.seated_at, seen)
+                if told != (told := (self._found, self._joined, self._facts, self._net.mine())):
+                    self._net.wake()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(news.wait(), LOOK_AT_DISK)
+                news.clear()
                 await asyncio.sleep(_LOOK)
         finally:
             await search.close()

@@ -5,10 +5,12 @@ A move is shown only after the host has confirmed it. This module draws nothing,
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.core import DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
 from engine.forced import openly_forced
+from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
@@ -52,6 +54,15 @@ class ChatLine(NamedTuple):
     text: str
 
 
+class FinishedMatch(NamedTuple):
+    """A match that is over, as this computer has checked it."""
+
+    match: Match[Board]
+    players: tuple[Player, ...]
+    seat: Seat
+    """The player's own."""
+
+
 class LanTable:
     """A `game.play.table.Table` over a `GuestLine`. Its state changes only by updates from the line."""
 
@@ -64,11 +75,19 @@ class LanTable:
     can_undo: Final = False
     can_redo: Final = False
 
-    def __init__(self, line: GuestLine, thinker: Thinker, pace: Pace) -> None:
-        """Use a newly opened line; `thinker` answers requests for hints."""
+    def __init__(
+        self, line: GuestLine, thinker: Thinker, pace: Pace, kept: Callable[[FinishedMatch], None] = lambda _match: None
+    ) -> None:
+        """Use a newly opened line; `thinker` answers requests for hints.
+
+        `kept` is called with each match that is over, once this computer has checked its last round.
+        """
+        self._kept: Final = kept
         self.line: Final = line
         self.me = b""
         """The player's public key, which identifies the seat."""
+        self.table = b""
+        """The permanent id of the table."""
         self.host = b""
         """The host's public key."""
         self._thinker: Final = thinker
@@ -143,6 +162,15 @@ class LanTable:
         """The sides that won the match; empty until it is over."""
         view = self._view
         return self.rules.match_winners(view) if view is not None and view.over else ()
+
+    @property
+    def ended_match(self) -> str:
+        """The name of the match for the statistics, once it is over; empty before, and if a bot played its last round.
+
+        It stays the same if the player comes back to the table.
+        """
+        is_mine = bool(self.winners) and self._played_for != self.number
+        return f"nearby-{self.table.hex()[:32]}-{self.number}" if is_mine else ""
 
     @property
     def view(self) -> View[Board]:
@@ -320,8 +348,8 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case SeatNews(seat, key, _, host):
-                self.seat, self.me, self.host = seat, key, host
+            case SeatNews(seat, key, table, host):
+                self.seat, self.me, self.table, self.host = seat, key, table, host
             case RoomNews(room):
                 self._on_room(room)
             case TableNews():
@@ -393,6 +421,8 @@ class LanTable:
 
     def _on_check(self, news: CheckNews) -> None:
         self.checks.on_news(news, self._clock)
+        if isinstance(news, AuditNews) and news.match.is_over and not news.findings:
+            self._kept(FinishedMatch(news.match, self.players, self.seat))
         if isinstance(news, AuditNews) and self._view is not None and self.number == news.deal:
             self._seq += 1
             self._news.append(Update(self._seq, (), self._view))

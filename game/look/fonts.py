@@ -117,6 +117,11 @@ class Fonts:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Face, int], int] = {}
 
+    def tidy(self) -> None:
+        """Close all fonts: each has its letters in memory, and an evening needs a few hundred sizes."""
+        self._fonts.clear()
+        self._widths.clear()
+
     def font_at(self, face: Face, pixels: int) -> pygame.font.Font:
         """Return the font at an exact size in pixels."""
         key = (face, pixels)

@@ -52,6 +52,8 @@ class Icon(StrEnum):
     SPEECH = "speech"
     SEAL = "seal"
     BROKEN = "broken"
+    SKIP_BACK = "skip-back"
+    SKIP_FORWARD = "skip-forward"
 
 
 ICON_LIMIT = 8 * MIB

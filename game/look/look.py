@@ -71,6 +71,7 @@ class Look:
         """Drop most of the art after its pages were left. A page that needs a piece again makes it again."""
         for cache in self._caches:
             cache.shrink(cache.limit // _TIDY)
+        self.fonts.tidy()
 
     def tiles(self, top: int, sections: int = 2) -> TileArt:
         """Return the tiles of the set with `top` as its highest number, `sections` squares long.

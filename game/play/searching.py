@@ -12,12 +12,12 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Final
 
-from engine.bots.tree import Order, Tally, search, search_all
+from engine.bots.tree import MoveTally, Order, search, search_all
 from engine.core import Board
 
 log = logging.getLogger(__name__)
 
-Searches = Callable[[Sequence[Order[Board]]], list[list[Tally]]]
+Searches = Callable[[Sequence[Order[Board]]], list[list[MoveTally]]]
 """Runs searches, and returns the tallies of each."""
 
 
@@ -30,7 +30,7 @@ class Helper:
         self._pool: ProcessPoolExecutor | None = None
         self._is_usable = True
 
-    def run(self, orders: Sequence[Order[Board]]) -> list[list[Tally]]:
+    def run(self, orders: Sequence[Order[Board]]) -> list[list[MoveTally]]:
         """Run searches, and return the tallies of each: what they find doesn't depend on where they run."""
         if self._is_usable and len(orders) > 1:
             try:
@@ -40,7 +40,7 @@ class Helper:
                 self._is_usable = False
         return search_all(orders)
 
-    def _shared(self, orders: Sequence[Order[Board]]) -> list[list[Tally]]:
+    def _shared(self, orders: Sequence[Order[Board]]) -> list[list[MoveTally]]:
         if self._pool is None:
             self._pool = self._start()
         if self._pool is None:
@@ -78,6 +78,6 @@ def _helper() -> Helper:
     return Helper(start_beside)
 
 
-def search_beside(orders: Sequence[Order[Board]]) -> list[list[Tally]]:
+def search_beside(orders: Sequence[Order[Board]]) -> list[list[MoveTally]]:
     """Run searches, half of them in the helper of this process."""
     return _helper().run(orders)

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.core import Board, Rules, RuleSheet
+from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
-from engine.record.record import Player
+from engine.record.record import Player, Record
+from game.lan.network import Mine
 from game.lessons import LESSONS
+from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
+from game.scenes.nearby.finished import FinishedScene
+from game.scenes.nearby.knock import KnockScene
+from game.scenes.nearby.lobby import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.keys import KeysScene
@@ -22,11 +27,14 @@ from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
+from game.session.deal_play import code_of, deal_ways
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import MenuItem
+from game.session.saved_table import SavedTable
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.storage.saves import Saves
@@ -51,6 +59,15 @@ class SceneRoutes:
         """Return the list of matches and tables to continue."""
         return PausedScene(self._session)
 
+    def finished(self) -> FinishedScene:
+        """Return the list of finished matches."""
+        return FinishedScene(self._session)
+
+    def saved_table(self, table: SavedTable) -> KnockScene | None:
+        """Return the way to a saved table of this computer, open again; None if there is no network."""
+        assert isinstance(table, Mine), "only the network has such tables"
+        return resumed(self._session, table)
+
     def nearby(self) -> NearbyScene:
         """Return the list of tables on the network."""
         return NearbyScene(self._session)
@@ -68,12 +85,18 @@ class SceneRoutes:
         match: Match[Board],
         players: Sequence[Player],
         name: str = "",
-        deal: int = 0,
+        deal: str = "",
         *,
         coached: bool = False,
     ) -> TableScene:
         """Return the table of a match saved under `name`, or under a new name."""
         return seated(self._session, match, players, name, deal, coached=coached)
+
+    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "") -> ReplayScene:
+        """Return the replay of a match. Raises Refusal if nothing was dealt."""
+        session = self._session
+        table = ReplayTable(record, session.pace, seat=seat, name=name)
+        return ReplayScene(session, table, deal_ways(session, code_of(record.match)))
 
     def pause(
         self,
@@ -145,13 +168,13 @@ def seated(
     match: Match[Board],
     players: Sequence[Player],
     name: str = "",
-    deal: int = 0,
+    deal: str = "",
     *,
     coached: bool = False,
 ) -> TableScene:
     """Return the scene for a match saved under `name`, or under a new one. The same players can play another.
 
-    `deal` is the number of a solitaire's deal, 0 for any. A `coached` match begins with hints.
+    `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
     """
     kept = name or Saves.new_name()
 

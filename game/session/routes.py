@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from engine.core import Board, Rules, RuleSheet
+from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
-from engine.record.record import Player
+from engine.record.record import Player, Record
 from game.look.icons import Icon
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
+from game.session.saved_table import SavedTable
 from game.ui.actions import Action
 from game.ui.scene import Scene
 
@@ -58,6 +59,15 @@ class Routes(Protocol):
     def paused(self) -> Scene:
         """Return the list of matches and tables to continue."""
 
+    def finished(self) -> Scene:
+        """Return the list of finished matches."""
+
+    def saved_table(self, table: SavedTable) -> Scene | None:
+        """Return the way to a saved table of this computer, open again; None if there is no network.
+
+        Raises Refusal if it can't be opened.
+        """
+
     def nearby(self) -> Scene:
         """Return the list of tables on the local network."""
 
@@ -77,13 +87,19 @@ class Routes(Protocol):
         match: Match[Board],
         players: Sequence[Player],
         name: str = "",
-        deal: int = 0,
+        deal: str = "",
         *,
         coached: bool = False,
     ) -> Scene:
         """Return the table of a match saved under `name`, or under a new name.
 
-        `deal` is the number of a solitaire's first deal; 0 for any. A `coached` match begins with hints.
+        `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
+        """
+
+    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "") -> Scene:
+        """Return the replay of a match from a seat, or else from the first person's. It was saved under `name`, if any.
+
+        Raises Refusal if nothing was dealt.
         """
 
     def pause(

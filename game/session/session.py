@@ -24,8 +24,9 @@ from game.play.pace import Pace
 from game.play.thinking import Thinker
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
+from game.session.saved_table import SavedTable
 from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
-from game.storage.deals import any_deal, seed_of
+from game.storage.deals import seeds_of
 from game.storage.files import reason
 from game.storage.guessed_name import guessed_name
 from game.storage.ledger import Books, Ledger
@@ -67,8 +68,8 @@ class Network(Protocol):
     def look(self) -> Future[None]:
         """Find the saved tables on disk, in a thread."""
 
-    def mine(self) -> Sequence[object]:
-        """Return the tables of this computer that can be resumed, as last found."""
+    def mine(self) -> Sequence[SavedTable]:
+        """Return the tables of this computer that can be resumed, as last found, latest first."""
 
     def wear(self, face: str) -> None:
         """Show this face to other players, from the next connection on; empty without a choice."""
@@ -288,6 +289,10 @@ class Session:
         self._in_front = in_front
         self.sounds.set_near(in_front)
 
+    def come_into_sight(self, seen: bool) -> bool:
+        """Let the sound device rest while the window isn't seen; returns True if this must be called again soon."""
+        return self.sounds.set_seen(seen)
+
     def hear_through(self, sounds: Sounds) -> None:
         """Use these sounds from now on."""
         self.sounds.close()
@@ -357,10 +362,10 @@ class Session:
         """The games played, by key, the latest first."""
         return tuple(reversed(tuple(self.settings.tables)))
 
-    def remember_lesson(self, game: str) -> None:
-        """Save that a game's lesson is done."""
+    def remember_lesson(self, game: str) -> tuple[Achievement, ...]:
+        """Save that a game's lesson is done; returns the new achievements."""
         self.change("lessons", (*self.settings.lessons, game))
-        self.award(of_lessons(self.settings.lessons))
+        return self.award(of_lessons(self.settings.lessons))
 
     def save_rules(self, game: str, name: str, house: HouseRules) -> None:
         """Save house rules of a game under a name. Raises ValueError for a name that can't be used."""
@@ -422,20 +427,22 @@ class Session:
         return self.settings.motion is Motion.FULL and self.settings.speed is not Speed.INSTANT
 
     def table(
-        self, match: Match[Board], players: Sequence[Player], name: str, deal: int = 0, *, takes_back: bool = False
+        self, match: Match[Board], players: Sequence[Player], name: str, deal: str = "", *, takes_back: bool = False
     ) -> LocalTable:
-        """Return a table on this computer for a match saved as `name`; a solitaire can have a `deal` number.
+        """Return a table on this computer for a match saved as `name`, with a new deal or the one of a deal code.
 
         `takes_back` allows a person alone against bots to undo moves.
         """
-        if match.rules.seats > 1:
-            saved = self.saver(name)
-            return LocalTable(match, players, self.thinker, self.pace, saved=saved, takes_back=takes_back, record=name)
-
-        def seeds() -> bytes:
-            return seed_of(deal or any_deal())
-
-        return LocalTable(match, players, self.thinker, self.pace, seeds=seeds, saved=self.saver(name), record=name)
+        return LocalTable(
+            match,
+            players,
+            self.thinker,
+            self.pace,
+            seeds=seeds_of(match, deal),
+            saved=self.saver(name),
+            takes_back=takes_back,
+            record=name,
+        )
 
     def paused(self) -> PausedMatches:
         """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
@@ -551,6 +558,14 @@ class Session:
         if self.ledger is not None:
             try:
                 self.ledger.forget_earned()
+            except OSError as why:
+                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+
+    def count(self, name: str, outcome: MatchOutcome) -> None:
+        """Count a match that isn't saved on this computer, once under its name."""
+        if self.ledger is not None:
+            try:
+                self.ledger.count(name, outcome)
             except OSError as why:
                 self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Final, NamedTuple
 
+from game.session.saved_table import SavedTable
 from game.session.session import Session
 from game.storage.paused import PausedMatch, PausedMatches
 
@@ -21,11 +22,21 @@ class Waiting(NamedTuple):
     """The number of paused matches."""
     tables: int = 0
     """The number of saved tables."""
+    newest_table: SavedTable | None = None
+    """The table saved last, of those that can be resumed."""
 
     @property
     def number(self) -> int:
         """The number of all of them."""
         return self.matches + self.tables
+
+    @property
+    def latest(self) -> PausedMatch | SavedTable | None:
+        """The match or the table that was left last."""
+        table, match = self.newest_table, self.newest
+        if table is None or table.saved is None:
+            return match
+        return table if match is None or table.saved > match.saved else match
 
 
 class WaitingSearch:
@@ -60,7 +71,9 @@ class WaitingSearch:
             self._finding, self._asks = lan.look(), False
         elif self._finding is not None and lan is not None and self._finding.done():
             self._finding = None
-            self.found = before._replace(tables=len(lan.mine()))
+            mine = lan.mine()
+            newest = next((table for table in mine if table.hindrance is None), None)
+            self.found = before._replace(tables=len(mine), newest_table=newest)
         return self.found != before
 
     @property

@@ -76,7 +76,9 @@ def quick_game(games: Sequence[RuleSheet], settings: Settings) -> TableChoice | 
 def sit_down(session: Session, choice: TableChoice, deal: int = 0, *, coached: bool = False) -> None:
     """Start a match at a table; `deal` is a solitaire's deal number, 0 for any. A `coached` one begins with hints."""
     players = choice.players(session.settings.player_name, session.say, session.names_here)
-    session.stage.push(session.routes.table(Match(choice.rules()), players, deal=deal, coached=coached))
+    session.stage.push(
+        session.routes.table(Match(choice.rules()), players, deal=str(deal) if deal else "", coached=coached)
+    )
 
 
 def go_on(session: Session, paused: PausedMatch) -> bool:

@@ -8,31 +8,45 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import json
 import logging
-import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple, Self, TypeVar
 
 from engine.bots.characters import character
-from engine.core import Board
+from engine.core import NOBODY, Board, Plain, Seat
 from engine.match import Match
-from engine.record.record import FORMAT, VERSION, Player, Record, Summary, from_data, summary_of
+from engine.record.record import (
+    FORMAT,
+    VERSION,
+    Player,
+    Record,
+    Summary,
+    from_data,
+    summary_of,
+    to_data,
+    with_tags,
+)
 from engine.record.recorder import Recorder
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.achievements import Moves, deserved
 from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
 from game.storage.ledger import Ledger
+from game.storage.match_names import ENDING, fingerprint, name_for, new_name
 from game.storage.statistics import MatchOutcome, outcome_of
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 FINISHED: Final = "finished"
+ABANDONED: Final = "abandoned"
+OWN_SEAT: Final = "seat"
+"""Field of a match file with the seat of the player whose archive it is in, if another person sat at an earlier one."""
 DELETED: Final = ".deleted"
 """Ending of the file of a match that was deleted and can still be restored."""
-MOST_FINISHED: Final = 200
+MOST_ABANDONED: Final = 200
 STALE: Final = timedelta(days=1)
 """Age from which a draft is taken to be left by a killed program."""
 
@@ -114,9 +128,10 @@ def _is_newer(data: object) -> bool:
 
 
 class Saves:
-    """The match files of one folder, which exists. Finished matches move to its subfolder `finished`.
+    """The match files of one folder, which exists. Finished matches move to its subfolder `finished`, the archive.
 
-    Before that they are counted in the `ledger`, if there is one: each match exactly once, whenever the program is
+    None of those is ever deleted here. Matches that were given up move to `abandoned`, which has the latest ones only.
+    Before they move, they are counted in the `ledger`, if there is one: each match exactly once, even if the program is
     killed. If a `SavesWriter` is in use, `flush` it before querying the folder.
     """
 
@@ -130,7 +145,7 @@ class Saves:
     @staticmethod
     def new_name() -> str:
         """Return a name for a match that starts now; names sort by time."""
-        return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
+        return new_name()
 
     def save(self, match: Match[Board], players: Sequence[Player], name: str) -> None:
         """Write a match and wait until it is on disk. Raises OSError."""
@@ -228,25 +243,40 @@ class Saves:
         path.with_name(path.name + DELETED).replace(path)
 
     def bury(self) -> None:
-        """Move all deleted matches to the finished ones, which ends the chance to restore them."""
+        """Move all deleted matches to the abandoned ones, which ends the chance to restore them."""
         for path in self._deleted():
             with contextlib.suppress(OSError):
                 path.replace(path.with_name(path.name.removesuffix(DELETED)))
-                self._finish(path.with_name(path.name.removesuffix(DELETED)))
+                self._abandon(path.with_name(path.name.removesuffix(DELETED)))
 
     def _deleted(self) -> list[Path]:
         return list(self.folder.glob(f"*.json{DELETED}"))
 
     def finished(self) -> list[Path]:
         """Return the files of the finished matches, newest first."""
-        return sorted((self.folder / FINISHED).glob("*.json"), key=lambda path: path.name, reverse=True)
+        return _newest_first(self.folder / FINISHED)
+
+    def abandoned(self) -> list[Path]:
+        """Return the files of the latest matches that were given up or deleted, newest first."""
+        return _newest_first(self.folder / ABANDONED)
 
     def give_up(self, name: str, outcome: MatchOutcome | None = None) -> None:
-        """Move an abandoned match to the finished ones and count it. Raises OSError."""
+        """Move a match to the abandoned ones and count it. Raises OSError."""
         path = self._path(name)
         if path.exists():
             self._count(name, outcome)
-            self._finish(path)
+            self._abandon(path)
+
+    def archive(self, match: Match[Board], players: Sequence[Player], seat: Seat, tags: Sequence[str]) -> None:
+        """Add a match that this player played elsewhere, at a seat, to the finished ones, once. It isn't counted here.
+
+        Raises OSError.
+        """
+        shelf = self._shelf(FINISHED)
+        if any(shelf.glob(f"*-{fingerprint(match)}{ENDING}")):
+            return
+        data = with_tags({**to_data(match, tuple(players)), OWN_SEAT: seat}, tags)
+        write_atomically(shelf / f"{name_for(match)}{ENDING}", spelled(data))
 
     def sweep(self) -> None:
         """Delete drafts left by a killed program, and restore what it deleted; call this once at start-up."""
@@ -267,13 +297,36 @@ class Saves:
         return self.folder / f"{name}.json"
 
     def _finish(self, path: Path) -> None:
-        """Move a file to the finished ones and delete the oldest beyond `MOST_FINISHED`."""
-        shelf = self.folder / FINISHED
-        shelf.mkdir(exist_ok=True)
-        path.replace(shelf / path.name)
-        for old in self.finished()[MOST_FINISHED:]:
+        """Move a file to the finished ones."""
+        path.replace(self._shelf(FINISHED) / path.name)
+
+    def _abandon(self, path: Path) -> None:
+        """Move a file to the abandoned ones and delete the oldest beyond `MOST_ABANDONED`."""
+        path.replace(self._shelf(ABANDONED) / path.name)
+        for old in self.abandoned()[MOST_ABANDONED:]:
             with contextlib.suppress(OSError):
                 old.unlink()
+
+    def _shelf(self, name: str) -> Path:
+        """Return a subfolder, which exists then."""
+        shelf = self.folder / name
+        shelf.mkdir(exist_ok=True)
+        return shelf
+
+
+def own_seat(data: Mapping[str, object]) -> Seat:
+    """Return the player's own seat as the data of a match states it; NOBODY if they don't."""
+    seat = data.get(OWN_SEAT)
+    return seat if isinstance(seat, int) else NOBODY
+
+
+def spelled(data: Mapping[str, Plain]) -> str:
+    """Return the text of a match file."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def _newest_first(shelf: Path) -> list[Path]:
+    return sorted(shelf.glob("*.json"), key=lambda path: path.name, reverse=True)
 
 
 def today() -> date:

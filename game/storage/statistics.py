@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple, Self
 
 from engine.bots.characters import CHARACTERS, EASY, SHARP, STEADY
-from engine.core import POINTS, Board, Seat, View
+from engine.core import POINTS, Board, Rules, Seat, View
 from engine.match import Match
 from engine.record.record import Player
 from game.storage.deals import deal_of, number_of
@@ -49,7 +49,7 @@ class MatchOutcome(NamedTuple):
     bots: tuple[str, ...] = ()
     """The opponents' characters."""
     people: tuple[str, ...] = ()
-    """The names of opponents at the same computer."""
+    """The names of opponents, at the same computer or on the network."""
     earned: tuple[str, ...] = ()
     """The keys of the achievements that it deserves, each match by itself (`achievements.py`)."""
 
@@ -81,38 +81,53 @@ def outcome_of(match: Match[Board], players: Sequence[Player], today: date) -> M
     seat = next((seat for seat, player in enumerate(players) if not player.bot), None)
     if seat is None or not any(steps for _, steps in match.rounds):
         return None
-    rules, key = match.rules, match.rules.key
+    rules = match.rules
     number = number_of(match.rounds[-1].seed) if rules.seats == 1 else 0
     day = number if number in {deal_of(today), deal_of(today - LATE)} else 0
-    against = [other for other, side in enumerate(rules.sides) if side != rules.sides[seat]]
-    played = MatchOutcome(
-        key,
-        is_finished=match.is_over,
-        day=day,
-        ended=today.year * 10_000 + today.month * 100 + today.day,
-        bots=tuple(players[other].bot for other in against if players[other].bot),
-        people=tuple(players[other].name for other in against if not players[other].bot),
-    )
     if not match.is_over:
-        return played
-    view = match.view(seat)
+        return _played(rules, players, seat, today)._replace(day=day)
+    return outcome_seen(rules, match.view(seat), players, seat, len(match.rounds), today)._replace(day=day)
+
+
+def outcome_seen(
+    rules: Rules[Board], view: View[Board], players: Sequence[Player], seat: Seat, rounds: int, today: date
+) -> MatchOutcome:
+    """Return the outcome of a match that is over, for a seat that saw its end."""
+    against, fewer = _against(rules, seat), rules.lowest_wins or rules.counted_in != POINTS
     reached, par = rules.reached(view, seat), rules.par(view)
-    fewer = rules.lowest_wins or rules.counted_in != POINTS
-    return played._replace(
-        is_won=view.sides[seat] in match.winners,
+    return _played(rules, players, seat, today)._replace(
+        is_finished=True,
+        is_won=view.sides[seat] in rules.match_winners(view),
         reached=reached,
         fewer=fewer,
-        rounds=len(match.rounds),
+        rounds=rounds,
         par=UNKNOWN if par < 0 or reached is None else MET if reached <= par else MISSED,
-        theirs=None if reached is None else _best_of(match, view, against, fewer=fewer),
+        theirs=None if reached is None else _best_of(rules, view, against, fewer=fewer),
     )
 
 
-def _best_of(match: Match[Board], view: View[Board], seats: Sequence[Seat], *, fewer: bool) -> int | None:
+def _against(rules: Rules[Board], seat: Seat) -> list[Seat]:
+    """Return the seats of the other sides."""
+    return [other for other, side in enumerate(rules.sides) if side != rules.sides[seat]]
+
+
+def _played(rules: Rules[Board], players: Sequence[Player], seat: Seat, today: date) -> MatchOutcome:
+    """Return the outcome of a match that was given up."""
+    against = [players[other] for other in _against(rules, seat)]
+    return MatchOutcome(
+        rules.key,
+        is_finished=False,
+        ended=today.year * 10_000 + today.month * 100 + today.day,
+        bots=tuple(player.bot for player in against if player.bot),
+        people=tuple(player.name for player in against if not player.bot),
+    )
+
+
+def _best_of(rules: Rules[Board], view: View[Board], seats: Sequence[Seat], *, fewer: bool) -> int | None:
     """Return the best score of these seats, None if there are none or the game doesn't count points."""
-    if match.rules.counted_in != POINTS:
+    if rules.counted_in != POINTS:
         return None
-    scores = [score for seat in seats if (score := match.rules.reached(view, seat)) is not None]
+    scores = [score for seat in seats if (score := rules.reached(view, seat)) is not None]
     return (min if fewer else max)(scores) if scores else None
 
 

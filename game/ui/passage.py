@@ -1,7 +1,7 @@
 """The passage from one page to the next: a short cross-fade, in which a new page rises a little.
 
 If a card with a picture was pressed, or the old page shows a picture of its subject, and the new page shows one of the
-same thing, the first picture grows into the other. Then the pages fade around it.
+same thing, the first picture grows into the second. Then the pages fade around it.
 
 No scene knows of it. The new page is painted on a sheet of its own meanwhile, and gets every input at once. A frame
 multiplies the window by one number and adds a share of the sheet that was multiplied in advance: two copies of the

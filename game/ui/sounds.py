@@ -80,6 +80,12 @@ class Sounds(Protocol):
     def set_near(self, on: bool) -> None:
         """Let the room fade while the player is elsewhere, in another window."""
 
+    def set_seen(self, on: bool) -> bool:
+        """Let the device rest while nobody sees the window, as soon as nothing is heard; a sound wakes it.
+
+        Returns True if this must be called again, because something is heard still.
+        """
+
     def load_next(self) -> bool:
         """Read one more file before its first use, in an idle moment; returns False when all are read."""
 
@@ -105,6 +111,10 @@ class Silence:
     def set_near(self, on: bool) -> None:
         """Do nothing."""
 
+    def set_seen(self, on: bool) -> bool:  # noqa: ARG002 - there is no device to rest
+        """Return False: there is nothing to wait for."""
+        return False
+
     def load_next(self) -> bool:
         """Return False: there is nothing to read."""
         return False
@@ -117,7 +127,8 @@ class Speaker:
     """Plays sounds with the pygame mixer, which `open_sounds` initialises.
 
     `chance` picks among variants; never pass the one for deals. `now` is a clock in milliseconds. If every channel is
-    busy, a new sound is skipped rather than cutting one off.
+    busy, a new sound is skipped rather than cutting one off. An open device works even if nothing is heard, so it is
+    closed while sound is off, and while nobody sees the window.
     """
 
     def __init__(self, chance: Random, now: Callable[[], int] = pygame.time.get_ticks) -> None:
@@ -126,6 +137,8 @@ class Speaker:
         self._gain = 1.0
         self._on = True
         self._open = True
+        self._rests = False
+        """True while the device is closed until something is to be heard."""
         self._read: dict[str, pygame.mixer.Sound | None] = {}
         self._unread = [AMBIENCE, *(name for sound in reversed(Sound) for name in sound.files())]
         self._last_file: dict[Sound, str] = {}
@@ -137,7 +150,7 @@ class Speaker:
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
         """Start `sound`, unless it started a moment ago; see `Sounds`."""
         gain = self._gain * min(1.0, max(0.0, volume))
-        if not (self._open and self._on and gain > 0) or self._is_crowded(sound):
+        if not (self._open and self._on and gain > 0) or self._is_crowded(sound) or not self._wake():
             return
         record = self._record(self._pick(sound))
         voice = pygame.mixer.find_channel()
@@ -155,8 +168,10 @@ class Speaker:
     def set_on(self, on: bool) -> None:
         """Switch sound on or off; see `Sounds`."""
         self._on = on
-        if self._open and not on:
-            pygame.mixer.stop()
+        if on:
+            self._wake()
+        else:
+            self._rest()
         self._follow_room()
 
     def set_ambience(self, on: bool) -> None:
@@ -169,9 +184,20 @@ class Speaker:
         self._near = on
         self._follow_room()
 
+    def set_seen(self, on: bool) -> bool:
+        """Let the device rest while nobody sees the window; see `Sounds`."""
+        if on or self._rests or not self._open:
+            if on and self._on:
+                self._wake()
+            return False
+        if pygame.mixer.get_busy():
+            return True
+        self._rest()
+        return False
+
     def load_next(self) -> bool:
         """Read one more file before its first use; see `Sounds`."""
-        if not self._open:
+        if not self._open or self._rests:
             return False
         if self._unread:
             self._record(self._unread.pop())
@@ -181,10 +207,25 @@ class Speaker:
     def close(self) -> None:
         """Release the device; see `Sounds`."""
         if self._open:
+            self._rest()
             self._open = False
+
+    def _rest(self) -> None:
+        """Close the device. Files are read again later: a device may want another form of them then."""
+        if self._open and not self._rests:
+            self._rests = True
             self._room = None
             self._read.clear()
+            self._unread.clear()
             pygame.mixer.quit()
+
+    def _wake(self) -> bool:
+        """Open the device if it rests; returns False if that is impossible now."""
+        if self._open and self._rests:
+            self._rests = not _open_device()
+            if not self._rests:
+                self._follow_room()
+        return not self._rests
 
     def _follow_room(self) -> None:
         """Let the room be heard exactly while it should be."""
@@ -198,7 +239,10 @@ class Speaker:
                     self._room.stop()
                 self._room = None
             return
-        record = self._read.get(AMBIENCE)
+        if self._rests:
+            self._wake()  # and follow
+            return
+        record = None if AMBIENCE in self._unread else self._record(AMBIENCE)
         if record is not None and self._room is None:
             self._room = pygame.mixer.find_channel()
             if self._room is not None:
@@ -268,13 +312,16 @@ def open_sounds(chance: Random, *, wanted: bool = True) -> Sounds:
 
     Call this instead of `pygame.init`, which would open the device too and let ALSA complain.
     """
-    if not wanted:
-        return Silence()
+    return Speaker(chance) if wanted and _open_device() else Silence()
+
+
+def _open_device() -> bool:
+    """Open the sound device; returns False if there is none."""
     try:
         with hushed_stderr():
             pygame.mixer.init(RATE, -16, 2, FRAMES)
     except (pygame.error, NotImplementedError) as why:  # the second: pygame without a mixer
         log.info("No sound: %s", why)
-        return Silence()
+        return False
     pygame.mixer.set_num_channels(VOICES + 1)  # and one for the room
-    return Speaker(chance)
+    return True

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pickle
+from inspect import signature
 from typing import Final
 
 import pytest
 
-from engine.core import NOBODY, Board, Carry, Rules, span
+from engine.core import NOBODY, Board, Carry, Rules, State, span
 from engine.events import Dealt, PlayedAt
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES
@@ -101,3 +102,8 @@ def test_a_round_in_a_playout_is_told_to_nobody() -> None:
     assert state.events is None
     rules.apply(state, 0, rules.legal(state, 0)[0])
     assert state.events is None
+
+
+def test_a_round_is_set_up_from_what_everyone_agrees_on_alone() -> None:
+    """Hands, the boneyard and whoever listens come later, from the deal."""
+    assert list(signature(State).parameters) == ["pieces", "sides", "carried", "board"]

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import Board, State, View
 from engine.families.chain.board import Chain, CountedChain
-from engine.fields import FRESH, Copyable, Count, PerSeat, copier
+from engine.fields import FRESH, Copyable, Count, PerSeat, copier, told
 from engine.games import GAMES
 from tests.support.rounds.random_walks import walk
 
@@ -69,6 +69,21 @@ def test_fields_are_those_of_the_declaration_in_its_order() -> None:
 
 def test_the_copy_that_is_written_for_a_class_says_what_the_one_of_any_class_says() -> None:
     assert Copyable.copy(More(3)) == More(3) == copier(More)(More(3))
+
+
+def test_a_copy_can_be_made_of_an_object_that_lacks_what_begins_anew() -> None:
+    one = Outer(1, heard=["a word"])
+    assert Outer.copy_of(one).heard is None
+    assert type(Copyable.copy_of(More(2))) is Copyable
+
+
+def test_a_class_that_was_compiled_keeps_its_own_copy() -> None:
+    made = type("Made", (Inner,), {"__mypyc_attrs__": (), "copy": Inner.__repr__})
+    assert vars(made)["copy"] is Inner.__repr__
+
+
+def test_an_object_tells_all_but_what_begins_anew() -> None:
+    assert told(Outer(1, pair=(3, 4), heard=["a word"])) == [Inner(), [[1], [2]], [0], (3, 4)]
 
 
 @pytest.mark.parametrize(

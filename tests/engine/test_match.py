@@ -209,3 +209,11 @@ def test_a_table_that_is_not_possible(sheet: type[BlockDraw]) -> None:
             sheet(seats)
     with pytest.raises(Refusal, match=f"can't be played with the double-3 set. Choose from {sheet.sets[0].name}"):
         sheet(sheet.players[0], double(3))
+
+
+def test_the_last_of_several_rounds_is_told_again_from_its_own_deal() -> None:
+    match = walk(game("block_draw")(3), 3, rounds=3)
+    assert len(match.rounds) == 3
+    told = list(match.retraced(1))
+    assert len(told) == 1 + len(match.rounds[-1].steps)
+    assert told[-1][1] == match.view(1)

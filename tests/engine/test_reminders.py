@@ -156,3 +156,14 @@ def test_games_without_ends_take_no_two_plays_for_the_same() -> None:
     one, other = match.legal(match.state.turn)[:2]
     assert rules.same(match.view(0), one, one)
     assert not rules.same(match.view(0), one, other)
+
+
+def test_a_spell_is_answered_with_a_13_and_costs_two_tiles() -> None:
+    assert told(Super(3))["Under a spell"] == (
+        "Answer with a 13 or any double. If you can't, draw 2 tiles, then answer or pass."
+    )
+
+
+@pytest.mark.parametrize(("size", "melds"), [(7, "A meld of four and a meld of three."), (10, "two melds of three.")])
+def test_a_complete_hand_has_melds_for_all_its_tiles(size: int, melds: str) -> None:
+    assert any(melds in text for text in told(game("thats_it")(2, None, {"size": size})).values())

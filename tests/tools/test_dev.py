@@ -67,6 +67,19 @@ def test_test_runs_ruff_mypy_and_pytest_in_this_order_without_a_screen() -> None
     assert {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER"} <= HEADLESS.keys()
 
 
+def test_compile_and_undo_go_to_the_compiler() -> None:
+    (step,) = dev.steps("compile", ["--undo"], Path("/game"), LINUX)
+    assert step.command[1:] == ["-m", "tools.compiling.build", "--undo"]
+
+
+def test_test_compiled_compiles_and_insists_on_what_was_compiled() -> None:
+    first, last = dev.steps("test", ["--compiled", "-x"], dev.ROOT, LINUX)
+    assert first.command[1:] == ["-m", "tools.compiling.build"]
+    assert last.command[-1] == "-x"
+    assert "--compiled" not in last.command
+    assert last.extra["BONEYARD_ENGINE"] == "compiled"
+
+
 def test_engine_runs_every_test_of_the_engine_and_no_window() -> None:
     (step,) = dev.steps("engine", ["-x"], dev.ROOT, LINUX)
     assert step.command[:5] == [str(Path("/game/.venv/bin/python")), "-m", "pytest", "-n", "2"]

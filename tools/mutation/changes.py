@@ -74,8 +74,8 @@ def changes(module: str, text: bytes) -> Iterator[Change]:
     """Yield each change that a module allows."""
     lines = text.splitlines(keepends=True)
     offsets = [0]
-    for line in lines:
-        offsets.append(offsets[-1] + len(line))
+    for raw in lines:
+        offsets.append(offsets[-1] + len(raw))
     for function, node in _places(ast.parse(text)):
         line = lines[node.lineno - 1].decode()
         if _LOOKS.fullmatch(line):
@@ -157,7 +157,7 @@ def _calls(node: ast.Call) -> Iterator[ast.expr]:
                 yield ast.Call(node.func, args, node.keywords)
 
 
-def _other_values(value: object) -> tuple[object, ...]:
+def _other_values(value: object) -> tuple[float, ...]:
     if isinstance(value, bool):
         return (not value,)
     if isinstance(value, int):

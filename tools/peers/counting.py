@@ -7,6 +7,7 @@ opponent the chance of an answer can be counted exactly.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 from random import Random
 from typing import ClassVar, cast
@@ -16,8 +17,11 @@ from engine.core import PASS, B, Move, Rules, Seat, View
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import DRAW_ONE, ChainRules
 from engine.games.block_draw import BlockDraw
+from engine.match import Step
+from engine.options import HouseRules
+from engine.pieces import TileSet
 from game.play.driver import SeedStream, play_match
-from tools.peers.mirror import SIX
+from tools.peers.mirror import ONE_ROUND, SIX
 from tools.peers.player import Clock, Player
 from tools.series.bouts import Timed
 
@@ -27,8 +31,8 @@ class OneDraw(BlockDraw):
 
     hand: ClassVar[dict[int, int]] = {2: 7}
 
-    def __init__(self) -> None:
-        super().__init__(2, SIX, {"match": "single"})
+    def __init__(self, seats: int = 2, pieces: TileSet = SIX, house: HouseRules | None = None) -> None:
+        super().__init__(seats, pieces, house or ONE_ROUND)
 
     def stuck(self, view: View[Chain]) -> list[Move]:
         """Return the draw, or the pass after it."""
@@ -38,7 +42,9 @@ class OneDraw(BlockDraw):
 class Counting(Bot):
     """Leaves the opponent the fewest answers. Ties go to the heaviest tile."""
 
-    def pick(self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], _rng: Random) -> Move:
+    def pick(
+        self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], _rng: Random, _past: Sequence[Step] = ()
+    ) -> Move:
         """Return the play with the least chance of an answer."""
         game, table = cast("ChainRules", rules), cast("View[Chain]", view)
         return min(moves, key=lambda move: (answered(game, table, seat, move), -view.pieces.weight(1 << move.tiles[0])))

@@ -13,9 +13,12 @@ from engine.core import PASS, PLAY, Move, Seat, State, View
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import ChainRules
 from engine.games.block_draw import BlockDraw
-from engine.pieces import Tile, Tiles, double, each
+from engine.match import Step
+from engine.options import HouseRules
+from engine.pieces import Tile, Tiles, TileSet, double, each
 
 SIX: Final = double(6)
+ONE_ROUND: Final[HouseRules] = {"match": "single"}
 _OUT_OF_PLAY: Final = 28
 """A boneyard that nobody may draw from."""
 
@@ -31,10 +34,11 @@ class Play(NamedTuple):
 class BlockGame(BlockDraw):
     """Two seats, seven tiles each. The other fourteen stay out of play."""
 
-    hand: ClassVar[dict[int, int]] = {2: 7, 3: 7, 4: 7}
+    hand: ClassVar[dict[int, int]] = {2: 7}
+    draws_lots = True
 
-    def __init__(self) -> None:
-        super().__init__(2, SIX, {"match": "single"})
+    def __init__(self, seats: int = 2, pieces: TileSet = SIX, house: HouseRules | None = None) -> None:
+        super().__init__(seats, pieces, house or ONE_ROUND)
         self.reserve = _OUT_OF_PLAY
 
 
@@ -42,9 +46,10 @@ class PartnerGame(BlockDraw):
     """Four seats in two teams, all tiles dealt. The lighter team wins a blocked round."""
 
     hand: ClassVar[dict[int, int]] = {4: 7}
+    draws_lots = True
 
-    def __init__(self) -> None:
-        super().__init__(4, SIX, {"match": "single"})
+    def __init__(self, seats: int = 4, pieces: TileSet = SIX, house: HouseRules | None = None) -> None:
+        super().__init__(seats, pieces, house or ONE_ROUND)
         self.reserve = _OUT_OF_PLAY
 
     def seating(self) -> tuple[int, ...]:
@@ -74,6 +79,8 @@ class Mirror:
         self.state.hands = list(hands)
         self.state.piles = [list(each(rules.pieces.every & ~sum(hands)))]
         self.state.lead = self.state.turn = lead
+        self.past: list[Step] = []
+        """The moves so far, as everyone saw them."""
 
     def view(self, seat: Seat) -> View[Chain]:
         """Return what `seat` knows."""
@@ -95,7 +102,7 @@ class Mirror:
         move = Move(PLAY, (play.tile,), arm)
         if move not in self.rules.legal(self.state, self.state.turn):
             raise ValueError(f"{play} is no move of ours")
-        self.rules.apply(self.state, self.state.turn, move)
+        self._apply(move)
 
     def pass_to(self, seat: Seat) -> None:
         """Pass for everybody up to `seat`. Raises ValueError if one of them has another move."""
@@ -112,4 +119,8 @@ class Mirror:
         (move,) = self.rules.legal(self.state, self.state.turn)
         if move.act != PASS:
             raise ValueError(f"seat {self.state.turn} passes, but has {move}")
+        self._apply(move)
+
+    def _apply(self, move: Move) -> None:
+        self.past.append(Step(self.state.turn, move))
         self.rules.apply(self.state, self.state.turn, move)

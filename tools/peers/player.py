@@ -53,7 +53,7 @@ class Player:
     def choose(self, mirror: Mirror) -> Play:
         """Return its play for the seat in turn, which has a choice."""
         seat = mirror.state.turn
-        move = self.bot.choose(mirror.rules, mirror.view(seat), seat, self.whims)
+        move = self.bot.choose(mirror.rules, mirror.view(seat), seat, self.whims, mirror.past)
         assert move is not None, "a bot in turn moves"
         return mirror.meant(move)
 

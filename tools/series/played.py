@@ -1,4 +1,4 @@
-"""Rounds of bots as match equity wants them: what each gave the sides, and the next leader.
+"""Rounds of bots as match equity wants them: the points of each side, and the next leader.
 
 The executor's workers import this module (see `tools/series/workers.py`).
 """

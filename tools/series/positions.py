@@ -1,4 +1,4 @@
-"""Positions from matches of bots with their estimated chances and what came of them.
+"""Positions from matches of bots with their estimated chances and the result of the match.
 
 The executor's workers import this module (see `tools/series/workers.py`).
 """

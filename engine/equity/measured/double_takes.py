@@ -30,4 +30,12 @@ c12a5b3>b b4c11a5>b a5b7c5>b c14a2b6>b c9a13>b a7b4c7>b c4a10b5>b b14c4a6>b c6a8
 a1b9c9>b c10a4b8>b b8c4a5>b a9b5c8>b b13c7a2>b a2b4c12>b c7a4b10>b c8a3b13>b b6c8a3>b a5b2c13>b a14b5c2>b c7a12b4>b
 b5c2a10>b a11b2c6>b c2a5b12>b b12c8a3>b a8b8c3>b c6a11b4>b b3c6a12>b c2a4b10>b b12c7a4>b a6b10c6>b b11c2a5>b b8c14>b
 """,
+    "4 4": """
+d4a7b7c6>b c6d7a2b11>b c1d5a11b6>b b3c9d8a7>b d4a6b2c11>b c2d5a9b11>b d6a7b5c7>b c9d4a1b11>b a5b6d13>b d4a8b8c6>b
+d7a4b9c7>b c6d4a4b9>b d8a8b5c4>b c6d10a8b1>b a7b10c7d1>b d8a6b8c3>b d9a6b3c3>b c6d4a12b7>b c4d5a7b8>b b4c6d12a4>b
+d10a4b8c4>b c6d3a5b10>b c3d14a7b4>b b4c1d8a9>b c7d8a8b3>b b7c4d7a6>b d9a4b4c5>b c6d7a1b14>b d4a6b9c5>b c3d6a12b5>b
+b13c4d6>b a7b8c3d9>b c8d7a5b3>b b7c4d7a9>b c7d9a6b4>b b5c13d3a3>b d5a13c6>b c4d3a9b10>b a4b8c2d6>b d8a8b8c6>b
+b14c7d3>b a1b8c7d10>b d7a6c14>b c3d7a4b9>b c11d1a8b5>b b4c2d10a9>b d6a11b4c6>b c8d6a9>b c7d11a3b4>b b5c7d3a10>b
+c4d7a4b12>b b7c10a6>b d9a2b7c9>b c5d7a4b7>b a6b7c5d5>b d3a6b10c8>b d5a6b6c8>b c2d4a11b8>b a7c6d9>b d6a8b4c10>b
+""",
 }

@@ -40,11 +40,13 @@ class CountingRules(ChainRules):
     """A chain game whose plays score by the sum of the open ends; with muggins a score must be claimed in time."""
 
     board_type: ClassVar[type[Chain]] = CountedChain
-    scoring: OpenEnds
+    open_ends: OpenEnds
+    """`scoring` of such a game."""
 
     def play_scoring(self) -> OpenEnds:
         """Return the count of the open ends."""
-        return OpenEnds(self.pieces, self.house, self.worth)
+        self.open_ends = OpenEnds(self.pieces, self.house, self.worth)
+        return self.open_ends
 
     @abstractmethod
     def worth(self, count: int) -> int:
@@ -54,14 +56,14 @@ class CountingRules(ChainRules):
         """Return those of the tiles that would make points for the seat in turn, and not lose them."""
         tiles = super().paying(view, arm, fits)
         if self.loses_points:
-            scoring = self.scoring
+            scoring = self.open_ends
             made = [(tile, scoring.worths[sum(scoring.parts_after(view.board, tile, arm))]) for tile in each(tiles)]
             tiles = mask([tile for tile, points in made if self.granted(view, view.turn, points, ScoreCause.PLAY)])
         return tiles
 
     def count_after(self, view: View[Chain], move: Move) -> tuple[int, ...]:
         """Return the count of each open end after a play, by arm, without bare tips."""
-        return self.scoring.parts_after(view.board, move.tiles[0], move.at)
+        return self.open_ends.parts_after(view.board, move.tiles[0], move.at)
 
     def open_pips(self, view: View[Chain]) -> tuple[int, ...]:
         """Return the numbers that make up the count: both halves of a double, and no bare tips."""
@@ -75,7 +77,7 @@ class CountingRules(ChainRules):
 
     def tally(self, view: View[Chain]) -> tuple[int, ...]:
         """Return the count of each open end."""
-        return self.scoring.parts(view.board) if view.board.laid else ()
+        return self.open_ends.parts(view.board) if view.board.laid else ()
 
     def scoring_ends(self, view: View[Chain], event: Event) -> tuple[tuple[int, int], ...]:
         """Return the arms that count, each with its count; a lone tile counts once, as arm 0."""
@@ -83,7 +85,7 @@ class CountingRules(ChainRules):
         if not isinstance(event, Scored) or event.cause not in _AT_ENDS or not board.laid:
             return ()
         arms = [arm for arm in range(len(board.ends)) if not board.is_bare_tip(arm)]
-        counts = self.scoring.parts(board)
+        counts = self.open_ends.parts(board)
         if event.parts != counts:  # called after another tile was played
             return ()
         return tuple(zip(arms[: len(counts)], counts, strict=True))

@@ -11,7 +11,7 @@ from engine.equity.equity import equity_of
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.chain.hindsight import outranking, retrace
 from engine.families.chain.rules import ChainRules
-from engine.families.chain.sprint import Sprint
+from engine.families.chain.sprint import Sprint, is_plain
 from engine.families.evaluator import Evaluator, ShutEnd
 from engine.families.hindsight import Glimpse
 from engine.families.taste import Taste, readiness, shut_out
@@ -53,8 +53,7 @@ class ChainEvaluator(Evaluator[Chain]):
         self.urge = [
             PIP * pips + _DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)
         ]
-        is_plain = rules.is_plain_line and not (rules.spinners or rules.stops_dead)
-        self.sprint = Sprint(rules, self.urge, self.whim, SCORE) if is_plain else None
+        self.sprint = Sprint(rules, self.urge, self.whim, SCORE) if is_plain(rules) else None
 
     def play_out(self, state: State[Chain], rng: Random) -> None:
         """Play a round by reflex to its end."""
@@ -117,7 +116,7 @@ class ChainEvaluator(Evaluator[Chain]):
         return 100 * self.equity.share(state, side)
 
     def hindsight(self, view: View[Chain], seat: Seat, past: Sequence[Step]) -> list[Glimpse]:
-        """Return what the draws, passes and plays of the others told."""
+        """Return the news of every other seat's draws, passes and plays."""
         return retrace(self.table, view, seat, past)
 
     def undealt(self, view: View[Chain]) -> Tiles:

@@ -8,7 +8,7 @@ from typing import Final
 from engine.core import ALOUD, DRAW, NOBODY, PASS, PLAY, SILENT, Move, Seat, State, View
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import ChainRules
-from engine.families.hindsight import Appeal, Choice, Glimpse, Rival
+from engine.families.hindsight import Appeal, Glimpse, Preference, Rival
 from engine.families.taste import Taste
 from engine.match import Step
 from engine.pieces import Tiles
@@ -18,10 +18,9 @@ TASTE: Final = Taste()
 
 
 def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]) -> list[Glimpse]:
-    """Return what each draw, pass and play of the others told; `past` are the moves up to the moment of `view`.
+    """Return the news of every other seat's draws, passes and plays; `past` are all moves before `view`.
 
-    The rules build the line once more. Every seat holds all tiles meanwhile, since neither the line nor what fits it
-    depends on who holds what.
+    The rules build the line once more. Every seat holds all tiles meanwhile: the line doesn't depend on the hands.
     """
     pieces, free = view.pieces, rules.draws_freely
     state: State[Chain] = State(pieces, view.sides, view.carried, rules.board_type(rules.seats))
@@ -58,7 +57,7 @@ def outranking(rules: ChainRules, view: View[Chain]) -> Tiles:
     return rules.dealing.outranking(view.board.order[0])
 
 
-def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, counts: list[int]) -> Choice | None:
+def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, counts: list[int]) -> Preference | None:
     """Return what a hand with any tiles could have played in place of `made`; None if that isn't among it."""
     pieces, board, sides = state.pieces, state.board, state.sides
     whole = state.hands[seat]
@@ -85,4 +84,4 @@ def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, coun
     rivals = tuple(
         Rival(board.lacking[other], held) for other, held in enumerate(counts) if sides[other] != sides[seat]
     )
-    return Choice(tuple(appeals), chosen, pieces.every & ~board.laid, rivals)
+    return Preference(tuple(appeals), chosen, pieces.every & ~board.laid, rivals)

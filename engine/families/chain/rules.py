@@ -74,8 +74,6 @@ class ChainRules(Rules[Chain]):
     """True if doubles are placed across the line."""
     tips_at_once: ClassVar[bool] = False
     """True if a spinner's tips open as soon as it is played, False if they open once its long sides are covered."""
-    is_plain_line: ClassVar[bool] = False
-    """True if nothing here is different but when a round ends and what is scored: see `sprint.py`."""
     loses_points: ClassVar[bool] = False
     """Whether points that were made can be lost: `granted` is asked."""
 

@@ -1,17 +1,33 @@
 """Playouts of plain lines, quicker than by lists of moves: the same reflex, the same rules, the same chance.
 
-A line is plain if it has two ends, no spinners, and one tile a turn (`ChainRules.is_plain_line`). Only the steps in
-between are written out here. A tile that scores, and whatever ends a round, is left to the rules. Tests compare both.
+A line is plain if it has two ends, no spinners, and one tile a turn. Only the steps in between are written out here. A
+tile that scores, and whatever ends a round, is left to the rules. Tests compare both.
 """
 
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from engine.core import PASS, Move, State
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.chain.rules import ALOUD_PLAYS, PLAYS, ChainRules
 from engine.families.chain.scoring import OpenEnds
+
+_SHARED: Final = ("legal", "apply", "lay", "stuck", "can_draw", "played")
+"""The methods that are written out here: a game that has its own has no plain line."""
+
+
+def is_plain(rules: ChainRules) -> bool:
+    """Return True if a table has a plain line."""
+    sheet, scoring = type(rules), rules.scoring
+    return (
+        rules.arms == 2
+        and not (rules.spinners or rules.stops_dead)
+        and not (rules.takes_several or rules.loses_points or rules.draws_freely)
+        and (scoring is None or type(scoring) is OpenEnds)
+        and all(getattr(sheet, name) is getattr(ChainRules, name) for name in _SHARED)
+    )
 
 
 class Sprint:

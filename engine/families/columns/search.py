@@ -29,8 +29,13 @@ class SearchStep(NamedTuple):
     place: int
 
 
-_Way = tuple["_Way", int, int] | None
-"""The last move (tile, place), preceded by the moves before it."""
+class _Way(NamedTuple):
+    """The last move of a tile to a place."""
+
+    before: _Way | None
+    """The moves before it."""
+    tile: int
+    place: int
 
 
 class _Table(NamedTuple):
@@ -40,7 +45,7 @@ class _Table(NamedTuple):
     """Number of face-down tiles by column."""
     runs: tuple[tuple[int, ...], ...]
     key: int
-    way: _Way
+    way: _Way | None
 
 
 class ColumnSearch:
@@ -68,7 +73,7 @@ class ColumnSearch:
                 under = run[place - 1] if place else PINNED if pile else _FREE
                 key |= under << BITS * tile
         self._seen = {key}
-        self._way: _Way = None
+        self._way: _Way | None = None
         self.nodes = 0
         """Number of tables searched."""
         self.verdict = OPEN
@@ -98,8 +103,8 @@ class ColumnSearch:
         steps: list[SearchStep] = []
         way = self._way
         while way is not None:
-            way, tile, place = way
-            steps.append(SearchStep(self._faces[tile], place))
+            steps.append(SearchStep(self._faces[way.tile], way.place))
+            way = way.before
         return steps[::-1]
 
     def _put(self, table: _Table) -> None:
@@ -136,7 +141,7 @@ class ColumnSearch:
             return
         tile = table.runs[home][0]
         if not any(depths):
-            self._way = (table.way, tile, goals[0])
+            self._way = _Way(table.way, tile, goals[0])
             self.verdict = WON
             return
         freed = self._piles[home][depth]
@@ -153,4 +158,4 @@ class ColumnSearch:
             runs = list(left.runs)
             runs[home] = rest
             runs[goal] = there + run
-            self._put(_Table(left.depths, tuple(runs), key, (left.way, run[0], goal)))
+            self._put(_Table(left.depths, tuple(runs), key, _Way(left.way, run[0], goal)))

@@ -38,6 +38,10 @@ class RowRules(Rules[Row]):
         state.tell(RowTurnedUp, 0, tuple(state.board.row))
         return state
 
+    def is_last(self, tiles: int) -> bool:  # noqa: ARG002 - for games with lost rows to override
+        """Return True if a pass over a row of so many tiles that takes none loses the match."""
+        return False
+
     def lay_out(self, state: State[Row], chance: Chance) -> None:
         """Prepare the row before the first move."""
 

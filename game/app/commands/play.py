@@ -15,9 +15,10 @@ from typing import Final, TypeVar, cast
 
 import pygame
 
+from engine.record.deal_code import DealCode, read_deal_code
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import SMALLEST, App, NoDisplay, TooSmall
-from game.app.commands.arguments import WINDOW, Size, size
+from game.app.commands.arguments import WINDOW, Size, as_usage, size
 from game.app.commands.shell import Subcommands, UsageError, tell
 from game.app.instance import AlreadyOpen, Instance, Summons
 from game.app.later import late, load_in_background
@@ -27,6 +28,7 @@ from game.i18n.language import Words
 from game.look.emblem import emblem
 from game.play.thinking import InlineThinker, WorkerThinker
 from game.scenes.home.title import TitleScene
+from game.session.deal_play import table_of
 from game.session.routes import Routes
 from game.session.session import Network, Session
 from game.storage.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
@@ -49,6 +51,9 @@ def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand; its options are those of `boneyard` alone."""
     say = subcommands.words.say
     parser = subcommands.add("play", say("open the parlour (the default command)"))
+    parser.takes.add_argument(
+        "code", metavar=say("CODE"), nargs="?", default="", help=say("a deal's code: play that deal at once")
+    )
     parser.options.add_argument(
         "--windowed",
         metavar=say("WxH"),
@@ -68,9 +73,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     If this player's window is open already, it comes to the front instead.
     """
+    typed = getattr(args, "code", "")
+    with as_usage():
+        code = read_deal_code(typed) if typed else None
     with ExitStack() as closing:
         try:
-            app = opened(closing, words, windowed=args.windowed, language=args.lang, in_silence=args.no_sound)
+            app = opened(
+                closing, words, windowed=args.windowed, language=args.lang, in_silence=args.no_sound, code=code
+            )
         except AlreadyOpen as other:
             if not other.came:
                 raise Refusal(
@@ -81,8 +91,16 @@ def run(args: argparse.Namespace, words: Words) -> int:
         return app.run()
 
 
-def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language: str, in_silence: bool) -> App:
-    """Return the app with the title on the stage; `closing` collects what must be closed.
+def opened(
+    closing: ExitStack,
+    words: Words,
+    *,
+    windowed: Size | None,
+    language: str,
+    in_silence: bool,
+    code: DealCode | None = None,
+) -> App:
+    """Return the app with the title on the stage, and the deal of a `code` on top; `closing` has what must be closed.
 
     If settings or matches can't be accessed, the game still starts: the title says so, and nothing is saved. Raises
     AlreadyOpen if another window has the matches.
@@ -133,6 +151,8 @@ def opened(closing: ExitStack, words: Words, *, windowed: Size | None, language:
     closing.callback(tidying.end)
     session.move_in(app.stage, app)
     app.stage.push(title())
+    if code is not None:
+        app.stage.push(table_of(session, code))
     return app
 
 
@@ -192,6 +212,7 @@ def _window(
             tidying=tidying,
             summons=summons,
             on_front=session.come_to_front,
+            on_sight=session.come_into_sight,
         )
     except TooSmall:
         raise UsageError(

@@ -59,7 +59,6 @@ class BlindLayout(ChainLayout):
     has_points: ClassVar[bool] = False
     has_row: ClassVar[bool] = True
     at_once: ClassVar[bool] = True
-    rides: ClassVar[bool] = False
     acts: ClassVar[tuple[int, ...]] = (DRAW,)
     _dealt: int = 1
     _say: Say
@@ -122,9 +121,9 @@ class BlindLayout(ChainLayout):
         """Return the player's row from bottom to top. Unseen tiles are named by their place."""
         pile = view.piles[ROWS + self.me]
         return tuple(
-            Laid(HIDDEN - 1 - at, (), self.place(len(pile) - 1 - at))
+            Laid(HIDDEN - 1 - at, (), self.place(len(pile) - 1 - at), is_apart=True)
             if tile == HIDDEN
-            else Laid(tile, self.pieces.faces[tile], self.place(len(pile) - 1 - at))
+            else Laid(tile, self.pieces.faces[tile], self.place(len(pile) - 1 - at), is_apart=True)
             for at, tile in enumerate(pile)
         )
 
@@ -137,7 +136,7 @@ class BlindLayout(ChainLayout):
 
     def up(self, tile: Tile) -> Laid:
         """Return the flipped tile."""
-        return Laid(tile, self.pieces.faces[tile], self.aside())
+        return Laid(tile, self.pieces.faces[tile], self.aside(), is_apart=True)
 
     def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
         """Return the drop on the top of the player's row, which flips it."""
@@ -183,7 +182,7 @@ class BlindLayout(ChainLayout):
         after = self.lay(update.view)
         event = next((event for event in update.events if isinstance(event, (*MOVING, Led))), None)
         if not isinstance(event, TurnedUp):
-            return [AnimationStep(event, after)]
+            return [AnimationStep(event, after, rides=self.rides)]
         pile = len(update.view.piles[ROWS + self.me])
         back = first(update.events, TurnedDown)
         line = tuple(laid for laid in before if laid not in self._rows(before))

@@ -46,8 +46,9 @@ class RowLayout(FamilyLayout):
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
         """Return the layout for a row solitaire."""
         assert isinstance(rules, RowRules)
-        way = Knocking if rules.end_to_end else Counting
-        return cls(way(rules.pieces, design_unit, say), area, design_unit)
+        if rules.end_to_end:
+            return cls(Knocking(rules.pieces, design_unit, say), area, design_unit)
+        return cls(Counting(rules.pieces, design_unit, say, rules.is_last), area, design_unit)
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         """Return the row."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pygame
 
 from engine.core import TAKE, Board, Move, View
-from engine.families.row.baronet_solver import NUMBERS
 from engine.families.row.board import Row
 from engine.pieces import Tile, TileSet
 from game.felt.families.row_plan import HEAD, RowPlan, joint, lines, snake
@@ -151,8 +150,10 @@ class Counting(RowStyle):
 
     quiet = True
 
-    def __init__(self, pieces: TileSet, design_unit: float, say: Say) -> None:
+    def __init__(self, pieces: TileSet, design_unit: float, say: Say, is_last: Callable[[int], bool]) -> None:
+        """`is_last` returns True for a number of tiles at which a pass must take one."""
         super().__init__(pieces, design_unit, say)
+        self._is_last: Final = is_last
         self.aim = say("empty the row")
         self.pass_word = say("Next")
 
@@ -169,8 +170,8 @@ class Counting(RowStyle):
         return sum(not row.gone >> tile & 1 for tile in row.row)
 
     def is_danger(self, row: Row) -> bool:
-        """Return True if this pass must take a tile. The number of tiles decides that."""
-        return not row.hits and len(row.row) % NUMBERS == 0 and bool(row.row)
+        """Return True if this pass must still take a tile."""
+        return not row.hits and bool(row.row) and self._is_last(len(row.row))
 
     def labels(self, view: View[Board], spots: dict[Tile, Spot], area: pygame.Rect) -> tuple[Label, ...]:
         """Return the pointer."""
@@ -196,8 +197,10 @@ class Counting(RowStyle):
             (say("Tiles left"), str(self.left(row))),
             (say("Pass number"), str(row.passes + 1)),
         ]
-        fatal = [str(count) for count in (2 * NUMBERS, NUMBERS) if count < len(row.row)]
-        if self.is_danger(row):
+        fatal = [str(count) for count in range(len(row.row) - 1, 0, -1) if self._is_last(count)]
+        if len(fatal) == len(row.row) - 1 > 0:
+            facts.append((say("Take a tile"), say("in each pass")))
+        elif self.is_danger(row):
             facts.append((say("Take a tile"), say("in this pass")))
         elif fatal:
             facts.append((say("Danger at"), ", ".join(fatal)))

@@ -128,6 +128,8 @@ class LineWidget(Widget):
         self.least = sys.maxsize
         """The short side in pixels of the smallest tile."""
         self._ride: CameraRide | None = None
+        self._parted: tuple[list[Blit], list[Blit], list[Blit]] | None = None
+        """The pictures of the tiles, those among them that the camera moves, and the rest."""
 
     def show(
         self,
@@ -237,9 +239,22 @@ class LineWidget(Widget):
                 if self._ride is None:
                     surface.fblits(self._blits)
                 else:
-                    self._ride.draw(surface, self._blits)
+                    moved, rest = self._apart()
+                    surface.fblits(rest)
+                    self._ride.draw(surface, moved)
                 for label in self._labels:
                     self._paint_label(surface, label)
+
+    def _apart(self) -> tuple[list[Blit], list[Blit]]:
+        """Return the pictures of the tiles that the camera moves, and of those beside them."""
+        if self._parted is None or self._parted[0] is not self._blits:
+            rest = tuple(tile for tile in self._laid if tile.is_apart)
+            moved = tuple(tile for tile in self._laid if not tile.is_apart)
+            blits = [
+                pictures(self.look, self.art, some, self.sections, self._adrift, self._last) for some in (moved, rest)
+            ]
+            self._parted = self._blits, blits[0] if rest else self._blits, blits[1]
+        return self._parted[1:]
 
     def _paint_tray(self, surface: pygame.Surface, tray: Tray) -> None:
         look, px, rect = self.look, self.px, tray.rect
@@ -342,8 +357,8 @@ class LineWidget(Widget):
 
 def stays(before: Sequence[Laid], after: Sequence[Laid]) -> bool:
     """Return True if no tile that is in both placements has moved."""
-    now = {tile.tile: tile.spot for tile in after}
-    return all(now.get(tile.tile, tile.spot) == tile.spot for tile in before)
+    now = {tile.tile: tile.spot for tile in after if not tile.is_apart}
+    return all(tile.is_apart or now.get(tile.tile, tile.spot) == tile.spot for tile in before)
 
 
 def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:

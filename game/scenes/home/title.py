@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.sentences import gettext_noop
+from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -23,6 +23,7 @@ from game.session.first_match import play_after_lesson
 from game.session.session import Session
 from game.session.waiting import WaitingSearch
 from game.session.ways_in import go_on
+from game.storage.paused import PausedMatch
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import Mishap
 from game.ui.buttons import Button
@@ -86,10 +87,10 @@ class TitleScene(Page):
 
     def resume(self) -> None:
         """Look again, since a match may have been left or ended."""
-        before = self._search.found.newest
+        before = self._search.found.latest
         self._search.begin()
         self.rebuild()
-        if before is None and self._search.found.newest:
+        if before is None and self._search.found.latest:
             self.page.focus_on(self.page.find(self._ways().name()))
 
     def pause(self) -> None:
@@ -258,10 +259,21 @@ class TitleScene(Page):
         play_after_lesson(self.session, key)
 
     def _go_on(self) -> None:
-        """Open the table of the newest paused match, or look for another one if it can't be resumed."""
-        newest = self._search.found.newest
-        if newest is None or not go_on(self.session, newest):
+        """Open the table that was left last, here or nearby, or look for another one if it can't be resumed."""
+        latest = self._search.found.latest
+        if latest is None or isinstance(latest, PausedMatch):
+            if latest is None or not go_on(self.session, latest):
+                self.resume()
+            return
+        try:
+            scene = self.session.routes.saved_table(latest)
+        except Refusal as why:
+            self._told.append(self.session.words.tell(why.sentence))
+            scene = None
+        if scene is None:
             self.resume()
+        else:
+            self.stage.push(scene)
 
     def _worn(self) -> tuple[bool, bool]:
         return self.session.full_screen, self.session.settings.sound

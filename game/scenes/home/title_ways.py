@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 
 from engine.games import GAMES
 from game.look.icons import Icon
-from game.scenes.common.paused_words import score_words, title_of, when_words
+from game.scenes.common.paused_words import moment, score_words, title_of
 from game.scenes.home.title_menu import TitleWay
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.session.waiting import Waiting
 from game.session.ways_in import play_at_once, quick_game
+from game.storage.paused import PausedMatch
 
 
 class WayPresses(NamedTuple):
@@ -40,23 +41,27 @@ class TitleWays:
 
     def name(self) -> str:
         """Return the name of the button that continues a match; empty without one."""
-        words, newest = self._session.words, self._waiting.newest
-        if newest is None:
+        words, latest = self._session.words, self._waiting.latest
+        if latest is None:
             return ""
-        game, score = title_of(words, newest.game), score_words(words, newest)
-        return words.say("Continue · {game} {score}", game=game, score=score)
+        game = title_of(words, latest.game)
+        if isinstance(latest, PausedMatch):
+            return words.say("Continue · {game} {score}", game=game, score=score_words(words, latest))
+        return words.say("Continue · {game}, {table}", game=game, table=latest.name)
 
     def _resume(self) -> TitleWay | None:
-        words, newest, say = self._session.words, self._waiting.newest, self._session.say
-        if newest is None:
+        words, latest, say = self._session.words, self._waiting.latest, self._session.say
+        if latest is None:
             return None
-        told = " · ".join((title_of(words, newest.game), score_words(words, newest), when_words(words, newest)))
+        stands = score_words(words, latest) if isinstance(latest, PausedMatch) else latest.name
+        when = moment(words, latest.saved) if latest.saved is not None else ""
+        told = " · ".join(fact for fact in (title_of(words, latest.game), stands, when) if fact)
         return TitleWay("continue", self.name(), say("Continue"), told, self._presses.resume, Icon.PLAY)
 
     def _paused(self) -> TitleWay | None:
         """Return the way to everything paused, if it has more than the first button offers."""
         waiting = self._waiting
-        if waiting.number <= (waiting.newest is not None):
+        if waiting.number <= (waiting.latest is not None):
             return None
         word = self._session.say("Paused matches")
         return TitleWay("paused", word, word, str(waiting.number), self._presses.paused, Icon.PAUSE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from engine.games import game
@@ -12,8 +12,9 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind
-from game.look.palette import CREAM, MUTED
+from game.look.palette import CREAM, GOLD_LIGHT, MUTED
 from game.session.session import Session
+from game.storage.achievements import Achievement
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
@@ -35,15 +36,20 @@ class LessonEnd(Scene):
         self,
         session: Session,
         lesson: Lesson,
+        news: Sequence[Achievement],
         leave: Callable[[], None],
         play: Callable[[], None] | None,
         another: Callable[[], None] | None,
         shelf: Callable[[], None] | None,
     ) -> None:
-        """None means no such button. Without any, the lesson was opened from a match and returns to it."""
+        """`news` are the achievements that the lesson brought.
+
+        None means no such button. Without any, the lesson was opened from a match and returns to it.
+        """
         super().__init__(session.stage)
         self.session: Final = session
         self.lesson: Final = lesson
+        self._news: Final = news
         self._leave: Final = leave
         self._further: Final = (play, another, shelf)
 
@@ -70,14 +76,24 @@ class LessonEnd(Scene):
         learned = say(self.lesson.learned)
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.SEMIBOLD, 19)
         rows = len(fonts.lines(learned, Face.MEDIUM, 24, room)) * fonts.line(Face.MEDIUM, 24)
-        parts = lay.run([line, small, rows, *[high] * len(ways)], [0, 22, 34, *[_GAP] * (len(ways) - 1)])
+        news = [f"{say('New: {title}', title=say(each.title))}. {say(each.why)}" for each in self._news]
+        told_high = [len(fonts.lines(text, Face.SEMIBOLD, 19, room)) * small for text in news]
+        gaps = [0, 22, *[18] * len(news), 34, *[_GAP] * (len(ways) - 1)]
+        parts = lay.run([line, small, rows, *told_high, *[high] * len(ways)], gaps)
         panel = lay.panel(_WIDE, parts.length + 2 * px(PAD))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
-        head, title, told, *places = parts.down(lay.inset(panel, PAD).move(0, -px(8)))
+        head, title, told, *rest = parts.down(lay.inset(panel, PAD).move(0, -px(8)))
         screen.add(Heading(look, head, say("Lesson done"), align=Align.CENTRE))
         name = say(game(self.lesson.game).title)
         screen.add(LabelText(look, title, name, face=Face.SEMIBOLD, size=19, colour=MUTED, align=Align.CENTRE))
         screen.add(LabelText(look, told, learned, size=24, colour=CREAM, align=Align.CENTRE, wrap=True))
+        for text, rect in zip(news, rest, strict=False):
+            screen.add(
+                LabelText(
+                    look, rect, text, face=Face.SEMIBOLD, size=19, colour=GOLD_LIGHT, align=Align.CENTRE, wrap=True
+                )
+            )
+        places = rest[len(news) :]
         group: list[Button] = []
         for (text, icon, further), rect in zip(ways, places, strict=True):
 

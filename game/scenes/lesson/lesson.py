@@ -132,8 +132,8 @@ class LessonScene(TableScene):
         self._guide()
         if self.course.is_over and self.calm and not self._ended:
             self._ended = True
-            self.session.remember_lesson(self.lesson.game)
-            self.stage.push(LessonEnd(self.session, self.lesson, self.leave_lesson, *self._ways))
+            news = self.session.remember_lesson(self.lesson.game)
+            self.stage.push(LessonEnd(self.session, self.lesson, news, self.leave_lesson, *self._ways))
 
     def due(self, now: float) -> float | None:
         """Return when the table is due, or the end of the lesson."""

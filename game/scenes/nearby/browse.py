@@ -8,16 +8,16 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import RuleSheet
-from engine.games import GAMES
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import Mine, TableSearch, Target, lan_of
+from game.lan.network import Mine, Target
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, PAD, Page
 from game.scenes.common.person_button import person_button, person_width
 from game.scenes.nearby.knock import join
-from game.scenes.nearby.lobby import hosted, lobby
+from game.scenes.nearby.listed_tables import GLANCE, ListedTables, Listing, game_name, listing
+from game.scenes.nearby.lobby import lobby, resumed
 from game.scenes.nearby.open_table import opened_as_usual
 from game.scenes.nearby.reasons import put_causes
 from game.scenes.nearby.rows import Fact, PlaceRow
@@ -32,11 +32,8 @@ from net.discovery.places import FoundTable
 
 _LEFT_SHARE: Final = 0.58
 """Width of the list, as a part of the page's width."""
-TITLES: Final = {sheet.key: sheet.title for sheet in GAMES}
 _PATIENCE: Final = 2.0
 """Seconds until the page explains why there may be no table."""
-_LOOK_AGAIN: Final = 0.25
-"""Seconds between two looks at the search results."""
 
 
 class NearbyScene(Page):
@@ -46,13 +43,12 @@ class NearbyScene(Page):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._search: TableSearch | None = None
+        self._tables: Final = ListedTables(session)
         self._since: float | None = None
-        self._looked = 0.0
+        self._now = 0.0
         self._typed = ""
         self._refusal = ""
-        self._shown: tuple[object, ...] = ()
-        self._mine: tuple[Mine, ...] = ()
+        self._shown: Listing = ()
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
@@ -62,55 +58,43 @@ class NearbyScene(Page):
 
     def resume(self) -> None:
         """Search again, since settings may have changed."""
-        lan = lan_of(self.session)
-        if lan is not None:
-            self._search = self._search or lan.search()
-            self._mine = tuple(lan.mine())
+        self._tables.begin()
         self._since = None
 
     def pause(self) -> None:
         """Stop searching, since a player at a table needs no list."""
-        self._stop()
+        self._tables.stop()
 
     def leave(self) -> None:
         """Stop searching."""
-        self._stop()
-
-    def _stop(self) -> None:
-        if self._search is not None:
-            self._search.close()
-            self._search = None
+        self._tables.stop()
 
     def update(self, now: float) -> None:
         """Show new search results."""
         super().update(now)
+        self._now = now
         if self._since is None:
             self._since = now
-            self._looked = 0.0
-        if now - self._looked < _LOOK_AGAIN:
-            return
-        self._looked = now
-        lan = lan_of(self.session)
-        if lan is not None:
-            self._mine = tuple(lan.mine())
         if self._facts(now) != self._shown:
             self.rebuild()
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: news wake the window, and the reasons for finding nothing follow in time."""
+        return min(due for due in (self.due_by_widgets(now), now + GLANCE) if due is not None)
 
     @property
     def found(self) -> tuple[FoundTable, ...]:
         """The tables that answered."""
-        return tuple(self._search.found()) if self._search is not None else ()
+        return tuple(self._tables.found)
 
     def _is_late(self, now: float) -> bool:
         return self._since is not None and now - self._since >= _PATIENCE
 
-    def _facts(self, now: float) -> tuple[object, ...]:
-        """Return everything the page shows. If it changes, the page must be built again."""
-        found = self.found
-        places = tuple((each.place, each.quiet, each.hindrance) for each in found)
+    def _facts(self, now: float) -> Listing:
+        found, tables = self.found, self._tables
         late = self._is_late(now) and not found
-        causes = tuple(self._search.causes()) if late and self._search is not None else ()
-        return places, late, causes, self._mine, self._refusal, self.session.player_name
+        causes = tuple(tables.causes) if late else ()
+        return listing(found), late, causes, tuple(tables.mine), self._refusal, self.session.player_name
 
     # -- actions ------------------------------------------------------------------------------------------------
 
@@ -136,18 +120,14 @@ class NearbyScene(Page):
 
     def go_on(self, mine: Mine) -> None:
         """Open the player's own table again, or play the error sound if that is impossible."""
-        if mine.hindrance is not None:
-            self.session.play(Sound.ERROR, 0.6)
-            return
-        lan = lan_of(self.session)
-        assert lan is not None, "there is no network to play in"
         try:
-            hosting = lan.go_on(mine, self.session.player_name)
+            scene = resumed(self.session, mine)
         except Refusal as why:
             self._refusal = self.session.words.tell(why.sentence)
             self.rebuild()
             return
-        self.stage.push(hosted(self.session, mine.name, hosting))
+        if scene is not None:
+            self.stage.push(scene)
 
     def open_shelf(self) -> None:
         """Open the shelf to choose a game, and then its table."""
@@ -168,7 +148,7 @@ class NearbyScene(Page):
 
     def build(self) -> None:
         """Put the list at the left, the player's own tables and the address line at the right."""
-        self._shown = self._facts(self._looked)
+        self._shown = self._facts(self._now)
         say = self.say
         sub = say("Tables on your network appear here automatically.")
         room = self.header(say("Play nearby"), sub, aside=person_width(self) + self.px(GAP))
@@ -192,7 +172,7 @@ class NearbyScene(Page):
 
     def _row(self, column: Column, found: FoundTable) -> PlaceRow:
         place, say = found.place, self.say
-        game = say(TITLES[place.game]) if place.game in TITLES else place.game
+        game = game_name(self.session.words, place.game)
         facts = say("{game} · {taken} of {seats} seats taken", game=game, taken=place.taken, seats=place.seats)
         end = Fact(say("code needed"), Icon.LOCK, GOLD_LIGHT) if place.coded else Fact(say("open"), None, MUTED)
         pale = found.quiet
@@ -215,9 +195,9 @@ class NearbyScene(Page):
         say = self.say
         is_late = self._shown[1]
         self.write(column, say("Looking for tables …"), face=Face.SERIF_BOLD, size=28, view=view)
-        if is_late and self._search is not None:
+        if is_late:
             column.skip(18)
-            put_causes(self, column, self._search.causes(), view)
+            put_causes(self, column, self._tables.causes, view)
 
     def _build_right(self, room: pygame.Rect) -> None:
         px, say, lay = self.px, self.say, self.lay
@@ -232,12 +212,12 @@ class NearbyScene(Page):
         )
         self.text(told, note, size=17, colour=MUTED)
         typed, rest = lay.top(below, self._address_height(inside, beside=False), GAP)
-        least = 2 * pad + title + PlaceRow.height(self.look, "", Fact(""), inside) if self._mine else 0
+        least = 2 * pad + title + PlaceRow.height(self.look, "", Fact(""), inside) if self._tables.mine else 0
         beside = rest.height < least
         if beside:
             typed, rest = lay.top(below, self._address_height(inside, beside=True), GAP)
         self._build_address(self.panel(typed, say("Join by address or invitation")), beside=beside)
-        if self._mine:
+        if self._tables.mine:
             self._build_mine(self.panel(rest, say("Your saved tables")))
 
     def _address_height(self, inside: int, *, beside: bool) -> int:
@@ -278,9 +258,8 @@ class NearbyScene(Page):
     def _build_mine(self, inside: pygame.Rect) -> None:
         say, name = self.say, self.say("Your saved tables")
         view, column = self.put_view("mine", inside, ReadingView, name)
-        for mine in self._mine:
-            game = say(TITLES[mine.game]) if mine.game in TITLES else mine.game
-            facts = f"{game} · {', '.join(mine.players)}"
+        for mine in self._tables.mine:
+            facts = f"{game_name(self.session.words, mine.game)} · {', '.join(mine.players)}"
             if mine.hindrance is not None:
                 facts = self.session.words.tell(mine.hindrance)
             end = Fact(say("Round {n}", n=mine.rounds), Icon.CLOCK) if mine.rounds else Fact("")

@@ -88,6 +88,10 @@ class SayScene(Scene):
             self._page.text = self._lines()
             self._page.on(Action.END)
 
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: messages come through the table below, which is tended."""
+        return self.due_by_widgets(now)
+
     # -- actions ------------------------------------------------------------------------------------------------
 
     def say_phrase(self, number: int) -> None:

@@ -9,13 +9,14 @@ import pygame
 
 from engine.sentences import Sentence, gettext_noop
 from game.lan.network import OwnTable, Target, lan_of
-from game.lan.table import LanTable
+from game.lan.table import FinishedMatch, LanTable
 from game.lan.words import LINKS, advice, happened
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.nearby.rows import DIGITS, CodeField
+from game.session.archiving import keep_network_match
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.layout import Layout
@@ -92,7 +93,10 @@ class KnockScene(Scene):
         if self.table is not None:
             self.table.close()
         self._refused = self._told = None
-        self.table = LanTable(self._go(self._code), self.session.thinker, self.session.pace)
+        self.table = LanTable(self._go(self._code), self.session.thinker, self.session.pace, self._keep)
+
+    def _keep(self, finished: FinishedMatch) -> None:
+        keep_network_match(self.session, finished.match, finished.players, finished.seat)
 
     def update(self, now: float) -> None:
         """Follow the progress of joining."""

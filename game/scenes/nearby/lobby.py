@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, gettext_noop
-from game.lan.network import OwnTable
+from game.lan.network import Mine, OwnTable, lan_of
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
@@ -79,6 +79,10 @@ class RoomPage(Page):
     def is_past(self) -> bool:
         """True if the page has nothing to be on top of, because the table has ended or was saved and closed."""
         return self.table.ended is not None or self.table.phase in BEFORE
+
+    def due(self, now: float) -> float | None:
+        """Return when to look again: news wake the window."""
+        return min(due for due in (self.due_by_widgets(now), now + 1.0) if due is not None)
 
     def tend(self, now: float) -> None:
         """Keep the table running below other scenes."""
@@ -387,3 +391,15 @@ def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings
     return KnockScene(
         session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)
     )
+
+
+def resumed(session: Session, mine: Mine) -> KnockScene | None:
+    """Return the way to a table of this computer, open again. Plays a sound and returns None if it is hindered.
+
+    Raises Refusal if it can't be opened.
+    """
+    lan = lan_of(session)
+    if lan is None or mine.hindrance is not None:
+        session.play(Sound.ERROR, 0.6)
+        return None
+    return hosted(session, mine.name, lan.go_on(mine, session.player_name))

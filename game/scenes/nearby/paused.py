@@ -12,9 +12,8 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from engine.games import GAMES
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import Mine, TableSearch, Target, lan_of
+from game.lan.network import Mine, Target, lan_of
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
@@ -22,7 +21,8 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import company_words, moment, score_words, title_of, when_words
 from game.scenes.common.statistics_words import DOT
 from game.scenes.nearby.knock import join
-from game.scenes.nearby.lobby import hosted, lobby
+from game.scenes.nearby.listed_tables import GLANCE, SHEETS, ListedTables, Listing, game_name, listing
+from game.scenes.nearby.lobby import lobby, resumed
 from game.scenes.nearby.paused_row import PausedRow
 from game.scenes.nearby.rows import Fact
 from game.session.session import Session
@@ -35,9 +35,6 @@ from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
 from net.discovery.places import FoundTable
 
-SHEETS: Final = {sheet.key: sheet for sheet in GAMES}
-_LOOK_AGAIN: Final = 0.25
-"""Seconds between two looks at the search results."""
 _STEPS: Final = 4
 """Steps of the pictures in a frame; a step takes about 2 ms."""
 _BETWEEN, _ASIDE = 12, 18
@@ -59,13 +56,11 @@ class PausedScene(Page):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._matches: tuple[PausedMatch, ...] = ()
-        self._mine: tuple[Mine, ...] = ()
-        self._search: TableSearch | None = None
+        self._tables: Final = ListedTables(session)
         self._deleted: list[Deleted] = []
         self._told = ""
         """What went wrong last."""
-        self._shown: tuple[object, ...] = ()
-        self._looked = 0.0
+        self._shown: Listing = ()
         self._unpainted: list[PausedRow] = []
         """The rows without their pictures."""
         self._painting: Iterator[None] = iter(())
@@ -83,18 +78,15 @@ class PausedScene(Page):
     def resume(self) -> None:
         """Look again, since a match may have been played to its end."""
         self._find_paused()
-        lan = lan_of(self.session)
-        if lan is not None and self._search is None:
-            self._search = lan.search()
         self.rebuild()
 
     def pause(self) -> None:
         """Stop searching the network, since a table needs no list."""
-        self._stop()
+        self._tables.stop()
 
     def leave(self) -> None:
         """Stop searching, and give up the chance to restore deleted matches."""
-        self._stop()
+        self._tables.stop()
         self.session.bury_paused()
         lan = lan_of(self.session)
         if lan is not None:
@@ -102,12 +94,7 @@ class PausedScene(Page):
 
     def break_off(self) -> None:
         """Stop searching. The next start brings back what was deleted."""
-        self._stop()
-
-    def _stop(self) -> None:
-        if self._search is not None:
-            self._search.close()
-            self._search = None
+        self._tables.stop()
 
     def update(self, now: float) -> None:
         """Show new search results and problems."""
@@ -115,14 +102,15 @@ class PausedScene(Page):
         problems = self.session.take_problems()
         if problems:
             self._told = " ".join(self.session.words.tell(problem) for problem in problems)
-        if problems or now - self._looked >= _LOOK_AGAIN:
-            self._looked = now
-            lan = lan_of(self.session)
-            if lan is not None:
-                self._mine = tuple(lan.mine())
-            if self._facts() != self._shown:
-                self.rebuild()
+        if self._facts() != self._shown:
+            self.rebuild()
         self._paint()
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: with each frame while pictures are missing. News wake the window."""
+        if self.busy:
+            return now
+        return min(due for due in (self.due_by_widgets(now), now + GLANCE) if due is not None)
 
     def _paint(self) -> None:
         """Paint a little more of the missing pictures, those on top first."""
@@ -138,19 +126,15 @@ class PausedScene(Page):
 
     def _find_paused(self) -> None:
         self._matches = self.session.paused().every()
-        lan = lan_of(self.session)
-        if lan is not None:
-            lan.look()
-            self._mine = tuple(lan.mine())
+        self._tables.begin()
 
     @property
     def joined(self) -> tuple[FoundTable, ...]:
         """The tables of other hosts that answer now and have a seat for the player."""
-        return tuple(self._search.joined()) if self._search is not None else ()
+        return tuple(self._tables.joined)
 
-    def _facts(self) -> tuple[object, ...]:
-        joined = tuple((each.place, each.quiet, each.hindrance) for each in self.joined)
-        return self._matches, self._mine, joined, len(self._deleted), self._told
+    def _facts(self) -> Listing:
+        return self._matches, tuple(self._tables.mine), listing(self.joined), len(self._deleted), self._told
 
     # -- actions ------------------------------------------------------------------------------------------------
 
@@ -162,17 +146,14 @@ class PausedScene(Page):
 
     def go_on_at(self, mine: Mine) -> None:
         """Open a table of this computer again, or play the error sound if that is impossible."""
-        lan = lan_of(self.session)
-        if lan is None or mine.hindrance is not None:
-            self.session.play(Sound.ERROR, 0.6)
-            return
         try:
-            hosting = lan.go_on(mine, self.session.player_name)
+            scene = resumed(self.session, mine)
         except Refusal as why:
             self._told = self.session.words.tell(why.sentence)
             self.rebuild()
             return
-        self.stage.push(hosted(self.session, mine.name, hosting))
+        if scene is not None:
+            self.stage.push(scene)
 
     def return_to(self, found: FoundTable) -> None:
         """Take the player's seat back at the table of another host."""
@@ -262,12 +243,12 @@ class PausedScene(Page):
     def _build_there(self, inside: pygame.Rect) -> None:
         say, tell = self.say, self.session.words.tell
         view, column = self.put_view("there", inside, ReadingView, say("On the network"))
-        joined = self.joined
-        if not self._mine and not joined:
+        joined, own, words = self.joined, self._tables.mine, self.session.words
+        if not own and not joined:
             told = say("No table waits. A table you joined appears here while its host is on the network.")
             self._say_empty(column, view, told)
-        for mine in self._mine:
-            facts = [self._game(mine.game), ", ".join(mine.players), " : ".join(map(str, mine.scores))]
+        for mine in own:
+            facts = [game_name(words, mine.game), ", ".join(mine.players), " : ".join(map(str, mine.scores))]
             if mine.rounds:
                 facts.append(say("round {n}", n=mine.rounds))
             told = line_of(facts)
@@ -287,7 +268,7 @@ class PausedScene(Page):
             )
         for found in joined:
             place = found.place
-            facts = [self._game(place.game), say("your seat is kept")]
+            facts = [game_name(words, place.game), say("your seat is kept")]
             told = line_of(facts) if found.hindrance is None else tell(found.hindrance)
             end = Fact(say("here now"), Icon.NEARBY, MUTED)
             key = f"joined {place.host.hex()} {place.table}"
@@ -295,9 +276,6 @@ class PausedScene(Page):
             self._add_row(
                 key, view, column, place.game, place.name, told, end, partial(self.return_to, found), None, pale=pale
             )
-
-    def _game(self, key: str) -> str:
-        return self.say(SHEETS[key].title) if key in SHEETS else key
 
     def _say_empty(self, column: Column, view: ScrollView, text: str) -> None:
         self.write(column, text, face=Face.MEDIUM, size=19, colour=MUTED, view=view)

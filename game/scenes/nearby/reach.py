@@ -9,13 +9,11 @@ from game.lan.network import OwnTable
 from game.look.icons import Icon
 from game.look.palette import CREAM
 from game.scenes.common.page import GAP, Page
+from game.scenes.nearby.listed_tables import GLANCE
 from game.scenes.nearby.reasons import put_causes
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.scroll_view import ReadingView
-
-_LOOK_AGAIN: Final = 0.5
-"""Seconds between two looks at the results."""
 
 
 class ReachScene(Page):
@@ -27,7 +25,6 @@ class ReachScene(Page):
         super().__init__(session)
         self.hosting: Final = hosting
         self._shown = tuple(hosting.causes())
-        self._looked = 0.0
 
     def enter(self) -> None:
         """Test at once."""
@@ -36,12 +33,14 @@ class ReachScene(Page):
     def update(self, now: float) -> None:
         """Show new results."""
         super().update(now)
-        if now - self._looked >= _LOOK_AGAIN:
-            self._looked = now
-            causes = tuple(self.hosting.causes())
-            if causes != self._shown:
-                self._shown = causes
-                self.rebuild()
+        causes = tuple(self.hosting.causes())
+        if causes != self._shown:
+            self._shown = causes
+            self.rebuild()
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: the host's results wake the window, but the cards are looked at again."""
+        return min(due for due in (self.due_by_widgets(now), now + GLANCE) if due is not None)
 
     def build(self) -> None:
         """Put the causes in one panel, the addresses and the button below."""

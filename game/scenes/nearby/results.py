@@ -15,6 +15,8 @@ from game.scenes.nearby.verify import VerifyScene
 from game.scenes.results.results import NewsLine, ResultsPlan, ResultsScene
 from game.session.session import Session
 from game.storage.achievements import of_deal
+from game.storage.saves import today
+from game.storage.statistics import outcome_seen
 from game.ui.actions import SAYS, Action, Input, Press
 from net.protocol.messages import AdminRequest
 
@@ -69,8 +71,12 @@ class NearbyResults(ResultsScene):
         return min(due for due in (super().due(now), now + 1.0) if due is not None)
 
     def enter(self) -> None:
-        """Count a deal that was found fair already."""
+        """Count the match if it is over, and a deal that was found fair already."""
         super().enter()
+        lan, name = self.lan, self.lan.ended_match
+        if name:
+            outcome = outcome_seen(lan.rules, lan.view, lan.players, lan.seat, lan.rounds, today())
+            self.session.count(name, outcome)
         self._credit()
 
     def _credit(self) -> None:

@@ -22,7 +22,7 @@ from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.layout import Column, Layout
-from game.ui.scene import Scene
+from game.ui.scene import WATCH, Scene
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ReadingView, ScrollView
@@ -90,6 +90,10 @@ class VerifyScene(Scene):
             self._tell_export(self._file)
         if self._seen != (self.table.version, self.table.is_settling) and self._look is not None:
             self._again()
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: findings come through the table below, but a file is waited for."""
+        return now + WATCH if self._file is not None else self.due_by_widgets(now)
 
     def _again(self) -> None:
         if self._look is not None:

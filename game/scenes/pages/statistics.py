@@ -166,7 +166,7 @@ class StatisticsScene(Page):
     def _build_tabs(self, room: pygame.Rect) -> pygame.Rect:
         """Put the parts beside the title, or below it if they need more room; returns the room below."""
         px, say, area = self.px, self.say, self.area
-        words = [say(part.value) for part in Part]
+        words = [*(say(part.value) for part in Part), say("Matches")]
         high = self.button_height(60)
         least = max(self.button_width(word, icon=True) for word in words)
         line = self.lay.top(area, high).piece
@@ -177,7 +177,8 @@ class StatisticsScene(Page):
         else:
             line, room = self.lay.top(room, high, GAP)
             places = self.lay.columns(line, len(words), _BETWEEN)
-        for part, word, place in zip(Part, words, places, strict=True):
+        matches = Button(self.look, places[-1], words[-1], self._open_matches, icon=Icon.CLOCK)
+        for part, word, place in zip(Part, words[:-1], places[:-1], strict=True):
 
             def turn(to: Part = part) -> None:
                 self.open(to)
@@ -188,7 +189,11 @@ class StatisticsScene(Page):
             self.put(f"tab {part}", tab)
             if chosen:
                 self.page.focus_on(tab)
+        self.put("matches", matches)
         return room
+
+    def _open_matches(self) -> None:
+        self.stage.push(self.session.routes.finished())
 
     def _build_games(self, room: pygame.Rect, every: Tally) -> None:
         """Put the table on the page, with the chosen game in words and the buttons below."""
@@ -317,8 +322,7 @@ class StatisticsScene(Page):
     def _by_opponent(self, inside: pygame.Rect, outcomes: tuple[MatchOutcome, ...]) -> RateBars:
         say, say_n, bars = self.say, self.session.words.say_n, list[RateBar]()
         rates = {say(_AGAINST[kind]): share for kind, share in by_strength(outcomes).items() if kind in _AGAINST}
-        for name, share in list(by_person(outcomes).items())[:_MOST_PEOPLE]:
-            rates[say("{name}, at this computer", name=name)] = share
+        rates |= dict(list(by_person(outcomes).items())[:_MOST_PEOPLE])
         for who, share in rates.items():
             is_sure = share.played >= LEAST
             counted = say_n("{n} match", "{n} matches", share.played)

@@ -9,6 +9,7 @@ import pygame
 
 from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean_name
 from engine.core import Board, Rules, RuleSheet
+from engine.record.deal_code import DealCode, has_deal, read_deal_code
 from engine.record.rules_code import LONGEST, read_rules_code, rules_code
 from engine.sentences import Refusal, gettext_noop, sentence
 from game.look.fonts import Align, Face
@@ -64,7 +65,7 @@ class CodeText(LabelText):
 class RulesCodeScene(Scene):
     """Shows the code of a table's rules, and gives the rules of a typed one to `on_rules`.
 
-    With `only`, codes of other games are refused.
+    With `only`, codes of other games are refused. A code with a deal goes to `on_deal`, if it can be played here.
     """
 
     called: ClassVar[str] = gettext_noop("The rules code")
@@ -77,9 +78,11 @@ class RulesCodeScene(Scene):
         on_rules: Callable[[Rules[Board]], None],
         *,
         only: RuleSheet | None = None,
+        on_deal: Callable[[DealCode], None] | None = None,
     ) -> None:
         super().__init__(session.stage)
         self.session: Final = session
+        self._on_deal: Final = on_deal
         self._only: Final = only
         self._on_rules: Final = on_rules
         self._typed = ""
@@ -104,12 +107,21 @@ class RulesCodeScene(Scene):
     def use(self) -> None:
         """Take the rules of the typed code, or say why it isn't one."""
         try:
+            if has_deal(self._typed) and self._on_deal is not None:
+                self._play(self._on_deal)
+                return
             rules = self._read()
         except Refusal as why:
             self._say(self.session.words.tell(why.sentence), bad=True)
             return
         self.stage.pop()
         self._on_rules(rules)
+
+    def _play(self, on_deal: Callable[[DealCode], None]) -> None:
+        """Play the deal of the typed code. Raises Refusal."""
+        found = read_deal_code(self._typed)
+        self.stage.pop()
+        on_deal(found)
 
     def _read(self) -> Rules[Board]:
         """Return the rules of the typed code. Raises Refusal."""

@@ -28,6 +28,7 @@ from game.scenes.setup.paused_row import put_paused
 from game.scenes.setup.rule_panel import RuleActions, RulePanel
 from game.scenes.setup.rules_code import NameRulesScene, RulesCodeScene
 from game.scenes.setup.table_rows import BotChoice, BotChooser
+from game.session.deal_play import table_of
 from game.session.first_match import first_choice, knows, play_after_lesson
 from game.session.game_filter import ALL, GameFilter
 from game.session.session import Session
@@ -88,8 +89,9 @@ class SetupScene(Page):
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
         players = self.choice.players(self.session.settings.player_name, self.say, self.session.names_here)
-        deal = deal or read(self._deal)
-        self.stage.replace(self.session.routes.table(Match(rules), players, deal=deal, coached=coached))
+        number = deal or read(self._deal)
+        named = str(number) if number and self.is_alone else ""
+        self.stage.replace(self.session.routes.table(Match(rules), players, deal=named, coached=coached))
 
     @property
     def portrait(self) -> pygame.Rect | None:
@@ -179,7 +181,9 @@ class SetupScene(Page):
 
     def _open_code(self) -> None:
         """Show the code of the rules, and take another one."""
-        self.stage.push(RulesCodeScene(self.session, self.choice, self.take_rules, only=self.fixed_game))
+        session, only = self.session, self.fixed_game
+        on_deal = None if only is not None else (lambda code: self.stage.replace(table_of(session, code)))
+        self.stage.push(RulesCodeScene(session, self.choice, self.take_rules, only=only, on_deal=on_deal))
 
     def take_rules(self, rules: Rules[Board]) -> None:
         """Set up the table by these rules, which may be those of another game."""

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import gettext_noop
+from game.felt.table.words import Person
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -21,17 +22,21 @@ from game.ui.texts import Heading, LabelText
 
 _WIDE: Final = 760
 """Width of the panel, in design units."""
+_FACE: Final = 104
+"""Diameter of the face, in design units."""
 
 
 class HandoverScene(Scene):
-    """Asks for `name` over a covered table. `on_here` is called once that player confirms, `pause` on CANCEL."""
+    """Asks for `person` over a covered table. `on_here` is called once that player confirms, `pause` on CANCEL."""
 
     called: ClassVar[str] = gettext_noop("The handover page")
 
-    def __init__(self, session: Session, name: str, on_here: Callable[[], None], pause: Callable[[], None]) -> None:
+    def __init__(
+        self, session: Session, person: Person, on_here: Callable[[], None], pause: Callable[[], None]
+    ) -> None:
         super().__init__(session.stage)
         self.session: Final = session
-        self.name: Final = name
+        self.person: Final = person
         self._on_here: Final = on_here
         self._pause: Final = pause
 
@@ -52,15 +57,18 @@ class HandoverScene(Scene):
         line, text = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 20)
         high = max(px(78), fonts.line(Face.BOLD, 23) + px(30))
         told = say("Pass the computer over before the tiles appear.")
+        face = max(px(_FACE), line)
         rows = len(fonts.lines(told, Face.MEDIUM, 20, wide - 2 * px(48)))
-        panel = pygame.Rect(0, 0, wide, line + rows * text + high + px(150))
+        panel = pygame.Rect(0, 0, wide, face + px(18) + line + rows * text + high + px(150))
         panel.center = ground.get_rect().center
         look.brush.panel(panel.size).draw(ground, panel.topleft)
         inner = panel.inflate(-2 * px(48), -2 * px(40))
-        head = pygame.Rect(inner.x, inner.y, inner.width, line)
-        screen.add(Heading(look, head, say("{name} is next", name=self.name), align=Align.CENTRE))
+        medallion = look.avatars.avatar(self.person.medallion, face)
+        medallion.draw(ground, (inner.centerx - face // 2, inner.y))
+        head = pygame.Rect(inner.x, inner.y + face + px(18), inner.width, line)
+        screen.add(Heading(look, head, say("{name} is next", name=self.person.name), align=Align.CENTRE))
         note = pygame.Rect(inner.x, head.bottom + px(10), inner.width, rows * text)
         screen.add(LabelText(look, note, told, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
         button = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
-        word = say("I'm {name}", name=self.name)
+        word = say("I'm {name}", name=self.person.name)
         screen.focus_on(screen.add(Button(look, button, word, self._on_here, kind="primary", icon=Icon.PLAY, size=23)))

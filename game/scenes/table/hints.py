@@ -79,7 +79,7 @@ class Hints:
             title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
         text = words.tell(advice.reason)
         if advice.chance is not None:
-            text += " " + say("Your chance of winning: {n}%.", n=percent(advice.chance))
+            text += " " + say("Chance to win: {n}%.", n=percent(advice.chance))
         self._guide.tell(title, text, LONG)
 
 

@@ -346,8 +346,7 @@ class TableScene(Scene):
             self.stage.pop()
             self._sit(seat)
 
-        name = self.table.players[seat].name
-        self.stage.push(HandoverScene(self.session, name, is_here, self.pause_table))
+        self.stage.push(HandoverScene(self.session, self.widgets.people[seat], is_here, self.pause_table))
 
     def _sit(self, seat: Seat) -> None:
         """Show the table to another person, with hand and seats laid out from that seat."""

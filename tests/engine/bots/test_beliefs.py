@@ -12,7 +12,7 @@ import pytest
 
 from engine.bots.beliefs import Beliefs, chance_of
 from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules
-from engine.families.hindsight import Appeal, Choice, Rival
+from engine.families.hindsight import Appeal, Preference, Rival
 from engine.families.registry import evaluator_of
 from engine.games import game
 from engine.games.block_draw import BlockDraw
@@ -55,7 +55,7 @@ def test_every_believed_deal_fits_the_view(key: str) -> None:
 
 
 def test_a_tile_that_was_refused_is_not_there() -> None:
-    """Of the tiles that fitted when a seat drew or passed it holds no more than it has drawn since."""
+    """A seat that drew or passed holds no more of the tiles that fitted then than it has drawn since."""
     rules = BlockDraw(2)
     proofs = 0
     for number in range(12):
@@ -88,10 +88,10 @@ def test_the_tiles_that_led_in_vain_are_in_no_dealt_hand() -> None:
         assert not beliefs.draw(Random(seed)).hands[1 - lead] & higher
 
 
-def choice(*merits: float) -> Choice:
+def choice(*merits: float) -> Preference:
     """Return a choice between tiles 0, 1 ...: the first was played, and nothing else matters."""
     every = (1 << len(merits)) - 1
-    return Choice(tuple(Appeal(1 << i, merit, 0) for i, merit in enumerate(merits)), 0, every, (Rival(0, 5),))
+    return Preference(tuple(Appeal(1 << i, merit, 0) for i, merit in enumerate(merits)), 0, every, (Rival(0, 5),))
 
 
 def test_a_choice_is_likelier_without_a_better_one() -> None:

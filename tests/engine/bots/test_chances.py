@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots.bot import loudest
 from engine.bots.chances import PLAYOUTS, Estimate, Trials, chances, cost, weigh
-from engine.core import Board, Carry, State
+from engine.core import Board, Carry, RuleSheet, State
 from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game
 from engine.pieces import Chance
@@ -25,7 +25,7 @@ def dealt(key: str, seats: int, scores: tuple[int, ...], seed: bytes = b"chances
 
 
 @pytest.mark.parametrize("sheet", [sheet for sheet in GAMES if sheet.players[-1] > 1], ids=lambda sheet: sheet.key)
-def test_the_sides_share_the_match(sheet: type) -> None:  # type: ignore[type-arg]  # any board
+def test_the_sides_share_the_match(sheet: RuleSheet) -> None:
     for rules in {seats: sheet(seats) for seats in (sheet.players[0], sheet.players[-1]) if seats > 1}.values():
         at = stages(rules, 3, 9)[-1]
         seat = max(at.state.turn, 0)
@@ -67,7 +67,7 @@ def test_a_pair_of_moves_shares_its_deals_and_its_luck() -> None:
     move = moves[0]
     twice = weigh(rules, view, state.turn, [move, move], 40)
     assert twice[0].ends == twice[1].ends
-    assert cost(*twice, state.turn) == Estimate(0.0, 0.0)
+    assert cost(twice[0], twice[1], state.turn) == Estimate(0.0, 0.0)
 
 
 def test_the_cost_of_a_move_is_what_it_gives_up() -> None:

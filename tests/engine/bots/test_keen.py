@@ -50,7 +50,7 @@ def test_it_sees_that_an_opponent_will_be_stuck(seed: int) -> None:
 
 
 def test_a_forced_move_costs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Evaluator, "play_out", never)
+    monkeypatch.setattr(ChainEvaluator, "play_out", never)
     scene = table("block_draw", hands="1-2 0-0 | 3-3 4-4", yard="*", line="1-6", turn="A")
     assert chosen(scene, 1000) == "1-2@L"
 
@@ -59,7 +59,7 @@ def test_it_does_what_it_likes_at_first_sight_unless_another_move_is_clearly_bet
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = table("block_draw", hands="1-2 1-3 1-4 | 3-3 4-4", yard="*", line="1-6", turn="A")
-    monkeypatch.setattr(Evaluator, "play_out", lambda _evaluator, _state, _rng: None)
+    monkeypatch.setattr(ChainEvaluator, "play_out", lambda _evaluator, _state, _rng: None)
     monkeypatch.setattr(ChainEvaluator, "liking", lambda *about: about[4].tiles == scene.match.legal(0)[1].tiles)
     monkeypatch.setattr(ChainEvaluator, "prize", lambda _evaluator, _state, _side: 7.0)
     assert chosen(scene, 60).startswith("1-3")
@@ -81,7 +81,7 @@ def test_the_budget_is_kept_and_smaller_where_rounds_are_long(
         state for _, state in positions(rules, 5) if len(rules.legal(state, state.turn)) > 2 and chain(state.board).laid
     )
     played: list[int] = []
-    monkeypatch.setattr(Evaluator, "play_out", lambda _evaluator, _state, _rng: played.append(1))
+    monkeypatch.setattr(ChainEvaluator, "play_out", lambda _evaluator, _state, _rng: played.append(1))
     KeenBot(400).choose(rules, begun.masked(begun.turn), begun.turn, Random(1))
     assert FEWEST * 0.7 < len(played) <= most
     full = len(played)

@@ -6,19 +6,21 @@ from random import Random
 
 import pytest
 
+from engine.bots.advice import explain
 from engine.bots.characters import make
 from engine.bots.keen import Basis, KeenBot
 from engine.core import Board
 from engine.families.evaluator import SURE, Evaluator
 from engine.families.melds.evaluator import MeldEvaluator
-from engine.families.melds.hope import hope
+from engine.families.melds.hope import hope, soon
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.families.tricks.evaluator import TricksEvaluator
 from engine.notation import spell
+from engine.options import HouseRules
 from engine.pieces import mask
 from tests.support.rounds.columns import columns
-from tests.support.rounds.legs import laid
+from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
 from tests.support.rounds.melds import melds, sheet, tiles
 from tests.support.rounds.overlay import card
@@ -63,9 +65,9 @@ def prizes(scene: Scene[Board]) -> list[float]:
 # -- lines --------------------------------------------------------------------------------------------------------
 
 
-def fives(**about: str) -> Table:
+def fives(scores: str = "") -> Table:
     """Return a line that ends in 5 and 5, and a hand that scores 15, 5 or nothing."""
-    return table("all_fives", hands="5-5 0-5 3-5 | 2-2 3-3", line="5-1 1-2 2-5", turn="A", house=PLAIN, **about)
+    return table("all_fives", hands="5-5 0-5 3-5 | 2-2 3-3", line="5-1 1-2 2-5", turn="A", house=PLAIN, scores=scores)
 
 
 def test_points_are_those_of_the_move_and_not_those_made_before() -> None:
@@ -125,16 +127,6 @@ def test_a_claim_comes_before_any_tile_in_a_reflex_and_a_draw_after_it() -> None
         assert named == {first}
 
 
-def test_the_chance_to_win_the_match_grows_with_the_lead() -> None:
-    """Ten points are added to each distance, and the chances go with its power of minus one and a half."""
-    scene = table("block_draw", hands="1-3 0-0 | 0-2", yard="*", line="1-6", turn="A", scores="60 10")
-    near, far = (scene.rules.target - 60 + 10) ** -1.5, (scene.rules.target - 10 + 10) ** -1.5
-    assert prizes(scene) == [
-        pytest.approx(100 * near / (near + far), abs=0.01),
-        pytest.approx(100 * far / (near + far), abs=0.01),
-    ]
-
-
 def test_a_sure_win_needs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Evaluator, "play_out", None)
     scene = table("all_fives", hands="1-4 1-5 1-3 | 0-0 2-2", yard="*", line="1-6", turn="A", scores="90 90")
@@ -145,18 +137,43 @@ def test_a_sure_win_needs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bot.basis == Basis.SURE
 
 
+def test_winning_the_match_is_worth_fifty_points() -> None:
+    scene = table("all_fives", hands="1-4 1-1 | 2-2", line="1-6", turn="A", scores="90 0")
+    scene.state.points = [10, 4]
+    knows: Evaluator[Board] = Evaluator(scene.rules)
+    assert [knows.prize(scene.state, side) for side in range(2)] == [10 - 4 + 50, 4 - 10 - 50]
+
+
+def test_without_thinking_the_heavier_tile_goes_where_a_turn_has_one() -> None:
+    scene = table("block_draw", hands="1-6 1-2 2-3 2-4 | 0-0", yard="*", line="1-5", turn="A")
+    move = evaluator_of(scene.rules).reflex(scene.state, 0, scene.match.legal(0), NoLuck())
+    assert spell(scene.rules, scene.state, move) == "1-6@L"
+
+
+def test_equal_tiles_are_played_at_whim() -> None:
+    scene = table("block_draw", hands="1-3 1-4 0-0 | 2-2", yard="*", line="1-6", turn="A")
+    moves = scene.match.legal(0)
+    reflex = evaluator_of(scene.rules).reflex
+    named = {spell(scene.rules, scene.state, reflex(scene.state, 0, moves, Random(luck))) for luck in range(30)}
+    assert named == {"1-3@L", "1-4@L"}
+
+
 # -- legs ---------------------------------------------------------------------------------------------------------
 
 
+def powers(hands: str, house: HouseRules | None = None) -> LegsTable:
+    """Return a table with a 9 and a 2 open, and tiles to draw."""
+    return laid(hands, start="5-5", legs="5-9 | 5-2", yard="1-1 3-3 6-6", house=house)
+
+
 def test_powers_and_an_answer_to_a_spell_have_their_prices() -> None:
-    legs = {"start": "5-5", "legs": "5-9 | 5-2", "yard": "1-1 3-3 6-6"}
-    scene = laid("9-15 9-14 9-10 0-5 | 0-2 7-7 | 0-3 8-8", **legs)
+    scene = powers("9-15 9-14 9-10 0-5 | 0-2 7-7 | 0-3 8-8")
     assert likes(scene) == {"9-15@A": 2, "9-14@A": 4, "9-10@A": 0, "0-5@C": 0}, "one tile for each, another turn"
-    scene = laid("9-15 9-14 9-10 0-5 4-13 | 0-2 7-7 | 0-3 8-8", **legs)
+    scene = powers("9-15 9-14 9-10 0-5 4-13 | 0-2 7-7 | 0-3 8-8")
     assert likes(scene) == {"9-15@A": 5, "9-14@A": 7, "9-10@A": 3, "0-5@C": 3}, "a 13 answers a spell"
     scene = laid("9-15 9-10 | 0-2 7-7 | 0-3 8-8", start="5-5", legs="5-9", yard="1-1")
     assert likes(scene) == {"9-15@A": 1, "9-10@A": 0}, "the boneyard has one tile for two"
-    scene = laid("9-13 9-10 0-6 | 0-2 7-7 | 0-3 8-8", **legs)
+    scene = powers("9-13 9-10 0-6 | 0-2 7-7 | 0-3 8-8")
     assert likes(scene) == {"9-13@A": 0, "9-10@A": 3}
 
 
@@ -173,10 +190,17 @@ def test_without_thinking_a_double_comes_first_then_a_number_with_a_power() -> N
 
 
 def test_each_tile_played_off_a_leg_is_one_fewer_and_its_pips_count_where_pips_score() -> None:
-    hands, legs = "9-10 0-5 0-6 | 0-2 7-7", {"start": "5-5", "legs": "5-9 | 5-2"}
-    assert likes(laid(hands, **legs), NOTHING._replace(shed=2)) == {"9-10@A": 2, "0-5@C": 2}
-    dots = laid(hands, house={"scoring": "super"}, **legs)
+    hands = "9-10 0-5 0-6 | 0-2 7-7"
+    assert likes(powers(hands), NOTHING._replace(shed=2)) == {"9-10@A": 2, "0-5@C": 2}
+    dots = powers(hands, house={"scoring": "super"})
     assert likes(dots, NOTHING._replace(shed=2)) == {"9-10@A": 2 * (1 + 0.95), "0-5@C": 2 * (1 + 0.25)}
+
+
+def test_a_double_is_no_burden_where_it_fits_two_numbers() -> None:
+    scene = laid("9-9 8-8 0-1 1-2 | 0-2", start="5-5", legs="5-9 | 5-8", yard="1-1 3-3")
+    view = scene.match.view(0)
+    told = {str(explain(scene.rules, view, 0, move, Random(1))) for move in scene.match.legal(0)}
+    assert not any("fits only one number" in reason for reason in told)
 
 
 def test_fewer_tiles_than_the_opponents_are_a_lead() -> None:
@@ -225,7 +249,17 @@ def test_a_tile_holds_the_more_surely_the_higher_and_never_more_than_surely() ->
     top = scene.rules.pieces.top
     chances = [knows.holds(rank) for rank in range(2 * top + 1)]
     assert chances == sorted(chances)
-    assert (chances[0], chances[top], chances[2 * top]) == (0, pytest.approx(0.6), pytest.approx(1))
+    assert [chances[0], chances[top], chances[2 * top]] == pytest.approx([0, 0.6, 1])
+
+
+def test_leads_and_answers_are_worth_the_trick_less_the_tile() -> None:
+    """A trick is a point and one for each double in it; a tile given up costs three tenths at most, a double half."""
+    scene = tricks(hands="3-15 0-7 5-5 | 3-14 3-8 0-1 | 5-6 7-9 0-5")
+    assert likes(scene, NOTHING._replace(points=1)) == {
+        "0-7@0": 0.935, "0-7@7": -1.065, "3-15@3": 0.7, "3-15@15": 0.7, "5-5": -2.278
+    }  # fmt: skip
+    scene = tricks(hands="9-12 3-3 | 9-14 2-9 | 9-13 0-9").play("A", "9-12@9")
+    assert likes(scene, NOTHING._replace(points=1)) == {"2-9": -1.108, "9-14": 0.739}
 
 
 # -- the pool -----------------------------------------------------------------------------------------------------
@@ -256,6 +290,28 @@ def test_without_thinking_a_card_that_starts_a_run_comes_before_a_heavier_one() 
     moves = scene.match.legal(0)
     move = evaluator_of(scene.rules).reflex(scene.state, 0, moves, NoLuck())
     assert spell(scene.rules, scene.state, move) == "112@R2"
+
+
+def test_the_cards_left_after_the_best_run_are_its_cost() -> None:
+    """After 213, 130 and 301 only 222 is left; any other card ends the turn, and another has to be drawn."""
+    for line, end in (("021", "R"), ("120", "L")):
+        scene = space("space", line=line, hands="213 130 301 222 | 232 111 333 131", stock="112 113 121 122")
+        costs = {move: -like for move, like in likes(scene).items()}
+        assert costs.pop(f"213@{end}2") == 4.222
+        assert set(costs.values()) == {4.222 + 3 * 4}
+
+
+def test_light_hands_playable_cards_and_shut_opponents_are_liked() -> None:
+    scene = space("space", line="020", hands="033 001 011 | 222 111 333 131", stock="112 113 121 122")
+    ends = [f"{card_left}@{end}1" for card_left in ("001", "011", "033") for end in "LR"]
+    for taste, worth in (
+        (NOTHING, (-12, -12, -12)),
+        (NOTHING._replace(shed=9), (-24, -23, -19)),
+        (NOTHING._replace(open=8), (-4, -4, -6.667)),
+    ):
+        assert likes(scene, taste) == {end: worth[place // 2] for place, end in enumerate(ends)}
+    closed = space("space", line="020", hands="033 001 | 222 111", stock="")
+    assert max(likes(closed, NOTHING._replace(shut=8)).values()) - max(likes(closed).values()) in (0, 8)
 
 
 @pytest.mark.parametrize(("line", "end"), [("021", "R"), ("120", "L")])
@@ -306,7 +362,11 @@ def test_each_gain_at_the_columns_has_its_price() -> None:
         move: 1 for move in bare if move != "stop"
     }, "half a point for each move since the last flip"
     assert likes(columns("x 1|2", "2|3", "5|6"))["2-3@c1"] == 3, "it only joins two columns"
-    assert likes(columns("x 1|2", "x 2|3", "5|6"))["2-3@c1"] >= 10 - 2, "a tile flipped, which may end a chance"
+    assert likes(columns("x 1|2", "x 2|3", "5|6"))["2-3@c1"] == 10 - 2, "a tile flipped, and a chance gone"
+    assert bare == {
+        "2-3@c1": 10, "1-2@c4": 10 - 2, "2-3@empty": 10 - 3, "1-2@empty": 10 - 3 - 2, "1-4@empty": 10 - 3 - 2,
+        "stop": -6,
+    }  # fmt: skip
 
 
 def test_a_solitaire_won_is_no_sure_win_over_anyone() -> None:
@@ -385,6 +445,22 @@ def test_every_further_plan_makes_a_hand_more_hopeful() -> None:
     hands = ("0-1 0-2 4-5 4-6 8-9 8-10", "0-1 0-2 4-5 4-6 8-9 8-10 12-13")
     few, more = (hope(knows.melds, tiles(held), unseen & ~tiles(held)) for held in hands)
     assert more > few > 0
+
+
+def test_a_tile_that_completes_a_hand_and_one_that_serves_no_plan() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {IDLE}", discard="7-12", yard="*")
+    assert likes(scene) == {"take:7-12": 9, "draw": 6}, "ready, with seven tiles in melds, but a discard shows them"
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | {IDLE.replace('7-13', '4-13')}")
+    assert likes(scene) == {
+        "discard:0-10": 5, "discard:1-10": 5, "discard:2-10": 5, "discard:3-7": 4, "discard:3-10": 5,
+        "discard:5-7": 5, "discard:6-14": 6, "discard:8-9": 6,
+    }  # fmt: skip
+    assert likes(scene, Taste(open=1, shut=0))["discard:8-9"] == 6.95
+
+
+def test_one_tile_of_ten_in_a_hundred_is_worth_a_third_of_having_it() -> None:
+    """It comes with 13 in 100 a turn, and each turn of waiting costs a fifth."""
+    assert soon((1,), (10,), 100) == pytest.approx(0.8 * 0.13 / (1 - 0.8 * 0.87))
 
 
 def test_the_plan_needs_two_suits_and_counts_what_fits() -> None:

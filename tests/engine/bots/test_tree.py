@@ -9,7 +9,7 @@ import pytest
 from engine.bots import tree
 from engine.bots.bot import loudest
 from engine.bots.fill import fill
-from engine.bots.tree import Order, Search, Tally, TreeBot, favoured, merged, search
+from engine.bots.tree import MoveTally, Order, Search, TreeBot, favoured, merged, search
 from engine.core import Board, Move
 from engine.games import game
 from engine.notation import spell
@@ -101,20 +101,22 @@ def test_it_stops_when_the_choice_is_settled(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_parts_add_up() -> None:
     one, other = Move(0, (1,)), Move(0, (2,))
-    parts = [[Tally(one, 3, 1.5), Tally(other, 4, 2.0)], [Tally(one, 5, 2.0), Tally(other, 1, 0.5)]]
-    assert merged(parts) == [Tally(one, 8, 3.5), Tally(other, 5, 2.5)]
+    parts = [[MoveTally(one, 3, 1.5), MoveTally(other, 4, 2.0)], [MoveTally(one, 5, 2.0), MoveTally(other, 1, 0.5)]]
+    assert merged(parts) == [MoveTally(one, 8, 3.5), MoveTally(other, 5, 2.5)]
     assert favoured(merged(parts)) == one
-    assert favoured([Tally(one, 3, 1.0), Tally(other, 3, 2.0)]) == other, "with as many visits the greater prizes win"
+    assert favoured([MoveTally(one, 3, 1.0), MoveTally(other, 3, 2.0)]) == other, (
+        "with as many visits the greater prizes win"
+    )
 
 
 def test_it_asks_whoever_runs_its_searches() -> None:
     at = a_choice("block_draw")
     asked: list[Order[Board]] = []
 
-    def run(orders: object) -> list[list[Tally]]:
+    def run(orders: object) -> list[list[MoveTally]]:
         assert isinstance(orders, list)
         asked.extend(orders)
-        return [[Tally(move, number, 0.0) for number, move in enumerate(each.moves)] for each in orders]
+        return [[MoveTally(move, number, 0.0) for number, move in enumerate(each.moves)] for each in orders]
 
     view = at.view(at.state.turn)
     move = TreeBot(400, run=run).choose(at.rules, view, view.turn, Random(2))

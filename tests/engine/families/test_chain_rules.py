@@ -188,3 +188,10 @@ def test_a_pass_after_a_pass_adds_to_what_is_known() -> None:
 def test_no_end_is_open_before_the_lead() -> None:
     assert Chain(2).openings(double(6).touching) == 0
     assert (LEFT, RIGHT) == (0, 1)
+
+
+def test_the_tile_that_must_lead_is_the_one_that_can_be_played() -> None:
+    scene = table("block_draw", hands="5-5 0-1 | 6-6 0-2", yard="*")
+    pieces = scene.state.pieces
+    assert scene.turn == "B"
+    assert scene.rules.playable(scene.state, 1) == 1 << pieces.find(6, 6)

@@ -49,7 +49,7 @@ def test_the_count_is_that_of_the_tiles_that_lie_outermost(spinner: str, top: in
         board = match.state.board
         if board.laid:
             count = counted_by_hand(board, rules.pieces)
-            assert sum(rules.scoring.parts(board)) == sum(rules.tally(match.state)) == count
+            assert sum(rules.open_ends.parts(board)) == sum(rules.tally(match.state)) == count
             assert sum(rules.open_pips(match.state)) == count, "what is shown beside the table adds up"
             seen += 1
 
@@ -98,7 +98,7 @@ def test_what_a_play_would_count_is_what_it_counts(rules: CountingRules) -> None
             if move.act == PLAY:
                 after = state.copy()
                 rules.apply(after, state.turn, move)
-                assert rules.count_after(state, move) == rules.scoring.parts(after.board)
+                assert rules.count_after(state, move) == rules.open_ends.parts(after.board)
                 tips += move.at > RIGHT
 
     for number in range(3):

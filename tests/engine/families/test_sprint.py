@@ -6,12 +6,15 @@ from random import Random
 
 import pytest
 
-from engine.core import Board, State
-from engine.families.chain.board import chain
+from engine.core import DRAW, PASS, Board, Move, State, View
+from engine.families.chain.board import Chain, chain
 from engine.families.chain.evaluator import ChainEvaluator
+from engine.families.chain.rules import ChainRules
+from engine.families.chain.sprint import is_plain
 from engine.families.evaluator import Evaluator
 from engine.families.registry import evaluator_of
 from engine.games import GAMES, game
+from engine.games.block_draw import BlockDraw
 from engine.options import HouseRules
 from tests.support.rounds.positions import positions
 
@@ -22,7 +25,15 @@ HOUSES: tuple[HouseRules, ...] = (
     {"next_leader": "winner", "hand_size": 3},
 )
 CLAIMS: tuple[HouseRules, ...] = ({"muggins": "off"}, {"muggins": "immediate"})
-PLAIN = [sheet.key for sheet in GAMES if getattr(sheet, "is_plain_line", False)]
+PLAIN = [sheet.key for sheet in GAMES if issubclass(sheet, ChainRules) and is_plain(sheet(sheet.players[0]))]
+
+
+class OneDraw(BlockDraw):
+    """Block & Draw with one draw a turn."""
+
+    def stuck(self, view: View[Chain]) -> list[Move]:
+        """Return the draw, or the pass after it."""
+        return [Move(DRAW) if view.piles[0] and not view.board.drew else Move(PASS)]
 
 
 def forgotten(state: State[Board]) -> State[Board]:
@@ -53,6 +64,7 @@ def test_it_ends_like_a_playout_by_the_rules(key: str, seats: int) -> None:
 
 def test_only_plain_lines_are_sprinted_along() -> None:
     assert PLAIN == ["block_draw", "all_fives"]
+    assert not is_plain(OneDraw(2)), "it has a rule of its own"
     for key, house in (("all_fives", {"spinner": "first_double"}), ("block_draw", {"dead_layout": "stop"})):
         evaluator = evaluator_of(game(key)(2, None, house))
         assert isinstance(evaluator, ChainEvaluator)

@@ -9,6 +9,7 @@ import pytest
 from engine.core import PASS, TAKE, Carry, Move, Plain
 from engine.families.row.baronet_solver import NUMBERS, outcome, sticks
 from engine.games.baronet import Baronet
+from engine.games.knock_out import KnockOut
 from engine.options import HouseRules
 from engine.pieces import Chance, double
 from engine.record.record import Player
@@ -237,3 +238,8 @@ def test_the_end_is_told_with_its_proof() -> None:
     scene = row_table("baronet", "0-1 0-2", house={"baronet_count": "restart"})
     scene.touch(times=2)
     assert "starts at 0" in str(scene.rules.verdict(scene.state))
+
+
+def test_tiles_are_counted_side_by_side_and_knocked_out_end_to_end() -> None:
+    assert not Baronet.end_to_end
+    assert KnockOut.end_to_end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.events import Scored
 from engine.games.bergen import Bergen
 from tests.support.rounds.line import DRAW_IT, PASS_IT, Table, table
 
@@ -140,3 +141,11 @@ def test_a_block_says_what_decides(hands: str, house: dict[str, str], told: str)
     assert scene.rules.verdict(scene.state) is None
     scene.rules.block(scene.state)
     assert told in str(scene.rules.verdict(scene.state))
+
+
+def test_a_double_that_leads_scores_by_itself_and_not_at_two_ends() -> None:
+    scene = table("bergen", hands="5-5 0-1 | 1-1 0-2", yard="*")
+    events = scene.match.play(1, scene.match.legal(1)[0])
+    scored = [event for event in events if isinstance(event, Scored)]
+    assert [event.points for event in scored] == [2]
+    assert scene.rules.scoring_ends(scene.state, scored[0]) == ()

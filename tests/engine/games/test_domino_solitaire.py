@@ -292,3 +292,8 @@ def test_a_transcript_tells_the_deal_and_the_columns() -> None:
         assert isinstance(there, list)
         assert there[-len(run) :] == run
     assert lines[-1]["record"] == "match_end"
+
+
+def test_nothing_has_been_moved_in_vain_when_a_game_begins() -> None:
+    board = columns("x 1|2", "x 2|3", "5|6").state.board
+    assert (board.idle, board.spent) == (0, 0)

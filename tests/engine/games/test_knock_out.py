@@ -255,3 +255,11 @@ def test_the_end_is_told_against_what_could_be_reached() -> None:
     while not scene.over:
         scene.play("A", scene.legal("A")[0])
     assert str(scene.rules.verdict(scene.state)) == "No more tiles match. Par for this deal is 0."
+
+
+def test_what_was_knocked_out_has_been_seen_and_is_in_nobody_s_hand() -> None:
+    scene = row_table("knock_out", "1|2 2|3 3|4 5|6")
+    before = scene.state.board.tiles()
+    scene.play("A", "take:2-3+3-4")
+    assert scene.state.board.tiles() == before
+    assert scene.state.board.gone.bit_count() == 2

@@ -9,7 +9,7 @@ import pytest
 
 from game.app import app as app_module
 from game.app import environment
-from game.app.app import App, clipboard, show_message
+from game.app.app import LONGEST_REST, App, clipboard, show_message
 from game.app.waiting import waiter
 from game.look.look import Look
 from game.ui.actions import Action, Input, Press
@@ -352,6 +352,39 @@ def test_full_screen_has_its_size_without_a_window_manager(monkeypatch: pytest.M
     app.close()
 
 
+def test_full_screen_by_key_has_its_size_without_a_window_manager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL asks a window manager to make the window larger: where there is none, we do that ourselves."""
+    granted = [False, True]
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [BIG])
+    monkeypatch.setattr(app_module, "grants_full_screen", granted.pop)
+    app = App(plain_look)
+    asked: list[tuple[int, int]] = []
+    app.window = FullScreenWindow(app.window, asked)  # type: ignore[assignment]  # it only notes what it is asked for
+    for _ in range(2):
+        app.toggle_full_screen()
+        app.toggle_full_screen()
+        assert app.window.size == app_module.SMALLEST
+    assert asked == [app_module.SMALLEST, BIG]
+    app.close()
+
+
+class FullScreenWindow:
+    """A window that notes its size when it is to fill the screen."""
+
+    def __init__(self, window: pygame.Window, asked: list[tuple[int, int]]) -> None:
+        self.size, self.position = window.size, (0, 0)
+        self.destroy = window.destroy
+        self._asked = asked
+
+    def set_fullscreen(self, *, desktop: bool) -> None:
+        assert desktop
+        self._asked.append(self.size)
+
+    def set_windowed(self) -> None:
+        pass
+
+
 def test_a_summons_brings_the_window_to_the_front() -> None:
     wishes = [True]
     app = App(plain_look, summons=lambda: bool(wishes) and wishes.pop())
@@ -448,6 +481,32 @@ def test_a_minimised_window_rests_longer(monkeypatch: pytest.MonkeyPatch) -> Non
     shown, minimised, restored = waits
     assert shown == restored
     assert minimised > shown
+
+
+def test_who_must_know_is_asked_while_the_window_is_minimised() -> None:
+    """In each frame until there is nothing more to do, and once when the window is seen again."""
+    asked: list[bool] = []
+    answers = iter([True, False, False, False])
+
+    def follow(seen: bool) -> bool:
+        asked.append(seen)
+        return next(answers)
+
+    app = App(plain_look, on_sight=follow)
+    app.stage.push(Scene(app.stage))
+    app.step(1.0)
+    assert asked == []
+    pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
+    app.step(2.0)
+    assert asked == [False]
+    assert app.rest(2.0) < 1.0
+    app.step(2.5)
+    assert app.rest(2.5) == LONGEST_REST
+    pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
+    app.step(3.0)
+    app.step(4.0)
+    assert asked == [False, False, True]
+    app.close()
 
 
 def test_where_the_system_cannot_wait_nothing_does() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -174,8 +175,14 @@ def test_every_command_explains_itself(command: str) -> None:
     assert "--lang CODE" in answer.out
 
 
-def test_the_version_is_told() -> None:
-    assert ask("--version").out.startswith("boneyard ")
+def test_the_version_is_told_with_the_engine_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "is_native", lambda: False)
+    monkeypatch.setattr(cli, "is_made", lambda: False)
+    assert re.fullmatch(r"boneyard \S+ \(engine: Python\)\n", ask("--version").out)
+    monkeypatch.setattr(cli, "is_made", lambda: True)
+    assert "out of date" in ask("--version").out
+    monkeypatch.setattr(cli, "is_native", lambda: True)
+    assert "(engine: compiled)" in ask("--version").out
 
 
 class Play:

@@ -13,10 +13,10 @@ from engine.core import DRAW, PLAY, Board
 from engine.games.blind import Blind
 from engine.match import Match
 from engine.options import HouseRules
-from engine.pieces import TileSet, double
+from engine.pieces import HIDDEN, TileSet, double
 from game.felt.families.blind import BlindLayout
-from game.felt.family_layout import Laid
-from game.felt.frame import Frame
+from game.felt.family_layout import Laid, carried_along, ride_of
+from game.felt.frame import Frame, Spot
 from game.look.scale import Scale
 from game.play.table import Update
 from game.play.thinking import InlineThinker
@@ -25,7 +25,9 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from tests.support.rounds.blind import blind
 from tests.support.rounds.random_walks import walk
+from tests.support.screen.pilot import FRAME, same
 from tests.support.screen.quiet_session import AtTable
+from tools.stages.staging import Staged
 
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080))
 LONGEST: Final = 600
@@ -153,3 +155,35 @@ def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, act: Callab
         ends = player.scene.words.end
         for left in ends.hands:
             assert len(left.tiles) == player.match.state.count(left.seat), "the rows lie open"
+
+
+def test_the_camera_follows_the_line_and_leaves_the_rows_where_they_are() -> None:
+    window = Staged(seed="camera")
+    scene = window.sit("blind", 2)
+    window.app.stage.push(scene)
+    rides = 0
+    for _ in range(round(60 / FRAME)):
+        window.step()
+        line = scene.widgets.line
+        if scene.calm and scene.table.rounds and scene.table.legal():
+            scene.table.offer(scene.table.legal()[0])
+        if window.scene is not scene:
+            break
+        if line.is_riding:
+            rides += 1
+            spots = {scene.widgets.layout.own_spot(place) for place in range(14)}
+            row = [laid for laid in line.laid if laid.is_apart]
+            assert len([laid for laid in row if laid.spot in spots]) >= len(row) - 1, "all but a flipped tile"
+    assert rides > 0.3 / FRAME
+    window.settle()
+    assert same(window.picture(), window.look_again())
+
+
+def test_tiles_beside_the_line_do_not_hold_the_camera() -> None:
+    line = (Laid(1, (1, 1), Spot(100, 100, 40)), Laid(2, (1, 2), Spot(160, 100, 40)))
+    row = Laid(HIDDEN - 1, (), Spot(50, 300, 40), is_apart=True)
+    up = Laid(3, (2, 3), Spot(300, 300, 40), is_apart=True)
+    moved = tuple(laid._replace(spot=laid.spot._replace(x=laid.spot.x - 30)) for laid in line)
+    after = (*moved, row, Laid(3, (2, 3), Spot(190, 100, 40)))
+    assert ride_of((*line, row, up), after) == (1.0, 30.0, 0.0)
+    assert carried_along((*line, row, up), after) == (*moved, row, up)

@@ -17,6 +17,7 @@ from engine.families.columns.rules import ColumnRules
 from engine.families.columns.solver import solve
 from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
+from engine.record.deal_code import LARGEST
 from game.felt.families.columns import TIGHT, ColumnsLayout
 from game.felt.family_layout import Laid
 from game.felt.frame import Frame
@@ -28,7 +29,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
-from game.storage.deals import LARGEST, deal_of, number_of, read, seed_of
+from game.storage.deals import deal_of, number_of, read, seed_of
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button

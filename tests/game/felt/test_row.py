@@ -140,6 +140,19 @@ def test_thirteen_tiles_are_a_warning() -> None:
     assert ("Take a tile", "in this pass") in felt.facts(scene.state)
 
 
+def test_where_the_count_restarts_each_pass_is_a_danger() -> None:
+    """Each tile would get the same number in each pass, whatever their number."""
+    house: HouseRules = {"baronet_count": "restart"}
+    felt = felt_of("baronet", AREAS[0], house)
+    scene = row_table("baronet", "0-1 0-2 0-3 0-4 0-5", house=house)
+    felt.lay(scene.state)
+    assert "5 tiles" in felt.labels(scene.state)[1].text
+    assert ("Take a tile", "in each pass") in felt.facts(scene.state)
+    assert not any(label == "Danger at" for label, _ in felt.facts(scene.state))
+    scene.state.board.hits = 1
+    assert len(felt.labels(scene.state)) == 1
+
+
 # -- at the table -------------------------------------------------------------------------------------------------
 
 

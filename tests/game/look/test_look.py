@@ -1,7 +1,11 @@
 """One object holds all the art of a window."""
 
+import weakref
+
+import pygame
 import pytest
 
+from game.look.fonts import Face
 from game.look.look import Look, Style
 from game.look.palette import FELTS, TILE_STYLES, PipColours
 from game.look.pips import Pips
@@ -38,3 +42,13 @@ def test_in_high_contrast_every_tile_stands_out_from_the_cloth(tile: str, felt: 
         middle = sheet.get_height() // 2
         brightest = max(sum(sheet.get_at((x, middle))[:3]) for x in range(5))
         assert brightest > cloth + 240
+
+
+def test_a_tidied_look_gives_its_fonts_back_and_writes_as_before() -> None:
+    """Each font keeps its letters, and an evening needs hundreds of sizes."""
+    look = Look(Scale((1280, 720)))
+    fonts = [weakref.ref(look.fonts.font_at(Face.BOLD, size)) for size in range(13, 60)]
+    before = pygame.image.tobytes(look.fonts.text("Boneyard", Face.BOLD, 30), "RGBA")
+    look.tidy()
+    assert not any(font() for font in fonts)
+    assert pygame.image.tobytes(look.fonts.text("Boneyard", Face.BOLD, 30), "RGBA") == before

@@ -1,4 +1,4 @@
-"""A search in two processes finds what it finds in one, and goes on alone if the other process fails."""
+"""A search in two processes finds the same as in one, and needs no second process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots.bot import loudest
 from engine.bots.characters import make
-from engine.bots.tree import Order, Tally, search_all
+from engine.bots.tree import MoveTally, Order, search_all
 from engine.core import Board
 from engine.games import game
 from game.play.searching import Helper, start_beside
@@ -44,7 +44,7 @@ class Fallen(ProcessPoolExecutor):
 
     asked = 0
 
-    def submit(self, *_args: object, **_named: object) -> Future[list[Tally]]:  # type: ignore[override]  # only the needed part of it
+    def submit(self, *_args: object, **_named: object) -> Future[list[MoveTally]]:  # type: ignore[override]  # only the needed part of it
         """Break."""
         self.asked += 1
         raise BrokenProcessPool("it fell")

@@ -25,7 +25,7 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 def sit(visit: Visit, key: str, moves: int = 1) -> tuple[TableScene, Match[Board]]:
     """Start a solitaire and make some moves."""
     match: Match[Board] = Match(game(key)(1))
-    scene = seated(visit.session, match, (Player("Ann"),), deal=5)
+    scene = seated(visit.session, match, (Player("Ann"),), deal="5")
     visit.session.stage.push(scene)
     visit.settle()
     for _ in range(moves):

@@ -85,12 +85,21 @@ def test_a_match_that_is_over_moves_to_the_finished_ones(tmp_path: Path) -> None
     assert named(tmp_path) == [FINISHED]
 
 
-def test_only_the_last_finished_ones_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves_module, "MOST_FINISHED", 3)
+def test_only_the_last_abandoned_ones_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves_module, "MOST_ABANDONED", 3)
+    saves = Saves(tmp_path)
+    for number in range(5):
+        saves.save(begun(), PLAYERS, f"2026010{number}")
+        saves.give_up(f"2026010{number}")
+    assert [path.stem for path in saves.abandoned()] == ["20260104", "20260103", "20260102"]
+
+
+def test_finished_ones_are_never_deleted_by_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves_module, "MOST_ABANDONED", 3)
     saves = Saves(tmp_path)
     for number in range(5):
         saves.save(ended(number), PLAYERS, f"2026010{number}")
-    assert [path.stem for path in saves.finished()] == ["20260104", "20260103", "20260102"]
+    assert len(saves.finished()) == 5
 
 
 def test_a_match_that_was_over_when_the_program_was_killed_is_put_away(tmp_path: Path) -> None:
@@ -113,7 +122,7 @@ def test_the_last_saved_match_is_the_current_one(tmp_path: Path) -> None:
     found = saves.current().current
     assert found is not None
     assert found.name == "a"
-    assert [path.stem for path in saves.finished()] == ["b"]
+    assert [path.stem for path in saves.abandoned()] == ["b"]
 
 
 def test_names_are_new_and_sort_by_time() -> None:

@@ -60,7 +60,13 @@ def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def heard() -> int:
     """Return the number of playing voices."""
+    if not is_device_open():
+        return 0
     return sum(pygame.mixer.Channel(n).get_busy() for n in range(pygame.mixer.get_num_channels()))
+
+
+def is_device_open() -> bool:
+    return pygame.mixer.get_init() is not None
 
 
 def samples(path: Path) -> "array.array[int]":
@@ -337,3 +343,57 @@ def test_a_device_is_opened_and_given_back(monkeypatch: pytest.MonkeyPatch) -> N
     assert heard() == 1
     sounds.close()
     assert pygame.mixer.get_init() is None
+
+
+def test_the_device_rests_while_the_window_is_not_seen(dummy: None) -> None:
+    del dummy
+    speaker = Speaker(Random(1))
+    speaker.set_ambience(True)
+    while speaker.load_next():
+        pass
+    speaker.play(Sound.MATCH_WON)
+    speaker.set_near(False)
+    assert speaker.set_seen(False), "the last sound is heard to its end"
+    assert is_device_open()
+    pygame.mixer.stop()
+    assert not speaker.set_seen(False)
+    assert not is_device_open()
+    speaker.play(Sound.YOUR_TURN)
+    assert heard() == 1, "a sound that calls the player is heard all the same"
+    assert speaker.set_seen(False)
+    pygame.mixer.stop()
+    assert not speaker.set_seen(False)
+    speaker.set_near(True)
+    assert not speaker.set_seen(True)
+    assert is_device_open()
+    assert heard() == 1, "the room is back"
+
+
+def test_the_device_rests_while_sound_is_off(dummy: None) -> None:
+    del dummy
+    speaker = Speaker(Random(1))
+    speaker.set_on(False)
+    assert not is_device_open()
+    speaker.play(Sound.SCORE)
+    assert not speaker.set_seen(True)
+    assert not is_device_open()
+    speaker.set_on(True)
+    speaker.play(Sound.SCORE)
+    assert heard() == 1
+
+
+def test_a_device_that_has_gone_is_silent(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    del dummy
+    speaker = Speaker(Random(1))
+    assert not speaker.set_seen(False)
+    monkeypatch.setattr(pygame.mixer, "init", refuse)
+    assert not speaker.set_seen(True)
+    speaker.play(Sound.SCORE)
+    monkeypatch.undo()
+    speaker.play(Sound.MUGGINS)
+    assert heard() == 1, "it is found once it is back"
+    speaker.close()
+
+
+def refuse(*_: object) -> None:
+    raise pygame.error("no such device")

@@ -11,6 +11,7 @@ from engine.games import GAMES, game
 from game.lessons import LESSONS
 from game.lessons.chapters import CHAPTERS, COURSE, next_lesson
 from game.scenes.home.title import TitleScene
+from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lesson_card import LessonCard, Poster
 from game.scenes.lesson.lessons import LessonsScene
@@ -151,3 +152,18 @@ def test_all_lessons_are_to_be_seen(tmp_path: Path, size: tuple[int, int], text_
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
         assert len(cards(visit)) == len(COURSE)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (3840, 2160)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_a_lesson_brings_is_told_at_its_end(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    chapter = {sheet.key for sheet in GAMES if sheet.family == game("space").family}
+    with Visit(tmp_path, size=size, settings=Settings(language=language, text_size=160)) as visit:
+        fresh = [visit.session.remember_lesson(key) for key in sorted(chapter)][-1]
+        assert [each.key for each in fresh] == ["lessons"]
+        ways = (lambda: None, lambda: None, lambda: None, lambda: None)
+        visit.session.stage.push(LessonEnd(visit.session, LESSONS["space"], fresh, *ways))
+        visit.settle()
+        assert any(visit.session.say(fresh[0].title) in text for text in texts(visit))
+        assert cut_texts(visit) == []
+        assert overlaps(visit) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,8 @@ from engine.core import Board
 from engine.games import game
 from engine.match import Match
 from engine.record.record import Player
-from game.lan.network import Mine
+from engine.sentences import Refusal, sentence
+from game.lan.network import Mine, OwnTable
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import FirstButton, MenuRow
@@ -121,7 +122,7 @@ def test_a_deleted_match_is_gone_when_the_page_is_left(visit: Visit) -> None:
     row = visit.find("Paused matches")
     assert isinstance(row, MenuRow)
     assert row.note == "2"
-    assert [path.stem for path in visit.saves.finished()] == [NAMES[0]], "even now its file isn't destroyed"
+    assert [path.stem for path in visit.saves.abandoned()] == [NAMES[0]], "even now its file isn't destroyed"
 
 
 def test_a_match_deleted_before_a_crash_is_back_at_the_next_start(visit: Visit) -> None:
@@ -156,6 +157,47 @@ def network(visit: Visit) -> FakeLan:
         Mine("/t/1", "Ann's table", "all_fives", ("Ann", "Bo"), 3, saved=datetime.now().astimezone(), scores=(35, 20))
     ]
     return lan
+
+
+def test_the_title_continues_the_table_nearby_that_was_left_last(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        pause(visit.saves, NAMES[0], "block_draw", age=1)
+        lan = network(visit)
+        visit.take("Settings")
+        visit.tell(Action.CANCEL)
+        first = visit.find("Continue · All Fives, Ann's table")
+        assert isinstance(first, FirstButton)
+        assert first.note.startswith("All Fives · Ann's table · today ")
+        row = visit.find("Paused matches")
+        assert isinstance(row, MenuRow)
+        assert row.note == "2"
+        visit.take(first.name)
+        assert not lan.kept, "the table is open again"
+
+
+def test_a_table_nearby_that_cannot_be_opened_is_told_on_the_title(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        lan = network(visit)
+        visit.take("Settings")
+        visit.tell(Action.CANCEL)
+
+        def refuse(_mine: Mine, _name: str) -> OwnTable:
+            raise Refusal(sentence("The table can't be opened on this computer: {reason}.", reason="no room"))
+
+        setattr(lan, "go_on", refuse)  # noqa: B010 - only this once
+        visit.take("Continue · All Fives, Ann's table")
+        assert isinstance(visit.scene, TitleScene)
+        assert any("no room" in widget.name for widget in visit.screen.every())
+
+
+def test_an_older_table_nearby_leaves_the_match_first(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        pause(visit.saves, NAMES[0], "block_draw")
+        lan = network(visit)
+        lan.kept = [lan.kept[0]._replace(saved=datetime.now().astimezone() - timedelta(days=2))]
+        visit.take("Settings")
+        visit.tell(Action.CANCEL)
+        assert isinstance(visit.find("Continue · Block & Draw 0 : 0"), FirstButton)
 
 
 def test_tables_on_the_network_wait_on_the_same_page(visit: Visit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,8 @@ from game.lan.checks import SETTLES
 from game.scenes.nearby.gone import GoneScene
 from game.scenes.nearby.results import NearbyResults
 from game.scenes.nearby.verify import VerifyScene
+from game.storage.ledger import Ledger
+from game.storage.saves import Saves
 from game.ui.actions import Action
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import Finding, finding
@@ -59,6 +62,21 @@ def test_what_was_checked_can_be_read_and_kept(evening: Evening) -> None:
     evening.press(Action.ACCEPT)
     evening.step(3)
     assert "You're ready. Waiting for Luis." in evening.texts
+
+
+def test_a_match_nearby_counts_once_in_the_statistics(evening: Evening, tmp_path: Path) -> None:
+    ledger = Ledger(tmp_path / "statistics.json")
+    evening.session.saves = Saves(tmp_path, ledger)
+    evening.begin(house={"target": 1})
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.settle()
+    assert isinstance(evening.scene, NearbyResults)
+    evening.scene.enter()
+    (outcome,) = ledger.books.recent.values()
+    assert (outcome.game, outcome.is_finished, outcome.rounds) == ("block_draw", True, 1)
+    assert outcome.people == ("Luis",)
+    assert outcome.is_won is (evening.table.rules.sides[evening.table.seat] in evening.table.winners)
 
 
 def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> None:

@@ -63,7 +63,7 @@ def test_the_graphs_name_their_numbers_and_say_when_there_are_too_few(visit: Vis
     assert [(bar.name, bar.is_sure) for bar in bars.bars] == [
         ("Easy bots", True),
         ("Sharp bots", True),
-        ("=Bo, at this computer", False),
+        ("=Bo", False),
     ]
     assert "too few" in bars.bars[-1].told
     visit.turn("Game")

@@ -11,10 +11,12 @@ from engine.core import NOBODY, PASS
 from engine.games import game
 from engine.match import Match
 from engine.record.record import Player
+from game.felt.table.words import Person
 from game.scenes.pages.pause import PauseScene
 from game.scenes.routes import seated
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.table import TableScene
+from game.session.medallions import MINE
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
@@ -58,15 +60,15 @@ def test_the_next_person_is_asked_for_and_then_sees_the_own_hand(evening: Evenin
     page = evening.hand_over()
     other = 1 - evening.table.table.seat
     assert evening.table.table.handover == other
-    assert page.name == ("Ann", "Bob")[other]
+    assert page.person.name == ("Ann", "Bob")[other]
     before = list(evening.table.model.hand)
-    evening.visit.take(f"I'm {page.name}")
+    evening.visit.take(f"I'm {page.person.name}")
     assert evening.visit.scene is evening.table
     assert evening.table.table.seat == other
     assert evening.table.table.handover == NOBODY
     assert sorted(evening.table.model.hand) != sorted(before)
     assert list(evening.table.widgets.opponents) == [1 - other]
-    assert evening.hand_over().name == ("Ann", "Bob")[1 - other]
+    assert evening.hand_over().person.name == ("Ann", "Bob")[1 - other]
     assert first in (0, 1)
 
 
@@ -89,7 +91,8 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int]) -> None:
 
 
 def test_a_long_name_is_told_whole_in_large_letters(tmp_path: Path) -> None:
+    someone = Person("Bartholomew of Somewhere", MINE)
     with Visit(tmp_path, settings=Settings(text_size=160)) as visit:
-        visit.session.stage.push(HandoverScene(visit.session, "Bartholomew of Somewhere", lambda: None, lambda: None))
+        visit.session.stage.push(HandoverScene(visit.session, someone, lambda: None, lambda: None))
         visit.settle()
         assert cut_texts(visit) == []

@@ -298,7 +298,7 @@ def test_a_hint_says_how_likely_the_match_is_won(chance: float, told: str) -> No
     at = line_game(puppets)
     at.press(Action.HINT)
     at.settle()
-    assert at.told[1] == f"Scores 5. Your chance of winning: {told}%."
+    assert at.told[1] == f"Scores 5. Chance to win: {told}%."
 
 
 def test_a_hint_that_comes_too_late_is_dropped() -> None:

@@ -1,11 +1,11 @@
 """Measure how well the program's chances to win keep their word, and fit the power that calibrates them.
 
-    python -m tools.calibration                            every game with opponents, and the table for docs/bots.md
-    python -m tools.calibration all_fives space --matches 400
-    python -m tools.calibration --check tadeo,suri         measure the stored powers with other bots
+    python -m tools.equity.calibration                        every game with opponents, and the table of docs/bots.md
+    python -m tools.equity.calibration all_fives space --matches 400
+    python -m tools.equity.calibration --check tadeo,suri     measure the stored powers with other bots
 
 Greedy bots play matches. Some of the positions with a choice are judged by the side to move, as
-`engine/bots/chances.py` does, and compared with what came of them. The power is fitted to all positions and stored in
+`engine/bots/chances.py` does, and compared with the result. The power is fitted to all positions and stored in
 `engine/equity/measured/steepness.py`. The table shows predictions from a power fitted to the other half of the matches,
 so nothing is judged on what it was fitted to. The same seed gives the same table on any number of computers.
 """
@@ -32,7 +32,7 @@ from engine.sentences import Refusal
 from tools.series.positions import Position, Sampling, sample
 from tools.series.workers import workforce
 
-MODULE: Final = Path(__file__).parents[1] / "engine" / "equity" / "measured" / "steepness.py"
+MODULE: Final = Path(__file__).parents[2] / "engine" / "equity" / "measured" / "steepness.py"
 SEED: Final = "63616c6962"
 MATCHES: Final = 100
 """Matches of each game."""
@@ -115,17 +115,31 @@ def overall(found: Sequence[Bin]) -> float:
     return 100 * sum(each.size * abs(each.said - each.won) for each in found) / max(sum(at.size for at in found), 1)
 
 
+def by_luck(found: Sequence[Bin]) -> float:
+    """Return the mean difference to expect, in points, if chances keep their word and all positions are independent."""
+    spread = sum(math.sqrt(2 / math.pi * each.size * each.said * (1 - each.said)) for each in found)
+    return 100 * spread / max(sum(at.size for at in found), 1)
+
+
 def row(key: str, positions: int, power: float, found: Sequence[Bin]) -> str:
     """Return the line of a game in the table."""
-    cells = [key, f"{positions:,}", "" if math.isnan(power) else f"{power:.2f}", *[each.text for each in found]]
     widest = gap(found, 500)
-    return f"| {' | '.join([*cells, '-' if math.isnan(widest) else f'{widest:.1f}', f'{overall(found):.1f}'])} |"
+    cells = [
+        key,
+        f"{positions:,}",
+        "" if math.isnan(power) else f"{power:.2f}",
+        *[each.text for each in found],
+        "-" if math.isnan(widest) else f"{widest:.1f}",
+        f"{overall(found):.1f}",
+        f"{by_luck(found):.1f}",
+    ]
+    return f"| {' | '.join(cells)} |"
 
 
 def heading() -> str:
     """Return the head of the table."""
     tenths = [f"{10 * number}-{10 * number + 10}" for number in range(BINS)]
-    cells = ["game", "positions", "power", *tenths, "gap, 500+", "mean gap"]
+    cells = ["game", "positions", "power", *tenths, "gap, 500+", "mean gap", "by luck"]
     return f"| {' | '.join(cells)} |\n|{' --- |' * len(cells)}"
 
 
@@ -144,7 +158,7 @@ def judged(executor: Executor, rules: Rules[Board], bots: Sequence[str], seed: b
 def store(powers: Mapping[str, float]) -> None:
     """Write the module of the powers."""
     lines = [
-        '"""The power that calibrates the chances of each game, written by `python -m tools.calibration`."""',
+        '"""The power that calibrates the chances of each game, written by `python -m tools.equity.calibration`."""',
         "",
         "from __future__ import annotations",
         "",

@@ -1,4 +1,4 @@
-"""Measure what a round gives each side, for match equity (`engine/equity`), and store it with the program.
+"""Measure the points of rounds for match equity (`engine/equity`), and store it with the program.
 
     python -m tools.equity                               every game that is won over several rounds
     python -m tools.equity all_fives fours --seats 2,4 --rounds 400
@@ -33,7 +33,7 @@ from engine.sentences import Refusal
 from tools.series.played import play_all
 from tools.series.workers import workforce
 
-FOLDER: Final = Path(__file__).parents[1] / "engine" / "equity" / "measured"
+FOLDER: Final = Path(__file__).parents[2] / "engine" / "equity" / "measured"
 SEED: Final = "657175697479"
 ROUNDS: Final = {2: 400, 3: 160, 4: 160}
 """Rounds measured, by the number of seats."""

@@ -1,0 +1,167 @@
+"""`boneyard archive`: lists, searches, exports and imports the finished matches, and makes their index again."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from engine.games import GAMES, game
+from engine.sentences import Refusal, Sentence, sentence
+from game.app.commands.arguments import as_usage, whole
+from game.app.commands.shell import Parser, Subcommands, complain, one_line, tell, tell_json
+from game.app.commands.tables import show
+from game.i18n.language import Words
+from game.lan.round_files import any_match
+from game.storage.archive import Archive, take_in
+from game.storage.archive_index import LOST, SHARED, WON, ArchivedMatch, ArchiveFilter
+from game.storage.files import reason
+from game.storage.folders import saves_dir
+
+_MOST: Final = 1_000_000
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    say = subcommands.words.say
+    parser = subcommands.add("archive", say("list, search, export and import finished matches"))
+    parser.takes.add_argument(
+        "action",
+        metavar=say("ACTION"),
+        choices=tuple(_ACTIONS),
+        help=say("list, export, import, or rebuild to make the index again from the files"),
+    )
+    parser.takes.add_argument(
+        "places",
+        metavar=say("PLACE"),
+        nargs="*",
+        help=say("export: the folder to copy to; import: files or folders"),
+    )
+    _add_filter(parser)
+    parser.options.add_argument("--json", action="store_true", help=say("list as JSON for other programs"))
+
+
+def _add_filter(parser: Parser) -> None:
+    say, add = parser.words.say, parser.options.add_argument
+    add("--search", metavar=say("WORDS"), default="", help=say("only matches with these words in names, game or tags"))
+    add("--game", metavar=say("GAME"), default="", help=say("only matches of this game"))
+    add("--result", choices=(WON, LOST, SHARED), default="", help=say("only matches with this result"))
+    add("--tag", metavar=say("TAG"), default="", help=say("only matches with this tag, such as network or favourite"))
+    add("--most", metavar="N", type=whole("--most", 1, _MOST), default=-1, help=say("only the latest N"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Do what was asked. Raises Refusal if it can't be done; returns 1 if some files were refused."""
+    titles = {sheet.key: words.say(sheet.title) for sheet in GAMES}
+    with closing(Archive(saves_dir(), titles)) as archive:
+        if args.action == "rebuild":
+            archive.rebuild()
+        archive.read_all()
+        try:
+            return _ACTIONS[args.action](_Request(archive, args, words))
+        except OSError as why:
+            raise Refusal(sentence("{file}: {why}", file=str(why.filename or ""), why=reason(why))) from None
+
+
+class _Request(NamedTuple):
+    """The archive, and what was asked about it."""
+
+    archive: Archive
+    args: argparse.Namespace
+    words: Words
+
+    def found(self) -> tuple[ArchivedMatch, ...]:
+        """Return the matches that the options allow."""
+        args = self.args
+        if args.game:
+            with as_usage():
+                game(args.game)
+        return self.archive.find(ArchiveFilter(args.search, args.game, args.result, args.tag), 0, args.most)
+
+    def only(self, least: int, most: int, why: Sentence) -> list[Path]:
+        """Return the places. Raises Refusal unless there are as many as there should be."""
+        if not least <= len(self.args.places) <= most:
+            raise Refusal(why)
+        return [Path(place) for place in self.args.places]
+
+
+def _list(asked: _Request) -> int:
+    asked.only(0, 0, sentence("boneyard archive list takes no place. Use --search to find a match."))
+    found = asked.found()
+    if asked.args.json:
+        tell_json([{**match._asdict(), "file": str(asked.archive.folder / f"{match.name}.json")} for match in found])
+    elif not found:
+        tell(asked.words.say("No finished match was found."))
+    else:
+        show(_table(found, asked.words))
+    return _complain_of(asked)
+
+
+def _complain_of(asked: _Request) -> int:
+    """Name the files that aren't matches; returns 1 if there are any."""
+    problems = asked.archive.problems()
+    for name, why in problems.items():
+        complain(asked.words.say("{file}: {why}", file=f"{name}.json", why=why))
+    return int(bool(problems))
+
+
+def _table(found: tuple[ArchivedMatch, ...], words: Words) -> Table:
+    say = words.say
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
+    for head in (say("date"), say("game"), say("players"), say("score"), say("rounds"), say("result"), say("tags")):
+        table.add_column(head)
+    results = {WON: say("won"), LOST: say("lost"), SHARED: say("shared")}
+    for match in found:
+        when = datetime.fromtimestamp(match.started).astimezone()
+        who = ", ".join(name or say("You") for name in match.players)
+        cells = (f"{when:%Y-%m-%d %H:%M}", match.game, who, " : ".join(map(str, match.scores)), str(match.rounds))
+        table.add_row(*map(Text, (*cells, results.get(match.result, ""), " ".join(match.tags))))
+    return table
+
+
+def _export(asked: _Request) -> int:
+    (folder,) = asked.only(1, 1, sentence("Name one folder to copy the matches to."))
+    number = asked.archive.export([match.name for match in asked.found()], folder)
+    tell(
+        one_line(
+            asked.words.say_n(
+                "{n} match copied to {folder}.", "{n} matches copied to {folder}.", number, folder=str(folder)
+            )
+        )
+    )
+    return 0
+
+
+def _import(asked: _Request) -> int:
+    words, code = asked.words, 0
+    added, known = 0, 0
+    for place in asked.only(1, _MOST, sentence("Name the files or folders to import.")):
+        intake = take_in(asked.archive, place, any_match)
+        added, known = added + intake.added, known + intake.known
+        for why in intake.refused:
+            complain(words.tell(why))
+            code = 1
+    tell(words.say_n("{n} match added.", "{n} matches added.", added))
+    if known:
+        tell(words.say_n("{n} match was there already.", "{n} matches were there already.", known))
+    return code
+
+
+def _rebuild(asked: _Request) -> int:
+    number = asked.archive.count(ArchiveFilter())
+    tell(asked.words.say_n("The index has {n} match.", "The index has {n} matches.", number))
+    return _complain_of(asked)
+
+
+_ACTIONS: Final[dict[str, Callable[[_Request], int]]] = {
+    "list": _list,
+    "export": _export,
+    "import": _import,
+    "rebuild": _rebuild,
+}

@@ -1,0 +1,96 @@
+"""`boneyard replay`: shows a match from any file that Boneyard writes, move by move, in a window of its own."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pygame
+
+from engine.core import NOBODY
+from engine.sentences import Refusal, sentence
+from game.app.app import App
+from game.app.commands.arguments import WINDOW, size, whole
+from game.app.commands.shell import Subcommands
+from game.i18n.language import Words
+from game.lan.round_files import any_match
+from game.play.thinking import InlineThinker
+from game.scenes.routes import SceneRoutes
+from game.session.session import Session
+from game.storage.folders import settings_file
+from game.storage.settings import load
+from game.ui.sounds import Silence, open_sounds
+
+_MOST_SEATS: Final = 99
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    say = subcommands.words.say
+    parser = subcommands.add("replay", say("watch a match again, move by move"))
+    parser.takes.add_argument("file", metavar=say("FILE"), help=say("a match file, or rounds saved from a LAN table"))
+    add = parser.options.add_argument
+    add(
+        "--seat",
+        metavar="N",
+        type=whole("--seat", 1, _MOST_SEATS),
+        default=0,
+        help=say("seat to look from (default: the first person's)"),
+    )
+    add(
+        "--windowed",
+        metavar=say("WxH"),
+        nargs="?",
+        type=size,
+        const=WINDOW,
+        default=argparse.SUPPRESS,
+        help=say("play in a window, optionally of this size in pixels"),
+    )
+    add("--no-sound", action="store_true", default=argparse.SUPPRESS, help=say("play without sound"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Show the match until the window is closed. Raises Refusal if the file has none or no window can be opened."""
+    with ExitStack() as closing:
+        return opened(closing, args, words).run()
+
+
+def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
+    """Return an app with the replay on the stage; `closing` collects what must be closed."""
+    try:
+        record = any_match(Path(args.file))
+    except Refusal as why:
+        raise Refusal(sentence("{file}: {why}", file=args.file, why=why.sentence)) from None
+    if args.seat > record.match.rules.seats:
+        raise Refusal(sentence("There's no seat {n} at this table.", n=args.seat))
+    chance = Random()
+    session = Session(
+        settings=load(settings_file()).settings,
+        settings_file=None,
+        words=words,
+        sounds=Silence(),
+        saves=None,
+        writer=None,
+        thinker=InlineThinker(),
+        chance=chance,
+        routes=SceneRoutes,
+        language=args.lang,
+    )
+    scene = session.routes.replay
+    windowed = getattr(args, "windowed", None)
+    try:
+        app = App(session.dress, size=windowed or WINDOW, full_screen=windowed is None, words=words)
+    except pygame.error as why:
+        raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
+    closing.callback(app.close)
+    session.move_in(app.stage, app)
+    if not args.no_sound:
+        session.hear_through(open_sounds(chance))
+        closing.callback(session.sounds.close)
+        while session.sounds.load_next():
+            pass
+    app.stage.push(scene(record, args.seat - 1 if args.seat else NOBODY))
+    return app

@@ -1,0 +1,412 @@
+"""The finished matches, whether played here or on the network: search them, watch one again, take them elsewhere.
+
+A match can be deleted, and brought back as long as the page is open. If the program is killed meanwhile, the next visit
+brings it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.games import GAMES
+from engine.record.record import Player
+from engine.sentences import Refusal, gettext_noop
+from game.lan.round_files import any_match
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.palette import CREAM, GOOD, MUTED
+from game.scenes.common.page import GAP, Page
+from game.scenes.common.paused_words import company_words, moment, title_of
+from game.scenes.nearby.listed_tables import SHEETS
+from game.scenes.nearby.paused import line_of
+from game.scenes.nearby.paused_row import PausedRow
+from game.scenes.nearby.rows import Fact
+from game.session.session import LONGEST_WRITE, Session
+from game.storage.archive import Archive, take_in
+from game.storage.archive_index import (
+    DAILY,
+    FAVOURITE,
+    IMPORTED,
+    LOST,
+    NETWORK,
+    SHARED,
+    WON,
+    ArchivedMatch,
+    ArchiveFilter,
+)
+from game.storage.files import reason
+from game.storage.folders import FolderError, exports_dir
+from game.ui.actions import Action
+from game.ui.buttons import Button
+from game.ui.field import TextField
+from game.ui.scroll_view import ReadingView
+from game.ui.values import Chooser
+
+FOLDER: Final = "Boneyard matches"
+"""The folder for matches to take elsewhere, or to take in."""
+MOST: Final = 40
+"""Rows on one page of the list."""
+_STEPS: Final = 4
+"""Steps of the pictures in a frame; a step takes about 2 ms."""
+_SHOWN_EVERY: Final = 25
+"""The list is shown again after this many files have been read."""
+_BETWEEN, _ASIDE, _LONGEST = 12, 12, 60
+"""Design units between two rows, and between a row and its buttons; the most letters to search for."""
+_KINDS: Final[Mapping[str, tuple[str, str]]] = {
+    gettext_noop("All matches"): ("", ""),
+    gettext_noop("Favourites"): ("", FAVOURITE),
+    gettext_noop("Won"): (WON, ""),
+    gettext_noop("Lost"): (LOST, ""),
+    gettext_noop("On the network"): ("", NETWORK),
+    gettext_noop("Daily deals"): ("", DAILY),
+    gettext_noop("Imported"): ("", IMPORTED),
+}
+"""The filters by their titles, each as a result and a tag."""
+
+
+class FinishedScene(Page):
+    """Lists the finished matches, the latest first. ACCEPT replays one, FAVOURITE marks it, DELETE deletes it."""
+
+    called: ClassVar[str] = gettext_noop("The finished matches page")
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._archive: Archive | None = None
+        self._words = ""
+        self._game = 0
+        """The place of the chosen game, from 1; 0 for all."""
+        self._kind = 0
+        self._first = 0
+        self._found: tuple[ArchivedMatch, ...] = ()
+        self._count = 0
+        self._read = 0
+        self._deleted: list[ArchivedMatch] = []
+        self._told = ""
+        """What happened last, or went wrong."""
+        self._unpainted: list[PausedRow] = []
+        self._painting: Iterator[None] = iter(())
+        self._paints = False
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Open the archive, and read what is new in it."""
+        if self.session.saves is not None:
+            if self.session.writer is not None:
+                self.session.writer.flush(LONGEST_WRITE)
+            titles = {sheet.key: self.say(sheet.title) for sheet in GAMES}
+            self._archive = Archive(self.session.saves.folder, titles)
+            self._archive.restore_all()
+        self._look_again()
+
+    def leave(self) -> None:
+        """Delete what was deleted for good."""
+        if self._archive is not None:
+            if self._deleted:
+                self._archive.bury()
+            self._archive.close()
+
+    def break_off(self) -> None:
+        """Close the archive. The next visit brings back what was deleted."""
+        if self._archive is not None:
+            self._archive.close()
+
+    def update(self, now: float) -> None:
+        """Read new files, one a frame, and paint the missing pictures."""
+        super().update(now)
+        archive = self._archive
+        if archive is not None and archive.unread:
+            archive.read_next()
+            self._read += 1
+            if not archive.unread or self._read % _SHOWN_EVERY == 0:
+                self._look_again()
+        for _ in range(_STEPS):
+            self._paints = next(self._painting, self) is not self
+            if not self._paints and self._unpainted:
+                self._painting, self._paints = self._unpainted.pop(0).painting(), True
+
+    @property
+    def busy(self) -> bool:
+        """True if files have not been read yet, or pictures are missing."""
+        return self._paints or bool(self._unpainted) or (self._archive is not None and bool(self._archive.unread))
+
+    @property
+    def wanted(self) -> ArchiveFilter:
+        """The filter as chosen."""
+        result, tag = tuple(_KINDS.values())[self._kind]
+        game = GAMES[self._game - 1].key if self._game else ""
+        return ArchiveFilter(self._words, game, result, tag)
+
+    def _look_again(self) -> None:
+        if self._archive is not None:
+            self._count = self._archive.count(self.wanted)
+            self._first = min(self._first, max(0, self._count - 1) // MOST * MOST)
+            self._found = self._archive.find(self.wanted, self._first, MOST)
+        self.rebuild()
+
+    # -- actions ------------------------------------------------------------------------------------------------
+
+    def search(self, words: str) -> None:
+        """List the matches with these words."""
+        self._words, self._first = words, 0
+        self._look_again()
+
+    def choose_game(self, place: int) -> None:
+        """List the matches of a game, or of all."""
+        self._game, self._first = place, 0
+        self._look_again()
+
+    def choose_kind(self, place: int) -> None:
+        """List only some of the matches."""
+        self._kind, self._first = place, 0
+        self._look_again()
+
+    def turn_page(self, by: int) -> None:
+        """Show the next matches of the list, or the ones before."""
+        self._first = max(0, self._first + by * MOST)
+        self._look_again()
+
+    def watch(self, match: ArchivedMatch) -> None:
+        """Replay a match, or say why that's impossible."""
+        if self._archive is None:
+            return
+        try:
+            scene = self.session.routes.replay(self._archive.match(match.name), name=match.name)
+        except Refusal as why:
+            self._tell(self.session.words.tell(why.sentence))
+            return
+        self.stage.push(scene)
+
+    def mark(self, match: ArchivedMatch) -> None:
+        """Make a match a favourite, or not."""
+        if self._archive is None:
+            return
+        try:
+            self._archive.tag(match.name, FAVOURITE, on=FAVOURITE not in match.tags)
+        except Refusal as why:
+            self._tell(self.session.words.tell(why.sentence))
+        except OSError as error:
+            self._tell(f"{reason(error)}.")
+        self._look_again()
+
+    def delete(self, match: ArchivedMatch) -> None:
+        """Delete a match until it is brought back, or for good when the page is left."""
+        if self._archive is None:
+            return
+        try:
+            self._archive.delete(match.name)
+        except OSError as error:
+            self._tell(f"{reason(error)}.")
+            return
+        self._deleted.append(match)
+        words = self.session.words
+        self._tell(self.say("Deleted: {match}", match=f"{title_of(words, match.game)}, {self._score(match)}"))
+
+    def undo(self) -> None:
+        """Bring back the match deleted last."""
+        if self._deleted and self._archive is not None:
+            try:
+                self._archive.restore(self._deleted[-1].name)
+            except OSError as error:
+                self._tell(f"{reason(error)}.")
+                return
+            self._deleted.pop()
+            self._tell("")
+
+    def export(self) -> None:
+        """Copy all matches of the list into the folder for them."""
+        folder = self._folder()
+        if folder is None or self._archive is None:
+            return
+        names = [match.name for match in self._archive.find(self.wanted)]
+        try:
+            number = self._archive.export(names, folder)
+        except Refusal as why:
+            self._tell(self.session.words.tell(why.sentence))
+        except OSError as error:
+            self._tell(f"{reason(error)}.")
+        else:
+            say_n = self.session.words.say_n
+            told = say_n("{n} match copied to {folder}.", "{n} matches copied to {folder}.", number, folder=str(folder))
+            self._tell(told)
+
+    def take_in(self) -> None:
+        """Add the matches in the folder for them."""
+        folder = self._folder()
+        if folder is None or self._archive is None:
+            return
+        if not folder.is_dir():
+            self._tell(self.say("Put match files into {folder} first.", folder=str(folder)))
+            return
+        intake = take_in(self._archive, folder, any_match)
+        told = [self.session.words.say_n("{n} match added.", "{n} matches added.", intake.added)]
+        told += [self.session.words.tell(why) for why in intake.refused[:1]]
+        self._tell(" ".join(told))
+
+    def _folder(self) -> Path | None:
+        try:
+            return exports_dir() / FOLDER
+        except FolderError as why:
+            self._tell(self.session.words.tell(why.sentence))
+            return None
+
+    def _tell(self, text: str) -> None:
+        self._told = text
+        self._look_again()
+
+    # -- layout -------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the filters above the list, and what happened, Undo and the page below it."""
+        self._unpainted, self._painting = [], iter(())
+        sub = self.say("Watch any of them again. They stay until you delete them.")
+        room = self.header(self.say("Finished matches"), sub)
+        filters, room = self.lay.top(room, self.row, GAP)
+        foot, room = self.lay.foot(room, self.button_height(), GAP)
+        self._build_filters(filters)
+        self._build_list(self.panel(room))
+        self._build_foot(foot)
+        if self.page.focus is None:
+            first = next((widget for key, widget in self._keyed.items() if key.startswith("match ")), None)
+            self.page.focus_on(first or self._keyed["back"])
+
+    def _build_filters(self, row: pygame.Rect) -> None:
+        say, look = self.say, self.look
+        search, game, kind = self.lay.columns(row, 3, GAP)
+        field = TextField(
+            look,
+            search,
+            "",
+            self.search,
+            value=self._words,
+            placeholder=say("Search by name or game"),
+            longest=_LONGEST,
+        )
+        field.name = say("Search")
+        self.put("search", field)
+        games = [say("All games"), *(say(sheet.title) for sheet in GAMES)]
+        self.put("game", Chooser(look, game, "", games, self.choose_game, value=self._game)).name = say("Game")
+        kinds = [say(title) for title in _KINDS]
+        self.put("kind", Chooser(look, kind, "", kinds, self.choose_kind, value=self._kind)).name = say("Which matches")
+
+    def _build_list(self, inside: pygame.Rect) -> None:
+        name, px = self.say("Finished matches"), self.px
+        view, column = self.put_view("list", inside, ReadingView, name)
+        if not self._found:
+            is_filtered = self.wanted != ArchiveFilter()
+            told = self.say("No match was found.") if is_filtered else self.say("Finish a match, and it appears here.")
+            self.write(column, told, face=Face.MEDIUM, size=19, colour=MUTED, view=view)
+        look, lay, words = self.look, self.lay, self.session.words
+        side = max(px(52), look.fonts.line(Face.BOLD, 20) + px(20))
+        for match in self._found:
+            wide = column.width - 2 * (side + px(_ASIDE))
+            facts, end = self._facts(match), self._end(match)
+            line = column.take(PausedRow.height(look, facts, end, wide - PausedRow.lead_of(look)))
+            rect, rest = lay.left(line, wide, _ASIDE)
+            title, key = title_of(words, match.game), f"match {match.name}"
+            row = PausedRow(
+                look,
+                rect,
+                title,
+                facts,
+                end,
+                partial(self.watch, match),
+                sheet=SHEETS.get(match.game),
+                on_delete=partial(self.delete, match),
+            )
+            self._unpainted.append(self.put(key, row, view))
+            star, cross = (lay.centred(place, side, min(side, line.height)) for place in lay.columns(rest, 2, _ASIDE))
+            is_marked = FAVOURITE in match.tags
+            self.put(
+                f"mark {key}",
+                Button(
+                    look,
+                    star,
+                    "",
+                    partial(self.mark, match),
+                    icon=Icon.STAR if is_marked else Icon.STAR_OUTLINE,
+                    kind="quiet",
+                    name=f"{self.say('Favourite')}: {title}",
+                    tooltip=self.say("Favourite"),
+                ),
+                view,
+            )
+            cap = self.session.key(Action.DELETE)
+            word = self.say("Delete")
+            self.put(
+                f"delete {key}",
+                Button(
+                    look,
+                    cross,
+                    "",
+                    partial(self.delete, match),
+                    icon=Icon.CROSS,
+                    kind="quiet",
+                    name=f"{word}: {title}",
+                    tooltip=f"{word} ({cap})" if cap else word,
+                ),
+                view,
+            )
+            column.skip(_BETWEEN)
+
+    def _facts(self, match: ArchivedMatch) -> str:
+        words = self.session.words
+        players = tuple(Player(*each) for each in zip(match.players, match.bots, strict=True))
+        facts = [company_words(words, players), self._score(match)]
+        if match.rounds > 1:
+            facts.append(words.say_n("{n} round", "{n} rounds", match.rounds))
+        facts.append(moment(words, datetime.fromtimestamp(match.started).astimezone()))
+        if NETWORK in match.tags:
+            facts.append(self.say("on the network"))
+        return line_of(facts)
+
+    def _score(self, match: ArchivedMatch) -> str:
+        if len(match.players) == 1:
+            return self.session.words.say_n("{n} move", "{n} moves", match.moves)
+        return " : ".join(map(str, match.scores))
+
+    def _end(self, match: ArchivedMatch) -> Fact:
+        say_in = self.session.words.say_in
+        if match.result == WON:
+            return Fact(say_in("a match", "Won"), Icon.CHECK, GOOD)
+        if match.result == LOST:
+            return Fact(say_in("a match", "Lost"), None, MUTED)
+        return Fact(say_in("a match", "Shared"), None, CREAM) if match.result == SHARED else Fact("", None, MUTED)
+
+    def _build_foot(self, foot: pygame.Rect) -> None:
+        """Put the buttons at the right, and what happened or the page of the list at the left."""
+        say, room = self.say, foot
+        for key, word, press, icon, is_there in (
+            ("import", say("Import"), self.take_in, Icon.PLUS, self._archive is not None),
+            ("export", say("Export"), self.export, Icon.UP, self._count > 0),
+            ("next", say("Older"), partial(self.turn_page, 1), Icon.RIGHT, self._first + MOST < self._count),
+            ("previous", say("Newer"), partial(self.turn_page, -1), Icon.LEFT, self._first > 0),
+        ):
+            if is_there:
+                place, room = self.lay.right(room, self.button_width(word, icon=True), GAP)
+                self.put(key, Button(self.look, place, word, press, icon=icon))
+        if self._deleted:
+            word, cap = say("Undo"), self.session.key(Action.UNDO)
+            place, room = self.lay.right(room, self.button_width(word, icon=True, key=cap), GAP)
+            undo = Button(self.look, place, word, self.undo, icon=Icon.UNDO, hotkey=Action.UNDO, key=cap)
+            self.put("undo", undo)
+        text = self._told or self._place_words()
+        high = self.text_height(text, room.width, face=Face.SEMIBOLD, size=19)
+        self.text(self.lay.centred(room, room.width, high), text, face=Face.SEMIBOLD, size=19)
+
+    def _place_words(self) -> str:
+        bad = len(self._archive.problems()) if self._archive is not None else 0
+        told = ""
+        if self._count:
+            last = min(self._first + MOST, self._count)
+            told = self.say("{first} to {last} of {all}", first=self._first + 1, last=last, all=self._count)
+        if bad:
+            files = self.session.words.say_n("{n} file isn't a match.", "{n} files aren't matches.", bad)
+            told = f"{told}. {files}" if told else files
+        return told

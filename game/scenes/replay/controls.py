@@ -1,0 +1,145 @@
+"""The controls of a replay: the time line below the rack, and two rows of buttons where the table has its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import pygame
+
+from game.felt.frame import CROWD
+from game.felt.table.widgets import TableWidgets
+from game.look.icons import Icon
+from game.play.replay import SPEEDS, ReplayTable
+from game.scenes.replay.time_line import LineMark, TimeLine
+from game.session.session import Session
+from game.ui.actions import Action
+from game.ui.buttons import Button
+from game.ui.layout import Layout
+
+_GAP, _FOOT, _HIGH, _SPEED = 10, 68, 30, 92
+"""Design units: between two buttons; from the foot of the window to the top of the line; its height; the speed's width.
+"""
+
+
+class ReplayCommands(Protocol):
+    """What the controls ask for."""
+
+    def go(self, place: int) -> None:
+        """Show a position."""
+
+    def step(self, by: int) -> None:
+        """Show the next move, or the position before the last one."""
+
+    def to_score(self, way: int) -> None:
+        """Show the next or the previous score."""
+
+    def turn(self) -> None:
+        """Let the moves follow each other, or stop."""
+
+    def change_speed(self) -> None:
+        """Take the next speed."""
+
+    def change_seat(self) -> None:
+        """Look from the next seat, or at all hands."""
+
+
+class ReplayControls:
+    """The widgets of a replay in one window."""
+
+    def __init__(self, session: Session, widgets: TableWidgets, table: ReplayTable, commands: ReplayCommands) -> None:
+        self._session: Final = session
+        self._widgets: Final = widgets
+        self._table: Final = table
+        say, look = session.say, widgets.look
+        lay, frame = Layout(look.scale), widgets.frame
+        self.line: Final = widgets.screen.add(self._time_line(commands))
+        block = frame.buttons
+        if widgets.seats == 1:
+            *ways, speed = lay.columns(block, 6, _GAP)
+            seat = None
+        else:
+            row = (block.height - lay.px(_GAP)) // 2
+            upper, lower = lay.run([row, row], _GAP).down(block)
+            ways = lay.columns(upper, 5, _GAP)
+            cut = lay.left(lower, lay.px(_SPEED), _GAP)
+            speed, seat = cut.piece, cut.rest
+        self.turn: Final = self._add(ways[2], Icon.PLAY, say("Play"), commands.turn, kind="primary")
+        self._stop: Final = self._add(ways[2], Icon.PAUSE, say("Stop"), commands.turn, kind="primary")
+        self._ways: Final = (
+            self._add(ways[0], Icon.SKIP_BACK, say("Previous score"), lambda: commands.to_score(-1)),
+            self._add(ways[1], Icon.LEFT, say("One move back"), lambda: commands.step(-1), Action.UNDO),
+            self._add(ways[3], Icon.RIGHT, say("One move on"), lambda: commands.step(1), Action.REDO),
+            self._add(ways[4], Icon.SKIP_FORWARD, say("Next score"), lambda: commands.to_score(1)),
+        )
+        self.speed: Final = widgets.screen.add(
+            Button(look, speed, "", commands.change_speed, size=18, tooltip=say("Speed"))
+        )
+        self.seat: Final = (
+            widgets.screen.add(Button(look, seat, "", commands.change_seat, size=18, tooltip=say("Whose tiles to see")))
+            if seat is not None and self.sights > 1
+            else None
+        )
+        self.follow()
+
+    @property
+    def has_open_hands(self) -> bool:
+        """True if there is room to show all hands."""
+        return self._table.can_open and self._widgets.seats < CROWD
+
+    @property
+    def sights(self) -> int:
+        """The number of ways to look at the table: from each seat, and with all hands open."""
+        return len(self._table.seats) + self.has_open_hands
+
+    def _time_line(self, commands: ReplayCommands) -> TimeLine:
+        widgets, reel, px = self._widgets, self._table.reel, self._widgets.look.scale.px
+        frame = widgets.frame
+        left = frame.yard.x
+        rect = pygame.Rect(left, widgets.look.scale.size[1] - px(_FOOT), frame.panel.x - px(20) - left, px(_HIGH))
+        marks = [LineMark(mark.place, widgets.people[mark.seat].medallion.colour) for mark in reel.marks]
+        return TimeLine(widgets.look, rect, self._session.say("Time line"), reel.last, reel.firsts, marks, commands.go)
+
+    def _add(
+        self,
+        rect: pygame.Rect,
+        icon: Icon,
+        name: str,
+        press: Callable[[], None],
+        hotkey: Action | None = None,
+        *,
+        kind: str = "plain",
+    ) -> Button:
+        button = Button(
+            self._widgets.look,
+            rect,
+            "",
+            press,
+            icon=icon,
+            kind="primary" if kind == "primary" else "plain",
+            name=name,
+            tooltip=name,
+            hotkey=hotkey,
+        )
+        return self._widgets.screen.add(button)
+
+    def follow(self) -> None:
+        """Show where the replay is, and what can be done there."""
+        table, say = self._table, self._session.say
+        here, gone = (self._stop, self.turn) if table.is_turning else (self.turn, self._stop)
+        had_focus = gone.focused
+        here.shown, gone.shown = True, False
+        if had_focus:
+            self._widgets.screen.focus_on(here)
+        self.line.place = table.place
+        before, back, on, after = self._ways
+        before.enabled = back.enabled = table.place > 0
+        on.enabled = after.enabled = table.place < table.reel.last
+        self.speed.text = f"{table.speed:g}\N{MULTIPLICATION SIGN}"
+        if self.seat is not None:
+            self.seat.text = say("All hands") if table.is_open else self._widgets.people[table.seat].name
+
+
+def next_speed(speed: float) -> float:
+    """Return the speed after this one, the first after the last."""
+    return SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)]

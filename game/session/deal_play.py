@@ -1,0 +1,51 @@
+"""Playing a deal that has a code, against the opponents chosen last for that game.
+
+A code names all deals of its match, so it's shown only once that match is over, or for a solitaire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core import Board
+from engine.match import Match
+from engine.record.deal_code import DealCode, deal_code, deal_of, read_deal_code
+from game.look.icons import Icon
+from game.session.routes import MenuItem
+from game.session.session import Session
+from game.session.table_choice import TableChoice
+from game.ui.scene import Scene
+
+
+def code_of(match: Match[Board]) -> str:
+    """Return the code of a match that is over, or of a solitaire; empty if it has none or is still secret."""
+    deal = deal_of(match)
+    return deal_code(match.rules, deal) if deal and (match.is_over or match.rules.seats == 1) else ""
+
+
+def table_of(session: Session, code: DealCode) -> Scene:
+    """Return a new table with the rules and the deals of a code."""
+    rules = code.rules
+    choice = TableChoice.of(type(rules), session.settings.tables.get(rules.key)).with_rules(rules)
+    players = choice.players(session.settings.player_name, session.say, session.names_here)
+    return session.routes.table(Match(choice.rules()), players, deal=code.deal)
+
+
+def deal_ways(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]:
+    """Return a function for the menu items of a deal: to copy its code, and to play it. None without a code."""
+    if not code:
+        return lambda: ()
+
+    def copy() -> None:
+        session.copy(code)
+        session.stage.pop()
+
+    def play() -> None:
+        session.stage.pop()
+        session.stage.replace(table_of(session, read_deal_code(code)))
+
+    say = session.say
+    return lambda: (
+        MenuItem(say("Copy the deal's code"), copy, Icon.LIST, code),
+        MenuItem(say("Play this deal"), play, Icon.DICE),
+    )

@@ -1,0 +1,64 @@
+"""`boneyard archive` from a shell."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.games.block_draw import BlockDraw
+from engine.record.record import Player
+from game.play.driver import SeedStream, play_match
+from game.storage.folders import VARIABLE, saves_dir
+from game.storage.saves import Saves
+from tests.support.rounds.simple_bots import Whimsical
+from tests.support.shell import ask
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    for number in range(3):
+        match = play_match(BlockDraw(2), [Whimsical()] * 2, SeedStream(b"c", number), Random(number))
+        Saves(saves_dir()).save(match, (Player("Ada"), Player("Maren", "keen")), f"2030010{number + 1}-120000-{number}")
+    return tmp_path
+
+
+def test_it_lists_and_searches() -> None:
+    answer = ask("archive", "list")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.count("block_draw") == 3
+    found = json.loads(ask("archive", "list", "--json", "--search", "ada", "--most", "1").out)
+    assert [match["name"] for match in found] == ["20300103-120000-2"]
+    assert Path(found[0]["file"]).exists()
+    assert ask("archive", "list", "--search", "nobody").out == "No finished match was found.\n"
+    assert ask("archive", "list", "--game", "chess").code == 2
+    assert ask("archive", "burn").code == 2
+
+
+def test_export_and_import_take_matches_elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = home / "out"
+    assert ask("archive", "export", str(out)).out.startswith("3 matches copied to ")
+    assert ask("archive", "export").code == 1
+    monkeypatch.setenv(VARIABLE, str(home / "other"))
+    (out / "junk.json").write_text("[]")
+    answer = ask("archive", "import", str(out))
+    assert answer.out == "3 matches added.\n"
+    assert answer.code == 1
+    assert "junk.json" in answer.err
+    assert len(answer.err.splitlines()) == 1
+    assert ask("archive", "import", str(out / "20300101-120000-0.json")).out.endswith("1 match was there already.\n")
+    assert "No such file" in ask("archive", "import", str(home / "none")).err
+
+
+def test_rebuild_reads_the_files_again(home: Path) -> None:
+    ask("archive", "list")
+    (home / "matches" / "archive.sqlite").write_bytes(b"junk" * 99)
+    answer = ask("archive", "rebuild")
+    assert (answer.code, answer.out) == (0, "The index has 3 matches.\n")
+    (home / "matches" / "finished" / "bad.json").write_text("{")
+    answer = ask("archive", "rebuild")
+    assert answer.code == 1
+    assert "bad.json: This file is incomplete" in answer.err
