@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
-from statistics import pstdev
 from typing import Final, NamedTuple
 
 from engine.bots.fill import Deals
@@ -34,7 +34,8 @@ class Flaws(NamedTuple):
             return worths
         if max(worths) >= SURE / 2:  # a sure win is plain to see, so it does not make the other moves look alike
             return [worth if worth >= SURE / 2 else 0.0 for worth in worths]
-        spread = pstdev(worths) or 1.0
+        usual = sum(worths) / len(worths)
+        spread = sqrt(sum([(worth - usual) ** 2 for worth in worths]) / len(worths)) or 1.0
         return [(1 - share) * worth + share * spread * whim for worth, whim in zip(worths, whims, strict=True)]
 
 

@@ -84,8 +84,7 @@ class KeenBot(Bot):
             self.basis = Basis.SURE if likes[ranked[0]] >= SURE else Basis.SIGHT
             return moves[ranked[0]]
         favourite, leads, squares = ranked[0], [0.0] * len(moves), [0.0] * len(moves)
-        judged = [0.0] * len(moves)
-        """The leads as it takes them to be."""
+        judged = [0.0] * len(moves)  # the leads as it takes them to be
         whims = Random()
         stages = (len(ranked) - 1).bit_length()
         for _ in range(stages):

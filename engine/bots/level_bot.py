@@ -21,11 +21,11 @@ from engine.match import Step
 SEES_WINS: Final = 3
 """The lowest level that never overlooks a sure win."""
 USUAL: Final[Mapping[int, Rung]] = {
-    1: Rung("greedy", 0.9),
-    2: Rung("greedy", 0.7),
-    3: Rung("greedy", 0.5),
-    4: Rung("greedy", 0.2),
-    5: Rung("keen", 0.0, 150),
+    1: Rung("greedy", 0.85),
+    2: Rung("greedy", 0.65),
+    3: Rung("greedy", 0.4),
+    4: Rung("greedy", 0.1),
+    5: Rung("keen", 0.0, 60),
     6: Rung("top"),
 }
 """The rungs of each level in games that were not measured."""
@@ -81,5 +81,5 @@ class LevelBot(Bot):
             return TopBot(SIMULATIONS, self.attention, self.name, self.run)
         flaws = Flaws(misjudges, forgets, self.level < SEES_WINS)
         if way == "keen":
-            return KeenBot(playouts, self.attention, self.name, flaws, taste)
+            return KeenBot(playouts, self.attention, self.name, flaws, None if taste == Taste() else taste)
         return GreedyBot(taste, self.attention, self.name, flaws)

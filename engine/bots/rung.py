@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Way = Literal["greedy", "keen", "top"]
+Looking = Literal["greedy", "keen", "top"]
 """How far ahead it looks: one move, to the end of the round, or as far as any bot does in the game."""
 
 
 class Rung(NamedTuple):
     """How a character chooses its moves in one game."""
 
-    way: Way
+    way: Looking
     misjudges: float = 0.0
     """Share of its judgement that is mistaken, from 0 to 1."""
     playouts: int = 0

@@ -17,10 +17,11 @@ from engine.bots.characters import CHARACTERS, STARS
 from engine.bots.ladder import LADDER
 from engine.bots.rung import Rung
 from engine.games import game
-from tools import ladder
-from tools.ladder import REFERENCES, START, Fit, Table, fit, main, pairs, source
+from tools.ladder import __main__ as ladder
+from tools.ladder.__main__ import main
+from tools.ladder.curve import Curve, Gap, Trial, chance, elo
+from tools.ladder.fitting import REFERENCES, START, Fit, Table, fit, pairs, source
 from tools.series import workers
-from tools.series.climbing import Curve, Gap, Trial, chance, elo
 
 TABLE = Path(str(module.__file__))
 

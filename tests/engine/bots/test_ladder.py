@@ -71,9 +71,12 @@ def test_a_rung_says_how_a_character_chooses() -> None:
     assert isinstance(sight, GreedyBot)
     assert sight.taste == who.taste
     assert sight.flaws == (0.3, who.forgets, False)
-    keen = level_bot(who, Rung("keen", 0.1, 60)).at(rules)
+    keen = level_bot(character("hana"), Rung("keen", 0.1, 60)).at(rules)
     assert isinstance(keen, KeenBot)
-    assert (keen.playouts, keen.taste, keen.flaws.misjudges) == (60, who.taste, 0.1)
+    assert (keen.playouts, keen.taste, keen.flaws.misjudges) == (60, character("hana").taste, 0.1)
+    usual = level_bot(character("oksana"), Rung("keen", 0.1, 60)).at(rules)
+    assert isinstance(usual, KeenBot)
+    assert usual.taste is None, "the best first sight of the family"
     assert isinstance(level_bot(who, Rung("top")).at(rules), TopBot)
 
 

@@ -1,22 +1,7 @@
-"""Fit the ladder of the bots' levels, and measure its steps.
-
-    python -m tools.ladder fit all_fives five_up --deals 100 --seed 6c61
-    python -m tools.ladder measure all_fives five_up --deals 400 --top-deals 20 --out steps.md
-
-`fit` finds how much each character must misjudge to stand where its level belongs, by matches against a greedy bot,
-and writes `engine/bots/ladder.py`. A step is a fifth of the whole span of the game, but no more than STEP. The top
-itself is slow, so it never plays here: it is taken to be stronger by LEAD than a quick bot that plays rounds out.
-
-`measure` lets neighbouring levels, and the characters of a level, play each other on fresh deals. Each deal is played
-from every seat; the weaker character takes all other seats. `tools/series/bouts.py` explains the 95% interval.
-
-Matches run in processes on this computer or on a Dask cluster (--scheduler; see docs/bots.md).
-"""
+"""The search for the rungs of all characters at a table, and the rows of measured steps."""
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
@@ -24,18 +9,14 @@ from typing import Final, NamedTuple
 
 from rich.console import Console
 
-import engine.bots.ladder
 from engine.bots.characters import CHARACTERS, STARS, character
 from engine.bots.ladder import LADDER
 from engine.bots.rung import Rung
 from engine.core import Board, Rules
 from engine.families.registry import evaluator_of
-from engine.games import game
-from engine.sentences import Refusal
 from game.storage.files import write_atomically
+from tools.ladder.curve import Curve, Gap, Trial
 from tools.series.bouts import Bout, compete
-from tools.series.climbing import Curve, Gap, Trial
-from tools.series.workers import workforce
 
 STEP: Final = 100.0
 """The greatest step, in Elo."""
@@ -55,7 +36,7 @@ FAR: Final = 4
 """The lowest level that may look ahead further than one move."""
 REFERENCES: Final = tuple(next(who.key for who in CHARACTERS if who.stars == stars) for stars in range(1, STARS + 1))
 """The character that stands for each level."""
-START: Final = "= MappingProxyType("
+START: Final = "]]] = "
 """Where the table begins in the module of the ladder."""
 HEAD: Final = "| game | seats | stronger | weaker | matches | wins | 95 % | Elo | 95 % |\n" + "| --- " * 9 + "|"
 
@@ -139,18 +120,18 @@ class Fit:
 def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> str:
     """Return the module of the ladder; `head` is what it has above the table."""
     if not ladder:
-        return f"{head}{{}})\n"
-    lines = [head, "\n    {\n"]
+        return f"{head}{{}}\n"
+    lines = [head, "{\n"]
     for (key, seats), rungs in sorted(ladder.items()):
-        lines.append(f'        ("{key}", {seats}): {{\n')
+        lines.append(f'    ("{key}", {seats}): {{\n')
         for who in CHARACTERS:
             way, misjudges, playouts, manner = rungs[who.key]
             tail = f", {misjudges}" if misjudges or playouts else ""
             tail += f", {playouts}" if playouts else ""
             tail += f", manner={manner}" if manner != 1 else ""
-            lines.append(f'            "{who.key}": Rung("{way}"{tail}),\n')
-        lines.append("        },\n")
-    return "".join([*lines, "    }\n", ")\n"])
+            lines.append(f'        "{who.key}": Rung("{way}"{tail}),\n')
+        lines.append("    },\n")
+    return "".join([*lines, "}\n"])
 
 
 def fit(tables: Sequence[Table], deals: int, looks: float | None, path: Path, log: Callable[[str], None]) -> None:
@@ -182,60 +163,3 @@ def named(key: str) -> str:
     """Return a character's name with its level."""
     who = character(key)
     return f"{who.name} {who.stars}"
-
-
-def arguments() -> argparse.ArgumentParser:
-    """Return the parser of the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    add = parser.add_argument
-    add("task", choices=("fit", "measure"))
-    add("games", nargs="+", metavar="GAME")
-    add("--seats", type=int, default=2, metavar="N")
-    add("--deals", type=int, default=100, metavar="D", help="deals of each series; each is played from every seat")
-    add(
-        "--looks",
-        type=float,
-        metavar="ELO",
-        help="how much playing rounds out is worth, if that is known from elsewhere",
-    )
-    add("--top-deals", type=int, default=10, metavar="D", help="deals of series in which the top plays")
-    add("--seed", default="6c6164646572", metavar="HEX")
-    add("--out", type=Path, metavar="FILE", help="Markdown file to which measure appends its rows")
-    add("--workers", type=int, default=1, metavar="W")
-    add("--scheduler", default="", metavar="ADDRESS", help="address of a dask scheduler, such as tcp://host:8786")
-    return parser
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the tool; on an error print one sentence to standard error and return 1."""
-    args = arguments().parse_args(argv)
-    console = Console(stderr=True)
-    try:
-        with workforce(max(args.workers, 1), args.scheduler) as executor:
-            seed = bytes.fromhex(args.seed)
-            tables = [Table(game(key)(args.seats), seed, executor, console) for key in args.games]
-            if args.task == "fit":
-                fit(
-                    tables,
-                    args.deals,
-                    args.looks,
-                    Path(engine.bots.ladder.__file__),
-                    lambda line: print(line, flush=True),
-                )
-                return 0
-            print(HEAD)
-            for table in tables:
-                for one, other in pairs():
-                    said = row(table, one, other, args.top_deals if one == REFERENCES[-1] else args.deals)
-                    print(said, flush=True)
-                    if args.out:
-                        with args.out.open("a", encoding="utf-8") as out:
-                            out.write(f"{said}\n")
-    except (Refusal, ValueError, OSError) as why:
-        print(why, file=sys.stderr)
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
