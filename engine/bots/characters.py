@@ -49,9 +49,9 @@ class Character(NamedTuple):
     attention: float = 1.0
     """Chance that it notices its own score, or an unclaimed one of others."""
     taste: Taste = Taste()
-    """What it likes at first sight."""
+    """Its preferences at first sight."""
     forgets: bool = False
-    """True if it forgets what the others showed to lack when they drew or passed."""
+    """True if it forgets which tiles other players showed to lack when they drew or passed."""
     playouts: int = 0
     """Number of playouts or simulations before each move of a plain kind, 0 for those without any."""
 

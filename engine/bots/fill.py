@@ -27,7 +27,7 @@ class Deals(Generic[B]):
     __slots__ = ("_bans", "_known", "_loose", "_owners", "_places", "_strict", "_view")
 
     def __init__(self, view: View[B], *, forgets: bool = False) -> None:
-        """With `forgets`, what seats have shown to lack doesn't matter."""
+        """Prepare the deals; with `forgets`, the tiles that seats have shown to lack may be theirs."""
         seen = view.board.tiles() | mask([tile for pile in view.piles for tile in pile if tile != HIDDEN])
         for hand in view.hands:
             seen |= hand

@@ -1,4 +1,4 @@
-"""What keeps a player from its best: it misjudges moves, forgets what others lacked, or misses a win."""
+"""A player's flaws: it misjudges moves, forgets which tiles other players lack, or misses a win."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Flaws(NamedTuple):
     misjudges: float = 0.0
     """Share of its judgement that is mistaken, from 0 to 1: then it has no idea which move is better."""
     forgets: bool = False
-    """True if it forgets what the others showed to lack when they drew or passed."""
+    """True if it forgets which tiles other players showed to lack when they drew or passed."""
     misses_wins: bool = False
     """True if it can overlook a move that is sure to win the match."""
 
@@ -43,7 +43,7 @@ FLAWLESS: Final = Flaws()
 
 
 def whims_at(name: str, view: View[B], seat: Seat, count: int) -> list[float]:
-    """Return what a player of that name fancies or dislikes about each of its moves: normal deviates.
+    """Return the whims of a player of that name about each of its moves: normal deviates.
 
     They follow from what it sees, so asking again changes nothing.
     """

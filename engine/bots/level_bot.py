@@ -33,7 +33,7 @@ _FEW: Final = 2
 
 
 class Manner(NamedTuple):
-    """What makes a character different from any other of its level."""
+    """The traits that tell a character from others of its level."""
 
     taste: Taste
     forgets: bool

@@ -36,7 +36,7 @@ class Gap(NamedTuple):
 
     matches: int
     share: float
-    """Of matches won, from 0 to 1."""
+    """Share of matches won, from 0 to 1."""
     low: float
     high: float
     """The ends of the 95% interval of the share."""
