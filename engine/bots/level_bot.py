@@ -21,9 +21,9 @@ from engine.match import Step
 SEES_WINS: Final = 3
 """The lowest level that never overlooks a sure win."""
 USUAL: Final[Mapping[int, Rung]] = {
-    1: Rung("greedy", 0.85),
-    2: Rung("greedy", 0.65),
-    3: Rung("greedy", 0.4),
+    1: Rung("greedy", 0.6),
+    2: Rung("greedy", 0.4),
+    3: Rung("greedy", 0.25),
     4: Rung("greedy", 0.1),
     5: Rung("keen", 0.0, 60),
     6: Rung("top"),
