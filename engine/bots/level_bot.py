@@ -25,7 +25,7 @@ USUAL: Final[Mapping[int, Rung]] = {
     2: Rung("greedy", 0.4),
     3: Rung("greedy", 0.25),
     4: Rung("greedy", 0.1),
-    5: Rung("keen", 0.0, 60),
+    5: Rung("keen", 0.0, 400),
     6: Rung("top"),
 }
 """The rungs of each level in games that were not measured."""

@@ -20,9 +20,9 @@ from tools.series.bouts import Bout, compete
 
 STEP: Final = 100.0
 """The greatest step, in Elo."""
-QUICK: Final = Rung("keen", playouts=60)
+QUICK: Final = Rung("keen", playouts=400)
 """How levels look ahead that need more than one move."""
-LEAD: Final = {True: 75.0, False: 25.0}
+LEAD: Final = {True: 65.0, False: 15.0}
 """By how much the top is taken to be stronger than QUICK, in Elo, where it searches a tree and elsewhere."""
 TURNS: Final = 2
 """How often each character is tried where it is thought to belong."""
