@@ -20,7 +20,7 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
         "idris": Rung("greedy", 0.191),
         "lucho": Rung("greedy"),
         "hana": Rung("greedy"),
-        "oksana": Rung("keen", 0.0, 400),
+        "oksana": Rung("keen", 0.0, 60),
         "tadeo": Rung("top"),
     },
     ("block_draw", 2): {
@@ -53,7 +53,7 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
         "idris": Rung("greedy", 0.543),
         "lucho": Rung("greedy"),
         "hana": Rung("greedy"),
-        "oksana": Rung("keen", 0.0, 400),
+        "oksana": Rung("keen", 0.0, 60),
         "tadeo": Rung("top"),
     },
 }
