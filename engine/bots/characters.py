@@ -240,7 +240,7 @@ def colour_of(key: str) -> tuple[int, int, int]:
 def make(who: Character | str, run: Callable[[Sequence[Order[Board]]], list[list[MoveTally]]] = search_all) -> Bot:
     """Return a bot that plays like `who`, a character or its key. Raises Refusal for an unknown key.
 
-    `run` runs the searches of a bot that makes any, maybe in other processes; it has no influence on what is played.
+    `run` runs the searches of a bot that makes any, maybe in other processes; they have no influence on its play.
     """
     this = character(who) if isinstance(who, str) else who
     if this.kind == "level":
