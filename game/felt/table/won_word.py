@@ -55,7 +55,7 @@ def tile_areas(laid: Sequence[Laid], art: TileArt, sections: int) -> list[pygame
 def won_word(text: str, look: Look, taken: Sequence[pygame.Rect], area: pygame.Rect) -> WonWord:
     """Return the word as large as it can be without covering `taken`, or else where it covers least.
 
-    Of several free places it takes the one nearest to the middle of `area`.
+    If several places are free, it takes the one nearest to the middle of `area`.
     """
     best: tuple[int, WonWord] | None = None
     for size in SIZES:
