@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from engine.core import Board, Seat, View
 from engine import pieces
+from engine.core import Board, Seat, View
 from game.animation.beats import Beat, DirectedTable
 from game.animation.script import Script
 from game.felt.mover import Mover

@@ -104,7 +104,7 @@ class SoloFinale(Spectacle):
         return touched
 
     def _draw_tile(self, surface: pygame.Surface, art: TileArt, laid: Laid, share: float) -> list[pygame.Rect]:
-        """Draw a tile over its place, larger and higher, in a golden glow; only the part in sight."""
+        """Draw a tile over its place, larger and higher, in a golden glow. A covered one shows only its free part."""
         spot, unit, high = laid.spot, drawn_unit(laid.spot), bump(share)
         size = art.size(spot.turn, unit, len(laid.halves))
         x, y = round(spot.x), round(spot.y - HIGH * unit * high)

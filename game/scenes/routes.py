@@ -15,7 +15,7 @@ from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.finished import FinishedScene
-from game.scenes.nearby.lobby import resumed
+from game.scenes.nearby.own_table import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.keys import KeysScene

@@ -353,14 +353,18 @@ class TableWidgets:
 
     def close_up(self, now: float, pace: float) -> None:
         """Let all hands close up to their tiles; `pace` multiplies the time, and 0 moves nothing."""
-        for hand in (self.hand, *self.opponents.values()):
+        for hand in self._hands():
             hand.pace = pace
             hand.advance(now)
 
     @property
     def is_closing_up(self) -> bool:
         """True while the tiles of a hand are on their way, or about to be."""
-        return any(hand.is_moving for hand in (self.hand, *self.opponents.values()))
+        return any(hand.is_moving for hand in self._hands())
+
+    def _hands(self) -> Sequence[HandWidget | SeatWidget]:
+        """Return the player's hand and those of the opponents."""
+        return [self.hand, *self.opponents.values()]
 
     # -- updates ------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, gettext_noop
-from game.lan.network import Mine, OwnTable, lan_of
+from game.lan.network import OwnTable
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
@@ -29,7 +29,6 @@ from game.scenes.nearby.reach import ReachScene
 from game.scenes.nearby.rows import CodePlate, QrPlate
 from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.nearby.table import NearbyTableScene
-from game.session.saved_table import SavedTable
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
@@ -392,16 +391,3 @@ def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings
     return KnockScene(
         session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)
     )
-
-
-def resumed(session: Session, mine: SavedTable) -> KnockScene | None:
-    """Return the way to a table of this computer, open again. Plays a sound and returns None if it is hindered.
-
-    Raises Refusal if it can't be opened.
-    """
-    assert isinstance(mine, Mine), "only the network has such tables"
-    lan = lan_of(session)
-    if lan is None or mine.hindrance is not None:
-        session.play(Sound.ERROR, 0.6)
-        return None
-    return hosted(session, mine.name, lan.go_on(mine, session.player_name))

@@ -22,7 +22,8 @@ from game.scenes.common.paused_words import company_words, moment, score_words, 
 from game.scenes.common.statistics_words import DOT
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.listed_tables import GLANCE, SHEETS, ListedTables, Listing, game_name, listing
-from game.scenes.nearby.lobby import lobby, resumed
+from game.scenes.nearby.lobby import lobby
+from game.scenes.nearby.own_table import resumed
 from game.scenes.nearby.paused_row import PausedRow
 from game.scenes.nearby.rows import Fact
 from game.session.session import Session
