@@ -88,9 +88,19 @@ class Display:
         return ran.stdout.strip() if ran.returncode == 0 else ""
 
     def geometry(self) -> str:
-        """Return the size of the program's window, for which no window manager is asked; empty if there is none."""
-        told = self.do("search", "--name", "^Boneyard$", "getwindowgeometry")
-        return next((line.rpartition(" ")[2] for line in told.splitlines() if "Geometry" in line), "")
+        """Return the size of the program's window, found without a window manager; empty if there is none.
+
+        xdotool finds a window by its name only if a window manager runs.
+        """
+        ran = subprocess.run(
+            ["import", "-window", "Boneyard", "-format", "%wx%h", "info:"],
+            env=self.env,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
+        )
+        return ran.stdout.strip() if ran.returncode == 0 else ""
 
 
 class Program:
