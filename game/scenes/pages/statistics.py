@@ -14,11 +14,11 @@ from engine.bots.characters import EASY, SHARP, STEADY
 from engine.core import RuleSheet
 from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
-from game.look.fonts import Align, Face
+from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED
-from game.scenes.common.page import GAP, PAD, Page
+from game.scenes.common.page import GAP, Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.common.statistics_words import DOT, StatisticsWords, percent
 from game.scenes.pages.achievement_cards import AchievementCard
@@ -34,11 +34,9 @@ from game.storage.statistics import LEAST, MatchOutcome, Tally, by_person, by_st
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scroll_view import ReadingView
-from game.ui.texts import Heading, LabelText
+from game.ui.texts import LabelText
 from game.ui.values import Chooser
 
-_PANEL: Final = 900
-"""Width of the panel on an empty page, in design units."""
 _LOWEST, HIGHEST = 30, 50
 """Least and greatest height of a line of the table, in design units."""
 
@@ -157,7 +155,8 @@ class StatisticsScene(Page):
         if self._part is Part.ACHIEVEMENTS:
             self._build_achievements(room)
         elif not every.played:
-            self._build_nothing(room)
+            told = self.say("Finish a match of any game, and your results appear here.")
+            self.nothing(room, self.say("Nothing to count yet"), told)
         elif self._part is Part.GRAPHS:
             self._build_graphs(room)
         else:
@@ -222,18 +221,6 @@ class StatisticsScene(Page):
         self._build_foot(foot, every)
         self._follow()
         self.page.focus_on(self.page.find(say("Statistics")))
-
-    def _build_nothing(self, room: pygame.Rect) -> None:
-        """Say why there is no table yet."""
-        say, look, lay, px = self.say, self.look, self.lay, self.px
-        head, told = say("Nothing to count yet"), say("Finish a match of any game, and your results appear here.")
-        wide = min(room.width, px(_PANEL))
-        rows = (look.fonts.line(Face.SERIF_BOLD, 34), self.text_height(told, wide - 2 * px(PAD), size=20))
-        inside = self.panel(lay.centred(room, wide, sum(rows) + px(GAP) + 4 * px(PAD)))
-        column = lay.column(lay.centred(inside, inside.width, sum(rows) + px(GAP)))
-        self.page.add(Heading(look, column.take(rows[0]), head, size=34, align=Align.CENTRE))
-        column.skip(GAP)
-        self.text(column.take(rows[1]), told, size=20, colour=MUTED, align=Align.CENTRE)
 
     def _build_foot(self, foot: pygame.Rect, every: Tally) -> None:
         """Put the words at the left and the buttons at the right."""
