@@ -1,11 +1,13 @@
 """Measure the program against its targets in one run: engine, picture, start-up, saving, bots, LAN.
 
-    python tools/bench.py [--size 1920x1080] [--quick] [--opening]
+    python tools/bench.py [--size 1920x1080] [--quick] [--opening | --engines [--peers PYTHON]]
 
 Every game for two or more is played with random moves at a middle number of seats. Times of moves and copies are also
 given as multiples of the first game on the shelf, which stay meaningful on a busy computer. Picture times are multiples
 of B, one opaque blit of a whole window, to be comparable between computers. All are medians of CPU time, except
 start-up, which is wall time. Nothing here fails: read the table. It uses SDL's dummy driver, which shows nothing.
+
+With --engines the engine as Python, the compiled one and other programs take turns; the shortest times are shown.
 """
 
 from __future__ import annotations
@@ -43,6 +45,7 @@ from game.look.scale import Scale
 from game.scenes.table.table import TableScene
 from game.storage.saves import Saves
 from tests.support.screen.pilot import FRAME
+from tools.benchmarks.engines import compared, lines
 from tools.benchmarks.heavy import heavy_rows
 from tools.benchmarks.measuring import Row, cpu, shown
 from tools.benchmarks.nearby import nearby_rows
@@ -289,7 +292,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--size", default="1920x1080", help="window size in pixels")
     parser.add_argument("--quick", action="store_true", help="fewer runs, for a quick look")
     parser.add_argument("--opening", action="store_true", help="measure only how long each table takes to open")
+    parser.add_argument("--engines", action="store_true", help="compare the engine as Python and compiled")
+    parser.add_argument("--peers", default=sys.executable, metavar="PYTHON", help="the Python with other programs")
     args = parser.parse_args(arguments)
+    if args.engines:
+        Console().print(compared(lines(40 if args.quick else 400, 2 if args.quick else 3, args.peers)))
+        return 0
     wide, _, high = args.size.partition("x")
     size = (int(wide), int(high))
     rows = list(opening_rows(size)) if args.opening else measure(size, quick=args.quick)

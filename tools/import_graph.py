@@ -44,6 +44,8 @@ OPENED: Final = "game"
 """The folder that holds most of the program: its children are rooms."""
 OUTSIDE: Final = frozenset({TESTS, "tools", "assets"})
 """Top-level folders that belong to the project but are not part of the program."""
+MADE: Final = "build"
+"""The top-level folder of what is made of the sources, such as a compiled engine."""
 CROWDED: Final = 20
 """Number of modules above which a folder is listed."""
 SHOWN: Final = 12
@@ -94,7 +96,7 @@ def read(root: Path) -> dict[str, Module]:
     """Return all modules below `root`, tests included, by name."""
     paths: dict[str, Path] = {}
     for top in sorted(root.iterdir()):
-        if top.is_dir() and top.name.isidentifier():
+        if top.is_dir() and top.name.isidentifier() and top.name != MADE:
             for path in sorted(top.rglob("*.py")):
                 parts = path.relative_to(root).with_suffix("").parts
                 paths[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path

@@ -91,7 +91,7 @@ def prepare(folder: Path) -> list[str]:
     return [str(module) for module in modules()]
 
 
-class ManyAtOnce(build_ext):
+class ManyAtOnce(build_ext):  # type: ignore[misc]  # setuptools tells no types
     """Builds extensions of many files, several files at a time; setuptools would take them one by one."""
 
     def build_extensions(self) -> None:
@@ -122,6 +122,8 @@ def compile_to(target: Path, level: str = USUAL) -> None:
     with within(work / "sources"), to_file(log):
         told = ["--config-file=", "--disable-error-code=arg-type", *paths]
         extensions = mypycify(told, opt_level=level, debug_level="0", group_name=GROUP, multi_file=True)
+        for each in extensions:
+            each.include_dirs.append(str(Path("build", *GROUP.split(".")[:-1])))  # where mypyc puts what all share
         built, made = work / "built", work / "made"
         options = ["build_ext", "--build-lib", str(built), "--build-temp", str(made)]
         setup(
