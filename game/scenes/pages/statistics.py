@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from engine.bots.characters import EASY, SHARP, STEADY
 from engine.core import RuleSheet
 from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
+from game.i18n.moments import date_words
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -334,6 +336,13 @@ class StatisticsScene(Page):
 
     # -- achievements --------------------------------------------------------------------------------
 
+    def _day(self, number: int) -> str:
+        """Return a date such as 20300102 in words; empty if there is no such day."""
+        try:
+            return date_words(self.session.words, date(number // 10_000, number // 100 % 100, number % 100))
+        except ValueError:  # the file of the statistics was edited
+            return ""
+
     def _build_achievements(self, room: pygame.Rect) -> None:
         """Put a card for each achievement on a page that scrolls, and the button to reset them below."""
         say, look, lay, px = self.say, self.look, self.lay, self.px
@@ -344,7 +353,7 @@ class StatisticsScene(Page):
         texts = []
         for each in ACHIEVEMENTS:
             when = earned.get(each.key)
-            day = _date(when.day) if when else ""
+            day = self._day(when.day) if when else ""
             got = say("Earned on {date}", date=day) if day else say("Earned") if when else ""
             texts.append((say(each.title), say(each.how), say(each.why), got))
         for start in range(0, len(texts), count):

@@ -85,7 +85,7 @@ def test_every_achievement_has_a_card_and_they_can_be_reset_alone(visit: Visit) 
     cards = [widget for widget in visit.screen.every() if isinstance(widget, AchievementCard)]
     assert [card.title for card in cards] == [each.title for each in ACHIEVEMENTS]
     assert {card.title for card in cards if card.earned} == {"Sharper still"}
-    assert "Earned on 2030-01-02" in {card.earned for card in cards}
+    assert "Earned on 2 January 2030" in {card.earned for card in cards}
     view = visit.get(ReadingView, "Achievements")
     visit.screen.focus_on(view)
     visit.tell(Action.END)
