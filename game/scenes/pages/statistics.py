@@ -293,7 +293,7 @@ class StatisticsScene(Page):
         high = self.text_height(told, room.width, size=18) if told else 0
         foot, room = lay.foot(room, high, 14 if told else 0)
         left, right = lay.split(room, 0.56, GAP)
-        points = [RatePoint(each.share.rate, _date(each.last)) for each in stretches(outcomes)]
+        points = [RatePoint(each.share.rate, self._day(each.last)) for each in stretches(outcomes)]
         head = say("Win rate over time")
         if points:
             head = say("Win rate over time · about {n} matches a mark", n=round(len(outcomes) / len(points)))
@@ -382,11 +382,6 @@ class StatisticsScene(Page):
         text = say("This clears your achievements and can't be undone. Your results stay.")
         title = say("Reset achievements?")
         self.stage.push(QuestionScene(self.session, title, text, yes=say("Reset"), no=say("Keep"), on_yes=forget))
-
-
-def _date(number: int) -> str:
-    """Return a date such as 20300102 in the form 2030-01-02; empty for 0."""
-    return f"{number // 10_000}-{number // 100 % 100:02}-{number % 100:02}" if number else ""
 
 
 def _short(path: Path) -> str:
