@@ -1,4 +1,4 @@
-"""What is made when the package is built or installed; named in pyproject.toml, run by hatchling.
+"""Makes catalogues and machine code when the package is built or installed; named in pyproject.toml, run by hatchling.
 
 The .mo files are built from the .po files and never committed. While working on texts, `tools/translations.py` compiles
 them as well. A wheel holds the engine as Python; with BONEYARD_COMPILE=1 in the environment it holds machine code
@@ -24,7 +24,7 @@ class PackageHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is the
     """Writes a .mo file beside each .po file, and adds the compiled engine to a wheel if it is asked for."""
 
     def dependencies(self) -> list[str]:
-        """Return what is needed to build."""
+        """Return the packages needed to build."""
         return ["mypy>=1.18,<3", "setuptools>=68"] if self._compiles() else []
 
     def initialize(self, version: str, build_data: dict[str, object]) -> None:

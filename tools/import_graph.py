@@ -45,7 +45,7 @@ OPENED: Final = "game"
 OUTSIDE: Final = frozenset({TESTS, "tools", "assets"})
 """Top-level folders that belong to the project but are not part of the program."""
 MADE: Final = "build"
-"""The top-level folder of what is made of the sources, such as a compiled engine."""
+"""The top-level folder of files made from the sources, such as a compiled engine."""
 CROWDED: Final = 20
 """Number of modules above which a folder is listed."""
 SHOWN: Final = 12

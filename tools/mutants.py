@@ -6,8 +6,8 @@ or takes ten times as long as usual; then those that call its module. Prints eac
 then those that survived, and returns 1 if there are any. `tools/mutation/same.toml` lists changes that make no
 difference, with the reasons.
 
-Which test calls what is found out by the first run and kept in `build/mutants.json`. Test files that changed since are
-followed again, all of them with `--afresh`.
+The first run finds out which test calls which function, and keeps it in `build/mutants.json`. Test files
+that changed since are followed again, all of them with `--afresh`.
 """
 
 from __future__ import annotations

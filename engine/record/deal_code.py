@@ -3,7 +3,7 @@
     boneyard:allfives-2-#7k3m9q2xw8c4h6tf-F
 
 It is the rules code with one more part before its letter. In a solitaire that part is the number of the deal, in other
-games sixteen letters. The seeds of all rounds are spelled with them (`round_seed`), so whoever knows it knows
+games sixteen letters. The seeds of all rounds are spelled with them (`round_seed`), so anyone who knows it knows
 the deals, and a match file shows which code it was played from.
 """
 
@@ -23,7 +23,7 @@ LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 CHANCE: Final = 15
 """Letters that chance picks: 75 bits, too many to find the deal of a running match by trying."""
 LENGTH: Final = CHANCE + 1
-"""Letters of a deal; the last one checks the others. No single wrong letter of a deal goes unnoticed with it."""
+"""Letters of a deal. The last is a check letter. No single wrong letter of a deal goes unnoticed with it."""
 LARGEST: Final = 99_999_999
 """The largest number of a solitaire's deal."""
 _DIGITS: Final = len(str(LARGEST))

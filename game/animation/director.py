@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from engine.core import Seat
+from engine.core import Board, Seat, View
+from engine import pieces
 from game.animation.beats import Beat, DirectedTable
 from game.animation.script import Script
 from game.felt.mover import Mover
@@ -154,6 +155,23 @@ class Director:
     def settled(self) -> None:
         """Record the felt's new layout after a layout without an update."""
         self._last_laid = self.model.laid
+
+    def forget(self) -> None:
+        """Clear all that was said and shown on the way to a position, for one that no update leads to."""
+        model = self.model
+        model.clear()
+        model.bubbles, model.told_sum, model.turning, model.rolling = {}, None, frozenset(), frozenset()
+        model.say("", "")
+
+    def open_round(self, view: View[Board]) -> None:
+        """Show a position that no update leads to; after a round, with the other hands open."""
+        self.model.view = view
+        if view.over:
+            lying = {laid.tile for laid in self.model.laid}
+            for seat, hand in enumerate(view.hands):
+                tiles = [tile for tile in pieces.each(hand) if tile not in lying]
+                if seat != self.me and tiles:
+                    self.model.open_hand(seat, tiles)
 
     def add(self, beat: Beat) -> None:
         """Queue a beat."""

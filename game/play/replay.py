@@ -2,7 +2,7 @@
 
 It has the interface of every table, so the same scene shows it. Nobody can move; time only turns the reel.
 
-Secrets stay secret: of a match with an unfinished round, only seats of people can be seen, and no open hands.
+Secrets stay secret: while a round is unfinished, only people's seats can be seen, and no open hands.
 """
 
 from __future__ import annotations

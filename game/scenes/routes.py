@@ -8,16 +8,13 @@ from typing import Final
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
-from game.lan.network import Mine
 from game.lessons import LESSONS
-from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.finished import FinishedScene
-from game.scenes.nearby.knock import KnockScene
 from game.scenes.nearby.lobby import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
@@ -27,11 +24,10 @@ from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
-from game.session.deal_play import code_of, deal_ways
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import MenuItem
 from game.session.saved_table import SavedTable
@@ -39,6 +35,7 @@ from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.storage.saves import Saves
 from game.ui.actions import Action
+from game.ui.scene import Scene
 
 
 class SceneRoutes:
@@ -63,9 +60,8 @@ class SceneRoutes:
         """Return the list of finished matches."""
         return FinishedScene(self._session)
 
-    def saved_table(self, table: SavedTable) -> KnockScene | None:
+    def saved_table(self, table: SavedTable) -> Scene | None:
         """Return the way to a saved table of this computer, open again; None if there is no network."""
-        assert isinstance(table, Mine), "only the network has such tables"
         return resumed(self._session, table)
 
     def nearby(self) -> NearbyScene:
@@ -94,9 +90,7 @@ class SceneRoutes:
 
     def replay(self, record: Record, seat: Seat = NOBODY, name: str = "") -> ReplayScene:
         """Return the replay of a match. Raises Refusal if nothing was dealt."""
-        session = self._session
-        table = ReplayTable(record, session.pace, seat=seat, name=name)
-        return ReplayScene(session, table, deal_ways(session, code_of(record.match)))
+        return replay_of(self._session, record, seat, name)
 
     def pause(
         self,

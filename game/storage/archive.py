@@ -211,7 +211,7 @@ class Archive:
 
 
 class Intake(NamedTuple):
-    """What became of files that were to be added."""
+    """The fate of files given to the archive."""
 
     added: int
     known: int

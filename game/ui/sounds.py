@@ -138,7 +138,7 @@ class Speaker:
         self._on = True
         self._open = True
         self._rests = False
-        """True while the device is closed until something is to be heard."""
+        """True while the device is closed, until the next sound."""
         self._read: dict[str, pygame.mixer.Sound | None] = {}
         self._unread = [AMBIENCE, *(name for sound in reversed(Sound) for name in sound.files())]
         self._last_file: dict[Sound, str] = {}

@@ -105,5 +105,5 @@ def test_a_round_in_a_playout_is_told_to_nobody() -> None:
 
 
 def test_a_round_is_set_up_from_what_everyone_agrees_on_alone() -> None:
-    """Hands, the boneyard and whoever listens come later, from the deal."""
+    """Hands, the boneyard and listeners come later, from the deal."""
     assert list(signature(State).parameters) == ["pieces", "sides", "carried", "board"]

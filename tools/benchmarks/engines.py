@@ -28,7 +28,7 @@ class Line(NamedTuple):
 
 
 def lines(rounds: int, turns: int, peers: str = sys.executable) -> list[Line]:
-    """Measure everything several times in turn and return the shortest times. `peers` is the others' Python."""
+    """Measure everything several times in turn and return the shortest times. `peers` is a Python with the other programs."""
     engines = [PYTHON, COMPILED] if is_current() else [PYTHON]
     found: dict[str, list[dict[str, float]]] = {PYTHON: [], COMPILED: [], "peers": []}
     for _ in range(turns):

@@ -110,7 +110,7 @@ class ManyAtOnce(build_ext):  # type: ignore[misc]  # setuptools tells no types
 
 
 def compile_to(target: Path, level: str = USUAL) -> None:
-    """Put a compiled engine into `target/engine`, in place of what is there. Raises NoCompilerError."""
+    """Put a compiled engine into `target/engine`, in place of an older one. Raises NoCompilerError."""
     trouble = compiler_trouble()
     if trouble:
         raise NoCompilerError(trouble)

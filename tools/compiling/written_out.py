@@ -31,7 +31,7 @@ _OF_EVERY: Final = (
 
 
 def written_out(source: str, kinds: Kinds) -> str:
-    """Return the source of a module as mypyc is to read it. Raises ValueError if a class has no room for its lines."""
+    """Return the source of a module as mypyc reads it. Raises ValueError if a class has no room for its lines."""
     return _Page(source, kinds).text
 
 
@@ -165,7 +165,7 @@ class _Page:
                 self._replace(note.lineno, note.col_offset, note, repr(ast.unparse(note)))
 
     def _replace(self, line: int | None, column: int | None, node: ast.expr | ast.stmt, text: str) -> None:
-        """Replace what stands from a place up to the end of a node."""
+        """Replace the source from a place up to the end of a node."""
         assert line is not None
         assert node.end_lineno is not None
         head, tail = self._lines[line - 1][:column], self._lines[node.end_lineno - 1][node.end_col_offset :]

@@ -1,6 +1,6 @@
 """A plug-in of pytest, `-p tools.mutation.plugin`: which test calls what, and which test notices a change.
 
-What it is to do stands in the file that `BONEYARD_MUTATION` names, a `Task`. It prints one line of JSON for each test
+Its task stands in the file that `BONEYARD_MUTATION` names, a `Task`. It prints one line of JSON for each test
 or change. Each change is tried in a fork of the process that collected the tests, so that most cost less than a second:
 the body of the function is replaced in memory. Where that is impossible, the change must be in the file already
 (`in_place`).

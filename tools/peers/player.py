@@ -22,7 +22,7 @@ class Contest(Protocol):
         """Play the deal `number` and return our share of the win: 1, 0, or 0.5 for a tie.
 
         The same number is the same deal; `swapped` exchanges the sides. Raises AssertionError if the programs differ
-        in what is legal or in who has won.
+        about a legal move or the winner.
         """
 
 

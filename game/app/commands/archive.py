@@ -57,7 +57,7 @@ def _add_filter(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Do what was asked. Raises Refusal if it can't be done; returns 1 if some files were refused."""
+    """Carry out the command. Raises Refusal if it can't be done; returns 1 if some files were refused."""
     titles = {sheet.key: words.say(sheet.title) for sheet in GAMES}
     with closing(Archive(saves_dir(), titles)) as archive:
         if args.action == "rebuild":
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 class _Request(NamedTuple):
-    """The archive, and what was asked about it."""
+    """The archive and a command for it."""
 
     archive: Archive
     args: argparse.Namespace

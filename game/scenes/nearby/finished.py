@@ -48,7 +48,7 @@ from game.ui.field import TextField
 from game.ui.scroll_view import ReadingView
 from game.ui.values import Chooser
 
-FOLDER: Final = "Boneyard matches"
+FOLDER: Final = "boneyard-matches"
 """The folder for matches to take elsewhere, or to take in."""
 MOST: Final = 40
 """Rows on one page of the list."""
@@ -96,7 +96,7 @@ class FinishedScene(Page):
     # -- the scene ----------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Open the archive, and read what is new in it."""
+        """Open the archive and read its new files."""
         if self.session.saves is not None:
             if self.session.writer is not None:
                 self.session.writer.flush(LONGEST_WRITE)
@@ -106,14 +106,14 @@ class FinishedScene(Page):
         self._look_again()
 
     def leave(self) -> None:
-        """Delete what was deleted for good."""
+        """Delete the chosen matches for good."""
         if self._archive is not None:
             if self._deleted:
                 self._archive.bury()
             self._archive.close()
 
     def break_off(self) -> None:
-        """Close the archive. The next visit brings back what was deleted."""
+        """Close the archive. The next visit brings back deleted matches."""
         if self._archive is not None:
             self._archive.close()
 

@@ -29,6 +29,7 @@ from game.scenes.nearby.reach import ReachScene
 from game.scenes.nearby.rows import CodePlate, QrPlate
 from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.nearby.table import NearbyTableScene
+from game.session.saved_table import SavedTable
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
@@ -393,11 +394,12 @@ def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings
     )
 
 
-def resumed(session: Session, mine: Mine) -> KnockScene | None:
+def resumed(session: Session, mine: SavedTable) -> KnockScene | None:
     """Return the way to a table of this computer, open again. Plays a sound and returns None if it is hindered.
 
     Raises Refusal if it can't be opened.
     """
+    assert isinstance(mine, Mine), "only the network has such tables"
     lan = lan_of(session)
     if lan is None or mine.hindrance is not None:
         session.play(Sound.ERROR, 0.6)

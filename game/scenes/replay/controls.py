@@ -124,7 +124,7 @@ class ReplayControls:
         return self._widgets.screen.add(button)
 
     def follow(self) -> None:
-        """Show where the replay is, and what can be done there."""
+        """Show the position, and enable the buttons that do something there."""
         table, say = self._table, self._session.say
         here, gone = (self._stop, self.turn) if table.is_turning else (self.turn, self._stop)
         had_focus = gone.focused

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from engine.core import Seat
+from engine.core import NOBODY, Seat
+from engine.record.record import Record
 from engine.sentences import gettext_noop
 from game.look.look import Look
 from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
 from game.scenes.table.table import TableScene
+from game.session.deal_play import code_of, deal_ways
 from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
@@ -77,7 +79,7 @@ class ReplayScene(TableScene):
         self._jump(place)
 
     def _jump(self, place: int) -> None:
-        director, model = self.director, self.model
+        director = self.director
         if director is None:
             return
         director.skip()
@@ -85,9 +87,7 @@ class ReplayScene(TableScene):
         self.reel_table.go(place)
         self._lay_again(before)
         self.controller.clear()
-        model.clear()
-        model.bubbles, model.told_sum, model.turning, model.rolling = {}, None, frozenset(), frozenset()
-        model.say("", "")
+        director.forget()
         self.controller.settle()
         director.settled()
         self._retell()
@@ -113,14 +113,8 @@ class ReplayScene(TableScene):
         self.log.clear()
         self.context.heard.clear()
         self.retell()
-        view, me = self.table.view, self.table.seat
-        self.model.view = view
-        if view.over:
-            lying = {laid.tile for laid in self.model.laid}
-            for seat, hand in enumerate(view.hands):
-                tiles = [tile for tile in range(self.widgets.pieces.count) if hand >> tile & 1 and tile not in lying]
-                if seat != me and tiles:
-                    self.model.open_hand(seat, tiles)
+        if self.director is not None:
+            self.director.open_round(self.table.view)
 
     def step(self, by: int) -> None:
         """Show the next move as it was played, or the position before the last one."""
@@ -288,3 +282,9 @@ class ReplayScene(TableScene):
         self.stage.push(
             self.session.routes.pause(self.table.rules, self.go_back, self._more(), is_at_stake=False, note=note)
         )
+
+
+def replay_of(session: Session, record: Record, seat: Seat = NOBODY, name: str = "") -> ReplayScene:
+    """Return the replay of a match. Raises Refusal if nothing was dealt."""
+    table = ReplayTable(record, session.pace, seat=seat, name=name)
+    return ReplayScene(session, table, deal_ways(session, code_of(record.match)))

@@ -109,7 +109,7 @@ def test_weight_counts_with_the_last_tile_but_open_ends_do_not() -> None:
 
 
 def test_each_character_has_a_way_of_its_own() -> None:
-    """Suri dumps the heaviest, Maren keeps tiles playable, Idris shuts B, who has shown to hold neither 5 nor 1."""
+    """Suri dumps the heaviest, Maren keeps tiles playable, Idris shuts B, known to hold neither 5 nor 1."""
     scene = table("block_draw", hands="1-6 1-2 2-3 2-4 1-4 | 0-6 6-6 3-3", yard="5-5", line="1-5", turn="A")
     assert chosen("suri", scene) == {"1-6@L"}
     assert chosen("maren", scene) == {"1-2@L"}

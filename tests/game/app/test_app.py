@@ -370,7 +370,7 @@ def test_full_screen_by_key_has_its_size_without_a_window_manager(monkeypatch: p
 
 
 class FullScreenWindow:
-    """A window that notes its size when it is to fill the screen."""
+    """A window that notes its size when asked to fill the screen."""
 
     def __init__(self, window: pygame.Window, asked: list[tuple[int, int]]) -> None:
         self.size, self.position = window.size, (0, 0)

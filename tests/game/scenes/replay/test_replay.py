@@ -1,4 +1,4 @@
-"""The replay shows what was shown in play: the same position after every move, whichever way one gets there."""
+"""The replay shows the match as it was shown in play: the same position after every move, however reached."""
 
 from __future__ import annotations
 
