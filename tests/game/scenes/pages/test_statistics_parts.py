@@ -37,7 +37,7 @@ def fill(visit: Visit, matches: int = 3 * LEAST) -> None:
     ledger = visit.session.ledger
     assert ledger is not None
     for number in range(matches):
-        bots = ("hana",) if number % 2 else ("kiko",)
+        bots = ("oksana",) if number % 2 else ("kiko",)
         ledger.count(
             f"m{number}", WON._replace(is_won=number % 3 > 0, bots=bots, people=("=Bo",) if not number else ())
         )
