@@ -20,21 +20,26 @@ from typing import Final, TypeAlias
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
 from engine.bots.characters import CHARACTERS
-from engine.core import PLAY, POINTS
+from engine.bots.characters import make as make_bot
+from engine.core import PLAY, POINTS, Board
 from engine.games import GAMES, game
 from engine.match import Match
-from engine.record.record import Player
+from engine.record.record import Player, Record
 from game.i18n.language import Words
 from game.lessons import LESSONS
+from game.play.driver import SeedStream, play_match
+from game.play.replay import ReplayTable
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene
+from game.scenes.nearby.finished import FinishedScene
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import Part, StatisticsScene
+from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.log import LogScene
@@ -173,6 +178,58 @@ def setup(window: Staged) -> None:
     window.show(SetupScene(window.session, game("all_fives")))
 
 
+def over_setup(press: Callable[[SetupScene], None]) -> Setting:
+    """Return the setting of a page that the set-up opens."""
+
+    def show(window: Staged) -> None:
+        scene = SetupScene(window.session, game("all_fives"))
+        window.show(scene)
+        press(scene)
+        window.settle()
+
+    return show
+
+
+def at_table(key: str, action: Action) -> Setting:
+    """Return the setting of a page that a key opens over a table."""
+
+    def show(window: Staged) -> None:
+        sat_down(window, key, 2, 6)
+        window.press(action)
+        window.settle()
+
+    return show
+
+
+def finished(window: Staged) -> None:
+    """Show some finished matches."""
+    folder = TemporaryDirectory()
+    saves = Saves(Path(folder.name))
+    for number, (key, seats) in enumerate((("all_fives", 2), ("block_draw", 3), ("baronet", 1), ("super", 2))):
+        match = whole_match(key, seats, number)
+        bots = [Player(who.name, who.key) for who in CHARACTERS[: seats - 1]]
+        saves.save(match, (Player("Ana"), *bots), f"2030010{number + 1}-10000{number}-cafe")
+    window.session.saves = saves
+    window.show(FinishedScene(window.session))
+    folder.cleanup()
+
+
+def whole_match(key: str, seats: int, number: int) -> Match[Board]:
+    """Return a match that bots have played to its end."""
+    bots = [make_bot(who.key) for who in CHARACTERS[:seats]]
+    return play_match(game(key)(seats), bots, SeedStream(SEED.encode(), number), Random(number))
+
+
+def replay(window: Staged) -> None:
+    """Replay a match, in the middle of its second round."""
+    match = whole_match("all_fives", 2, 1)
+    people = (Player("Ana"), Player(CHARACTERS[0].name, CHARACTERS[0].key))
+    scene = ReplayScene(window.session, ReplayTable(Record(match, people), window.session.pace))
+    window.show(scene)
+    scene.go(scene.reel_table.reel.firsts[1] + 12)
+    window.settle()
+
+
 def settings(section: Section | None) -> Setting:
     """Return the setting of a page of the settings; None is the keys."""
 
@@ -290,11 +347,17 @@ SETTINGS: Final[dict[str, Setting]] = {
     "statistics-none": unplayed,
     "person": person,
     "setup": setup,
+    "setup-code": over_setup(SetupScene.open_code),
+    "setup-opponents": over_setup(lambda scene: scene.open_opponents(0)),
+    "finished": finished,
+    "replay": replay,
     "lessons": lessons,
     "lesson": lesson,
     **{f"table-{sheet.key}": table(sheet.key, 4, SHORT.get(sheet.key, 9)) for sheet in GAMES},
     "table-pointed": pointed,
     "table-keys": focused,
+    "table-key-list": at_table("all_fives", Action.KEYS),
+    "table-reminder": at_table("super", Action.REMIND),
     "table-two": table("block_draw", 2, 7),
     "table-hint": hint,
     "table-three": table("all_fives", 3, 9),

@@ -31,6 +31,11 @@ def day_words(words: Words, day: date) -> str:
     return words.say("{day} {month}", day=day.day, month=words.say(_MONTHS[day.month - 1]))
 
 
+def date_words(words: Words, day: date) -> str:
+    """Return a day with its year: "23 November 2030"."""
+    return words.say("{date} {year}", date=day_words(words, day), year=day.year)
+
+
 def moment_words(words: Words, moment: datetime, now: datetime) -> str:
     """Return how long ago a moment was: "today 14:05", "3 days ago", then its date."""
     day, today = moment.date(), now.date()
@@ -41,4 +46,4 @@ def moment_words(words: Words, moment: datetime, now: datetime) -> str:
     passed = (today - day).days
     if 0 < passed <= _FEW:
         return words.say_n("{n} day ago", "{n} days ago", passed)
-    return day_words(words, day) if day.year == today.year else f"{day_words(words, day)} {day.year}"
+    return day_words(words, day) if day.year == today.year else date_words(words, day)

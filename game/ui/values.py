@@ -26,7 +26,7 @@ PAGE: Final = 10
 
 
 class ValueWidget(Widget):
-    """A line with a label on the left; the subclass fills the rest, `control`."""
+    """A line with a label on the left; the subclass fills the rest, `control`: all of it if there is no label."""
 
     radius = 10
     ring_gap = -5.0
@@ -37,12 +37,15 @@ class ValueWidget(Widget):
         super().__init__(look, rect, name=text, tooltip=tooltip)
         self.text: Final = text
         self._label = round(rect.width * label_share) if text else 0
+        self._edge = self.px(EDGE) if text else 0
+        if not text:
+            self.ring_gap = Widget.ring_gap  # the ring goes around the box
 
     @property
     def control(self) -> pygame.Rect:
         """The rectangle of the value, in window pixels."""
-        left = self.rect.x + self._label + self.px(EDGE)
-        return pygame.Rect(left, self.rect.y, self.rect.right - self.px(EDGE) - left, self.rect.height)
+        left = self.rect.x + self._label + self._edge
+        return pygame.Rect(left, self.rect.y, self.rect.right - self._edge - left, self.rect.height)
 
     def paint_label(self, surface: pygame.Surface, room: int) -> None:
         """Paint the label within `room` pixels, in two lines instead of small letters if the line is high enough."""

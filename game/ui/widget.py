@@ -39,7 +39,7 @@ class Widget:
     """True for a card with a picture of its subject, which also stands on the page that it opens."""
     radius = 12
     """Corner radius of the focus ring in design units."""
-    ring_gap: ClassVar[float] = RING_GAP
+    ring_gap: float = RING_GAP
     """Distance of the focus ring in design units; less than 0 inside, for rows with words above and below."""
     spread = 0
     """Distance in design units around the rectangle that may be painted without the focus, for a shadow."""

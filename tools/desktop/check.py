@@ -88,8 +88,13 @@ class Display:
         return ran.stdout.strip() if ran.returncode == 0 else ""
 
     def geometry(self) -> str:
-        """Return the size of the program's window, for which no window manager is asked; empty if there is none."""
-        told = self.do("search", "--name", "^Boneyard$", "getwindowgeometry")
+        """Return the size of the window under the pointer, in the middle of the screen; that of the screen without one.
+
+        It is for a display without a window manager, on which xdotool finds no window by its name.
+        """
+        self.do("mousemove", SCREEN[0] // 2, SCREEN[1] // 2)
+        place = dict(line.partition("=")[::2] for line in self.do("getmouselocation", "--shell").splitlines())
+        told = self.do("getwindowgeometry", place.get("WINDOW", ""))
         return next((line.rpartition(" ")[2] for line in told.splitlines() if "Geometry" in line), "")
 
 
@@ -382,14 +387,14 @@ class Desktop:
             display = Display(closing, managed=False)
             program = Program(display, self.home, *self._words)
             closing.callback(program.end, signal.SIGKILL)
-            awaited(display.geometry)
+            wanted = [f"{wide}x{high}" for wide, high in (self.size, SCREEN, self.size)]
+            awaited(lambda: display.geometry() == wanted[0])
             time.sleep(3)
             seen = [display.geometry()]
             for _ in range(2):
                 display.do("key", "F11")
                 awaited(lambda: display.geometry() != seen[-1], 3.0)
                 seen.append(display.geometry())
-            wanted = [f"{wide}x{high}" for wide, high in (self.size, SCREEN, self.size)]
             self.report.tell("full screen without a window manager", " → ".join(seen), good=seen == wanted)
 
 

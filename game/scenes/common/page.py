@@ -39,6 +39,8 @@ PAD: Final = 28
 """Design units between the edge of a panel and its contents."""
 _ROW: Final = 54
 """Least height of a line with a setting, in design units."""
+_NOTHING: Final = 900
+"""Width of the panel on a page with nothing to show, in design units."""
 SMALL: Final = 17
 """Size of the letters on a button in a panel's corner."""
 BAR: Final = 14
@@ -191,6 +193,16 @@ class Page(Scene):
             self.ground.blit(words, inside.topleft)
             inside = self.lay.top(inside, words.get_height(), 12).rest
         return inside
+
+    def nothing(self, room: pygame.Rect, head: str, told: str) -> None:
+        """Put a heading and a line in a panel in the middle of `room`, for a page that has nothing to show yet."""
+        lay, px, wide = self.lay, self.px, min(room.width, self.px(_NOTHING))
+        rows = (self.look.fonts.line(Face.SERIF_BOLD, 34), self.text_height(told, wide - 2 * px(PAD), size=20))
+        inside = self.panel(lay.centred(room, wide, sum(rows) + px(GAP) + 4 * px(PAD)))
+        column = lay.column(lay.centred(inside, inside.width, sum(rows) + px(GAP)))
+        self.page.add(Heading(self.look, column.take(rows[0]), head, size=34, align=Align.CENTRE))
+        column.skip(GAP)
+        self.text(column.take(rows[1]), told, size=20, colour=MUTED, align=Align.CENTRE)
 
     def corner(self, panel: pygame.Rect, inside: pygame.Rect, wide: int) -> Cut:
         """Return the place of a small button beside the title of a panel, and the room below both."""

@@ -267,10 +267,13 @@ class FinishedScene(Page):
         self._unpainted, self._painting = [], iter(())
         sub = self.say("Watch any of them again. They stay until you delete them.")
         room = self.header(self.say("Finished matches"), sub)
-        filters, room = self.lay.top(room, self.row, GAP)
         foot, room = self.lay.foot(room, self.button_height(), GAP)
-        self._build_filters(filters)
-        self._build_list(self.panel(room))
+        if self._found or self.busy or self.wanted != ArchiveFilter():
+            filters, room = self.lay.top(room, self.row, GAP)
+            self._build_filters(filters)
+            self._build_list(self.panel(room))
+        else:
+            self.nothing(room, self.say("No finished match yet"), self.say("Finish a match, and it appears here."))
         self._build_foot(foot)
         if self.page.focus is None:
             first = next((widget for key, widget in self._keyed.items() if key.startswith("match ")), None)
@@ -298,9 +301,8 @@ class FinishedScene(Page):
     def _build_list(self, inside: pygame.Rect) -> None:
         name, px = self.say("Finished matches"), self.px
         view, column = self.put_view("list", inside, ReadingView, name)
-        if not self._found:
-            is_filtered = self.wanted != ArchiveFilter()
-            told = self.say("No match was found.") if is_filtered else self.say("Finish a match, and it appears here.")
+        if not self._found and not self.busy:
+            told = self.say("No match was found.")
             self.write(column, told, face=Face.MEDIUM, size=19, colour=MUTED, view=view)
         look, lay, words = self.look, self.lay, self.session.words
         side = max(px(52), look.fonts.line(Face.BOLD, 20) + px(20))

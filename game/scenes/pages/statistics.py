@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -14,11 +15,12 @@ from engine.bots.characters import EASY, SHARP, STEADY
 from engine.core import RuleSheet
 from engine.sentences import gettext_noop
 from game.felt.families.registry import SHELF
-from game.look.fonts import Align, Face
+from game.i18n.moments import date_words
+from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED
-from game.scenes.common.page import GAP, PAD, Page
+from game.scenes.common.page import GAP, Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.common.statistics_words import DOT, StatisticsWords, percent
 from game.scenes.pages.achievement_cards import AchievementCard
@@ -34,11 +36,9 @@ from game.storage.statistics import LEAST, MatchOutcome, Tally, by_person, by_st
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scroll_view import ReadingView
-from game.ui.texts import Heading, LabelText
+from game.ui.texts import LabelText
 from game.ui.values import Chooser
 
-_PANEL: Final = 900
-"""Width of the panel on an empty page, in design units."""
 _LOWEST, HIGHEST = 30, 50
 """Least and greatest height of a line of the table, in design units."""
 
@@ -157,7 +157,8 @@ class StatisticsScene(Page):
         if self._part is Part.ACHIEVEMENTS:
             self._build_achievements(room)
         elif not every.played:
-            self._build_nothing(room)
+            told = self.say("Finish a match of any game, and your results appear here.")
+            self.nothing(room, self.say("Nothing to count yet"), told)
         elif self._part is Part.GRAPHS:
             self._build_graphs(room)
         else:
@@ -222,18 +223,6 @@ class StatisticsScene(Page):
         self._build_foot(foot, every)
         self._follow()
         self.page.focus_on(self.page.find(say("Statistics")))
-
-    def _build_nothing(self, room: pygame.Rect) -> None:
-        """Say why there is no table yet."""
-        say, look, lay, px = self.say, self.look, self.lay, self.px
-        head, told = say("Nothing to count yet"), say("Finish a match of any game, and your results appear here.")
-        wide = min(room.width, px(_PANEL))
-        rows = (look.fonts.line(Face.SERIF_BOLD, 34), self.text_height(told, wide - 2 * px(PAD), size=20))
-        inside = self.panel(lay.centred(room, wide, sum(rows) + px(GAP) + 4 * px(PAD)))
-        column = lay.column(lay.centred(inside, inside.width, sum(rows) + px(GAP)))
-        self.page.add(Heading(look, column.take(rows[0]), head, size=34, align=Align.CENTRE))
-        column.skip(GAP)
-        self.text(column.take(rows[1]), told, size=20, colour=MUTED, align=Align.CENTRE)
 
     def _build_foot(self, foot: pygame.Rect, every: Tally) -> None:
         """Put the words at the left and the buttons at the right."""
@@ -304,7 +293,7 @@ class StatisticsScene(Page):
         high = self.text_height(told, room.width, size=18) if told else 0
         foot, room = lay.foot(room, high, 14 if told else 0)
         left, right = lay.split(room, 0.56, GAP)
-        points = [RatePoint(each.share.rate, _date(each.last)) for each in stretches(outcomes)]
+        points = [RatePoint(each.share.rate, self._day(each.last)) for each in stretches(outcomes)]
         head = say("Win rate over time")
         if points:
             head = say("Win rate over time · about {n} matches a mark", n=round(len(outcomes) / len(points)))
@@ -347,6 +336,13 @@ class StatisticsScene(Page):
 
     # -- achievements --------------------------------------------------------------------------------
 
+    def _day(self, number: int) -> str:
+        """Return a date such as 20300102 in words; empty if there is no such day."""
+        try:
+            return date_words(self.session.words, date(number // 10_000, number // 100 % 100, number % 100))
+        except ValueError:  # the file of the statistics was edited
+            return ""
+
     def _build_achievements(self, room: pygame.Rect) -> None:
         """Put a card for each achievement on a page that scrolls, and the button to reset them below."""
         say, look, lay, px = self.say, self.look, self.lay, self.px
@@ -357,7 +353,7 @@ class StatisticsScene(Page):
         texts = []
         for each in ACHIEVEMENTS:
             when = earned.get(each.key)
-            day = _date(when.day) if when else ""
+            day = self._day(when.day) if when else ""
             got = say("Earned on {date}", date=day) if day else say("Earned") if when else ""
             texts.append((say(each.title), say(each.how), say(each.why), got))
         for start in range(0, len(texts), count):
@@ -386,11 +382,6 @@ class StatisticsScene(Page):
         text = say("This clears your achievements and can't be undone. Your results stay.")
         title = say("Reset achievements?")
         self.stage.push(QuestionScene(self.session, title, text, yes=say("Reset"), no=say("Keep"), on_yes=forget))
-
-
-def _date(number: int) -> str:
-    """Return a date such as 20300102 in the form 2030-01-02; empty for 0."""
-    return f"{number // 10_000}-{number // 100 % 100:02}-{number % 100:02}" if number else ""
 
 
 def _short(path: Path) -> str:

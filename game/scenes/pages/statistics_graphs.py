@@ -93,14 +93,22 @@ class RateGraph(StillWidget):
             crosses = 0 < y - field.height / 2 < line + px(16)  # the line of one half
             above = (point.rate > min(around) or min(around) == max(around)) and y > line + px(16) and not crosses
             rate = fonts.numeral_text(f"{round(100 * point.rate)}%", Face.BOLD, _SMALL, CREAM)
-            at = rate.get_rect(centerx=round(field.x + x))
+            aside = label_side(rates, place, above=above) * rate.width // 2
+            at = rate.get_rect(centerx=round(field.x + x) + aside).clamp(field)
             at.y = round(field.y + y) + (-line - px(10) if above else px(10))
             if at.x > ends[above] and at.bottom < field.bottom + px(8):
                 surface.blit(rate, at)
                 ends[above] = at.right + px(4)
             if place in (0, len(spots) - 1) and point.date:
-                date = fonts.numeral_text(point.date, Face.BOLD, _SMALL, MUTED)
+                date = fonts.text(point.date, Face.BOLD, _SMALL, MUTED)
                 surface.blit(date, date.get_rect(centerx=round(field.x + x), y=field.bottom + px(10)).clamp(self.rect))
+
+
+def label_side(rates: Sequence[float], place: int, *, above: bool) -> int:
+    """Return where the label of a mark is clear of the line: 1 on the right, -1 on the left, 0 in the middle."""
+    before, rate, after = rates[max(0, place - 1)], rates[place], rates[min(place + 1, len(rates) - 1)]
+    slope = (before < rate < after) - (before > rate > after)
+    return -slope if above else slope
 
 
 class RateBars(StillWidget):

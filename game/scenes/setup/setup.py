@@ -179,7 +179,7 @@ class SetupScene(Page):
         ask, text = say("Remove “{name}”?", name=name), say("This table keeps its rules. Only their name is forgotten.")
         self.stage.push(QuestionScene(self.session, ask, text, yes=say("Remove"), no=say("Keep"), on_yes=remove))
 
-    def _open_code(self) -> None:
+    def open_code(self) -> None:
         """Show the code of the rules, and take another one."""
         session, only = self.session, self.fixed_game
         on_deal = None if only is not None else (lambda code: self.stage.replace(table_of(session, code)))
@@ -195,15 +195,14 @@ class SetupScene(Page):
         other.choice = other.choice.with_rules(rules)
         self.stage.replace(other)
 
-    def _open_opponents(self, place: int) -> None:
+    def open_opponents(self, place: int) -> None:
         """Show all opponents for a seat."""
 
         def choose(chosen: int) -> None:
             self._take(self.choice.with_bot(place, KNOWN[chosen]))
 
         value = KNOWN.index(self.choice.bots[place])
-        title = self.say("Opponent {n}", n=place + 1)
-        self.stage.push(OpponentsScene(self.session, title, opponents(self.say), value, choose))
+        self.stage.push(OpponentsScene(self.session, self._opponent(place), opponents(self.say), value, choose))
 
     def _follow(self) -> None:
         """Show the differences from the standard, and the reason if the rules are invalid."""
@@ -348,14 +347,18 @@ class SetupScene(Page):
         chooser = BotChooser(
             self.look,
             rect,
-            self.say("Opponent {n}", n=place + 1),
+            self._opponent(place),
             self.say("Bot"),
             bots,
             lambda chosen: self._take(self.choice.with_bot(place, KNOWN[chosen])),
-            lambda: self._open_opponents(place),
+            lambda: self.open_opponents(place),
             value=KNOWN.index(self.choice.bots[place]),
         )
         self.put(f"bot {place}", chooser, view)
+
+    def _opponent(self, place: int) -> str:
+        """Return the title of an opponent's seat, with a number if there are several."""
+        return self.say("Opponent {n}", n=place + 1) if self.choice.seats > 2 else self.say("Opponent")
 
     def _set_name(self, pieces: TileSet) -> str:
         name = self.say(SETS.get(pieces.name, pieces.name))
@@ -386,7 +389,7 @@ class SetupScene(Page):
             self,
             self.choice,
             self.session.settings.own_rules.get(self.sheet.key, {}),
-            RuleActions(self._take, self._ask_for_name, self._ask_to_remove, self._unfold, self._open_code),
+            RuleActions(self._take, self._ask_for_name, self._ask_to_remove, self._unfold, self.open_code),
             is_unfolded=self._is_unfolded,
             is_newcomer=not knows(self.session, self.sheet),
         )

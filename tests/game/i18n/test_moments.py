@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from game.i18n.language import Words
-from game.i18n.moments import day_words, moment_words
+from game.i18n.moments import date_words, day_words, moment_words
 
 
 def at(year: int, month: int, day: int, hour: int, minute: int) -> datetime:
@@ -35,3 +35,4 @@ def test_a_moment_is_told_by_its_distance(moment: datetime, told: str) -> None:
 
 def test_a_day_follows_the_language() -> None:
     assert day_words(Words.of("es"), NOW.date()) == "10 de marzo"
+    assert date_words(Words.of("es"), NOW.date()) == "10 de marzo de 2026"

@@ -167,3 +167,11 @@ def test_a_long_name_takes_a_second_line_rather_than_small_letters() -> None:
         pilot.look_again()
     assert long in seen.texts, "nothing is cut"
     assert pilot.screen.look.fonts.line(Face.MEDIUM, 18) * 2 <= heights[1]
+
+
+def test_a_line_without_a_label_is_as_wide_as_what_stands_above_and_below_it() -> None:
+    look, box = plain_look((1920, 1080)), pygame.Rect(100, 80, 600, 50)
+    labelled, bare = (Chooser(look, box, text, OPTIONS, lambda _place: None) for text in ("Language", ""))
+    assert bare.control == box
+    assert box.contains(labelled.control.inflate(2, 0))
+    assert bare.ring_gap > 0 > labelled.ring_gap, "the focus ring goes around the box, or inside the line"

@@ -29,7 +29,7 @@ def test_names_and_faces_of_several_players_are_kept_and_at_the_table(tmp_path: 
         visit.settle()
         assert "Names and faces" not in visit.names
         while page.choice.opponents[0]:
-            visit.turn("Opponent 1")
+            visit.turn("Opponent")
         visit.take("Names and faces")
         assert isinstance(visit.scene, PersonScene)
         visit.type("Ana")

@@ -13,7 +13,7 @@ from game.i18n.language import Words
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.achievement_cards import AchievementCard
 from game.scenes.pages.statistics import Part, StatisticsScene
-from game.scenes.pages.statistics_graphs import RateBars, RateGraph
+from game.scenes.pages.statistics_graphs import RateBars, RateGraph, label_side
 from game.storage.achievements import ACHIEVEMENTS
 from game.storage.folders import VARIABLE
 from game.storage.settings import Settings
@@ -37,7 +37,7 @@ def fill(visit: Visit, matches: int = 3 * LEAST) -> None:
     ledger = visit.session.ledger
     assert ledger is not None
     for number in range(matches):
-        bots = ("hana",) if number % 2 else ("kiko",)
+        bots = ("oksana",) if number % 2 else ("kiko",)
         ledger.count(
             f"m{number}", WON._replace(is_won=number % 3 > 0, bots=bots, people=("=Bo",) if not number else ())
         )
@@ -85,7 +85,7 @@ def test_every_achievement_has_a_card_and_they_can_be_reset_alone(visit: Visit) 
     cards = [widget for widget in visit.screen.every() if isinstance(widget, AchievementCard)]
     assert [card.title for card in cards] == [each.title for each in ACHIEVEMENTS]
     assert {card.title for card in cards if card.earned} == {"Sharper still"}
-    assert "Earned on 2030-01-02" in {card.earned for card in cards}
+    assert "Earned on 2 January 2030" in {card.earned for card in cards}
     view = visit.get(ReadingView, "Achievements")
     visit.screen.focus_on(view)
     visit.tell(Action.END)
@@ -145,3 +145,9 @@ def test_every_part_has_room_and_keys_reach_it(
             assert cut_texts(visit) == []
             scrolled = {word for word in visit.names if part is Part.ACHIEVEMENTS and word == visit.names[-1]}
             assert visit.unreachable() <= scrolled  # below a view that scrolls first
+
+
+def test_the_numbers_of_a_graph_stand_beside_a_rising_or_falling_line() -> None:
+    rates = (0.2, 0.4, 0.6, 0.5, 0.3, 0.3)
+    assert [label_side(rates, place, above=False) for place in range(len(rates))] == [0, 1, 0, -1, 0, 0]
+    assert [label_side(rates, place, above=True) for place in range(len(rates))] == [0, -1, 0, 1, 0, 0]

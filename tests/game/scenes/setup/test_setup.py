@@ -149,7 +149,7 @@ def test_more_players_bring_more_opponents(visit: Visit) -> None:
     def opponents() -> list[str]:
         return [widget.name for widget in visit.screen.every() if isinstance(widget, BotChooser)]
 
-    assert opponents() == ["Opponent 1"]
+    assert opponents() == ["Opponent"]
     visit.turn("Players", 2)
     assert opponents() == ["Opponent 1", "Opponent 2", "Opponent 3"]
     assert visit.focus == "Players"
@@ -169,7 +169,7 @@ def test_nobody_sits_twice(visit: Visit) -> None:
 
 
 def test_bots_say_who_they_are(visit: Visit) -> None:
-    chooser = visit.get(BotChooser, "Opponent 1")
+    chooser = visit.get(BotChooser, "Opponent")
     assert chooser.kind == "Bot"
     person, *bots = chooser.bots
     assert not person.is_bot
@@ -223,7 +223,7 @@ def test_the_rules_that_matter_are_in_sight_and_the_rest_is_folded(visit: Visit)
     view = next(widget for widget in visit.screen.every() if widget.name == "Rules")
     for name in (
         "Players",
-        "Opponent 1",
+        "Opponent",
         "Points to win",
         "Muggins",
         "Spinner",
@@ -297,7 +297,7 @@ def test_a_code_brings_the_rules_of_any_game(visit: Visit) -> None:
 
 
 def test_opponents_are_listed_by_strength(visit: Visit) -> None:
-    chooser = visit.get(BotChooser, "Opponent 1")
+    chooser = visit.get(BotChooser, "Opponent")
     visit.move(chooser.control.center)
     visit.down()
     visit.up()
@@ -310,7 +310,7 @@ def test_opponents_are_listed_by_strength(visit: Visit) -> None:
     assert cut_texts(visit) == []
     visit.take("Tadeo")
     assert choice(visit).opponents == ("tadeo",)
-    assert visit.focus == "Opponent 1"
+    assert visit.focus == "Opponent"
 
 
 def test_a_rule_set_back_by_hand_is_not_marked(visit: Visit) -> None:

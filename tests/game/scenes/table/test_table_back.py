@@ -179,7 +179,7 @@ def test_several_people_cannot_agree_on_it(tmp_path: Path) -> None:
         assert isinstance(page, SetupScene)
         visit.turn("Allow undo")
         while page.choice.opponents[0]:
-            visit.turn("Opponent 1")
+            visit.turn("Opponent")
         switch = visit.get(Toggle, "Allow undo")
         assert not switch.enabled
         assert not switch.value

@@ -1,0 +1,64 @@
+"""The page of finished matches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.games import game
+from engine.record.record import Player
+from game.play.driver import SeedStream, play_match
+from game.scenes.nearby.finished import FinishedScene
+from game.scenes.replay.replay import ReplayScene
+from game.storage.settings import Settings, Speed
+from game.ui.actions import Action
+from tests.support.rounds.simple_bots import Whimsical
+from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+
+NAME = "20260101-200000-cafe"
+
+
+def finish(visit: Visit) -> None:
+    """Save a finished match, and open the page."""
+    match = play_match(game("all_fives")(2), [Whimsical()] * 2, SeedStream(b"finished", 1), Random(1))
+    visit.saves.save(match, (Player("Ann"), Player("Maren", "maren")), NAME)
+    visit.session.stage.push(FinishedScene(visit.session))
+    visit.settle()
+
+
+def test_a_page_without_matches_has_nothing_to_search(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.session.stage.push(FinishedScene(visit.session))
+        visit.settle()
+        assert visit.find("Finish a match, and it appears here.").shown
+        assert {"Back", "Import"} <= set(visit.names)
+        assert not {"Search", "Game", "Which matches"} & set(visit.names)
+
+
+def test_the_filters_stay_when_they_find_nothing(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        finish(visit)
+        page = visit.scene
+        assert isinstance(page, FinishedScene)
+        page.search("nobody")
+        visit.settle()
+        assert visit.find("No match was found.").shown
+        page.search("")
+        visit.settle()
+        visit.click("All Fives")
+        visit.settle()
+        assert isinstance(visit.scene, ReplayScene)
+
+
+@pytest.mark.parametrize("text_size", [100, 160])
+@pytest.mark.parametrize("size", [SIZES[0], (1024, 768)])
+def test_all_of_the_page_is_seen_and_in_reach(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    settings = Settings(full_screen=False, speed=Speed.INSTANT, text_size=text_size)
+    with Visit(tmp_path, size=size, settings=settings) as visit:
+        finish(visit)
+        visit.tell(Action.DELETE)
+        assert cut_texts(visit) == []
+        assert overlaps(visit) == []
+        assert visit.unreachable() == set()
