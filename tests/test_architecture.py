@@ -23,6 +23,7 @@ PURE: Final = frozenset(
     {
         "__future__",
         "abc",
+        "bisect",
         "collections",
         "dataclasses",
         "difflib",
@@ -31,6 +32,7 @@ PURE: Final = frozenset(
         "hashlib",
         "itertools",
         "json",
+        "re",
         "typing",
         "unicodedata",
     }

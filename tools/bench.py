@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also ru
 import pygame
 from rich.console import Console
 
-from engine.bots.characters import CHARACTERS, make
+from engine.bots.characters import CHARACTERS, SHARP, make
 from engine.bots.fill import fill
 from engine.core import Board, Carry, Rules, State
 from engine.games import GAMES, game
@@ -143,7 +143,7 @@ def bot_rows(times: int) -> Iterator[Row]:
     state = middle_of_a_round(rules)
     view, rng = state.masked(state.turn), Random(5)
     yield Row("bots", "fill a view", 1e6 * cpu(lambda: fill(view, rng), 200), "µs")
-    keen = [who for who in CHARACTERS if who.playouts]
+    keen = [who for who in CHARACTERS if who.level == SHARP]
     for who in (keen[0], keen[-1]):
         bot = make(who.key)
 

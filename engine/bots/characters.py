@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import PLAYOUTS, KeenBot
+from engine.bots.level_bot import LevelBot, Manner
 from engine.bots.top import TopBot
 from engine.bots.tree import SIMULATIONS, MoveTally, Order, TreeBot, search_all
 from engine.core import Board
@@ -18,7 +19,7 @@ from engine.sentences import MOST_QUOTED, Refusal, clipped, gettext_noop, senten
 EASY: Final = gettext_noop("easy")
 STEADY: Final = gettext_noop("steady")
 SHARP: Final = gettext_noop("sharp")
-LEVELS: Final = (EASY, EASY, STEADY, SHARP, SHARP)
+LEVELS: Final = (EASY, EASY, STEADY, STEADY, SHARP, SHARP)
 """The word for each number of stars."""
 STARS: Final = len(LEVELS)
 """The most stars."""
@@ -26,8 +27,8 @@ GREY: Final = (120, 120, 120)
 """Medallion colour of characters without one of their own."""
 
 
-BotKind = Literal["random", "greedy", "keen", "tree", "top"]
-"""A bot's way of choosing a move."""
+BotKind = Literal["level", "random", "greedy", "keen", "tree", "top"]
+"""A bot's way of choosing a move; "level" if the ladder names one for each game."""
 
 
 class Character(NamedTuple):
@@ -39,8 +40,7 @@ class Character(NamedTuple):
     manner: str
     """One sentence on how it plays (a message, untranslated)."""
     stars: int
-    """Its strength, 1 to STARS, by the series of docs/bots.md: random, greedy without and with an eye for the table,
-    keen with few playouts and with many."""
+    """Its level, 1 to STARS: those of one level are about as strong as each other in every game (docs/bots.md)."""
     kind: BotKind
     colour: tuple[int, int, int]
     """Red, green and blue of its enamel: hues at least 40 degrees apart, and as far from gold; one has none."""
@@ -49,15 +49,30 @@ class Character(NamedTuple):
     attention: float = 1.0
     """Chance that it notices its own score, or an unclaimed one of others."""
     taste: Taste = Taste()
-    """Preferences of a greedy bot."""
+    """Its preferences at first sight."""
+    forgets: bool = False
+    """True if it forgets which tiles other players showed to lack when they drew or passed."""
     playouts: int = 0
-    """Number of playouts or simulations before each move, 0 for bots without any."""
+    """Number of playouts or simulations before each move of a plain kind, 0 for those without any."""
 
     @property
     def level(self) -> str:
         """Its strength in one word (a message, untranslated)."""
         return LEVELS[self.stars - 1]
 
+    @property
+    def ways(self) -> Manner:
+        """How it differs from others of its level."""
+        return Manner(self.taste, self.forgets)
+
+    @property
+    def is_quick(self) -> bool:
+        """True if it never plays a round out, so it answers within a few milliseconds."""
+        return self.kind in ("random", "greedy") or (self.kind == "level" and self.stars < LATE)
+
+
+LATE: Final = 4
+"""The lowest level that may play rounds out."""
 
 CHARACTERS: Final = (
     Character(
@@ -65,96 +80,100 @@ CHARACTERS: Final = (
         "Kiko",
         gettext_noop("Plays on a whim and rarely counts the points."),
         1,
-        "random",
+        "level",
         (51, 163, 55),
         0.6,
         attention=0.3,
+        taste=Taste(points=0.6, open=2.0, shed=0.0, doubles=-2.0, shut=0.0),
+        forgets=True,
     ),
     Character(
         "suri",
         "Suri",
         gettext_noop("Dumps doubles and heavy tiles, and hopes for the best."),
         2,
-        "greedy",
+        "level",
         (213, 63, 158),
         0.7,
         attention=0.45,
-        taste=Taste(points=0.0, open=0.0, shed=4.0, doubles=4.0, shut=0.0),
+        taste=Taste(points=1.0, open=3.0, shed=9.0, doubles=9.0, shut=0.0),
+        forgets=True,
     ),
     Character(
         "bruno",
         "Bruno",
-        gettext_noop("Grabs every point in sight and never thinks a tile ahead."),
+        gettext_noop("Grabs every point in sight, and sheds the heaviest tile when there are none."),
         2,
-        "greedy",
+        "level",
         (212, 49, 43),
         0.8,
         attention=0.6,
-        taste=Taste(points=1.0, open=0.0, shed=0.0, doubles=0.0, shut=0.0),
+        taste=Taste(points=3.0, open=0.5, shed=6.0, doubles=0.0, shut=0.0),
+        forgets=True,
     ),
     Character(
         "maren",
         "Maren",
         gettext_noop("Keeps ends open for the tiles still in hand."),
         3,
-        "greedy",
+        "level",
         (39, 165, 127),
         1.0,
         attention=0.75,
-        taste=Taste(points=1.0, open=16.0, shed=2.0, doubles=3.0, shut=3.0),
+        taste=Taste(points=1.0, open=18.0, shed=2.0, doubles=3.0, shut=2.0),
+        forgets=True,
     ),
     Character(
         "idris",
         "Idris",
         gettext_noop("Notices what you're missing, and closes those ends."),
         3,
-        "greedy",
+        "level",
         (86, 81, 214),
         1.2,
         attention=0.8,
-        taste=Taste(points=1.0, open=3.0, shed=2.0, doubles=2.0, shut=20.0),
+        taste=Taste(points=1.0, open=2.0, shed=2.0, doubles=1.0, shut=26.0),
     ),
     Character(
         "lucho",
         "Lucho",
         gettext_noop("A bit of everything: points, open ends and a light hand."),
-        3,
-        "greedy",
+        4,
+        "level",
         (125, 174, 41),
         1.0,
         attention=0.85,
+        forgets=True,
     ),
     Character(
         "hana",
         "Hana",
-        gettext_noop("Thinks through a few possible hands before each tile."),
+        gettext_noop("Careful: gets rid of doubles early, and gives nothing away."),
         4,
-        "keen",
+        "level",
         (33, 140, 202),
         1.3,
         attention=0.9,
-        playouts=150,
+        taste=Taste(points=0.8, open=5.0, shed=1.0, doubles=11.0, shut=16.0),
     ),
     Character(
         "oksana",
         "Oksana",
-        gettext_noop("Remembers every draw and pass, and plays many rounds out in its head."),
+        gettext_noop("Remembers every draw and pass, and knows what you can't have."),
         5,
-        "keen",
+        "level",
         (165, 87, 199),
         1.5,
         attention=0.97,
-        playouts=500,
     ),
     Character(
         "tadeo",
         "Tadeo",
-        gettext_noop("Plays every round out in its head, and misses nothing."),
-        5,
-        "top",
+        gettext_noop("Works everything out, and misses nothing."),
+        6,
+        "level",
         (78, 85, 95),
         1.8,
-        playouts=SIMULATIONS,
     ),
 )
 """The characters that players can choose, the easiest first."""
@@ -169,7 +188,7 @@ PLAIN: Final = (
         "keen",
         "Keen",
         gettext_noop("Plays rounds out in its head."),
-        5,
+        6,
         "keen",
         GREY,
         1.0,
@@ -179,7 +198,7 @@ PLAIN: Final = (
         "tree",
         "Tree",
         gettext_noop("Searches every answer to every move."),
-        5,
+        6,
         "tree",
         GREY,
         1.0,
@@ -189,7 +208,7 @@ PLAIN: Final = (
         "top",
         "Top",
         gettext_noop("Plays each game by the method that wins most in it."),
-        5,
+        6,
         "top",
         GREY,
         1.0,
@@ -224,6 +243,8 @@ def make(who: Character | str, run: Callable[[Sequence[Order[Board]]], list[list
     `run` runs the searches of a bot that makes any, maybe in other processes; it has no influence on what is played.
     """
     this = character(who) if isinstance(who, str) else who
+    if this.kind == "level":
+        return LevelBot(this.stars, this.ways, this.attention, this.key, run)
     if this.kind == "random":
         return RandomBot(this.attention, this.key)
     if this.kind == "greedy":

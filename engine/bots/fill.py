@@ -26,7 +26,8 @@ class Deals(Generic[B]):
 
     __slots__ = ("_bans", "_known", "_loose", "_owners", "_places", "_strict", "_view")
 
-    def __init__(self, view: View[B]) -> None:
+    def __init__(self, view: View[B], *, forgets: bool = False) -> None:
+        """Prepare the deals; with `forgets`, the tiles that seats have shown to lack may be theirs."""
         seen = view.board.tiles() | mask([tile for pile in view.piles for tile in pile if tile != HIDDEN])
         for hand in view.hands:
             seen |= hand
@@ -35,7 +36,7 @@ class Deals(Generic[B]):
         easy: list[Seat] = []
         for seat, holes in enumerate(view.holes):
             if holes:
-                lacks, newest = view.board.lacks(seat)
+                lacks, newest = (0, 0) if forgets else view.board.lacks(seat)
                 told = min(holes, holes - newest + (view.hands[seat] & lacks).bit_count()) if lacks & loose else 0
                 if told > 0:
                     strict.append(((loose & ~lacks).bit_count() - told, seat, told, lacks))

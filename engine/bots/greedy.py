@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
-from engine.bots.fill import Deals
+from engine.bots.flaws import FLAWLESS, Flaws, whims_at
 from engine.core import B, Move, Rules, Seat, View
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
@@ -20,15 +20,19 @@ WORLDS: Final = 6
 class GreedyBot(Bot):
     """Looks one move ahead, in a few deals consistent with its view, and picks the move it likes best."""
 
-    def __init__(self, taste: Taste | None = None, attention: float = 1.0, name: str = "") -> None:
+    def __init__(
+        self, taste: Taste | None = None, attention: float = 1.0, name: str = "", flaws: Flaws = FLAWLESS
+    ) -> None:
         super().__init__(attention, name)
         self.taste = taste or Taste()
+        self.flaws = flaws
 
     def pick(
         self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random, _past: Sequence[Step] = ()
     ) -> Move:
         """Return the move it likes best."""
-        deals = Deals(view)
+        deals = self.flaws.deals(view)
         worlds = [deals.draw(rng) for _ in range(WORLDS)]
         likes = evaluator_of(rules).likings(worlds, seat, moves, self.taste)
+        likes = self.flaws.judged(likes, whims_at(self.name, view, seat, len(moves)))
         return moves[likes.index(max(likes))]

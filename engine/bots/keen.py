@@ -9,11 +9,12 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
-from engine.bots.fill import Deals
+from engine.bots.flaws import FLAWLESS, Flaws, whims_at
 from engine.bots.greedy import WORLDS
-from engine.core import B, Move, Rules, Seat, View
+from engine.core import B, Move, Rules, Seat, State, View
 from engine.families.evaluator import SURE
 from engine.families.registry import evaluator_of
+from engine.families.taste import Taste
 from engine.match import Step
 
 PLAYOUTS: Final = 1_500
@@ -52,9 +53,19 @@ class KeenBot(Bot):
     playouts, so the same view, seed and budget give the same move on any computer.
     """
 
-    def __init__(self, playouts: int = PLAYOUTS, attention: float = 1.0, name: str = "") -> None:
+    def __init__(
+        self,
+        playouts: int = PLAYOUTS,
+        attention: float = 1.0,
+        name: str = "",
+        flaws: Flaws = FLAWLESS,
+        taste: Taste | None = None,
+    ) -> None:
+        """Without a `taste` of its own, first sight is the best that the family has."""
         super().__init__(attention, name)
         self.playouts = playouts
+        self.flaws = flaws
+        self.taste = taste
         self.basis: Basis | None = None
         """What its last pick rests on; None before the first one."""
 
@@ -62,14 +73,18 @@ class KeenBot(Bot):
         self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random, _past: Sequence[Step] = ()
     ) -> Move:
         """Return the move with the best playouts for its side."""
-        evaluator, deals, side = evaluator_of(rules), Deals(view), view.sides[seat]
+        evaluator, deals, side = evaluator_of(rules), self.flaws.deals(view), view.sides[seat]
         budget = budget_at(rules, self.playouts)
-        likes = evaluator.first_sight([deals.draw(rng) for _ in range(WORLDS)], seat, moves)
+        fancies = whims_at(self.name, view, seat, len(moves))
+        likes = self.flaws.judged(
+            self._first_sight(rules, [deals.draw(rng) for _ in range(WORLDS)], seat, moves), fancies
+        )
         ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:_WIDEST]
         if not evaluator.effort or likes[ranked[0]] >= SURE:
             self.basis = Basis.SURE if likes[ranked[0]] >= SURE else Basis.SIGHT
             return moves[ranked[0]]
         favourite, leads, squares = ranked[0], [0.0] * len(moves), [0.0] * len(moves)
+        judged = [0.0] * len(moves)  # the leads as it takes them to be
         whims = Random()
         stages = (len(ranked) - 1).bit_length()
         for _ in range(stages):
@@ -86,14 +101,29 @@ class KeenBot(Bot):
                 for i, prize in zip(ranked, prizes, strict=True):
                     leads[i] += prize - usual
                     squares[i] += (prize - usual) ** 2
-            ranked.sort(key=leads.__getitem__, reverse=True)
+            if self.flaws.misjudges:
+                seen = self.flaws.judged([leads[i] for i in ranked], [fancies[i] for i in ranked])
+                usual = seen[ranked.index(favourite)]
+                for i, worth in zip(ranked, seen, strict=True):
+                    judged[i] = worth - usual
+            else:
+                judged = leads
+            ranked.sort(key=judged.__getitem__, reverse=True)
             dropped = ranked[(len(ranked) + 1) // 2 :]
             del ranked[(len(ranked) + 1) // 2 :]
             if favourite in dropped:
                 ranked.append(favourite)
         best = ranked[0]
-        if leads[best] > evaluator.doubt * math.sqrt(squares[best]):
+        if judged[best] > evaluator.doubt * math.sqrt(squares[best]):
             self.basis = Basis.PLAYED_OUT
             return moves[best]
         self.basis = Basis.STAYED
         return moves[favourite]
+
+    def _first_sight(
+        self, rules: Rules[B], worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move]
+    ) -> list[float]:
+        evaluator = evaluator_of(rules)
+        if self.taste is None:
+            return evaluator.first_sight(worlds, seat, moves)
+        return evaluator.likings(worlds, seat, moves, self.taste)

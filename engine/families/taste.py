@@ -21,6 +21,12 @@ class Taste(NamedTuple):
     shut: float = 12.0
     """For leaving no opponent a tile to play, in proportion for fewer opponents."""
 
+    def mixed(self, share: float) -> Taste:
+        """Return a taste between the usual one and this: this one if `share` is 1."""
+        if share == 1:
+            return self
+        return Taste(*[usual + share * (own - usual) for usual, own in zip(Taste(), self, strict=True)])
+
 
 def readiness(rules: Rules[B], view: View[B], seat: Seat) -> float:
     """Return the share of its hand, from 0 to 1, that `seat` could play in turn."""

@@ -16,6 +16,7 @@ from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.round_stage import RoundStage
 from game.felt.table.score_panel import Figure
+from game.felt.table.won_word import WonWord
 from game.play.table import Update
 from game.ui.sounds import Sound
 
@@ -51,8 +52,8 @@ class DirectedTable(Protocol):
         `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
         """
 
-    def won_word(self) -> str:
-        """Return the word for a solitaire that is won."""
+    def won_word(self, laid: Sequence[Laid]) -> WonWord:
+        """Return the word for a solitaire that is won, where it stands beside these tiles."""
 
     def set_size(self) -> tuple[int, int]:
         """Return the highest number of the set, and the length of its tiles in squares."""

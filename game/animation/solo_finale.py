@@ -14,37 +14,40 @@ from game.animation.score_flight import shown
 from game.felt.family_layout import Laid
 from game.felt.frame import Spot, drawn_unit
 from game.felt.spectacle import Spectacle
+from game.felt.table.won_word import WonWord
 from game.look.cache import Sprite
 from game.look.easing import out_back, out_cubic
 from game.look.easing import share as passed
 from game.look.look import Look
-from game.look.tiles import TileArt
+from game.look.tiles import CASTS, TileArt
 
-WAVE_AT, WAVE, HOP = 0.15, 0.85, 0.42
+WAVE_AT, WAVE, HOP = 0.15, 0.85, 0.46
 """When the first tile hops, the seconds until the last one does, and those of each hop."""
 WORD_AT, WORD_POP, REST = 0.55, 0.26, 1.0
 """When the word appears, the seconds it takes, and for which it stands after the wave."""
-HIGH, LARGER = 0.10, 0.08
-"""Height of a hop in short sides, and how much larger the tile looks at its top."""
-LETTERS: Final = 112
-"""Size of the word in design units."""
+HIGH, LARGER = 0.13, 0.12
+"""Height of a hop in short sides, and how much larger the tile looks at its top, so that it hides its place."""
+ALOFT: Final = 0.65
+"""Height of the shadow at the top of a hop, compared with a tile held up."""
 SLOPE: Final = 0.22
 """How much later the wave reaches the foot of the felt than its head, as a part of its way."""
-DUST, DUST_LIVES = 3, 0.5
+DUST, DUST_LIVES = 7, 0.75
 """Grains of dust from each tile, and their seconds."""
+TRAIL, TRAIL_STEP = 4, 0.055
+"""Dots that a grain draws behind it while it is fast, and how far apart they are, as parts of its life."""
 
 
 @dataclass(eq=False)
 class SoloFinale(Spectacle):
-    """The wave through tiles as they are `laid`, with a word in the middle of `area`."""
+    """The wave through tiles as they are `laid` in `area`, with a word. The felt keeps the word afterwards."""
 
-    word: str
+    word: WonWord
     laid: tuple[Laid, ...]
     area: pygame.Rect
     top: int
     sections: int
-    _word: Sprite | None = field(init=False, default=None)
-    _haze: Sprite | None = field(init=False, default=None)
+    _pictures: tuple[Sprite, Sprite] | None = field(init=False, default=None)
+    """The ground of the word, and its letters."""
     _motes: tuple[Sprite, ...] = field(init=False, default=())
 
     @property
@@ -54,8 +57,8 @@ class SoloFinale(Spectacle):
 
     @property
     def seconds(self) -> float:
-        """Its duration at normal speed. It stays until the results are shown."""
-        return self.shows_until + REST
+        """Its duration at normal speed."""
+        return self.shows_until
 
     def hops_at(self, spot: Spot) -> float:
         """Return when a tile hops: the wave runs from left to right, a little earlier at the top."""
@@ -67,22 +70,21 @@ class SoloFinale(Spectacle):
     def dress(self, look: Look) -> Iterator[None]:
         """Make the word, its ground and the dust."""
         gilding, px = look.gilding, look.scale.px
-        pixels = gilding.fitting(self.word, px(LETTERS), self.area.width * 9 // 10)
-        self._word = gilding.words(self.word, pixels, 170)
+        self._pictures = self.word.pictures(gilding)
         yield
-        self._haze = gilding.haze((gilding.width(self.word, pixels) + pixels, round(pixels * 1.3)), 205)
-        yield
-        self._motes = tuple(gilding.mote(max(1, px(size)), 220) for size in (2, 3, 4))
+        self._motes = tuple(gilding.mote(max(1, px(size)), 230) for size in (2, 3, 4, 5))
         art = look.tiles(self.top, self.sections)
         for laid in self.laid:
             if laid.halves:
                 art.halo(laid.spot.turn, drawn_unit(laid.spot), len(laid.halves))
                 art.face(laid.halves, laid.spot.turn, drawn_unit(laid.spot))
+                for level in range(CASTS + 1):
+                    art.cast(laid.spot.turn, drawn_unit(laid.spot), ALOFT * level / CASTS)
         yield
 
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the tiles that hop, the dust and the word."""
-        if self._word is None:
+        if self._pictures is None:
             for _ in self.dress(look):
                 pass
         touched: list[pygame.Rect] = []
@@ -94,33 +96,48 @@ class SoloFinale(Spectacle):
             if 0 < since < DUST_LIVES:
                 touched += self._draw_dust(surface, laid.spot, place, since / DUST_LIVES)
         pop = passed(now, WORD_AT, WORD_POP)
-        if pop and self._word is not None and self._haze is not None:
-            middle = self.area.center
-            touched.append(shown(surface, self._haze, middle, alpha=min(1.0, 2 * pop)))
-            touched.append(shown(surface, self._word, middle, zoom=max(0.1, out_back(pop)), alpha=min(1.0, 2 * pop)))
+        if pop and self._pictures is not None:
+            ground, letters = self._pictures
+            middle, alpha = self.word.rect.center, min(1.0, 2 * pop)
+            touched.append(shown(surface, ground, middle, alpha=alpha))
+            touched.append(shown(surface, letters, middle, zoom=max(0.1, out_back(pop)), alpha=alpha))
         return touched
 
     def _draw_tile(self, surface: pygame.Surface, art: TileArt, laid: Laid, share: float) -> list[pygame.Rect]:
-        """Draw a tile over its place, a little larger and higher, in a golden glow."""
+        """Draw a tile over its place, larger and higher, in a golden glow. Of a covered one, only its seen part."""
         spot, unit, high = laid.spot, drawn_unit(laid.spot), bump(share)
-        sprite = art.face(laid.halves, spot.turn, unit)
         size = art.size(spot.turn, unit, len(laid.halves))
         x, y = round(spot.x), round(spot.y - HIGH * unit * high)
-        grown = pygame.transform.smoothscale_by(sprite, 1 + LARGER * high) if high > 0.02 else sprite
-        halo = art.halo(spot.turn, unit, len(laid.halves))
-        halo.surface.set_alpha(round(200 * high))
-        touched = [halo.draw(surface, (x - size[0] // 2, y - size[1] // 2))]
-        halo.surface.set_alpha(255)
-        down = art.depth(unit) // 2
-        touched.append(surface.blit(grown, grown.get_rect(center=(x, y + down))))
+        grown = art.face(laid.halves, spot.turn, unit)
+        if high > 0.02:
+            grown = pygame.transform.smoothscale_by(grown, 1 + LARGER * high)
+        place = grown.get_rect(center=(x, y + art.depth(unit) // 2))
+        part = grown.get_rect()
+        touched: list[pygame.Rect] = []
+        if laid.shows:
+            part.height = min(part.height, round(laid.shows * unit * (1 + LARGER * high)))
+        else:
+            touched.append(art.cast(spot.turn, unit, ALOFT * high).draw(surface, (round(spot.x), round(spot.y))))
+            halo = art.halo(spot.turn, unit, len(laid.halves))
+            halo.surface.set_alpha(round(200 * high))
+            touched.append(halo.draw(surface, (x - size[0] // 2, y - size[1] // 2)))
+            halo.surface.set_alpha(255)
+        touched.append(surface.blit(grown, place, part))
         return touched
 
     def _draw_dust(self, surface: pygame.Surface, spot: Spot, place: int, share: float) -> list[pygame.Rect]:
+        """Draw the grains that fly from a tile, each with the light that it leaves behind."""
         touched: list[pygame.Rect] = []
         for grain in range(DUST):
             way = 6.28 * ((grain * 0.618 + place * 0.37) % 1.0)
-            far = spot.unit * (0.9 + 0.9 * ((grain * 0.757 + place * 0.23) % 1.0)) * out_cubic(share)
-            at = spot.x + cos(way) * far, spot.y + sin(way) * far * 0.8 + spot.unit * 0.5 * share * share
-            mote = self._motes[(grain + place) % len(self._motes)]
-            touched.append(shown(surface, mote, at, alpha=1 - share))
+            far = spot.unit * (1.0 + 1.5 * ((grain * 0.757 + place * 0.23) % 1.0))
+            mote = (grain + place) % len(self._motes)
+            for dot in range(TRAIL if grain % 2 else 1):
+                when = share - dot * TRAIL_STEP
+                if when <= 0:
+                    break
+                away = far * out_cubic(when)
+                at = spot.x + cos(way) * away, spot.y + sin(way) * away * 0.8 + spot.unit * 0.6 * when * when
+                alpha = (1 - share) * (1 - dot / TRAIL)
+                touched.append(shown(surface, self._motes[max(0, mote - dot)], at, alpha=alpha))
         return touched

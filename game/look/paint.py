@@ -1,6 +1,6 @@
 """The brush: boxes, shadows, glows, panels and buttons, smooth at every size and cached."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -23,7 +23,7 @@ from game.look.palette import (
     Colour,
 )
 from game.look.scale import Scale
-from game.look.shapes import Shapes, blank, dashed, from_svg, gradient
+from game.look.shapes import Haze, Shapes, blank, clamp_radius, dashed, from_svg, gradient
 
 ButtonKind: TypeAlias = Literal["plain", "primary", "quiet", "danger"]
 ButtonState: TypeAlias = Literal["idle", "hover", "down", "disabled"]
@@ -31,6 +31,8 @@ Paint: TypeAlias = tuple[RGBA, RGBA, RGBA]
 """Top, bottom and border colour of a button."""
 
 _CACHE_LIMIT = 48 * MIB
+_PANEL_BLUR, _PANEL_SHADE, _PANEL_DROP = 26, 150, 8
+"""Softness of a panel's shadow in design units, its opacity, and its distance below the panel in design units."""
 PANEL_RADIUS = 20
 BUTTON_RADIUS = 12
 RING, RING_GAP = 4.5, 8
@@ -161,22 +163,43 @@ class Brush:
 
     def panel(self, size: tuple[int, int]) -> Sprite:
         """Return the dark green translucent panel with a hairline border and a soft shadow."""
+        return self.cache.sprite(("panel", size), lambda: self._on(self._panel_shadow(size), self._panel_body(size)))
 
-        def make() -> Sprite:
-            radius = self.scale.px(PANEL_RADIUS)
-            rect = pygame.Rect((0, 0), size)
-            if self.high_contrast:
-                body = self.box(size, radius, (4, 16, 14), (0, 8, 7), (*CREAM, 200), border_width=self._line(2))
-            else:
-                body = gradient(size, (*PANEL_TOP, 205), (*PANEL_BOTTOM, 226))
-                self.shapes.round_corners(body, radius)
-                line = self._line(1.5)
-                self.shapes.outline(body, rect, radius, (*BRASS, 84), line)
-                inner = rect.inflate(-2 * line, -2 * line)
-                self.shapes.outline(body, inner, radius - line, (255, 255, 255, 16), self._line(1))
-            return self._over_shadow(body, blur=26, alpha=150, radius=radius, drop=8)
+    def panel_steps(self, size: tuple[int, int]) -> Iterator[None]:
+        """Make the picture that `panel` returns, in steps; there are none if it's there."""
+        if self.cache.peek(("panel", size)) is not None:
+            return
+        shadow = self._panel_shadow(size)
+        yield
+        body = self._panel_body(size)
+        yield
+        self.cache.sprite(("panel", size), lambda: self._on(shadow, body))
 
-        return self.cache.sprite(("panel", size), make)
+    def _on(self, shadow: Sprite, body: pygame.Surface) -> Sprite:
+        """Return a panel painted on its own shadow, which is larger on all sides."""
+        shadow.surface.blit(body, (-shadow.offset[0], -shadow.offset[1]))
+        return shadow
+
+    def _panel_shadow(self, size: tuple[int, int]) -> Sprite:
+        """Return a panel's shadow, on a sheet of its own, where it falls."""
+        px = self.scale.px
+        radius = clamp_radius(size, px(PANEL_RADIUS))
+        soft = self.shapes.softened(size, Haze(BLACK, max(2, px(_PANEL_BLUR)), _PANEL_SHADE, radius, 0))
+        return Sprite(soft.surface, (soft.offset[0], soft.offset[1] + px(_PANEL_DROP)))
+
+    def _panel_body(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return a panel without its shadow."""
+        radius = self.scale.px(PANEL_RADIUS)
+        rect = pygame.Rect((0, 0), size)
+        if self.high_contrast:
+            return self.box(size, radius, (4, 16, 14), (0, 8, 7), (*CREAM, 200), border_width=self._line(2))
+        body = gradient(size, (*PANEL_TOP, 205), (*PANEL_BOTTOM, 226))
+        self.shapes.round_corners(body, radius)
+        line = self._line(1.5)
+        self.shapes.outline(body, rect, radius, (*BRASS, 84), line)
+        inner = rect.inflate(-2 * line, -2 * line)
+        self.shapes.outline(body, inner, radius - line, (255, 255, 255, 16), self._line(1))
+        return body
 
     def well(self, size: tuple[int, int], radius: int | None = None) -> pygame.Surface:
         """Return the sunken dark ground inside a panel, for lists, fields and boxes."""

@@ -51,6 +51,31 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
     return pygame.transform.scale(pygame.transform.smoothscale(ends, (1, size[1])), size)
 
 
+class Haze(NamedTuple):
+    """A blurred rounded shape: a shadow or a glow."""
+
+    colour: RGB
+    blur: int
+    alpha: int
+    radius: int
+    width: int
+
+    def around(self, size: tuple[int, int]) -> Sprite:
+        """Return it for an object of this size, at a quarter of the resolution if the blur hides that."""
+        q = 4 if self.blur >= 8 else 2 if self.blur >= 4 else 1
+        reach = ceil(REACH * self.blur / q) * q
+        full = (size[0] + 2 * reach, size[1] + 2 * reach)
+        sheet = blank((ceil(full[0] / q), ceil(full[1] / q)), self.colour)
+        inner = (max(1, round(size[0] / q)), max(1, round(size[1] / q)))
+        rect = pygame.Rect((reach // q, reach // q), inner)
+        line = max(1, round(self.width / q)) if self.width else 0
+        pygame.draw.rect(sheet, (*self.colour, self.alpha), rect, line, border_radius=round(self.radius / q))
+        sheet = pygame.transform.gaussian_blur(sheet, max(1, round(self.blur / q)))
+        if q > 1:
+            sheet = pygame.transform.smoothscale(sheet, full)
+        return Sprite(sheet, (-reach, -reach))
+
+
 class Shapes:
     """Rounded shapes with corners cached in `cache`."""
 
@@ -104,43 +129,17 @@ class Shapes:
     def soft(self, size: tuple[int, int], colour: RGB, blur: int, alpha: int, radius: int, *, width: int = 0) -> Sprite:
         """Return a blurred rounded shape or, with `width`, a blurred line along its edge, centred on the object."""
         haze = Haze(colour, max(1, blur), alpha, clamp_radius(size, radius), width)
+        return self.cache.sprite(("soft", size, haze), lambda: self.softened(size, haze))
+
+    def softened(self, size: tuple[int, int], haze: Haze) -> Sprite:
+        """Return a haze for an object of this size, on a sheet of its own that may be painted on."""
         model = 2 * (haze.radius + REACH * haze.blur) + 4
-        key = ("soft", size, haze)
         if min(size) <= model:
-            return self.cache.sprite(key, lambda: haze.around(size))
-
-        def stretch() -> Sprite:
-            small = self.cache.sprite(("haze", haze), lambda: haze.around((model, model)))
-            grown = tuple(side - 2 * small.offset[0] for side in size)
-            corner = small.surface.get_width() // 2 - 1
-            return Sprite(stretched(small.surface, (grown[0], grown[1]), corner), small.offset)
-
-        return self.cache.sprite(key, stretch)
-
-
-class Haze(NamedTuple):
-    """A blurred rounded shape: a shadow or a glow."""
-
-    colour: RGB
-    blur: int
-    alpha: int
-    radius: int
-    width: int
-
-    def around(self, size: tuple[int, int]) -> Sprite:
-        """Return it for an object of this size, at a quarter of the resolution if the blur hides that."""
-        q = 4 if self.blur >= 8 else 2 if self.blur >= 4 else 1
-        reach = ceil(REACH * self.blur / q) * q
-        full = (size[0] + 2 * reach, size[1] + 2 * reach)
-        sheet = blank((ceil(full[0] / q), ceil(full[1] / q)), self.colour)
-        inner = (max(1, round(size[0] / q)), max(1, round(size[1] / q)))
-        rect = pygame.Rect((reach // q, reach // q), inner)
-        line = max(1, round(self.width / q)) if self.width else 0
-        pygame.draw.rect(sheet, (*self.colour, self.alpha), rect, line, border_radius=round(self.radius / q))
-        sheet = pygame.transform.gaussian_blur(sheet, max(1, round(self.blur / q)))
-        if q > 1:
-            sheet = pygame.transform.smoothscale(sheet, full)
-        return Sprite(sheet, (-reach, -reach))
+            return haze.around(size)
+        small = self.cache.sprite(("haze", haze), lambda: haze.around((model, model)))
+        grown = tuple(side - 2 * small.offset[0] for side in size)
+        corner = small.surface.get_width() // 2 - 1
+        return Sprite(stretched(small.surface, (grown[0], grown[1]), corner), small.offset)
 
 
 def dashed(size: tuple[int, int], radius: int, colour: RGB, width: int) -> pygame.Surface:

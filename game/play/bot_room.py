@@ -29,8 +29,8 @@ class BotRoom:
         job = Job(
             question.character, question.rules, question.view, question.ticket[2], secrets.randbits(64), question.past
         )
-        is_keen = character(question.character).playouts > 0
-        room, answer = (self._keen, self._ask_worker) if is_keen else (self._quick, think)
+        is_quick = character(question.character).is_quick
+        room, answer = (self._quick, think) if is_quick else (self._keen, self._ask_worker)
         thought = await asyncio.get_running_loop().run_in_executor(room, answer, job)
         return thought if isinstance(thought, Move) else None
 

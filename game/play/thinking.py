@@ -239,7 +239,7 @@ def quick(question: Question | None) -> Thought:
     """Answer a question with little thought: bots that use playouts answer like a greedy one."""
     if isinstance(question, Hint):
         return advise(question.rules, question.view, question.seat, QUICK_PLAYOUTS, question.names)
-    if question is None or isinstance(question, Foresight) or not character(question.character).playouts:
+    if question is None or isinstance(question, Foresight) or character(question.character).is_quick:
         return think(question)
     return think(question._replace(character=QUICK))
 

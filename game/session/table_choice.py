@@ -29,10 +29,10 @@ _GENTLE: Final = tuple(
     who.key
     for who in sorted(
         CHARACTERS,
-        key=lambda who: (who.key != TRY_FIRST, who.level != EASY, who.kind == "random", who.level != STEADY),
+        key=lambda who: (who.key != TRY_FIRST, who.level != EASY, who.stars == 1, who.level != STEADY),
     )
 )
-"""Characters in the order in which they join a beginner: easy ones first, but no random bot before a greedy one."""
+"""Characters in the order in which they join a beginner: easy ones first, but a plan before a whim."""
 
 
 class Speaks(Protocol):

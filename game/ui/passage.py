@@ -5,7 +5,8 @@ same thing, the first picture grows into the second. Then the pages fade around 
 
 No scene knows of it. The new page is painted on a sheet of its own meanwhile, and gets every input at once. A frame
 multiplies the window by one number and adds a share of the sheet that was multiplied in advance: two copies of the
-window, where blending the pages anew would cost six.
+window, where blending the pages anew would cost six. A new page with a picture of its subject waits, painted once,
+until it stands: the deal of a table would double that.
 """
 
 from collections.abc import Callable
@@ -42,6 +43,8 @@ class Passage:
         self._moving: pygame.Rect | None = None
         """The part that rises; None if nothing does."""
         self._is_due = self._rises = False
+        self._waits = False
+        """True if the new page isn't painted again until it stands."""
         self._begun = 0.0
         self._is_cut_short = False
         self._from: pygame.Rect | None = None
@@ -81,7 +84,7 @@ class Passage:
         self._is_due = False
         if self._sheet is None or self._added is None:
             return bool(scene.draw(surface, full=full))
-        for rect in scene.draw(self._sheet, full=full):
+        for rect in scene.draw(self._sheet, full=full) if not self._waits else ():
             self._added.blit(self._sheet, rect, rect)
             self._added.fill((255 - _KEPT,) * 3, rect, special_flags=pygame.BLEND_RGB_MULT)
         passed = now - self._begun
@@ -113,6 +116,7 @@ class Passage:
         self._begun, self._is_cut_short = now, False
         self._card = self._under = self._covers = None
         portrait = scene.portrait
+        self._waits = self._rises and portrait is not None
         if self._from is not None and portrait is not None and window.contains(self._from):
             goal = self._from.fit(portrait)
             if goal.width > self._from.width:
@@ -129,11 +133,13 @@ class Passage:
         place = pygame.Rect(*(round(one + (two - one) * eased) for one, two in zip(self._from, self._to, strict=True)))
         for left in around(self._covers, place) if self._covers is not None else ():
             surface.blit(self._under, left, left)
-        surface.blit(pygame.transform.scale(self._card, place.size), place)
+        pygame.transform.scale(self._card, place.size, surface.subsurface(place))
         self._covers = place
 
     def _end(self, scene: Scene, surface: pygame.Surface) -> None:
         if self._sheet is not None and self._sheet.get_size() == surface.get_size():
+            if self._waits:
+                scene.draw(self._sheet, full=False)
             surface.blit(self._sheet, (0, 0))
         else:
             scene.draw(surface, full=True)

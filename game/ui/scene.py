@@ -18,6 +18,9 @@ WATCH: Final = 0.1
 VEILED: Final = 128
 """Height in pixels of the strips in which a picture is darkened: a veil for all of it would need much new memory."""
 
+_AT_ONCE: Final = 6
+"""Number of strips that are darkened in one step."""
+
 
 class Stage(Protocol):
     """The stage on which scenes change. Changes are never immediate: they are made between two frames, in order."""
@@ -202,15 +205,30 @@ class Scene:
         panel.center = size[0] // 2, size[1] // 2
         return panel
 
+    def darkens(self, _look: Look) -> bool:
+        """Return True if an overlay darkens the picture below."""
+        return True
+
+    def veil_steps(self, look: Look, ground: pygame.Surface) -> Iterator[None]:
+        """Paint the picture below, darkened, on an empty picture of the window, in steps of a few milliseconds."""
+        width, height = ground.get_size()
+        veil = look.brush.veil((width, VEILED)) if self.darkens(look) else None
+        for top in range(0, height, VEILED):
+            if top and top % (VEILED * _AT_ONCE) == 0:
+                yield
+            if self.under is not None:
+                ground.blit(self.under, (0, top), (0, top, width, VEILED))
+            if veil is not None:
+                ground.blit(veil, (0, top))
+
     def veiled(self, look: Look, panel: pygame.Rect | None = None) -> pygame.Surface:
         """Return the background of an overlay: the picture below, darkened.
 
         With `panel` it includes an opaque panel, for a dialog.
         """
-        ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
-        veil = look.brush.veil((ground.get_width(), VEILED))
-        for top in range(0, ground.get_height(), VEILED):
-            ground.blit(veil, (0, top))
+        ground = pygame.Surface(look.scale.size)
+        for _ in self.veil_steps(look, ground):
+            pass
         if panel:
             sprite = look.brush.panel(panel.size)
             sprite.draw(ground, panel.topleft)  # its shadow falls on the picture below

@@ -166,7 +166,7 @@ class Chairs(list[Chair]):
     def spare_bot(self) -> str:
         """Return a character that isn't at this table yet."""
         taken = {chair.bot for chair in self}
-        return next((who.key for who in CHARACTERS if who.key not in taken and who.kind == "greedy"), STAND_IN)
+        return next((who.key for who in CHARACTERS if who.key not in taken and who.is_quick), STAND_IN)
 
     def left(self, seat: Seat, custom: TableSettings, now: float) -> float:
         """Return the seconds until a bot fills in for a player who is away; 0 if one has."""

@@ -141,7 +141,7 @@ def resident() -> float:
 
 def soaked(matches: int, games: Sequence[RuleSheet], home: Path) -> list[float]:
     """Play the matches and return the resident memory in MB after each."""
-    quick = [who.key for who in CHARACTERS if who.kind == "greedy"]
+    quick = [who.key for who in CHARACTERS if who.is_quick]
     os.environ[VARIABLE] = str(home)
     save(Settings(full_screen=False, sound=False), home / "settings.json")
     seen: list[float] = []

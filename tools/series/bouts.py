@@ -25,6 +25,8 @@ from rich.progress import track
 
 from engine.bots.bot import Bot, loudest
 from engine.bots.characters import character, make
+from engine.bots.level_bot import LevelBot
+from engine.bots.rung import Rung
 from engine.core import Board, Move, Rules, Seat, View
 from engine.match import Step
 from game.play.driver import SeedStream, play_match
@@ -47,10 +49,15 @@ class Bout(NamedTuple):
     number: int
     playouts: int = 0
     """Playout budget of bots that use playouts; 0 for their own."""
+    rungs: tuple[tuple[str, Rung], ...] = ()
+    """How characters play in place of what the ladder says."""
 
     def bot(self, key: str) -> Bot:
         """Return a bot of this bout."""
         who = character(key)
+        for name, rung in self.rungs:
+            if name == key:
+                return LevelBot(who.stars, who.ways, who.attention, key, rung=rung)
         return make(who._replace(playouts=self.playouts) if self.playouts and who.playouts else who)
 
 

@@ -133,7 +133,7 @@ class Show(NamedTuple):
 
     def players(self, number: int) -> list[Player]:
         """Return the players of match `number`: bots that need no time to think, in turn."""
-        quick = [who for who in CHARACTERS if who.kind == "greedy"]
+        quick = [who for who in CHARACTERS if who.is_quick]
         return list(players([quick[(number + seat) % len(quick)].key for seat in range(self.rules.seats)]))
 
     def scene(self, session: Session, number: int = 0) -> DemoScene:

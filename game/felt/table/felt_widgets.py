@@ -9,9 +9,10 @@ from typing import Final
 import pygame
 
 from game.felt.frame import MOST_IN_HEAP, Frame, SeatFrame, Spot, corner
+from game.felt.table.hand_widgets import CLOSE_UP, LIFTING
 from game.look.avatars import Medallion
 from game.look.cache import Sprite
-from game.look.easing import in_out_sine, mix
+from game.look.easing import in_out_cubic, in_out_sine, mix, share
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, INK, MUTED
@@ -208,6 +209,34 @@ class Stirring:
         return tray
 
 
+class Closing:
+    """A row of tiles that closes up after one was taken from it, as a hand does in the rack."""
+
+    def __init__(self, rests: list[Blit], ways: Sequence[tuple[int, int]]) -> None:
+        """`rests` are the pictures at their places, `ways` the distances in pixels at which each begins."""
+        self._rests: Final = rests
+        self._ways: Final = ways
+        self._since: float | None = None
+
+    def part(self, now: float, pace: float) -> float:
+        """Return which part of the way is done, 0 to 1: at first the tile is lifted out."""
+        if self._since is None:
+            self._since = now + LIFTING * pace
+        return in_out_cubic(share(now, self._since, CLOSE_UP * pace)) if pace else 1.0
+
+    def seen(self, part: float) -> list[Blit]:
+        """Return the pictures where they are after this part of the way."""
+        left = 1 - part
+        moved = zip(self._rests, self._ways, strict=True)
+        return [(picture, (x + round(dx * left), y + round(dy * left))) for (picture, (x, y)), (dx, dy) in moved]
+
+
+def left_at(before: Sequence[tuple[int, ...]], after: Sequence[tuple[int, ...]]) -> int:
+    """Return the first place at which a row shows another tile than before: something left there."""
+    same = (place for place, (one, other) in enumerate(zip(before, after, strict=False)) if one != other)
+    return next(same, min(len(before), len(after)))
+
+
 class SeatWidget(StillWidget):
     """An opponent: name, points, tiles (backs, or faces if the hands are open), and speech bubble."""
 
@@ -229,7 +258,11 @@ class SeatWidget(StillWidget):
         self.away = False
         self._blits: list[Blit] = []
         self._tiles: list[pygame.Rect] = []
-        """The places of the tiles as shown."""
+        """The places of the tiles at rest."""
+        self.pace = 0.0
+        """Multiplies the time in which the row closes up; 0 if nothing moves."""
+        self._closing: Closing | None = None
+        """How the tiles move together; None if they are at their places."""
         self._more: tuple[int, Spot] | None = None
         """Number of tiles of an open hand that don't fit, and the place of that number."""
 
@@ -265,11 +298,53 @@ class SeatWidget(StillWidget):
         if fresh != (self.points, self.count, self.active, self.faces, self.bubble, self.away):
             before, fitted = self._blits, self._more is None
             if (count, tuple(faces)) != (self.count, self.faces):
-                self._blits = self._placed(count, faces)
+                rests = self._placed(count, faces)
+                self._closing = self._closes(
+                    rests, left_at(self.faces, faces) if len(faces) < len(self.faces) else None, count
+                )
+                self._blits = rests if self._closing is None else self._closing.seen(0.0)
             is_dealt = fresh[2:] == (self.active, self.faces, self.bubble, self.away) and fitted and self._more is None
             plain = points == self.points
             self.points, self.count, self.active, self.faces, self.bubble, self.away = fresh
             self.changed(*(self._patches(before, is_count=plain) if is_dealt else ()))
+
+    def _closes(self, rests: list[Blit], gap: int | None, count: int) -> Closing | None:
+        """Return how the row closes up to these pictures after tiles have left at `gap`; None if nothing moves.
+
+        Without a gap, they left at the end, farthest from the plate.
+        """
+        gone = self.count - count
+        if self.away or not self.pace or not 0 < gone < self.count or len(rests) != 2 * count:
+            return None
+        if len(self._blits) != 2 * self.count:  # fewer are shown than there are
+            return None
+        gap = count if gap is None else min(gap, count)
+        stood = self._blits[:gap] + self._blits[gap + gone : self.count + gap] + self._blits[self.count + gap + gone :]
+        ways = [(old[0] - new[0], old[1] - new[1]) for (_, old), (_, new) in zip(stood, rests, strict=True)]
+        return Closing(rests, ways) if any(way != (0, 0) for way in ways) else None
+
+    @property
+    def row(self) -> Sequence[Blit]:
+        """The pictures of the tiles as shown: all shadows, then all tiles."""
+        return self._blits
+
+    @property
+    def is_moving(self) -> bool:
+        """True while the row closes up, or is about to."""
+        return self._closing is not None
+
+    def advance(self, now: float) -> None:
+        """Let the row close up further; `now` is in seconds."""
+        closing = self._closing
+        if closing is None:
+            return
+        part = closing.part(now, self.pace)
+        before, self._blits = self._blits, closing.seen(part)
+        if part >= 1:
+            self._closing = None
+        gone = different(before, self._blits)
+        if gone:
+            self.changed(*gone)
 
     def _patches(self, before: Sequence[Blit], *, is_count: bool) -> list[pygame.Rect]:  # noqa: ARG002 - for chips
         """Return the plate, and the areas of the tiles that are new or gone. `is_count` if only tiles have changed."""

@@ -28,8 +28,12 @@ _UNIT: Final = 74
 PAD: Final = 10
 _AWAY: Final = 12
 """Design units between the lens and a tile in hand."""
-_WIDEST: Final = 360
-"""Greatest width of the words, in design units."""
+_STEP: Final = 10
+"""Design units between the places that are tried for words about a tile in hand."""
+_LOWER: Final = 120
+"""Design units below the top of a tile in hand down to which words may be beside the hand."""
+_WIDTHS: Final = (360, 640)
+"""Greatest widths of the words, in design units: wider and lower if there is no free place otherwise."""
 _NUMERAL, _HEAD, _TEXT = 25, 16, 17
 """Sizes of the letters, in design units."""
 _SMALL: Final = 42
@@ -72,6 +76,8 @@ class LensWidget(Widget):
         self._left: Final = max(left, bounds.left)
         self.enough: Final = PIPS_FROM if art.top <= _FEW else max(PIPS_FROM, self.px(_SMALL))
         """Short side in pixels from which a tile needs no lens."""
+        self.taken: Sequence[pygame.Rect] = ()
+        """Areas that words about a tile in hand keep off as far as they can: tiles, the message and the buttons."""
         self.halves: tuple[int, ...] = ()
         """The faces as enlarged, from the left; empty if only words are shown."""
         self.numerals: tuple[int, ...] = ()
@@ -109,14 +115,17 @@ class LensWidget(Widget):
         needs = uncounted or (is_small and self.is_uncounted(halves, self.px(_UNIT)))
         self.numerals = halves if needs else ()
         self.told, self.shown = told, True
-        self._pieces = self._set()
-        self._stand(sight)
+        for widest in (*_WIDTHS, _WIDTHS[0]):
+            self._pieces = self._set(widest)
+            self._stand(sight)
+            if sight.top is None or self.rect.collidelist(list(self.taken)) < 0:
+                break
         self.changed()
 
-    def _set(self) -> tuple[Sprite, ...]:
+    def _set(self, widest: float) -> tuple[Sprite, ...]:
         """Return the pictures of all parts with their places in the lens, and make it as large as they need."""
         px, fonts = self.px, self.look.fonts
-        words = [fonts.wrapped(each.text, Face.MEDIUM, _TEXT, CREAM, px(_WIDEST)) for each in self.told]
+        words = [fonts.wrapped(each.text, Face.MEDIUM, _TEXT, CREAM, px(widest)) for each in self.told]
         heads = [fonts.text(each.what, Face.BOLD, _HEAD, GOLD) for each in self.told]
         picture = self.art.face(self.halves, 3, px(_UNIT)) if self.halves else None
         marks = [fonts.text(str(number), Face.EXTRABOLD, _NUMERAL, CREAM) for number in self.numerals]
@@ -145,13 +154,31 @@ class LensWidget(Widget):
             rect.midbottom = round(spot.x), sight.top - self.px(_AWAY)
             room = pygame.Rect(self._left, self.bounds.top, self.bounds.right - self._left, 0)
             room.height = rect.bottom - room.top
-            self.move(rect.clamp(room))
+            self.move(self._beside(rect.clamp(room), sight.top))
             return
         away = round(spot.unit * 1.2) + self.px(6)
         rect.midbottom = round(spot.x), round(spot.y) - away
         if rect.top < self.bounds.top:
             rect.midtop = round(spot.x), round(spot.y) + away
         self.move(rect.clamp(self.bounds))
+
+    def _beside(self, wanted: pygame.Rect, top: int) -> pygame.Rect:
+        """Return the free place nearest to the one wanted, from the felt down to the hand; that one if none is free.
+
+        `top` is where the tile in hand begins.
+        """
+        taken = list(self.taken)
+        if wanted.collidelist(taken) < 0:
+            return wanted
+        step, low = max(1, self.px(_STEP)), top + self.px(_LOWER) - wanted.height
+        lefts = [
+            *range(wanted.x, self.bounds.left - 1, -step),
+            *range(wanted.x, self.bounds.right - wanted.width, step),
+        ]
+        tops = [*range(wanted.y, self.bounds.top - 1, -step), *range(wanted.y, low, step)]
+        ways = sorted((abs(x - wanted.x) + abs(y - wanted.y), x, y) for x in lefts for y in tops)
+        places = (pygame.Rect((x, y), wanted.size) for _, x, y in ways)
+        return next((place for place in places if place.collidelist(taken) < 0), wanted)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the frame and all its parts."""

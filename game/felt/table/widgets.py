@@ -28,6 +28,7 @@ from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, 
 from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.strip import StripWidget
 from game.felt.table.sum_widget import SumWidget
+from game.felt.table.won_word import WonWord, WonWordWidget, tile_areas, won_word
 from game.felt.table.words import Person, TableWords
 from game.look.fonts import Face
 from game.look.look import Look
@@ -122,6 +123,7 @@ class TableWidgets:
         self.message = add(MessageWidget(look, self.frame.message))
         self.strip = add(StripWidget(look))
         self.told_sum = add(SumWidget(look, self.frame.line()))
+        self.won = add(WonWordWidget(look))
         left = self.frame.yard.right + look.scale.px(8) if kind.has_yard else 0
         self.lens = LensWidget(look, self.art, self.frame.line(), left)
         self._looked: tuple[object, ...] = ()
@@ -263,9 +265,10 @@ class TableWidgets:
             hands[self.me] = own_hand(self.frame, self.me, self.frame.hand(counts[self.me]))
         return RoundStage(word, room, hands, plaque, self.pieces.top, self.sections)
 
-    def won_word(self) -> str:
-        """Return the word for a solitaire that is won."""
-        return self.layout.won_word or self.say("You won!")
+    def won_word(self, laid: Sequence[Laid]) -> WonWord:
+        """Return the word for a solitaire that is won, where it stands beside these tiles."""
+        text = self.layout.won_word or self.say("You won!")
+        return won_word(text, self.look, tile_areas(laid, self.art, self.sections), self.line.rect)
 
     def set_size(self) -> tuple[int, int]:
         """Return the highest number of the set, and the length of its tiles in squares."""
@@ -346,6 +349,19 @@ class TableWidgets:
         self.log.append(message)
         del self.log[:-LOG_LINES]
 
+    # -- time -----------------------------------------------------------------------------------------------------
+
+    def close_up(self, now: float, pace: float) -> None:
+        """Let all hands close up to their tiles; `pace` multiplies the time, and 0 moves nothing."""
+        for hand in (self.hand, *self.opponents.values()):
+            hand.pace = pace
+            hand.advance(now)
+
+    @property
+    def is_closing_up(self) -> bool:
+        """True while the tiles of a hand are on their way, or about to be."""
+        return any(hand.is_moving for hand in (self.hand, *self.opponents.values()))
+
     # -- updates ------------------------------------------------------------------------------------------------
 
     def follow(self, model: TableModel) -> None:
@@ -373,6 +389,9 @@ class TableWidgets:
         self.panel.show(self.words.scores(model))
         if model.told_sum != self.told_sum.told:
             self.told_sum.show(model.told_sum, self.line.taken())
+        view = model.view
+        has_won = self.seats == 1 and model.is_calm and view is not None and view.over and bool(view.winners)
+        self.won.show(self.won_word(model.laid) if has_won else None)
         self.message.show(*self.words.message(model), urgent=bool(model.must))
 
     def _follow_hand(self, model: TableModel) -> None:
@@ -460,10 +479,26 @@ class TableWidgets:
         if sight is None and not self.lens.shown:
             return
         self.lens.rise(self.screen)
+        if sight is not None and sight.top is not None:
+            self.lens.taken = self._kept_clear()
         self.lens.show(sight, self._powers(sight.wish) if sight is not None and sight.wish is not None else ())
         places = [place.rect for place in self.places]
         if sight is not None and sight.top is not None and self.lens.rect.collidelist(places) >= 0:
             self.lens.shown = False  # words about a tile in hand give way to its places
+
+    def _kept_clear(self) -> list[pygame.Rect]:
+        """Return the areas that words about a tile in hand keep off."""
+        held = [
+            tile.rect.move(0, -tile.height).union(tile.rect)
+            for tile in self.hand.children()
+            if isinstance(tile, HandTile) and not tile.is_carried
+        ]
+        rest = [
+            self.hand.lip,
+            self.frame.buttons.union(self.message.box),
+            *([self.yard.rect] if self.yard.shown else []),
+        ]
+        return [*self.line.taken(), *(place.rect for place in self.places), *held, *rest]
 
     def _powers(self, wish: Move) -> tuple[PowerWords, ...]:
         """Return the words about the powers of a tile, from the rules."""

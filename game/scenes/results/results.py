@@ -248,10 +248,13 @@ class ResultsScene(EndPage):
             if not self.words.is_over or self.numbers.is_known:
                 break
             yield
-        sheet = self.veiled(look)
+        sheet = pygame.Surface(look.scale.size)
+        yield
+        yield from self.veil_steps(look, sheet)
         yield
         panel = self.place(look)
-        look.brush.panel(panel.size)
+        yield
+        yield from look.brush.panel_steps(panel.size)
         yield
         around = sheet.subsurface(area_around(look, panel)).copy()
         yield

@@ -59,11 +59,9 @@ class SoloResults(ResultsScene):
         """False: a solitaire is celebrated on the felt."""
         return False
 
-    def veiled(self, look: Look, panel: pygame.Rect | None = None) -> pygame.Surface:
-        """Return the darkened table; the whole table if the page is beside it, so the felt can be looked at."""
-        if panel is None and self.under is not None and self._is_beside(look):
-            return self.under.copy()
-        return super().veiled(look, panel)
+    def darkens(self, look: Look) -> bool:
+        """Return False if the page is beside the felt, which can be looked at."""
+        return not self._is_beside(look)
 
     def place(self, look: Look) -> pygame.Rect:
         """Return the place of the panel: heading, reason, the facts, the stars, and the buttons.

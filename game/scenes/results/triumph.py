@@ -10,7 +10,7 @@ import pygame
 
 from engine.sentences import gettext_noop
 from game.look.cache import Sprite
-from game.look.easing import in_quad, out_back, out_cubic, share
+from game.look.easing import in_quad, mix, out_back, out_cubic, share
 from game.look.fonts import Face
 from game.look.lamplight import PoolOfLight, light_steps
 from game.look.look import Look
@@ -43,6 +43,8 @@ SHADE: Final = 8
 DARKNESS: Final = 150
 DUST, DUST_LIVES = 7, 0.4
 """Grains of dust for each domino that is hit, and their seconds."""
+LIGHT, LIT = 460, 0.42
+"""Width in design units of the light at the front of the wave, and its strength."""
 FACES: Final = ((5, 1), (3, 4), (2, 6), (5, 5), (1, 4), (3, 2), (4, 6), (2, 2), (3, 5), (6, 6), (5, 3), (4, 2), (6, 1))
 LIGHTS: Final = ((960, 560, 620, 0.62), (1240, 640, 420, 0.8), (960, 270, 560, 0.5))
 """Pools of light in design units of a window 1920 wide: centre, radius and strength."""
@@ -80,6 +82,7 @@ class TriumphScene(Scene):
         self._words: pygame.Surface | None = None
         self._foot: pygame.Surface | None = None
         self._motes: tuple[Sprite, ...] = ()
+        self._light: Sprite | None = None
         self._stale: list[pygame.Rect] = []
         self._clacked = 0
 
@@ -127,7 +130,7 @@ class TriumphScene(Scene):
         for place, char in enumerate(self.title):
             if char.isspace():
                 continue
-            x = left + gilding.width(self.title[:place], pixels) + gilding.width(char, pixels) / 2
+            x = left + gilding.width(self.title[: place + 1], pixels) - gilding.width(char, pixels) / 2
             below = min(range(len(middles)), key=lambda each: abs(middles[each] - x)) if middles else 0
             letters.append(Letter(gilding.words(char, pixels, 60), x, self._hit(below) + LETTER))
             yield
@@ -140,6 +143,8 @@ class TriumphScene(Scene):
         self._words = fonts.text(line, Face.SEMIBOLD, size, CREAM, shadow=True)
         self._foot = self._way_on(look)
         self._motes = tuple(gilding.mote(max(1, px(size)), 235) for size in (2, 3, 4))
+        yield
+        self._light = gilding.glow((px(LIGHT), px(LIGHT)), LIT)
         yield
 
     def _way_on(self, look: Look) -> pygame.Surface:
@@ -214,6 +219,9 @@ class TriumphScene(Scene):
         grains = self._dust()
         now = [mote.surface.get_rect(center=(round(x), round(y))).inflate(4, 4) for x, y, mote in grains]
         now += [self._letter_place(letter) for letter in self._letters if self._moves(letter)]
+        lit = self._lit()
+        if lit is not None:
+            now.append(lit)
         if 0 < self._words_share() < 1:
             now.append(self._words_place())
         self._stale += now
@@ -227,6 +235,8 @@ class TriumphScene(Scene):
             for place in self._order:
                 if self._shown[place].rect.colliderect(rect):
                     surface.blit(*self._shown[place])
+            if lit is not None and self._light is not None:
+                surface.blit(self._light.surface, lit, special_flags=pygame.BLEND_RGB_ADD)
             self._paint_words(surface)
             for x, y, mote in grains:
                 mote.draw(surface, (round(x), round(y)))
@@ -310,6 +320,17 @@ class TriumphScene(Scene):
     def _words_place(self) -> pygame.Rect:
         assert self._words is not None
         return self._words.get_rect(center=(self._look.scale.size[0] // 2, self._look.scale.px(TITLE + BELOW)))
+
+    def _lit(self) -> pygame.Rect | None:
+        """Return the area of the light around the domino that is being hit; None if none is."""
+        front = self.seconds / FALLS * (len(self._row) + SETTLES) - 1
+        if self._light is None or not 0 <= front < len(self._shown) - 1:
+            return None
+        place = int(front)
+        one, other = self._shown[place].rect, self._shown[place + 1].rect
+        share_of = front - place
+        x, y = mix(one.centerx, other.centerx, share_of), mix(one.centery, other.centery, share_of)
+        return self._light.surface.get_rect(center=(round(x), round(y)))
 
     def _dust(self) -> list[tuple[float, float, Sprite]]:
         """Return the grains in the air: where they are, and their pictures."""

@@ -201,8 +201,7 @@ class TableScene(Scene):
             self._hand_over()
         self._hear_of_saving()
         self._follow()
-        self.widgets.hand.pace = self.director.speed if self.director is not None else 0.0
-        self.widgets.hand.advance(self._now)
+        self.widgets.close_up(self._now, self.director.speed if self.director is not None else 0.0)
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
     def help(self) -> None:
@@ -258,7 +257,7 @@ class TableScene(Scene):
             return True
         if self.widgets.line.is_riding:
             return True
-        if self.director is not None and (self.director.is_moving or self.widgets.hand.is_moving):
+        if self.director is not None and (self.director.is_moving or self.widgets.is_closing_up):
             return True
         view = self.table.view
         if view.over:
@@ -332,7 +331,7 @@ class TableScene(Scene):
         director = self.director
         if director is None or not self.calm or not self.table.rounds:
             return True
-        if director.is_moving or director.is_showing or self.widgets.hand.is_moving or self.widgets.line.is_riding:
+        if director.is_moving or director.is_showing or self.widgets.is_closing_up or self.widgets.line.is_riding:
             return True
         return bool(self.table.view.over) and self._shown_round != self.table.rounds
 

@@ -19,11 +19,12 @@ from engine.bots.characters import (
 )
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
+from engine.bots.level_bot import LevelBot
 from engine.bots.top import TopBot
 from engine.bots.tree import TreeBot
 from engine.sentences import Refusal
 
-KINDS = {"random": RandomBot, "greedy": GreedyBot, "keen": KeenBot, "tree": TreeBot, "top": TopBot}
+KINDS = {"level": LevelBot, "random": RandomBot, "greedy": GreedyBot, "keen": KeenBot, "tree": TreeBot, "top": TopBot}
 
 
 def test_everyone_can_be_told_apart() -> None:
@@ -60,13 +61,11 @@ def test_a_bot_is_made_to_the_character(who: Character) -> None:
         assert bot.taste == who.taste
 
 
-def test_levels_follow_from_how_a_bot_thinks() -> None:
+def test_words_for_levels_and_attention_go_up_the_ladder() -> None:
     order = [EASY, STEADY, SHARP]
     levels = [order.index(who.level) for who in CHARACTERS]
     assert levels == sorted(levels)
     assert set(levels) == {0, 1, 2}
-    playouts = [who.playouts for who in CHARACTERS if who.level == SHARP]
-    assert playouts == sorted(playouts)
     attention = [who.attention for who in CHARACTERS]
     assert attention == sorted(attention)
     assert attention[-1] == 1

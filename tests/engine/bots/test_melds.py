@@ -235,7 +235,7 @@ def test_good_players_finish_a_round_quickly(bot: Bot, seats: int, size: int, ro
     assert turns / rounds / seats < 8
 
 
-@pytest.mark.parametrize("who", [who for who in CHARACTERS if who.kind == "greedy"], ids=lambda who: who.key)
+@pytest.mark.parametrize("who", [who for who in CHARACTERS if who.is_quick], ids=lambda who: who.key)
 def test_whatever_they_like_they_come_to_an_end(who: Character) -> None:
     """Two of a kind once refused every tile until the round was void, and another did not show a complete hand."""
     rules = ThatsIt(2)

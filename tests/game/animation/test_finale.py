@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 
@@ -24,6 +26,7 @@ from game.animation.solo_finale import SoloFinale
 from game.felt.family_layout import Laid
 from game.felt.frame import Spot
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
+from game.felt.table.won_word import tile_areas, won_word
 from game.look.avatars import Medallion
 from game.play.table import Update
 from game.ui.sounds import Sound
@@ -193,11 +196,37 @@ def test_a_wave_runs_through_the_tiles_of_a_solitaire(count: int) -> None:
     laid = tuple(
         Laid(tile, (tile % 7, 3), Spot(120 + tile % 7 * 110, 140 + tile // 7 * 120, 46)) for tile in range(count)
     )
-    solo = SoloFinale("Every tile is up!", laid, area, 6, 2)
+    look = look_of()
+    word = won_word("Every tile is up!", look, tile_areas(laid, look.tiles(6, 2), 2), area)
+    solo = SoloFinale(word, laid, area, 6, 2)
     times = [solo.hops_at(tile.spot) for tile in laid[:7]]
     assert times == sorted(times)
-    shown = run_through(solo, look_of())
+    shown = run_through(solo, look)
     assert max(shown) > 3_000
+
+
+@pytest.mark.parametrize("rows", [range(4), range(1, 5), range(2), ()])
+def test_the_word_for_a_won_solitaire_stands_where_no_tile_is(rows: Sequence[int]) -> None:
+    area, look = pygame.Rect(60, 60, 800, 600), look_of()
+    laid = tuple(
+        Laid(7 * row + place, (row, 3), Spot(120 + place * 110, 120 + row * 120, 46))
+        for row in rows
+        for place in range(7)
+    )
+    taken = tile_areas(laid, look.tiles(6, 2), 2)
+    word = won_word("You won!", look, taken, area)
+    assert area.contains(word.rect)
+    assert not word.covers
+    assert word.rect.collidelist(taken) < 0
+    assert laid or word.rect.center == area.center
+
+
+def test_the_word_for_a_won_solitaire_covers_little_of_a_full_felt() -> None:
+    area, look = pygame.Rect(0, 0, 800, 600), look_of()
+    taken = [pygame.Rect(0, 0, 800, 300), pygame.Rect(0, 300, 300, 300)]
+    word = won_word("Every tile is up, and that took a while!", look, taken, area)
+    assert word.covers
+    assert word.rect.top > 300
 
 
 @pytest.mark.parametrize("winners", [0, 1])

@@ -282,6 +282,12 @@ def test_keys_finish_a_match() -> None:
     table.settle()
     assert isinstance(table.scene, SoloResults)
     assert [much for what, much in table.scene.facts if what == "Moves"] == [moves], "counted as it was all along"
+    word = table.parts.won.word
+    assert word is not None, "the felt keeps it beside the results"
+    assert word.text == "Every tile is up!"
+    table.press(Action.UNDO)
+    table.settle()
+    assert table.parts.won.word is None
 
 
 def test_a_move_is_taken_back_tile_by_tile() -> None:

@@ -18,7 +18,7 @@ from game.felt.families.legs import ROWS, UNIT_MOST, LegsLayout
 from game.felt.families.legs_plan import MANNERS, Lane, LegsPlan, LegsPlanner, course, reach
 from game.felt.family_layout import ASKED, DIM, LAST, LIT, PLATE, SIGN, THREAD, VACANT, Laid
 from game.felt.frame import Frame, Spot
-from game.felt.table.lens import LensWidget, sight_of
+from game.felt.table.lens import LensWidget, LookedAt, PowerWords, sight_of
 from game.i18n.language import Words
 from game.look.look import Look
 from game.look.scale import Scale
@@ -385,3 +385,37 @@ def test_many_pips_are_enlarged_wherever_they_are_small_for_the_window() -> None
     assert seen_large(72, (510, 305), size=(3840, 2160)) == (0, 3)
     assert seen_large(36, (510, 305), size=(1920, 1080), top=6) == ()
     assert seen_large(100, (510, 305), size=(3840, 2160)) == ()
+
+
+LEG_ROWS: Final = tuple(pygame.Rect(80, top, 600, 40) for top in (380, 430))
+"""Legs just above the hand, from the left edge of the felt to beyond its middle."""
+WORDS: Final = (
+    PowerWords("A double", "It fits its own number and a 13. At the end of a turn it skips the next player."),
+)
+
+
+@pytest.mark.parametrize(
+    ("taken", "is_free"),
+    [
+        ((), True),
+        (LEG_ROWS, True),
+        ((*LEG_ROWS, pygame.Rect(60, 180, 1000, 380)), True),
+        ((AREA.inflate(900, 900),), False),
+    ],
+    ids=["empty", "legs", "full from the middle", "no room at all"],
+)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_words_about_a_tile_in_hand_cover_no_leg(
+    size: tuple[int, int], taken: tuple[pygame.Rect, ...], is_free: bool
+) -> None:
+    look = Look(Scale(size))
+    lens = LensWidget(look, look.tiles(15), AREA)
+    lens.taken = taken
+    lens.show(LookedAt((2, 2), Spot(300, 540, 40), None, 500), WORDS)
+    assert lens.shown
+    assert lens.rect.left >= AREA.left
+    assert lens.rect.right <= AREA.right
+    assert (lens.rect.collidelist(list(taken)) < 0) == is_free
+    if not taken or not is_free:
+        assert lens.rect.centerx == 300, "near the tile"
+        assert lens.rect.bottom < 500

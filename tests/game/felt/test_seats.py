@@ -199,3 +199,59 @@ def test_the_word_at_the_end_keeps_off_a_long_line() -> None:
     assert word.collidelist(rows) < 0
     assert room > frame.scale.px(WORD[0]) / 2
     assert word_place(frame, None, [])[1] == felt.width
+
+
+def crowded_row(pace: float, faces: tuple[tuple[int, ...], ...] = ()) -> SeatWidget:
+    """Return a seat whose fourteen tiles overlap, just after another left them. Some of them show their faces."""
+    look = Look(Scale((1280, 720)))
+    frame = Frame(look.scale, 3)
+    seat = SeatWidget(look, frame, frame.others()[0], look.tiles(6), "Maren", MINE)
+    seat.pace = pace
+    seat.show("", 15, active=True, faces=faces)
+    return seat
+
+
+def places_of(seat: SeatWidget) -> list[tuple[int, int]]:
+    """Return where a seat's tiles are painted now."""
+    return [at for _, at in seat.row[len(seat.row) // 2 :]]
+
+
+def test_a_row_closes_up_gently_after_a_tile_has_left() -> None:
+    seat = crowded_row(1.0)
+    before = places_of(seat)
+    seat.show("", 14, active=True)
+    assert places_of(seat) == before[:-1], "the tile is still being lifted"
+    seen = [before[:-1]]
+    for frame in range(20):
+        seat.advance(frame / 60)
+        seen.append(places_of(seat))
+    assert not seat.is_moving
+    assert places_of(seat) == [tile.topleft for tile in tiles(seat)]
+    steps = [max(abs(x - z) + abs(y - w) for (x, y), (z, w) in zip(*pair, strict=True)) for pair in pairwise(seen)]
+    whole = max(abs(x - z) + abs(y - w) for (x, y), (z, w) in zip(seen[0], seen[-1], strict=True))
+    assert max(steps) < whole / 2
+
+
+def test_a_row_closes_the_gap_that_a_known_tile_leaves() -> None:
+    faces = ((6, 6), (5, 5), (4, 4))
+    seat = crowded_row(1.0, faces)
+    before = places_of(seat)
+    seat.show("", 14, active=True, faces=(faces[0], faces[2]))
+    assert places_of(seat) == [before[0], *before[2:]]
+    seat.advance(0.0)
+    seat.advance(1.0)
+    assert places_of(seat) == [tile.topleft for tile in tiles(seat)]
+
+
+def test_a_row_is_closed_at_once_if_nothing_moves() -> None:
+    seat = crowded_row(0.0)
+    seat.show("", 14, active=True)
+    assert places_of(seat) == [tile.topleft for tile in tiles(seat)]
+    assert not seat.is_moving
+
+
+def test_a_row_makes_room_at_once_while_it_is_dealt() -> None:
+    seat = crowded_row(1.0)
+    seat.show("", 16, active=True)
+    assert places_of(seat) == [tile.topleft for tile in tiles(seat)]
+    assert not seat.is_moving

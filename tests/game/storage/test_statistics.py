@@ -172,8 +172,8 @@ def test_too_few_matches_make_no_graph_and_many_fall_into_even_stretches() -> No
 def test_a_match_counts_for_its_strongest_bot_or_for_the_people() -> None:
     found = by_strength(
         [
-            won()._replace(bots=("kiko", "hana")),
-            lost()._replace(bots=("hana",)),
+            won()._replace(bots=("kiko", "tadeo")),
+            lost()._replace(bots=("oksana",)),
             won()._replace(bots=("kiko",)),
             won()._replace(bots=("kiko",), people=("Bo",)),
             won()._replace(bots=("nobody_known",)),

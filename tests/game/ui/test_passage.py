@@ -246,6 +246,32 @@ def test_a_page_s_picture_grows_into_that_of_the_next_page_before_they_fade(pilo
     assert at(pilot, (20, 20)) == at(pilot, (900, 500)) == BLUE
 
 
+class Deal(About):
+    """A page with a picture of its subject, of which something changes in every frame."""
+
+    painted = 0
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        assert self.screen is not None
+        self.screen.base.fill(INK, (0, 0, 40, 40))
+        self.screen.spoil(pygame.Rect(0, 0, 40, 40))
+
+    def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
+        self.painted += 1
+        return super().draw(surface, full=full)
+
+
+def test_a_page_that_is_dealt_waits_until_it_stands(pilot: Pilot) -> None:
+    page = turn_to(pilot, Deal)
+    assert isinstance(page, Deal)
+    first = page.painted
+    while pilot.app.busy:
+        assert page.painted == first, "its changes would be painted twice"
+        pilot.step()
+    assert at(pilot, (20, 20)) == INK
+
+
 def test_a_picture_that_would_not_grow_stays(pilot: Pilot) -> None:
     pilot.app.stage.replace(About(pilot.app.stage, RED, bar=0))
     pilot.settle()

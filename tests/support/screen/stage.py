@@ -20,6 +20,7 @@ from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.felt.table.score_panel import Figure
+from game.felt.table.won_word import WonWord
 from game.i18n.language import Words
 from game.look.avatars import Medallion
 from game.play.pace import Pace
@@ -84,8 +85,8 @@ class Boards:
         plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), self.name(winner), Medallion("", (0, 90, 200)))
         return RoundStage((600, 200), 1200, hands, plaque if winner != NOBODY else None, self.pieces.top, 2)
 
-    def won_word(self) -> str:
-        return "You won!"
+    def won_word(self, _laid: Sequence[Laid]) -> WonWord:
+        return WonWord("You won!", 60, pygame.Rect(400, 300, 400, 72), False)
 
     def set_size(self) -> tuple[int, int]:
         return self.pieces.top, 2

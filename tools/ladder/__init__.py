@@ -1,0 +1,1 @@
+"""The ladder of the bots: fitting it, and measuring its steps."""
