@@ -18,8 +18,8 @@ Kinds = Mapping[str, type[Copyable]]
 """The classes of a module whose fields are declared, by name."""
 
 OPEN: Final = frozenset({
-    "BlockDraw", "Board", "Bot", "Chain", "ChainRules", "Chance", "Copyable", "LegsPoints", "LegsRules",
-    "PlayScoring", "Rules",
+    "BlockDraw", "Board", "Bot", "Chain", "ChainRules", "Chance", "Copyable", "PlayScoring",
+    "Rules", "TrickRules",
 })  # fmt: skip
 """Classes that Python may inherit from: games that stay Python, tests and tools do."""
 _FUTURE: Final = "from __future__ import annotations"
