@@ -237,9 +237,10 @@ def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     """Return the view of `seat` that was received. Raises ProtocolError if this table cannot show it."""
     seats, sides, tiles = rules.seats, max(rules.sides) + 1, rules.pieces.count
     width, shape = _width(rules.pieces), type(wire.board)
-    board: Board = object.__new__(_KINDS[shape])
+    kind = _KINDS[shape]
+    board: Board = kind.__new__(kind)
     _fill(board, wire.board, _BOARDS[shape], width)
-    view: View[Board] = object.__new__(View)
+    view: View[Board] = View.__new__(View)
     _fill(view, wire, _VIEW, width)
     view.pieces, view.sides, view.board, view.points = rules.pieces, rules.sides, board, list(wire.points)
     known = held = named = 0

@@ -11,6 +11,7 @@ import contextlib
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 import sysconfig
 import time
@@ -24,7 +25,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-from engine.built import BUILD, HERE, STAMP, fingerprint, is_current
+from engine.built import BUILD, CHOICE, HERE, STAMP, fingerprint, is_current, is_native
 from engine.fields import Copyable
 from tools.compiling.written_out import Kinds, written_out
 
@@ -36,6 +37,8 @@ LEFT_OUT: Final = frozenset({
     "reminders", "sentences", "standings",
 })  # fmt: skip
 """Modules of texts and declarations, by the last part of their names: nothing in them is asked often."""
+UNSAFE: Final = frozenset({"double_takes", "matador"})
+"""Modules that stay Python: compiled, their rules were freed too early, and the next garbage collection crashed."""
 LEFT_OUT_FOLDERS: Final = frozenset({"record", "measured"})
 """Folders of which the same is true: records, and figures measured by a tool."""
 USUAL: Final = "1"
@@ -51,7 +54,7 @@ def modules(engine: Path = HERE) -> list[Path]:
     return [
         path.relative_to(engine.parent)
         for path in sorted(engine.rglob("*.py"))
-        if path.stem not in LEFT_OUT | {"__init__"} and path.parent.name not in LEFT_OUT_FOLDERS
+        if path.stem not in LEFT_OUT | UNSAFE | {"__init__"} and path.parent.name not in LEFT_OUT_FOLDERS
     ]
 
 
@@ -185,6 +188,9 @@ def main(arguments: Sequence[str]) -> int:
     if asked.to == BUILD and is_current():
         print("The engine is compiled, and nothing has changed since.")
         return 0
+    if is_native():  # an older build tells nothing of the declarations: begin again as Python
+        again = [sys.executable, "-m", "tools.compiling.build", *arguments]
+        return subprocess.run(again, cwd=ROOT, env={**os.environ, CHOICE: "python"}, check=False).returncode
     begun = time.monotonic()
     print(f"compiling {len(modules())} modules; this takes some minutes", flush=True)
     try:

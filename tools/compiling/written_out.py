@@ -17,8 +17,11 @@ from engine.fields import Copyable, assignments, begins_anew
 Kinds = Mapping[str, type[Copyable]]
 """The classes of a module whose fields are declared, by name."""
 
-OPEN: Final = frozenset({"Board", "Chain", "Chance", "Copyable", "PlayScoring"})
-"""Classes that code outside of the engine may inherit from: the tests do."""
+OPEN: Final = frozenset({
+    "BlockDraw", "Board", "Bot", "Chain", "ChainRules", "Chance", "Copyable", "PlayScoring",
+    "Rules", "TrickRules",
+})  # fmt: skip
+"""Classes that Python may inherit from: games that stay Python, tests and tools do."""
 _FUTURE: Final = "from __future__ import annotations"
 _HEAD: Final = f"{_FUTURE}; MYPY = False; _plain = lambda kind: kind  # a class with a decorator isn't made native"
 _IMPORT: Final = "if MYPY: from mypy_extensions import mypyc_attr  # only the compiler looks at it"
@@ -154,7 +157,8 @@ class _Page:
             f'setattr({name}, "__annotations__", {hints!r}); declare({name})',
         ]
         for statement in reversed(node.body):
-            if isinstance(statement, ast.AnnAssign) and statement.value is not None:
+            # What all objects of a class share stays where it is; the fields are filled by `__init__`.
+            if isinstance(statement, ast.AnnAssign) and statement.value is not None and _declared(statement):
                 self._replace(statement.annotation.end_lineno, statement.annotation.end_col_offset, statement, "")
 
     def _quote(self, node: ast.ClassDef) -> None:
