@@ -364,6 +364,10 @@ class LobbyScene(RoomPage):
         """Leave the table as it is. The host finds it again later."""
         self.table.close()
 
+    def due(self, now: float) -> float | None:
+        """Return when to look again, as every page of a room does."""
+        return super().due(now)
+
     def update(self, now: float) -> None:
         """Open the table once tiles are dealt, and report its end."""
         super().update(now)

@@ -107,7 +107,7 @@ def test_two_sections_that_end_the_turn_are_praised_for_something_else() -> None
 
 
 def test_few_points_are_good_points() -> None:
-    evaluator = OverlayEvaluator(table("space", line="000", hands="001 | 222").rules)
+    evaluator = OverlayEvaluator(table("space", line="000", hands="001 | 222 | 333").rules)
     state = table("space", line="000", hands="001 | 222 | 333").play("A", "001 R1").state
     assert [evaluator.prize(state, side) for side in range(3)] == sorted(
         (evaluator.prize(state, side) for side in range(3)), reverse=True

@@ -320,7 +320,7 @@ def test_a_file_of_the_first_version_still_counts(file: Path) -> None:
 
 def test_achievements_are_kept_with_the_match_that_brought_them(file: Path) -> None:
     ledger = Ledger(file)
-    ledger.count("a", WON._replace(earned=("twenty",), bots=("hana",), ended=20300102))
+    ledger.count("a", WON._replace(earned=("twenty",), bots=("oksana",), ended=20300102))
     ledger.count("b", WON._replace(earned=("twenty", "spell"), ended=20300103))
     ledger.award(("fair", "twenty"), "", 20300104)
     for again in (ledger, Ledger(file)):
