@@ -194,6 +194,10 @@ def _judged(taste: Taste, outcome: DealOutcome, remarks: Sequence[Sentence], fou
     window.robots[0].gets_ready = False
     _play(window)
     window.wait(SETTLES)
+    for _ in range(20):  # the judgement comes by the wire, a while after the page
+        if window.table.checks.judged(window.table.number) is not None:
+            break
+        window.wait(SETTLES)
     before = window.table.checks.judged(window.table.number)
     assert before is not None
     news = before._replace(outcome=outcome, remarks=tuple(remarks), findings=tuple(found), clean=())
