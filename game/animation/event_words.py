@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from engine.core import NOBODY, Event, Seat
+from engine.core import NOBODY, Board, Event, Seat, View
 from engine.events import (
     Blocked,
     Drew,
@@ -33,10 +33,19 @@ from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.ui.sounds import Sound
 
-AT_THE_TABLE: Final = frozenset({ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE})
-"""Causes of points scored during a round. They are announced at once, not on the results page."""
+_AT_THE_TABLE: Final = frozenset(
+    {ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE}
+)
+"""Causes of points that are always scored at the table."""
 _FEW: Final = 4
 """Number of tiles up to which each is named."""
+
+
+def is_at_the_table(event: Event, view: View[Board]) -> bool:
+    """Return True for points announced at once; those that end a round stand on its results page."""
+    return isinstance(event, Scored) and (
+        event.cause in _AT_THE_TABLE or (event.cause == ScoreCause.TILES and not view.over)
+    )
 
 
 class Said(NamedTuple):
@@ -172,8 +181,8 @@ class EventWords:
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
-    def lines(self, events: Sequence[Event]) -> Iterator[str]:
-        """Yield the lines of the log for the events of an update mid-round."""
+    def lines(self, events: Sequence[Event], view: View[Board]) -> Iterator[str]:
+        """Yield the lines of the log for the events of an update mid-round; `view` is the table after it."""
         for event in events:
             said = self.said(event)
             match event:
@@ -185,7 +194,7 @@ class EventWords:
                     yield self.drew(event, is_asked=is_asked(event, events))
                 case Played():
                     yield self.played(event)
-                case Scored() if event.cause in AT_THE_TABLE:
+                case Scored() if is_at_the_table(event, view):
                     yield self.gained(event).text
                 case _ if said is not None:
                     yield said.text

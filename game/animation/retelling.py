@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.core import Seat
 from engine.events import Played, Scored
 from game.animation.beats import DirectedTable
-from game.animation.event_words import AT_THE_TABLE, EventWords
+from game.animation.event_words import EventWords, is_at_the_table
 from game.felt.table.model import TableModel
 from game.play.table import Update
 
@@ -19,8 +19,8 @@ def retell(updates: Iterable[Update], table: DirectedTable, model: TableModel, m
         for event in update.events:
             if isinstance(event, Played):
                 model.played(event.seat, event.tile)
-            elif isinstance(event, Scored) and event.cause in AT_THE_TABLE:
+            elif isinstance(event, Scored) and is_at_the_table(event, update.view):
                 model.pay(event.seat, event.points)
-        for line in words.lines(update.events):
+        for line in words.lines(update.events, update.view):
             if line:
                 table.note(line)

@@ -8,8 +8,8 @@ from functools import partial
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.core import NOBODY, Event, Seat
-from engine.events import Counted, Dealt, Drew, Led, Played, ScoreCause, Scored
+from engine.core import NOBODY, Board, Event, Seat, View
+from engine.events import Counted, Dealt, Drew, Led, Played, Scored
 from engine.families.chain.events import Redealt
 from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
@@ -17,7 +17,7 @@ from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, DirectedTable, TimedAct
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
-from game.animation.event_words import AT_THE_TABLE, EventWords, Said, is_asked
+from game.animation.event_words import EventWords, Said, is_asked, is_at_the_table
 from game.animation.finale_script import FinaleScript
 from game.animation.landing import clack, is_flat, nudges
 from game.animation.scoring import Scoring
@@ -112,15 +112,13 @@ class Script:
                 out.append(self._words("", self.words.led(event)))
             elif isinstance(event, Drew):
                 out.append(self._draw(update, event))
-            elif isinstance(event, Scored) and (
-                event.cause in AT_THE_TABLE or (event.cause == ScoreCause.TILES and not update.view.over)
-            ):
+            elif isinstance(event, Scored) and is_at_the_table(event, update.view):
                 out += self.scoring.beats(event, update.view, self._laid, self._last_moved)
             elif (isinstance(event, Counted) and not ending) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
-            says = self._saying(event) if event not in ending else []
-            out += self._trick(event, moves) if isinstance(event, TrickWon) else [*moves, *says]
+            says = self._saying(event, update.view) if event not in ending else []
+            out += self._trick(event, moves, update.view) if isinstance(event, TrickWon) else [*moves, *says]
         out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
         if ending:
@@ -143,17 +141,15 @@ class Script:
 
         return speak
 
-    def _saying(self, event: Event) -> list[Beat]:
-        if isinstance(event, Scored) and event.cause in AT_THE_TABLE:
-            return []
-        said = self.words.said(event)
+    def _saying(self, event: Event, view: View[Board]) -> list[Beat]:
+        said = None if is_at_the_table(event, view) else self.words.said(event)
         return [] if said is None else [self._beat_of(event, said)]
 
-    def _trick(self, event: TrickWon, moves: list[Beat]) -> list[Beat]:
+    def _trick(self, event: TrickWon, moves: list[Beat], view: View[Board]) -> list[Beat]:
         """Say who won a trick, then collect it with the sound of it."""
         said = self.words.said(event)
         if said is None or not moves:
-            return [*self._saying(event), *moves]
+            return [*self._saying(event, view), *moves]
         first, *rest = moves
         if said.sound is not None:
             first.before += (partial(self.table.sound, said.sound, event.seat),)

@@ -21,6 +21,8 @@ from tests.support.screen.quiet_session import Parlour
 
 STILL: Final = Settings(motion=Motion.REDUCED, speed=Speed.INSTANT)
 MOST_FRAMES: Final = 8_000
+QUICK: Final = "suri"
+"""The bot that plays: a quick one, since the picture doesn't depend on how well it plays."""
 SAMPLED: Final = 15
 """Positions that a replay goes to at once."""
 
@@ -69,7 +71,7 @@ def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[
     chance = Random(seed)
     table = LocalTable(
         match,
-        people(match.rules.seats, watching=True),
+        [player._replace(bot=QUICK) for player in people(match.rules.seats, watching=True)],
         InlineThinker(),
         room.session.pace,
         seeds=lambda: chance.randbytes(32),
@@ -111,7 +113,7 @@ def difference(room: Parlour, scene: ReplayScene, seen: Sequence[Shown], chance:
     for place, then in enumerate(seen):
         if place:
             scene.step(1)
-            room.step(2)
+            settle(room, scene)
         now = shown(scene)
         if now != then:
             return f"stepping to place {place}, {table.reel.at(place)}, shows other {_fields(now, then)}"
@@ -122,6 +124,15 @@ def difference(room: Parlour, scene: ReplayScene, seen: Sequence[Shown], chance:
         if now != then:
             return f"going to place {place}, {table.reel.at(place)}, shows other {_fields(now, then)}"
     return ""
+
+
+def settle(room: Parlour, scene: ReplayScene) -> None:
+    """Wait until a move has been shown."""
+    for _ in range(MOST_FRAMES):
+        room.step()
+        if scene.model.is_calm:
+            return
+    raise AssertionError("the move was never shown")
 
 
 def loosely(each: Shown) -> Shown:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.core import Board
-from engine.games import game
+from engine.games import GAMES, game
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.play.driver import SeedStream, play_match
@@ -19,9 +19,9 @@ from tests.support.screen.quiet_session import Parlour
 from tests.support.screen.shown import STILL, difference, played, replayed
 
 
-@pytest.mark.parametrize("key", ["block_draw", "blind", "domino_solitaire"])
+@pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
 def test_every_position_is_shown_as_it_was_in_play(key: str) -> None:
-    """`tools/series/replay_check.py` does the same for all games, which takes minutes."""
+    """`tools/series/replay_check.py` does the same for many matches."""
     room = Parlour(settings=STILL)
     match, seen = played(room, key)
     assert not difference(room, replayed(room, match), seen, Random(1))
