@@ -101,6 +101,6 @@ def equity_of(rules: Rules[Board]) -> Equity:
     return _equity(type(rules), rules.seats, rules.pieces, tuple(sorted(rules.house.items())))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def _equity(sheet: RuleSheet, seats: int, pieces: TileSet, house: tuple[tuple[str, Choice], ...]) -> Equity:
     return Equity(sheet(seats, pieces, dict(house)))

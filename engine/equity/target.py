@@ -83,8 +83,8 @@ class TargetTable:
     # -- solving ------------------------------------------------------------------------------------------------------
 
     def _solve(self) -> None:
-        states = self._states()
-        rows = [(at, *self._row([self._axis[i] for i in at])) for at in states]
+        states, near = self._states(), dict[_Scores, list[tuple[_Scores, float]]]()
+        rows = [(at, *self._row([self._axis[i] for i in at], near)) for at in states]
         for at in states:
             self._net[at] = [1 / self._sides] * self._sides
         for _ in range(_SWEEPS):
@@ -108,8 +108,13 @@ class TargetTable:
             states = [(*at, i) for at in states for i in range(len(self._axis)) if self._led or not at or i <= at[-1]]
         return sorted(states, key=sum, reverse=True)
 
-    def _row(self, scores: list[int]) -> tuple[list[float], list[tuple[_Scores, _Order, float]]]:
-        """Return the results of one more round: shares of the match won at once, and the net points reached."""
+    def _row(
+        self, scores: list[int], near: dict[_Scores, list[tuple[_Scores, float]]]
+    ) -> tuple[list[float], list[tuple[_Scores, _Order, float]]]:
+        """Return the results of one more round: shares of the match won at once, and the net points reached.
+
+        `near` keeps the corners of scores for the next row: rows reach many of the same ones.
+        """
         won = [0.0] * self._sides
         ends: dict[tuple[_Scores, Side], float] = {}
         for path in self._paths:
@@ -126,7 +131,11 @@ class TargetTable:
         reached: dict[tuple[_Scores, _Order], float] = {}
         for (end, leads), weight in ends.items():
             for order, part in self._orders(end, leads):
-                for at, share in self._corners([end[side] for side in order]):
+                ranked = tuple([end[side] for side in order])
+                corners = near.get(ranked)
+                if corners is None:
+                    corners = near[ranked] = self._corners(ranked)
+                for at, share in corners:
                     reached[at, order] = reached.get((at, order), 0.0) + weight * part * share
         return won, [(at, order, weight) for (at, order), weight in reached.items()]
 
