@@ -20,7 +20,6 @@ start one).
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import secrets
 import sys
@@ -40,7 +39,7 @@ from engine.pieces import tile_set
 from engine.sentences import Refusal, sentence
 from game.storage.files import write_atomically
 from tools.series.bouts import Standings, bouts, compete, interval
-from tools.series.workers import workforce
+from tools.series.workers import add_workers, workforce
 
 RIVALS: Final = (("keen", "random"), ("keen", "greedy"), ("greedy", "random"))
 """The pairs of bots that play at every table of the shelf; the first of each is expected to win."""
@@ -188,8 +187,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--seed", default="", metavar="HEX")
     add("--set", default="", metavar="6|9|12|15")
     add("--option", action="append", default=[], metavar="KEY=VALUE", help="house rule; can be repeated")
-    add("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
-    add("--scheduler", default="", metavar="ADDRESS", help="address of a dask scheduler, such as tcp://host:8786")
+    add_workers(parser)
     return parser
 
 

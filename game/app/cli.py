@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from engine.built import is_made, is_native
 from engine.sentences import sentence
-from game.app.commands.arguments import WINDOW, size
+from game.app.commands.arguments import add_window
 from game.app.commands.shell import Command, Parser, Subcommands, UsageError
 from game.app.entry import entered
 from game.app.later import loaded
@@ -84,15 +84,7 @@ def _parser(words: Words, commands: Sequence[str]) -> Parser:
     say = words.say
     parser = Parser(words, "boneyard", say("A domino parlour. Run it without a command to play full screen."))
     parser.options.add_argument("--version", action="version", version=f"boneyard {_version()} ({_engine(words)})")
-    parser.options.add_argument(
-        "--windowed",
-        metavar=say("WxH"),
-        nargs="?",
-        type=size,
-        const=WINDOW,
-        help=say("play in a window, optionally of this size in pixels"),
-    )
-    parser.options.add_argument("--no-sound", action="store_true", help=say("play without sound"))
+    add_window(parser, is_inner=False)
     subcommands = Subcommands(parser)
     for name in commands:
         COMMANDS[name].add_to(subcommands)

@@ -13,7 +13,6 @@ Greedy bots play each table from 0:0 with the target out of reach. The rounds re
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
@@ -31,7 +30,7 @@ from engine.games import GAMES, game
 from engine.options import Choice, find
 from engine.sentences import Refusal
 from tools.series.played import play_all
-from tools.series.workers import workforce
+from tools.series.workers import add_workers, workforce
 
 FOLDER: Final = Path(__file__).parents[2] / "engine" / "equity" / "measured"
 SEED: Final = "657175697479"
@@ -140,8 +139,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--option", action="append", default=[], metavar="KEY=VALUE", help="house rule; can be repeated")
     add("--seed", default=SEED, metavar="HEX")
     add("--show", action="store_true", help="measure nothing, print chances")
-    add("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
-    add("--scheduler", default="", metavar="ADDRESS", help="address of a dask scheduler, such as tcp://host:8786")
+    add_workers(parser)
     return parser
 
 

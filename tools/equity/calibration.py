@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
@@ -30,7 +29,7 @@ from engine.equity.measured.steepness import STEEPNESS
 from engine.games import GAMES, game
 from engine.sentences import Refusal
 from tools.series.positions import Position, Sampling, sample
-from tools.series.workers import workforce
+from tools.series.workers import add_workers, workforce
 
 MODULE: Final = Path(__file__).parents[2] / "engine" / "equity" / "measured" / "steepness.py"
 SEED: Final = "63616c6962"
@@ -181,8 +180,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--matches", type=int, default=MATCHES, metavar="N", help="matches a game")
     add("--check", default="", metavar="A,B", help="bots to check the stored powers with")
     add("--seed", default=SEED, metavar="HEX")
-    add("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
-    add("--scheduler", default="", metavar="ADDRESS", help="address of a dask scheduler, such as tcp://host:8786")
+    add_workers(parser)
     return parser
 
 

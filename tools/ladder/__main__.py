@@ -26,7 +26,7 @@ import engine.bots.ladder
 from engine.games import game
 from engine.sentences import Refusal
 from tools.ladder.fitting import HEAD, REFERENCES, Table, fit, pairs, row
-from tools.series.workers import workforce
+from tools.series.workers import add_workers, workforce
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -46,8 +46,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--top-deals", type=int, default=10, metavar="D", help="deals of series in which the top plays; 0 for none")
     add("--seed", default="6c6164646572", metavar="HEX")
     add("--out", type=Path, metavar="FILE", help="Markdown file to which measure appends its rows")
-    add("--workers", type=int, default=1, metavar="W")
-    add("--scheduler", default="", metavar="ADDRESS", help="address of a dask scheduler, such as tcp://host:8786")
+    add_workers(parser)
     return parser
 
 

@@ -12,7 +12,6 @@ with `pip install -e '.[peers]'`. The series can be spread over processes or a D
 from __future__ import annotations
 
 import argparse
-import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -27,7 +26,7 @@ from tools.peers.openspiel import OpenSpiel
 from tools.peers.player import Clock, Contest, Player, our_bot
 from tools.peers.pypi_dominoes import PypiDominoes
 from tools.series.bouts import Result, Standings, gather, interval
-from tools.series.workers import workforce
+from tools.series.workers import add_workers, workforce
 
 OURS: Final = "ours"
 THEIRS: Final = "theirs"
@@ -98,8 +97,7 @@ def arguments() -> argparse.ArgumentParser:
         "--extra", type=float, default=20, metavar="X", help="OpenSpiel's exploration; the first move dominoes searches"
     )
     add("--seed", default="", metavar="HEX")
-    add("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
-    add("--scheduler", default="", metavar="ADDRESS", help="address of a dask scheduler, such as tcp://host:8786")
+    add_workers(parser)
     return parser
 
 

@@ -7,6 +7,8 @@ its tasks are done again by others.
 
 from __future__ import annotations
 
+import argparse
+import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -18,6 +20,14 @@ from engine.sentences import Refusal, sentence
 
 PATIENCE: Final = "10s"
 """How long to wait for a scheduler."""
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Let a tool be asked for a number of processes, or a cluster."""
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
+    parser.add_argument(
+        "--scheduler", default="", metavar="ADDRESS", help="address of a dask scheduler, such as tcp://host:8786"
+    )
 
 
 @contextmanager

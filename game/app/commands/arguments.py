@@ -43,6 +43,26 @@ WINDOW: Final = Size(1280, 720)
 """The window for --windowed without a size, and after leaving full screen."""
 
 
+def add_window(parser: Parser, *, is_inner: bool = True) -> None:
+    """Let a command be asked for a window, and for silence; an inner one keeps what was said before its name."""
+    say = parser.words.say
+    parser.options.add_argument(
+        "--windowed",
+        metavar=say("WxH"),
+        nargs="?",
+        type=size,
+        const=WINDOW,
+        default=argparse.SUPPRESS if is_inner else None,
+        help=say("play in a window, optionally of this size in pixels"),
+    )
+    parser.options.add_argument(
+        "--no-sound",
+        action="store_true",
+        default=argparse.SUPPRESS if is_inner else False,
+        help=say("play without sound"),
+    )
+
+
 def whole(option: str, least: int, most: int) -> Callable[[str], int]:
     """Return a parser of whole numbers from `least` to `most` for an option."""
 

@@ -18,7 +18,7 @@ import pygame
 from engine.record.deal_code import DealCode, read_deal_code
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import SMALLEST, App, NoDisplay, TooSmall
-from game.app.commands.arguments import WINDOW, Size, as_usage, size
+from game.app.commands.arguments import WINDOW, Size, add_window, as_usage
 from game.app.commands.shell import Subcommands, UsageError, tell
 from game.app.instance import AlreadyOpen, Instance, Summons
 from game.app.later import late, load_in_background
@@ -54,18 +54,7 @@ def add_to(subcommands: Subcommands) -> None:
     parser.takes.add_argument(
         "code", metavar=say("CODE"), nargs="?", default="", help=say("a deal's code: play that deal at once")
     )
-    parser.options.add_argument(
-        "--windowed",
-        metavar=say("WxH"),
-        nargs="?",
-        type=size,
-        const=WINDOW,
-        default=argparse.SUPPRESS,
-        help=say("play in a window, optionally of this size in pixels"),
-    )
-    parser.options.add_argument(
-        "--no-sound", action="store_true", default=argparse.SUPPRESS, help=say("play without sound")
-    )
+    add_window(parser)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

@@ -13,7 +13,7 @@ import pygame
 from engine.core import NOBODY
 from engine.sentences import Refusal, sentence
 from game.app.app import App
-from game.app.commands.arguments import WINDOW, size, whole
+from game.app.commands.arguments import WINDOW, add_window, whole
 from game.app.commands.shell import Subcommands
 from game.i18n.language import Words
 from game.lan.round_files import any_match
@@ -40,16 +40,7 @@ def add_to(subcommands: Subcommands) -> None:
         default=0,
         help=say("seat to look from (default: the first person's)"),
     )
-    add(
-        "--windowed",
-        metavar=say("WxH"),
-        nargs="?",
-        type=size,
-        const=WINDOW,
-        default=argparse.SUPPRESS,
-        help=say("play in a window, optionally of this size in pixels"),
-    )
-    add("--no-sound", action="store_true", default=argparse.SUPPRESS, help=say("play without sound"))
+    add_window(parser)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
