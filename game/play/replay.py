@@ -46,7 +46,7 @@ class ReplayTable:
         Raises Refusal if nothing was dealt.
         """
         if not record.match.rounds:
-            raise Refusal(sentence("This match has no round to show."))
+            raise Refusal(sentence("This match has no rounds to show."))
         self.reel: Final = Reel(record.match)
         self.match: Final = record.match
         self.players: Sequence[Player] = record.players
