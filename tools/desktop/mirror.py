@@ -159,12 +159,19 @@ def _move(app: App, scene: TableScene, legal: list[Move]) -> Gesture | None:
             pygame.event.post(pygame.event.Event(kind, pos=spot, touch=False, **more))
             app.step(200.0)
         app.step(201.0)
-        place = next((place for place in scene.widgets.places if place.drop.move == move), None)
+        places = scene.widgets.places
+        place = next((place for place in places if place.drop.move == move), None)
         if place is not None:
+            # A line remembers how it grew, and the mirror's hasn't grown. A button stays where it is.
+            button = _button(app, f"Play {tile.name}") if len(places) == 1 else None
             slots = tuple(each.rect.center for each in reversed(scene.widgets.hand.children()) if each is not tile)
-            return Gesture((spot, place.rect.center), f"tile {tile.name}", slots)
+            return Gesture((spot, (button or place).rect.center), f"tile {tile.name}", slots)
     for name in ("Draw", "Pass"):
-        button = next((widget for widget in _widgets(app) if widget.name == name and widget.enabled), None)
-        if button is not None:
+        if (button := _button(app, name)) is not None:
             return Gesture((button.rect.center,), name)
     return None
+
+
+def _button(app: App, name: str) -> Widget | None:
+    """Return the button that can be pressed and has this name, if there is one."""
+    return next((widget for widget in _widgets(app) if widget.name == name and widget.enabled), None)
