@@ -3,8 +3,8 @@
     python -m tools.desktop.memory --matches 500
 
 Each match goes the way of a player: from the title over the shelf and the set-up page to the table, round by round
-over the results, and back to the title. Bots play every seat, the player's too. Every twentieth match is animated, and
-the window changes its size now and then. Nothing is shown, and the clock is handed in.
+over the results, and back to the title. Bots play every seat, the player's too. The tenth match is animated, like every
+twentieth after it, and the window changes its size now and then. Nothing is shown, and the clock is handed in.
 
 After each match the resident memory is noted. The exit code is 1 if it has grown by more than `--growth` MB between the
 first matches and the last ones, each the median of a few. On systems without /proc it prints no figures.
@@ -53,7 +53,7 @@ WARM: Final = 10
 FEW: Final = 7
 """Number of matches of which the median is taken."""
 ANIMATED: Final = 20
-"""Every match of this number is animated."""
+"""Of so many matches one is animated, the first of them as the last that doesn't count."""
 RESIZED: Final = 50
 """Number of matches after which the window has another size for a moment."""
 STUCK: Final = 60_000
@@ -162,7 +162,7 @@ def soaked(matches: int, games: Sequence[RuleSheet], home: Path) -> list[float]:
             bots = [quick[(number + seat) % len(quick)] for seat in range(seats)]
             if number % RESIZED == RESIZED - 1:
                 soak.resize()
-            soak.play(sheet, seats, bots, animated=number % ANIMATED == ANIMATED - 1)
+            soak.play(sheet, seats, bots, animated=number % ANIMATED == WARM - 1)
             soak.rest()
             seen.append(resident())
             print(f"{number + 1:>5}  {sheet.key:<18} {seats} seats  {seen[-1]:>7.1f} MB", flush=True)
