@@ -17,7 +17,7 @@ from game.look.scale import Scale
 from game.look.tiles import CACHE_LIMIT, TileArt
 
 _STAYS: Final = 64
-"""Part of each cache's limit, as a divisor, that stays when the look is tidied. Scattered leftovers would hold pages."""
+"""Part of each cache's limit, as a divisor, that stays when the look is tidied. Scattered leftovers hold memory."""
 _CARDS_STAY: Final = 16
 """The same for the pictures of the shelf's cards, which take long to make and are wanted next."""
 
