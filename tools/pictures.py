@@ -33,7 +33,7 @@ from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene
-from game.scenes.nearby.finished import FinishedScene
+from game.scenes.matches.finished import FinishedScene
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene

@@ -13,8 +13,8 @@ from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
+from game.scenes.matches.finished import FinishedScene
 from game.scenes.nearby.browse import NearbyScene
-from game.scenes.nearby.finished import FinishedScene
 from game.scenes.nearby.own_table import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene

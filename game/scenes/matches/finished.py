@@ -22,11 +22,9 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import CREAM, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.paused_words import company_words, moment, title_of
-from game.scenes.nearby.listed_tables import SHEETS
-from game.scenes.nearby.paused import line_of
-from game.scenes.nearby.paused_row import PausedRow
-from game.scenes.nearby.rows import Fact
+from game.scenes.common.paused_row import PausedRow
+from game.scenes.common.paused_words import company_words, line_of, moment, title_of
+from game.scenes.common.place_row import Fact
 from game.session.session import LONGEST_WRITE, Session
 from game.storage.archive import Archive, take_in
 from game.storage.archive_index import (
@@ -48,6 +46,7 @@ from game.ui.field import TextField
 from game.ui.scroll_view import ReadingView
 from game.ui.values import Chooser
 
+SHEETS: Final = {sheet.key: sheet for sheet in GAMES}
 FOLDER: Final = "boneyard-matches"
 """The folder for matches to take elsewhere, or to take in."""
 MOST: Final = 40
