@@ -36,16 +36,25 @@ def deal_ways(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]
     if not code:
         return lambda: ()
 
-    def copy() -> None:
-        session.copy(code)
-        session.stage.pop()
-
     def play() -> None:
         session.stage.pop()
         session.stage.replace(table_of(session, read_deal_code(code)))
 
-    say = session.say
-    return lambda: (
-        MenuItem(say("Copy the deal's code"), copy, Icon.LIST, code),
-        MenuItem(say("Play this deal"), play, Icon.DICE),
-    )
+    return lambda: (copy_item(session, code), MenuItem(session.say("Play this deal"), play, Icon.DICE))
+
+
+def copy_item(session: Session, code: str) -> MenuItem:
+    """Return the menu item that copies a code, and shows it for those without a clipboard."""
+
+    def copy() -> None:
+        session.copy(code)
+        session.stage.pop()
+
+    return MenuItem(session.say("Copy code"), copy, Icon.LIST, code)
+
+
+def copied(session: Session, code: str) -> str:
+    """Copy a code; returns a line that says so, or else the code to write down."""
+    if session.copy(code):
+        return session.say("Copied: {code}", code=code)
+    return session.say("There's no clipboard here. The code is {code}", code=code)
