@@ -30,7 +30,7 @@ from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
 from game.session.follow_up import MatchFollowUp
 from game.session.game_filter import ALL, GameFilter
-from game.session.routes import MatchWay, MenuItem
+from game.session.routes import AfterMatch, MenuItem
 from game.session.saved_table import SavedTable
 from game.session.session import Session
 from game.session.table_choice import TableChoice
@@ -117,7 +117,7 @@ class SceneRoutes:
         on_again: Callable[[], None],
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
-        after: Callable[[], Sequence[MatchWay]] = tuple,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> ResultsScene:
         """Return the results page of a round."""
         return ResultsScene(self._session, table, updates, on_next, on_again, on_leave, teach, after)
@@ -132,7 +132,7 @@ class SceneRoutes:
         on_same: Callable[[], None],
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
-        after: Callable[[], Sequence[MatchWay]] = tuple,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> SoloResults:
         """Return the results page of a solitaire."""
         return SoloResults(

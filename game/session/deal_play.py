@@ -5,11 +5,13 @@ A code names all deals of its match, so it's shown only once that match is over,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from engine.bots.characters import CHARACTERS
 from engine.core import Board
 from engine.match import Match
 from engine.record.deal_code import DealCode, deal_code, deal_of, read_deal_code
+from engine.record.result_code import mark_of
 from game.look.icons import Icon
 from game.session.routes import MenuItem
 from game.session.session import Session
@@ -23,10 +25,13 @@ def code_of(match: Match[Board]) -> str:
     return deal_code(match.rules, deal) if deal and (match.is_over or match.rules.seats == 1) else ""
 
 
-def table_of(session: Session, code: DealCode) -> Scene:
-    """Return a new table with the rules and the deals of a code."""
+def table_of(session: Session, code: DealCode, marks: Sequence[str] = ()) -> Scene:
+    """Return a new table with the rules and the deals of a code, and the bots with these marks as far as known."""
     rules = code.rules
     choice = TableChoice.of(type(rules), session.settings.tables.get(rules.key)).with_rules(rules)
+    known = {mark_of(who.key): who.key for who in CHARACTERS}
+    for place, mark in enumerate(marks[: rules.seats - 1]):
+        choice = choice.with_bot(place, known.get(mark, choice.bots[place] or CHARACTERS[place].key))
     players = choice.players(session.settings.player_name, session.say, session.names_here)
     return session.routes.table(Match(choice.rules()), players, deal=code.deal)
 

@@ -1,4 +1,4 @@
-"""What can be done with a match of this computer besides playing it: watch it, copy its code, play it again."""
+"""What can be done with a match of this computer besides playing it: watch it, share its code, play the deal again."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Final
 
 from engine.core import Board
 from engine.match import Match
-from engine.record.deal_code import deal_of
+from engine.record.deal_code import DealCode, deal_of
 from engine.record.record import Player, Record
+from engine.record.result_code import result_code, result_of
 from game.look.icons import Icon
+from game.session.comparing import comparison
 from game.session.deal_play import code_of, copied, copy_item
-from game.session.routes import MatchWay, MenuItem
+from game.session.routes import AfterMatch, MatchWay, MenuItem
 from game.session.session import Session
 
 
@@ -24,21 +26,23 @@ class MatchFollowUp:
         self._players: Final = tuple(players)
         self._name: Final = name
 
-    def ways(self, leave: Callable[[], None]) -> Sequence[MatchWay]:
-        """Return the buttons for the match, which is over. `leave` closes the results page over the table."""
+    def after(self, leave: Callable[[], None]) -> AfterMatch:
+        """Return what there is once the match is over. `leave` closes the results page over the table."""
         session, match, say = self._session, self._match, self._session.say
-        code, found = code_of(match), [MatchWay(say("Watch"), self._watch, Icon.SKIP_BACK)]
+        code, players = code_of(match), self._players
+        ways = [MatchWay(say("Watch"), self._watch, Icon.SKIP_BACK)]
         if code:
-            found.append(MatchWay(say("Copy code"), lambda: copied(session, code), Icon.LIST))
+            ways.append(MatchWay(say("Copy code"), lambda: copied(session, code), Icon.LIST))
+        result = result_of(match, [player.bot for player in players])
+        if result is not None:
+            sealed = result_code(DealCode(match.rules, deal_of(match)), result)
+            ways.append(MatchWay(say("Challenge"), lambda: self._challenge(sealed), Icon.FLAG))
         if code and match.rules.seats > 1:  # a solitaire has a button for it
-
-            def play() -> str:
-                leave()
-                session.stage.replace(session.routes.table(Match(match.rules), self._players, deal=deal_of(match)))
-                return ""
-
-            found.append(MatchWay(say("Play this deal"), play, Icon.DICE))
-        return found
+            ways.append(MatchWay(say("Play this deal"), lambda: self._play(leave, players), Icon.DICE))
+        if result is not None and match.rules.seats > 1:
+            around = (*players[-1:], *players[:-1])
+            ways.append(MatchWay(say("Swap hands"), lambda: self._play(leave, around), Icon.SORT))
+        return AfterMatch(tuple(ways), comparison(session, match, players))
 
     def items(self) -> Sequence[MenuItem]:
         """Return the item to copy the code where that gives nothing away."""
@@ -48,4 +52,17 @@ class MatchFollowUp:
     def _watch(self) -> str:
         session = self._session
         session.stage.push(session.routes.replay(Record(self._match, self._players), name=self._name))
+        return ""
+
+    def _challenge(self, code: str) -> str:
+        session = self._session
+        if not session.copy(code):
+            return session.say("There's no clipboard here. The code is {code}", code=code)
+        return session.say("Copied. A friend who plays this code sees your result at the end: {code}", code=code)
+
+    def _play(self, leave: Callable[[], None], players: Sequence[Player]) -> str:
+        """Play the same deals again with the players at these seats."""
+        session, match = self._session, self._match
+        leave()
+        session.stage.replace(session.routes.table(Match(match.rules), players, deal=deal_of(match)))
         return ""

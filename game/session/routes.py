@@ -41,11 +41,19 @@ class MatchWay(NamedTuple):
     icon: Icon
 
 
+class AfterMatch(NamedTuple):
+    """What the results page of a match that is over shows besides its result."""
+
+    ways: tuple[MatchWay, ...] = ()
+    lines: tuple[str, ...] = ()
+    """The same deal played by others, or with the hands swapped."""
+
+
 class FollowUp(Protocol):
     """What can be done with the match of a table, besides playing it."""
 
-    def ways(self, leave: Callable[[], None]) -> Sequence[MatchWay]:
-        """Return the buttons for the match once it is over. `leave` closes the results page over the table."""
+    def after(self, leave: Callable[[], None]) -> AfterMatch:
+        """Return what there is once the match is over. `leave` closes the results page over the table."""
 
     def items(self) -> Sequence[MenuItem]:
         """Return the items for the pause menu while it is played."""
@@ -149,11 +157,11 @@ class Routes(Protocol):
         on_again: Callable[[], None],
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
-        after: Callable[[], Sequence[MatchWay]] = tuple,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> EndPage:
         """Return the page with the result of a round, from the updates of its end.
 
-        `after` makes the buttons for a match that is over.
+        `after` is called for a match that is over.
         """
 
     def solo_results(
@@ -166,7 +174,7 @@ class Routes(Protocol):
         on_same: Callable[[], None],
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
-        after: Callable[[], Sequence[MatchWay]] = tuple,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> EndPage:
         """Return the page with the result of a solitaire; `facts` are its labels and values."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Final, NamedTuple
 
 import pygame
@@ -28,7 +28,7 @@ from game.scenes.results.match_ways import MatchWaysScene, put_row, row_fits, ro
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.result_words import ResultWords
 from game.scenes.results.triumph import TriumphScene
-from game.session.routes import EndPage, MatchWay
+from game.session.routes import AfterMatch, EndPage, MatchWay
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.buttons import Button, even
@@ -109,7 +109,7 @@ class ResultsScene(EndPage):
     the
     player's choice. Pass it all updates of the table through `hear` while it is open. `teach` starts the game's lesson
     in
-    place of its rules. `after` makes the buttons for a match that is over.
+    place of its rules. `after` is called for a match that is over.
     """
 
     called: ClassVar[str] = gettext_noop("The results page")
@@ -124,7 +124,7 @@ class ResultsScene(EndPage):
         on_again: Callable[[], None],
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
-        after: Callable[[], Sequence[MatchWay]] = tuple,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> None:
         super().__init__(session.stage)
         self.session: Final = session
@@ -134,8 +134,8 @@ class ResultsScene(EndPage):
         self.on_leave: Final = on_leave
         self.teach: Final = teach
         self._after: Final = after
-        self._match_ways: tuple[MatchWay, ...] = ()
-        """The buttons for the match, once it is over."""
+        self._more = AfterMatch()
+        """The rest of the page, once the match is over."""
         self._events: list[Event] = [event for update in updates for event in update.events]
         self._told: NewsLine | None = None
         self._look: Look | None = None
@@ -416,9 +416,13 @@ class ResultsScene(EndPage):
 
     def ways(self) -> tuple[MatchWay, ...]:
         """Return the buttons for the match; none before its end."""
-        if self.words.is_over and not self._match_ways:
-            self._match_ways = tuple(self._after())
-        return self._match_ways
+        return self.more().ways
+
+    def more(self) -> AfterMatch:
+        """Return the buttons and the lines for a match that is over."""
+        if self.words.is_over and not self._more.ways:
+            self._more = self._after()
+        return self._more
 
     def _tell(self, line: str) -> None:
         self._told = NewsLine(line, GOOD)
@@ -498,7 +502,8 @@ class ResultsScene(EndPage):
     def notes(self) -> list[NewsLine]:
         """Return the lines below the points: lost points, the answer to the player, or who leads next."""
         told = self._told or NewsLine(self.words.next_lead(), MUTED)
-        return [line for line in (NewsLine(self.words.lost(), MUTED), told) if line.text]
+        lines = [NewsLine(line, CREAM) for line in self.more().lines]
+        return [line for line in (NewsLine(self.words.lost(), MUTED), *lines, told) if line.text]
 
     # -- buttons ------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from game.scenes.results.match_strip import NumbersCard
 from game.scenes.results.results import EDGE, ResultsScene, in_the_middle
 from game.scenes.results.solo_words import SoloWords
 from game.scenes.results.stars import StarsWidget
-from game.session.routes import MatchWay
+from game.session.routes import AfterMatch
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
@@ -47,7 +47,7 @@ class SoloResults(ResultsScene):
         on_same: Callable[[], None],
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
-        after: Callable[[], Sequence[MatchWay]] = tuple,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> None:
         """`facts` are names and numbers: what the player has achieved."""
         super().__init__(session, table, updates, on_new, on_new, on_leave, after=after)

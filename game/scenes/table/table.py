@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Final
 
 import pygame
@@ -28,7 +28,7 @@ from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.spoken import Spoken
-from game.session.routes import EndPage, FollowUp, MatchWay, MenuItem
+from game.session.routes import AfterMatch, EndPage, FollowUp, MenuItem
 from game.session.session import Session
 from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
@@ -377,9 +377,9 @@ class TableScene(Scene):
         ways = (self._next_round, self.play_again, self.go_back)
         return self.session.routes.results(self.table, ending, *ways, teach=self.teach, after=self._after)
 
-    def _after(self) -> Sequence[MatchWay]:
-        """Return the buttons for the match once it is over."""
-        return self._follow_up.ways(self._close_results) if self._follow_up is not None else ()
+    def _after(self) -> AfterMatch:
+        """Return what there is to do with the match once it is over."""
+        return self._follow_up.after(self._close_results) if self._follow_up is not None else AfterMatch()
 
     def _close_results(self) -> None:
         """Leave the results, for a page that takes the place of the table."""
