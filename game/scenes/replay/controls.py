@@ -74,7 +74,7 @@ class ReplayControls:
             cut = lay.left(lower, lay.px(_SPEED), _GAP)
             speed, seat, what_if = cut.piece, cut.rest, None
             if has_branches:
-                seat, what_if = lay.columns(seat, 2, _GAP) if self.sights > 1 else (None, seat)
+                what_if, seat = lay.right(seat, row, _GAP)
         self.turn: Final = self._add(ways[2], Icon.PLAY, say("Play"), commands.turn, kind="primary")
         self._stop: Final = self._add(ways[2], Icon.PAUSE, say("Stop"), commands.turn, kind="primary")
         self._ways: Final = (
@@ -96,15 +96,14 @@ class ReplayControls:
         self.follow()
 
     def _put_what_if(self, rect: pygame.Rect, commands: ReplayCommands) -> None:
-        say, key, alone = self._session.say, self._session.key(Action.RESTART), self._widgets.seats == 1
+        say, key = self._session.say, self._session.key(Action.RESTART)
         word, tip = say("What if"), say("Play on from here")
         button = Button(
             self._widgets.look,
             rect,
-            "" if alone else word,
+            "",
             commands.play_on_from_here,
-            icon=Icon.DICE if alone else None,
-            size=18,
+            icon=Icon.DICE,
             name=word,
             tooltip=f"{tip} ({key})" if key else tip,
         )

@@ -10,6 +10,7 @@ from engine.core import NOBODY, Seat
 from engine.record.branch import BranchMatch
 from engine.record.record import Record
 from engine.sentences import gettext_noop
+from game.look.icons import Icon
 from game.look.look import Look
 from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
@@ -305,9 +306,14 @@ class ReplayScene(TableScene):
     def pause_table(self) -> None:
         """Open the menu."""
         note = self.session.say("A replay changes nothing. You can watch it again at any time.")
-        self.stage.push(
-            self.session.routes.pause(self.table.rules, self.go_back, self._more(), is_at_stake=False, note=note)
-        )
+        ways = self._more()
+        if self.branches is not None:
+            ways = (MenuItem(self.session.say("Play on from here"), self._leave_menu, Icon.DICE), *ways)
+        self.stage.push(self.session.routes.pause(self.table.rules, self.go_back, ways, is_at_stake=False, note=note))
+
+    def _leave_menu(self) -> None:
+        self.stage.pop()
+        self.play_on_from_here()
 
 
 def replay_of(
