@@ -1,4 +1,4 @@
-"""The cost of a decision: what the best option would have been worth to a seat that knew no more than it did.
+"""The cost of a decision: the worth of the best option, to a seat that knew no more than it did, less that of its own.
 
 All options are tried in the same deals with the same luck. The deals come from the seat's view and the moves of the
 round that everyone saw. The best option is found in some of them, and the cost is measured in others, because the
@@ -47,7 +47,7 @@ class SeenChoice(NamedTuple, Generic[B]):
 
 
 class Judged(NamedTuple):
-    """What is known of a decision."""
+    """The findings about a decision."""
 
     best: int
     """Number of the best option; 0 if it was the move made."""
@@ -163,7 +163,7 @@ class _Trial(Generic[B]):
                 return
 
     def forget(self) -> None:
-        """Forget all rollouts so far: what follows is measured in other deals."""
+        """Forget all rollouts so far: the cost is measured in other deals."""
         self._tallies = [_Tally() for _ in self._decision.moves]
 
     def chance(self, option: int) -> Estimate:

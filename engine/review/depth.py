@@ -31,7 +31,7 @@ class Depth(NamedTuple):
     """On the deal as it really was."""
 
 
-QUICK: Final = Depth("quick", 96, 576, 2_304, 768, 32)
+QUICK: Final = Depth("quick", 96, 480, 1_920, 640, 32)
 THOROUGH: Final = Depth("thorough", 512, 4_096, 16_384, 4_096, 128)
 DEPTHS: Final = (QUICK, THOROUGH)
 

@@ -1,10 +1,10 @@
 """The luck of each deal and each draw, and the result of a match without it.
 
 Luck is the chances after an event less the mean of what could have come. Both are means of rounds played on with all
-tiles open: before a deal from other deals, before a draw from other orders of the boneyard. So whatever the players do,
-and however poorly the rounds are played on, luck is zero on average, and taking it from the result changes no average.
-How much of the spread it takes away depends on how well the rounds are played on. (M. Zinkevich and others, Optimal
-Unbiased Estimators for Evaluating Agent Performance, 2006; N. Burch and others, AIVAT, 2018.)
+tiles open: before a deal from other deals, before a draw from other orders of the boneyard. So luck is zero on
+average, however well the match and the rounds are played, and taking it from the result changes no average. The better
+the rounds are played, the more of the spread goes with it. (M. Zinkevich and others, Optimal Unbiased Estimators for
+Evaluating Agent Performance, 2006; N. Burch and others, AIVAT, 2018.)
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class LuckEvent(NamedTuple, Generic[B]):
     seat: Seat
     """Whose move it was; NOBODY for a deal."""
     carry: Carry | None
-    """What a deal began from."""
+    """The facts that a deal began from."""
     before: State[B] | None
     move: Move | None
     """The first move of a draw."""

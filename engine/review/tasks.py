@@ -31,7 +31,7 @@ ReviewTask = ChoiceTask[Board] | LuckEvent[Board] | SolitaireRound[Board]
 
 
 class ChoiceFound(NamedTuple):
-    """What is known of a choice."""
+    """The findings about a choice."""
 
     place: int
     seat: Seat

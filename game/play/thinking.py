@@ -6,14 +6,11 @@ This module is independent of the picture, and the worker loads only `engine.bot
 from __future__ import annotations
 
 import logging
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
 from multiprocessing import get_context
 from random import Random
 from threading import Lock
-from types import ModuleType
 from typing import Final, NamedTuple, Protocol
 
 from engine.bots.advice import Advice, advise
@@ -21,7 +18,7 @@ from engine.bots.characters import character, make
 from engine.bots.tree import search_all
 from engine.core import Board, Move, Rules, Seat, State, View
 from engine.match import Step
-from game.play.searching import Searches, search_beside, settle
+from game.play.searching import Searches, nobodys_main, search_beside, settle
 
 HINT_PLAYOUTS: Final = 1_500
 QUICK: Final = "greedy"
@@ -213,7 +210,7 @@ class WorkerThinker:
 
     def _start(self) -> Executor:
         worker = ProcessPoolExecutor(1, get_context("spawn"), initializer=settle)
-        with _nobodys_main():
+        with nobodys_main():
             worker.submit(think, None)
         return worker
 
@@ -242,18 +239,3 @@ def quick(question: Question | None) -> Thought:
     if question is None or isinstance(question, Foresight) or character(question.character).is_quick:
         return think(question)
     return think(question._replace(character=QUICK))
-
-
-@contextmanager
-def _nobodys_main() -> Iterator[None]:
-    """Hide the program's start script from a process started meanwhile.
-
-    A spawned process runs its parent's script again, under another name. Ours would load the whole picture there, which
-    bots never need.
-    """
-    script = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = script
