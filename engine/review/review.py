@@ -6,7 +6,7 @@ Luck, skill and an unexplained rest add up to the result. The adjusted result is
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.bots.chances import Estimate
@@ -80,6 +80,15 @@ class Review(NamedTuple):
     def costly(self) -> tuple[ChoiceFound, ...]:
         """The slips, mistakes and blunders, in order."""
         return tuple(choice for choice in self.choices if choice.verdict)
+
+
+def chance_at(line: Sequence[ChancePoint], place: int) -> float:
+    """Return the chance at a position, in proportion between two points of a line."""
+    after = next((number for number, at in enumerate(line) if at.place >= place), len(line) - 1)
+    one, other = line[max(0, after - 1)], line[after]
+    if other.place <= one.place or place >= other.place:
+        return other.chance
+    return one.chance + (other.chance - one.chance) * (place - one.place) / (other.place - one.place)
 
 
 def put_together(match: Match[Board], found: Iterable[Noted]) -> Review:

@@ -27,6 +27,7 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
+from game.scenes.review.review import ReviewScene
 from game.scenes.table.table import TableScene
 from game.session.follow_up import MatchFollowUp
 from game.session.game_filter import ALL, GameFilter
@@ -89,9 +90,13 @@ class SceneRoutes:
         """Return the table of a match saved under `name`, or under a new name."""
         return seated(self._session, match, players, name, deal, coached=coached)
 
-    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "") -> ReplayScene:
-        """Return the replay of a match. Raises Refusal if nothing was dealt."""
-        return replay_of(self._session, record, seat, name)
+    def review(self, record: Record, name: str = "") -> ReviewScene:
+        """Return the review of a match."""
+        return ReviewScene(self._session, record, name)
+
+    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "", place: int = 0) -> ReplayScene:
+        """Return the replay of a match, from a position on. Raises Refusal if nothing was dealt."""
+        return replay_of(self._session, record, seat, name, place)
 
     def pause(
         self,

@@ -31,6 +31,8 @@ class MatchFollowUp:
         session, match, say = self._session, self._match, self._session.say
         code, players = code_of(match), self._players
         ways = [MatchWay(say("Watch"), self._watch, Icon.SKIP_BACK)]
+        if session.saves is not None:
+            ways.append(MatchWay(say("Review"), self._look_over, Icon.CHART))
         if code:
             ways.append(MatchWay(say("Copy code"), lambda: copied(session, code), Icon.LIST))
         result = result_of(match, [player.bot for player in players])
@@ -52,6 +54,11 @@ class MatchFollowUp:
     def _watch(self) -> str:
         session = self._session
         session.stage.push(session.routes.replay(Record(self._match, self._players), name=self._name))
+        return ""
+
+    def _look_over(self) -> str:
+        session = self._session
+        session.stage.push(session.routes.review(Record(self._match, self._players), self._name))
         return ""
 
     def _challenge(self, code: str) -> str:

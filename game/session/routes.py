@@ -123,8 +123,13 @@ class Routes(Protocol):
         `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
         """
 
-    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "") -> Scene:
+    def review(self, record: Record, name: str = "") -> Scene:
+        """Return the review of a match, which was saved under `name`, if any."""
+
+    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "", place: int = 0) -> Scene:
         """Return the replay of a match from a seat, or else from the first person's. It was saved under `name`, if any.
+
+        It begins at the position `place`.
 
         Raises Refusal if nothing was dealt.
         """

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from engine.core import NOBODY, Seat
 from engine.record.record import Record
 from engine.sentences import gettext_noop
+from game.look.icons import Icon
 from game.look.look import Look
 from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
@@ -27,13 +28,23 @@ _LAID_AFTERWARDS: Final = 2
 
 
 class ReplayScene(TableScene):
-    """Shows the match of a `ReplayTable`. `more` makes the items of its menu besides those of every table."""
+    """Shows the match of a `ReplayTable`, from a position on.
+
+    `more` makes the items of its menu besides those of every table.
+    """
 
     called: ClassVar[str] = gettext_noop("The replay")
     has_remarks: ClassVar[bool] = False
 
-    def __init__(self, session: Session, table: ReplayTable, more: Callable[[], tuple[MenuItem, ...]] = tuple) -> None:
+    def __init__(
+        self,
+        session: Session,
+        table: ReplayTable,
+        more: Callable[[], tuple[MenuItem, ...]] = tuple,
+        start: int = 0,
+    ) -> None:
         self.reel_table: Final = table
+        self._start: Final = start
         super().__init__(session, table)
         self._more: Final = more
         self.controls: ReplayControls | None = None
@@ -53,7 +64,9 @@ class ReplayScene(TableScene):
         self.show_place()
         again = self.widgets.screen.find(focus) if focus else None
         self.widgets.screen.focus_on(again if again is not None and again.can_focus else self.controls.turn)
-        if is_first:
+        if is_first and self._start:
+            self._jump(self._start)
+        elif is_first:
             self._retell()
 
     def resume(self) -> None:
@@ -284,7 +297,20 @@ class ReplayScene(TableScene):
         )
 
 
-def replay_of(session: Session, record: Record, seat: Seat = NOBODY, name: str = "") -> ReplayScene:
-    """Return the replay of a match. Raises Refusal if nothing was dealt."""
+def replay_of(session: Session, record: Record, seat: Seat = NOBODY, name: str = "", place: int = 0) -> ReplayScene:
+    """Return the replay of a match, from a position on. Raises Refusal if nothing was dealt."""
     table = ReplayTable(record, session.pace, seat=seat, name=name)
-    return ReplayScene(session, table, deal_ways(session, code_of(record.match)))
+    ways = deal_ways(session, code_of(record.match))
+    return ReplayScene(session, table, lambda: (*review_items(session, record, name), *ways()), place)
+
+
+def review_items(session: Session, record: Record, name: str) -> tuple[MenuItem, ...]:
+    """Return the menu item for the review of a match; none before its end, or where nothing can be kept."""
+    if session.saves is None or not record.match.is_over:
+        return ()
+
+    def press() -> None:
+        session.stage.pop()
+        session.stage.push(session.routes.review(record, name))
+
+    return (MenuItem(session.say("Review"), press, Icon.CHART),)
