@@ -29,13 +29,11 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.review.review import ReviewScene
 from game.scenes.table.table import TableScene
-from game.session.follow_up import MatchFollowUp
+from game.session.follow_up import sat_down
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import AfterMatch, MenuItem
 from game.session.saved_table import SavedTable
 from game.session.session import Session
-from game.session.table_choice import TableChoice
-from game.storage.saves import Saves
 from game.ui.actions import Action
 from game.ui.scene import Scene
 
@@ -94,9 +92,9 @@ class SceneRoutes:
         """Return the review of a match."""
         return ReviewScene(self._session, record, name)
 
-    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "", place: int = 0) -> ReplayScene:
-        """Return the replay of a match, from a position on. Raises Refusal if nothing was dealt."""
-        return replay_of(self._session, record, seat, name, place)
+    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "", *, start: int = 0) -> ReplayScene:
+        """Return the replay of a match. Raises Refusal if nothing was dealt."""
+        return replay_of(self._session, record, seat, name, start=start)
 
     def pause(
         self,
@@ -186,18 +184,14 @@ def seated(
 
     `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
     """
-    kept = name or Saves.new_name()
+    kept, table, more = sat_down(session, match, players, name, deal)
 
     def again() -> None:
         if match.rules.seats == 1:  # its deal is given up, while in other games players may want to resume
             session.put_away(kept, match, players)
         session.stage.replace(seated(session, Match(match.rules), players))
 
-    choice = TableChoice.of(type(match.rules), session.settings.tables.get(match.rules.key))
-    table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
-
     def teach() -> None:
         session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
 
-    more = MatchFollowUp(session, match, players, kept)
     return TableScene(session, table, again=again, teach=teach, coached=coached, more=more)

@@ -126,11 +126,10 @@ class Routes(Protocol):
     def review(self, record: Record, name: str = "") -> Scene:
         """Return the review of a match, which was saved under `name`, if any."""
 
-    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "", place: int = 0) -> Scene:
-        """Return the replay of a match from a seat, or else from the first person's. It was saved under `name`, if any.
+    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "", *, start: int = 0) -> Scene:
+        """Return the replay of a match from a seat, or else from the first person's, at a position.
 
-        It begins at the position `place`.
-
+        It was saved under `name`, if any.
         Raises Refusal if nothing was dealt.
         """
 

@@ -28,23 +28,13 @@ _LAID_AFTERWARDS: Final = 2
 
 
 class ReplayScene(TableScene):
-    """Shows the match of a `ReplayTable`, from a position on.
-
-    `more` makes the items of its menu besides those of every table.
-    """
+    """Shows the match of a `ReplayTable`. `more` makes the items of its menu besides those of every table."""
 
     called: ClassVar[str] = gettext_noop("The replay")
     has_remarks: ClassVar[bool] = False
 
-    def __init__(
-        self,
-        session: Session,
-        table: ReplayTable,
-        more: Callable[[], tuple[MenuItem, ...]] = tuple,
-        start: int = 0,
-    ) -> None:
+    def __init__(self, session: Session, table: ReplayTable, more: Callable[[], tuple[MenuItem, ...]] = tuple) -> None:
         self.reel_table: Final = table
-        self._start: Final = start
         super().__init__(session, table)
         self._more: Final = more
         self.controls: ReplayControls | None = None
@@ -64,8 +54,8 @@ class ReplayScene(TableScene):
         self.show_place()
         again = self.widgets.screen.find(focus) if focus else None
         self.widgets.screen.focus_on(again if again is not None and again.can_focus else self.controls.turn)
-        if is_first and self._start:
-            self._jump(self._start)
+        if is_first and self.reel_table.place:
+            self._jump(self.reel_table.place, before=-1)
         elif is_first:
             self._retell()
 
@@ -91,12 +81,13 @@ class ReplayScene(TableScene):
         self.reel_table.turn(on=False)
         self._jump(place)
 
-    def _jump(self, place: int) -> None:
+    def _jump(self, place: int, before: int | None = None) -> None:
+        """Show a position at once; the felt was laid for the one `before`, by default for the last one."""
         director = self.director
         if director is None:
             return
         director.skip()
-        before = self.reel_table.place
+        before = self.reel_table.place if before is None else before
         self.reel_table.go(place)
         self._lay_again(before)
         self.controller.clear()
@@ -297,11 +288,12 @@ class ReplayScene(TableScene):
         )
 
 
-def replay_of(session: Session, record: Record, seat: Seat = NOBODY, name: str = "", place: int = 0) -> ReplayScene:
-    """Return the replay of a match, from a position on. Raises Refusal if nothing was dealt."""
+def replay_of(session: Session, record: Record, seat: Seat = NOBODY, name: str = "", *, start: int = 0) -> ReplayScene:
+    """Return the replay of a match, at a position. Raises Refusal if nothing was dealt."""
     table = ReplayTable(record, session.pace, seat=seat, name=name)
+    table.go(start)
     ways = deal_ways(session, code_of(record.match))
-    return ReplayScene(session, table, lambda: (*review_items(session, record, name), *ways()), place)
+    return ReplayScene(session, table, lambda: (*review_items(session, record, name), *ways()))
 
 
 def review_items(session: Session, record: Record, name: str) -> tuple[MenuItem, ...]:

@@ -169,7 +169,7 @@ class ReviewScene(Page):
     def show_move(self, place: int, seat: Seat = NOBODY) -> None:
         """Open the replay at a position, as a seat saw it."""
         try:
-            self.stage.push(self.session.routes.replay(self._record, seat, self._name, place))
+            self.stage.push(self.session.routes.replay(self._record, seat, self._name, start=place))
         except Refusal as why:
             self._told = self.session.words.tell(why.sentence)
             self.rebuild()

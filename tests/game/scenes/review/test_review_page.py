@@ -12,7 +12,7 @@ from engine.games import game
 from engine.match import Match
 from engine.record.record import Player, Record
 from engine.review.depth import QUICK
-from engine.review.tasks import done, tasks
+from engine.review.tasks import ChoiceTask, done, tasks
 from game.play.driver import SeedStream, play_match
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
@@ -98,7 +98,7 @@ def test_a_costly_move_opens_the_replay_before_it(tmp_path: Path) -> None:
         scene = visit.scene
         assert isinstance(scene, ReplayScene)
         place = scene.reel_table.place
-        assert place in {task.place for task in tasks(match) if hasattr(task, "decision")}
+        assert place in {task.place for task in tasks(match) if isinstance(task, ChoiceTask)}
         at = scene.reel_table.reel.at(place)
         assert f"Round {at.round}, move {at.step + 1}" in rows[0].head
         visit.tell(Action.CANCEL)
