@@ -34,13 +34,13 @@ _ENDS: Final[Mapping[SolitaireEnd, str]] = {
 _PLACES: Final = {"L": gettext_noop("left"), "R": gettext_noop("right")}
 _ACTS: Final = {"draw": gettext_noop("draw"), "pass": gettext_noop("pass"), "stop": gettext_noop("stop")}
 _LEVELS: Final = (
-    (0.004, gettext_noop("superb")),
-    (0.008, gettext_noop("strong")),
-    (0.015, gettext_noop("good")),
-    (0.025, gettext_noop("fair")),
+    (0.003, gettext_noop("superb play")),
+    (0.008, gettext_noop("strong play")),
+    (0.015, gettext_noop("good play")),
+    (0.03, gettext_noop("average play")),
 )
 """Words for a mean cost of a decision, each below its limit."""
-_BEYOND: Final = gettext_noop("careless")
+_BEYOND: Final = gettext_noop("careless play")
 HINDSIGHT: Final = LIMITS[-1]
 """Chances by which a move must be better with all tiles open to be named."""
 _SURELY: Final = 2.0
@@ -65,7 +65,7 @@ class ReviewWords:
     def level(self, seat: SeatReview) -> str:
         """Return the word for the error rate of a player."""
         found = next((word for limit, word in _LEVELS if seat.rate < limit), _BEYOND)
-        return self._words.say_in("play", found) if seat.decisions else ""
+        return self._words.say(found) if seat.decisions else ""
 
     def ending(self, ending: SolitaireEnd) -> str:
         """Return the verdict of the solver."""
