@@ -20,9 +20,9 @@ class Depth(NamedTuple):
 
     key: str
     first: int
-    """On all options of a decision, before the worst are dropped; as many again in each further stage."""
+    """On all candidates of a decision, before the worst are dropped; as many again in each further stage."""
     choosing: int
-    """On finding the best option, at most."""
+    """On finding the best candidate, at most."""
     confirming: int
     """On its difference from the move made, at most: other deals than those it was chosen by."""
     luck: int

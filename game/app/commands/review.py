@@ -57,7 +57,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Review all files, and print what was found. Returns 1 if some of them were refused.
+    """Review all files, and print the findings. Returns 1 if some of them were refused.
 
     Findings are kept as they are made, so a command that was stopped continues where it was.
     """

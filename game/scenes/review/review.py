@@ -1,4 +1,4 @@
-"""The page of a review. It starts the work, follows it, and keeps showing what was found so far."""
+"""The page of a review. It starts the work, follows it, and shows the findings so far."""
 
 from __future__ import annotations
 
