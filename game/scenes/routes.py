@@ -29,16 +29,15 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
+from game.scenes.review.review import ReviewScene
 from game.scenes.table.table import TableScene
 from game.scenes.whatif.menu import WhatIfMenu
-from game.session.follow_up import MatchFollowUp
+from game.session.follow_up import sat_down
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import AfterMatch, MenuItem
 from game.session.saved_table import SavedTable
 from game.session.session import Session
-from game.session.table_choice import TableChoice
 from game.storage.branch_file import BranchFile
-from game.storage.saves import Saves
 from game.ui.actions import Action
 from game.ui.scene import Scene
 
@@ -92,6 +91,10 @@ class SceneRoutes:
     ) -> TableScene:
         """Return the table of a match saved under `name`, or under a new name."""
         return seated(self._session, match, players, name, deal, coached=coached)
+
+    def review(self, record: Record, name: str = "") -> ReviewScene:
+        """Return the review of a match."""
+        return ReviewScene(self._session, record, name)
 
     def replay(
         self, record: Record, seat: Seat = NOBODY, name: str = "", *, beside: Path | None = None, start: int = 0
@@ -191,18 +194,14 @@ def seated(
 
     `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
     """
-    kept = name or Saves.new_name()
+    kept, table, more = sat_down(session, match, players, name, deal)
 
     def again() -> None:
         if match.rules.seats == 1:  # its deal is given up, while in other games players may want to resume
             session.put_away(kept, match, players)
         session.stage.replace(seated(session, Match(match.rules), players))
 
-    choice = TableChoice.of(type(match.rules), session.settings.tables.get(match.rules.key))
-    table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
-
     def teach() -> None:
         session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
 
-    more = MatchFollowUp(session, match, players, kept)
     return TableScene(session, table, again=again, teach=teach, coached=coached, more=more)
