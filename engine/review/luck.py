@@ -18,7 +18,7 @@ from engine.core import NOBODY, B, Carry, Move, Rules, Seat, State
 from engine.match import Match, Step
 from engine.pieces import Chance
 from engine.review.depth import Depth
-from engine.review.rollouts import RolloutKind, Rollouts, SideShares, mean, candidates, shuffled
+from engine.review.rollouts import RolloutKind, Rollouts, SideShares, candidates, mean, shuffled
 
 _SEED_BYTES: Final = 16
 

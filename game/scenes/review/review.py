@@ -140,6 +140,8 @@ class ReviewScene(Page):
 
     def go_on(self) -> None:
         """Begin the review, or continue it."""
+        if self._run is None and not self.is_done:
+            self._open(self.depth)  # a thread that was stopped may still write what it had begun
         if self._file is not None and self._run is None and not self.is_done:
             self._told = ""
             self._run = self.session.thinker.review(self._file, self._record.match, self.depth)
