@@ -153,7 +153,7 @@ class _Trial(Generic[B]):
         return self._leader(left)
 
     def confirm(self, best: int, depth: Depth) -> None:
-        """Try the best candidate and the move made in fresh deals until the verdict is clear, or the deals are spent."""
+        """Try the best candidate and the move made in fresh deals until the verdict is clear, or all are spent."""
         spent, stage = 0, max(depth.choosing // 2, depth.first)
         while spent < depth.confirming:
             self._try([0, best], stage)
