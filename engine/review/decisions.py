@@ -1,4 +1,4 @@
-"""The cost of a decision: the worth of the best candidate, to a seat that knew no more than it did, less that of its own.
+"""The cost of a decision: the worth of the best candidate less that of the move made, by what its seat knew.
 
 All candidates are tried in the same deals with the same luck. The deals come from the seat's view and the moves of the
 round that everyone saw. The best candidate is found in some of them, and the cost is measured in others, because the
@@ -153,7 +153,7 @@ class _Trial(Generic[B]):
         return self._leader(left)
 
     def confirm(self, best: int, depth: Depth) -> None:
-        """Try the best candidate and the move made in fresh deals, until the verdict is clear or the deals are spent."""
+        """Try the best candidate and the move made in fresh deals until the verdict is clear, or all are spent."""
         spent, stage = 0, max(depth.choosing // 2, depth.first)
         while spent < depth.confirming:
             self._try([0, best], stage)

@@ -137,6 +137,10 @@ class WorkerReview:
         """Stop after the tasks at hand."""
         self._stopped = True
 
+    def join(self, seconds: float) -> None:
+        """Wait until it ends, but no longer than this."""
+        self._thread.join(seconds)
+
     def _run(self) -> None:
         try:
             with ExitStack() as stack:

@@ -31,7 +31,6 @@ _ENDS: Final[Mapping[SolitaireEnd, str]] = {
     SolitaireEnd.DEALT_LOST: gettext_noop("This deal couldn't be won."),
     SolitaireEnd.UNKNOWN: gettext_noop("The solver can't tell where this game was lost."),
 }
-_PLACES: Final = {"L": gettext_noop("left"), "R": gettext_noop("right")}
 _ACTS: Final = {"draw": gettext_noop("draw"), "pass": gettext_noop("pass"), "stop": gettext_noop("stop")}
 _LEVELS: Final = (
     (0.003, gettext_noop("superb play")),
@@ -52,6 +51,7 @@ class ReviewWords:
     def __init__(self, words: Words, match: Match[Board], players: Sequence[Player]) -> None:
         self._words: Final = words
         self._match: Final = match
+        self._ends: Final = {"L": words.say_in("end", "left"), "R": words.say_in("end", "right")}
         self._names: Final = [player.name or words.say("You") for player in players]
 
     def name(self, seat: int) -> str:
@@ -78,7 +78,7 @@ class ReviewWords:
         tile, _, place = bare.partition("@")
         parts = [say(_ACTS[tile]) if tile in _ACTS else tile]
         if place:
-            parts.append(say(_PLACES[place]) if place in _PLACES else place)
+            parts.append(self._ends.get(place, place))
         if spelled != bare:
             parts.append(say("claimed"))
         return ", ".join(parts)

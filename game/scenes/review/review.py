@@ -140,6 +140,8 @@ class ReviewScene(Page):
 
     def go_on(self) -> None:
         """Begin the review, or continue it."""
+        if self._run is None and not self.is_done:
+            self._open(self.depth)  # a thread that was stopped may still write what it had begun
         if self._file is not None and self._run is None and not self.is_done:
             self._told = ""
             self._run = self.session.thinker.review(self._file, self._record.match, self.depth)
@@ -324,7 +326,7 @@ class ReviewScene(Page):
         if self._run is not None:
             plans.append(("stop", say("Stop"), Icon.PAUSE, self.stop))
         elif self._file is not None and not self.is_done:
-            plans.append(("go on", say("Continue"), Icon.PLAY, self.go_on))
+            plans.append(("continue", say("Continue"), Icon.PLAY, self.go_on))
         if self._run is None and self.depth is QUICK and self._file is not None:
             plans.append(("deepen", say("Thorough review"), Icon.CHART, self.deepen))
         rest = foot

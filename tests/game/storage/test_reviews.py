@@ -15,7 +15,7 @@ from engine.games import game
 from engine.match import Match
 from engine.review.depth import Depth
 from game.play.driver import SeedStream, play_match
-from game.play.reviewing import InlineReview, count, find
+from game.play.reviewing import InlineReview, WorkerReview, count, find
 from game.storage.reviews import ReviewFile
 
 P = ParamSpec("P")
@@ -110,3 +110,18 @@ def test_a_review_here_and_one_by_workers_find_the_same(tmp_path: Path) -> None:
     other = ReviewFile(tmp_path / "there", match, SHALLOW)
     reviewed(other, match)
     assert ReviewFile(tmp_path / "there", match, SHALLOW).found == ReviewFile(tmp_path / "here", match, SHALLOW).found
+
+
+def test_worker_processes_find_the_same_and_tell_of_it(tmp_path: Path) -> None:
+    match, woken = played(), list[int]()
+    file = ReviewFile(tmp_path / "workers", match, SHALLOW)
+    run = WorkerReview(file, match, SHALLOW, 1, lambda: woken.append(1))
+    run.join(60)
+    assert not run.is_running
+    assert not run.trouble
+    assert run.news()
+    assert not run.news()
+    assert woken
+    here = ReviewFile(tmp_path / "here", match, SHALLOW)
+    reviewed(here, match)
+    assert ReviewFile(tmp_path / "workers", match, SHALLOW).found == ReviewFile(tmp_path / "here", match, SHALLOW).found
