@@ -9,8 +9,6 @@ from typing import Final
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
-from game.lessons import LESSONS
-from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
@@ -29,16 +27,13 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
+from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
 from game.scenes.whatif.menu import WhatIfMenu
-from game.session.follow_up import MatchFollowUp
 from game.session.game_filter import ALL, GameFilter
-from game.session.routes import AfterMatch, MenuItem
+from game.session.routes import AfterMatch, MenuItem, ReplayedMatch
 from game.session.saved_table import SavedTable
 from game.session.session import Session
-from game.session.table_choice import TableChoice
-from game.storage.branch_file import BranchFile
-from game.storage.saves import Saves
 from game.ui.actions import Action
 from game.ui.scene import Scene
 
@@ -99,9 +94,9 @@ class SceneRoutes:
         """Return the replay of a match. Raises Refusal if nothing was dealt."""
         return replay_of(self._session, record, seat, name, beside=beside, start=start)
 
-    def what_if(self, replay: ReplayTable, branches: BranchFile) -> WhatIfMenu:
+    def what_if(self, replayed: ReplayedMatch) -> WhatIfMenu:
         """Return the menu for playing on from the position of a replay."""
-        return WhatIfMenu(self._session, replay, branches)
+        return WhatIfMenu(self._session, replayed.table, replayed.branches)
 
     def pause(
         self,
@@ -176,33 +171,3 @@ class SceneRoutes:
     def statistics(self, game: str = "") -> StatisticsScene:
         """Return the page of the statistics."""
         return StatisticsScene(self._session, game)
-
-
-def seated(
-    session: Session,
-    match: Match[Board],
-    players: Sequence[Player],
-    name: str = "",
-    deal: str = "",
-    *,
-    coached: bool = False,
-) -> TableScene:
-    """Return the scene for a match saved under `name`, or under a new one. The same players can play another.
-
-    `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
-    """
-    kept = name or Saves.new_name()
-
-    def again() -> None:
-        if match.rules.seats == 1:  # its deal is given up, while in other games players may want to resume
-            session.put_away(kept, match, players)
-        session.stage.replace(seated(session, Match(match.rules), players))
-
-    choice = TableChoice.of(type(match.rules), session.settings.tables.get(match.rules.key))
-    table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
-
-    def teach() -> None:
-        session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
-
-    more = MatchFollowUp(session, match, players, kept)
-    return TableScene(session, table, again=again, teach=teach, coached=coached, more=more)
