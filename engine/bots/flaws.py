@@ -45,7 +45,7 @@ FLAWLESS: Final = Flaws()
 def whims_at(name: str, view: View[B], seat: Seat, count: int) -> list[float]:
     """Return the whims of a player of that name about each of its moves: normal deviates.
 
-    They follow from what it sees, so asking again changes nothing. Moving tiles about changes them, so it tires of that.
+    They follow from what it sees, so asking again changes nothing. Moving tiles about does change them: it tires of it.
     """
     hand, piles = view.hands[seat], [len(pile) for pile in view.piles]
     about = f"{name}/{seat}/{hand}/{view.board.tiles()}/{piles}/{view.number}/{view.carried}/{view.points}"
