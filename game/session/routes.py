@@ -44,13 +44,6 @@ class MatchWay(NamedTuple):
     icon: Icon
 
 
-class ReplayedMatch(NamedTuple):
-    """A match at the position that its replay shows."""
-
-    table: ReplayTable
-    branches: BranchFile
-
-
 class AfterMatch(NamedTuple):
     """The rest of the results page of a match that is over."""
 
@@ -133,6 +126,9 @@ class Routes(Protocol):
         `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
         """
 
+    def review(self, record: Record, name: str = "") -> Scene:
+        """Return the review of a match, which was saved under `name`, if any."""
+
     def replay(
         self, record: Record, seat: Seat = NOBODY, name: str = "", *, beside: Path | None = None, start: int = 0
     ) -> Scene:
@@ -142,7 +138,7 @@ class Routes(Protocol):
         nothing was dealt.
         """
 
-    def what_if(self, replayed: ReplayedMatch) -> Scene:
+    def what_if(self, replay: ReplayTable, branches: BranchFile) -> Scene:
         """Return the menu for playing on from the position of a replay."""
 
     def pause(

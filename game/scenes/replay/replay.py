@@ -16,7 +16,7 @@ from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
 from game.scenes.table.table import TableScene
 from game.session.deal_play import code_of, deal_ways
-from game.session.routes import MenuItem, ReplayedMatch
+from game.session.routes import MenuItem
 from game.session.session import Session
 from game.storage.branch_file import BRANCHES, BranchFile
 from game.storage.match_names import ENDING
@@ -181,7 +181,7 @@ class ReplayScene(TableScene):
         """Open the menu for playing on from this position."""
         if self.branches is not None:
             self.reel_table.turn(on=False)
-            self.stage.push(self.session.routes.what_if(ReplayedMatch(self.reel_table, self.branches)))
+            self.stage.push(self.session.routes.what_if(self.reel_table, self.branches))
 
     def change_speed(self) -> None:
         """Take the next speed."""
@@ -337,4 +337,17 @@ def replay_of(
         beside = session.saves.folder / FINISHED / f"{name}{ENDING}"
     path = beside.with_suffix(BRANCHES) if beside is not None else None
     branches = BranchFile(record.match, path) if table.reel.is_finished else None
-    return ReplayScene(session, table, deal_ways(session, code_of(record.match)), branches)
+    ways = deal_ways(session, code_of(record.match))
+    return ReplayScene(session, table, lambda: (*review_items(session, record, name), *ways()), branches)
+
+
+def review_items(session: Session, record: Record, name: str) -> tuple[MenuItem, ...]:
+    """Return the menu item for the review of a match; none before its end, or where nothing can be kept."""
+    if session.saves is None or not record.match.is_over:
+        return ()
+
+    def press() -> None:
+        session.stage.pop()
+        session.stage.push(session.routes.review(record, name))
+
+    return (MenuItem(session.say("Review"), press, Icon.CHART),)

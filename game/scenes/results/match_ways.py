@@ -1,4 +1,4 @@
-"""The buttons for a match that is over: in a row, or on a page over the results if they need more room."""
+"""Ways on from a match that is over: a row of buttons, or a page over the results if they need more room."""
 
 from __future__ import annotations
 
