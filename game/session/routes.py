@@ -44,6 +44,13 @@ class MatchWay(NamedTuple):
     icon: Icon
 
 
+class ReplayedMatch(NamedTuple):
+    """A match at the position that its replay shows."""
+
+    table: ReplayTable
+    branches: BranchFile
+
+
 class AfterMatch(NamedTuple):
     """The rest of the results page of a match that is over."""
 
@@ -138,7 +145,7 @@ class Routes(Protocol):
         nothing was dealt.
         """
 
-    def what_if(self, replay: ReplayTable, branches: BranchFile) -> Scene:
+    def what_if(self, replayed: ReplayedMatch) -> Scene:
         """Return the menu for playing on from the position of a replay."""
 
     def pause(
