@@ -6,16 +6,19 @@ A code names all deals of its match, so it's shown only once that match is over,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from engine.bots.characters import CHARACTERS
 from engine.core import Board
 from engine.match import Match
 from engine.record.deal_code import DealCode, deal_code, deal_of, read_deal_code
-from engine.record.result_code import mark_of
+from engine.record.result_code import DealResult, has_result, mark_of, read_result_code, result_code
+from engine.sentences import sentence
 from game.look.icons import Icon
 from game.session.routes import MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
+from game.storage.files import reason
 from game.ui.scene import Scene
 
 
@@ -34,6 +37,35 @@ def table_of(session: Session, code: DealCode, marks: Sequence[str] = ()) -> Sce
         choice = choice.with_bot(place, known.get(mark, choice.bots[place] or CHARACTERS[place].key))
     players = choice.players(session.settings.player_name, session.say, session.names_here)
     return session.routes.table(Match(choice.rules()), players, deal=code.deal)
+
+
+class TypedDeal(NamedTuple):
+    """What a deal code or a result code stands for."""
+
+    deal: DealCode
+    friend: DealResult | None = None
+    """The result in it, if any."""
+
+
+def read_typed(text: str) -> TypedDeal:
+    """Return what a deal code or a result code stands for. Raises Refusal if it is neither."""
+    return TypedDeal(*read_result_code(text)) if has_result(text) else TypedDeal(read_deal_code(text))
+
+
+def keep_friend(session: Session, typed: TypedDeal) -> None:
+    """Keep a friend's result, if there is one, to compare it. A failure becomes one of the session's problems."""
+    if typed.friend is None or session.saves is None:
+        return
+    try:
+        session.saves.results.add(result_code(typed.deal, typed.friend), is_own=False)
+    except OSError as why:
+        session.problems.append(sentence("The result couldn't be saved: {reason}.", reason=reason(why)))
+
+
+def table_of_typed(session: Session, typed: TypedDeal) -> Scene:
+    """Return a new table for a typed code, with the bots of a friend's result, which is kept."""
+    keep_friend(session, typed)
+    return table_of(session, typed.deal, typed.friend.bots if typed.friend is not None else ())
 
 
 def deal_ways(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]:

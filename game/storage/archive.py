@@ -196,10 +196,12 @@ class Archive:
 
     def restore_all(self) -> None:
         """Bring back all matches whose deletion wasn't confirmed, because the program was killed."""
-        for path in self.folder.glob(f"*{ENDING}{DELETED}"):
+        deleted = list(self.folder.glob(f"*{ENDING}{DELETED}"))
+        for path in deleted:
             with contextlib.suppress(OSError):
                 path.replace(path.with_name(path.name.removesuffix(DELETED)))
-        self.look()
+        if deleted:  # with very many files, another look takes a while
+            self.look()
 
     def bury(self) -> None:
         """Delete the deleted matches for good, with their branches."""

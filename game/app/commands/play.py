@@ -15,7 +15,6 @@ from typing import Final, TypeVar, cast
 
 import pygame
 
-from engine.record.deal_code import DealCode, read_deal_code
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import SMALLEST, App, NoDisplay, TooSmall
 from game.app.commands.arguments import WINDOW, Size, add_window, as_usage
@@ -28,7 +27,7 @@ from game.i18n.language import Words
 from game.look.emblem import emblem
 from game.play.thinking import InlineThinker, WorkerThinker
 from game.scenes.home.title import TitleScene
-from game.session.deal_play import table_of
+from game.session.deal_play import TypedDeal, read_typed, table_of_typed
 from game.session.routes import Routes
 from game.session.session import Network, Session
 from game.storage.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
@@ -64,7 +63,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """
     typed = getattr(args, "code", "")
     with as_usage():
-        code = read_deal_code(typed) if typed else None
+        code = read_typed(typed) if typed else None
     with ExitStack() as closing:
         try:
             app = opened(
@@ -87,7 +86,7 @@ def opened(
     windowed: Size | None,
     language: str,
     in_silence: bool,
-    code: DealCode | None = None,
+    code: TypedDeal | None = None,
 ) -> App:
     """Return the app with the title on the stage, and the deal of a `code` on top; `closing` has what must be closed.
 
@@ -141,7 +140,7 @@ def opened(
     session.move_in(app.stage, app)
     app.stage.push(title())
     if code is not None:
-        app.stage.push(table_of(session, code))
+        app.stage.push(table_of_typed(session, code))
     return app
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.record.deal_code import read_deal_code
-from engine.record.result_code import has_result, read_result_code, result_code
 from engine.record.rules_code import LONGEST
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Align, Face
@@ -13,9 +11,8 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
 from game.session.comparing import friend_words, known_results, result_words
-from game.session.deal_play import table_of
+from game.session.deal_play import keep_friend, read_typed, table_of_typed
 from game.session.session import Session
-from game.storage.files import reason
 from game.ui.buttons import Button, even
 from game.ui.field import TextField
 from game.ui.layout import Layout
@@ -53,27 +50,16 @@ class DealCodeScene(Scene):
         """Play the deal of the typed code, or compare its result, or say why there is none."""
         session = self.session
         try:
-            if has_result(self._typed):
-                self._compare()
-            else:
-                self.stage.replace(table_of(session, read_deal_code(self._typed)))
+            typed = read_typed(self._typed)
         except Refusal as why:
             self._say(session.words.tell(why.sentence), bad=True)
-
-    def _compare(self) -> None:
-        """Keep a friend's result. Raises Refusal."""
-        session = self.session
-        deal, theirs = read_result_code(self._typed)
-        mine = next((each.result for each in reversed(known_results(session, deal)) if each.is_own), None)
-        if session.saves is not None:
-            try:
-                session.saves.results.add(result_code(deal, theirs), is_own=False)
-            except OSError as why:
-                self._say(session.say("The result couldn't be saved: {reason}.", reason=reason(why)), bad=True)
-                return
-        if mine is None:
-            self.stage.replace(table_of(session, deal, theirs.bots))
             return
+        deal, theirs = typed
+        mine = next((each.result for each in reversed(known_results(session, deal)) if each.is_own), None)
+        if mine is None or theirs is None:
+            self.stage.replace(table_of_typed(session, typed))
+            return
+        keep_friend(session, typed)
         own = session.say("Your result: {result}.", result=result_words(session.words, deal, mine))
         self._say(f"{friend_words(session.words, deal, theirs, mine)} {own}")
 

@@ -9,13 +9,14 @@ import pygame
 
 from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean_name
 from engine.core import Board, Rules, RuleSheet
-from engine.record.deal_code import DealCode, has_deal, read_deal_code
+from engine.record.deal_code import has_deal
 from engine.record.rules_code import LONGEST, read_rules_code, rules_code
 from engine.sentences import Refusal, gettext_noop, sentence
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, MUTED
+from game.session.deal_play import TypedDeal, read_typed
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.ui.buttons import Button, even
@@ -78,7 +79,7 @@ class RulesCodeScene(Scene):
         on_rules: Callable[[Rules[Board]], None],
         *,
         only: RuleSheet | None = None,
-        on_deal: Callable[[DealCode], None] | None = None,
+        on_deal: Callable[[TypedDeal], None] | None = None,
     ) -> None:
         super().__init__(session.stage)
         self.session: Final = session
@@ -117,9 +118,9 @@ class RulesCodeScene(Scene):
         self.stage.pop()
         self._on_rules(rules)
 
-    def _play(self, on_deal: Callable[[DealCode], None]) -> None:
+    def _play(self, on_deal: Callable[[TypedDeal], None]) -> None:
         """Play the deal of the typed code. Raises Refusal."""
-        found = read_deal_code(self._typed)
+        found = read_typed(self._typed)
         self.stage.pop()
         on_deal(found)
 

@@ -28,7 +28,7 @@ from game.scenes.setup.paused_row import put_paused
 from game.scenes.setup.rule_panel import RuleActions, RulePanel
 from game.scenes.setup.rules_code import NameRulesScene, RulesCodeScene
 from game.scenes.setup.table_rows import BotChoice, BotChooser
-from game.session.deal_play import table_of
+from game.session.deal_play import table_of_typed
 from game.session.first_match import first_choice, knows, play_after_lesson
 from game.session.game_filter import ALL, GameFilter
 from game.session.session import Session
@@ -182,7 +182,7 @@ class SetupScene(Page):
     def open_code(self) -> None:
         """Show the code of the rules, and take another one."""
         session, only = self.session, self.fixed_game
-        on_deal = None if only is not None else (lambda code: self.stage.replace(table_of(session, code)))
+        on_deal = None if only is not None else (lambda code: self.stage.replace(table_of_typed(session, code)))
         self.stage.push(RulesCodeScene(session, self.choice, self.take_rules, only=only, on_deal=on_deal))
 
     def take_rules(self, rules: Rules[Board]) -> None:

@@ -13,9 +13,9 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, MUTED
 from game.play.replay import ReplayTable
-from game.play.what_if import WhatIfTable, branch_at
+from game.play.what_if import branch_at
 from game.scenes.whatif.branches import BranchesScene
-from game.scenes.whatif.table import WhatIfScene
+from game.scenes.whatif.table import WhatIfScene, table_at
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.storage.branch_file import BranchFile
@@ -53,9 +53,7 @@ class WhatIfMenu(Scene):
                 self.layout(self.screen.look)
                 self.screen.spoil(self.screen.base.get_rect())
             return
-        players = company_of(replay, replay.seat)
-        chances = session.chance
-        table = WhatIfTable(branch, players, session.thinker, session.pace, chances=lambda: chances.getrandbits(64))
+        table = table_at(session, branch, company_of(replay, replay.seat))
         self.stage.replace(WhatIfScene(session, table, self._branches))
 
     def _list(self) -> None:

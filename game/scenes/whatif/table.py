@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from engine.core import Board
+from engine.record.branch import BranchMatch, branch_off
+from engine.record.record import Player
 from engine.sentences import gettext_noop
 from game.play.table import Update
 from game.play.what_if import WhatIfTable
@@ -12,6 +16,12 @@ from game.scenes.whatif.ends import SoloBranchEnd, WhatIfResults
 from game.session.routes import EndPage
 from game.session.session import Session
 from game.storage.branch_file import BranchFile, KeptBranch
+
+
+def table_at(session: Session, branch: BranchMatch[Board], players: Sequence[Player]) -> WhatIfTable:
+    """Return the table of a branch."""
+    chance = session.chance
+    return WhatIfTable(branch, players, session.thinker, session.pace, chances=lambda: chance.getrandbits(64))
 
 
 class WhatIfScene(TableScene):
@@ -46,11 +56,12 @@ class WhatIfScene(TableScene):
         self._turn_back(self.table.undo)
 
     def _retry(self) -> None:
-        """Come back to the point of the branch."""
-        self._branches.keep(self._kept)
-        self.play_on()
-        while self.table.can_undo:
-            self.table.undo()
+        """Play another branch from the same moment, with the same tiles."""
+        self._results = None
+        self.stage.pop()
+        branch, session = self.branch_table.branch, self.session
+        again = branch_off(self._branches.original, branch.point, branch.hidden)
+        self.stage.replace(WhatIfScene(session, table_at(session, again, self.branch_table.players), self._branches))
 
     def _back(self) -> None:
         """Leave the results and the table for the replay."""

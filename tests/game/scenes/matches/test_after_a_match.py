@@ -10,8 +10,9 @@ import pytest
 from engine.core import Board
 from engine.games import game
 from engine.match import Match
-from engine.record.deal_code import completed, deal_code, deal_of, round_seed
+from engine.record.deal_code import DealCode, completed, deal_code, deal_of, round_seed
 from engine.record.record import Player
+from engine.record.result_code import result_code, result_of
 from game.play.driver import play_match, play_rounds
 from game.play.local_table import LocalTable
 from game.scenes.matches.code import DealCodeScene
@@ -19,6 +20,7 @@ from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.match_ways import MatchWaysScene
 from game.scenes.results.results import ResultsScene
+from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.deals import seeds_of
 from game.storage.settings import Settings, Speed
@@ -173,6 +175,26 @@ def test_a_challenge_is_compared_after_the_friend_has_played(tmp_path: Path, mon
         assert isinstance(visit.scene, DealCodeScene), "the deal was played here already"
         assert f"this deal: {theirs}." in texts(visit)
         assert f"Your result: {mine}." in texts(visit)
+
+
+def test_a_challenge_is_taken_up_on_a_set_up_page_too(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        result = result_of(match, ["", "suri"])
+        assert result is not None
+        deal = DealCode(match.rules, DEAL)
+        scene = visit.session.routes.setup(type(match.rules))
+        assert isinstance(scene, SetupScene)
+        visit.session.stage.push(scene)
+        visit.settle()
+        scene.open_code()
+        visit.settle()
+        visit.type(result_code(deal, result))
+        visit.tell(Action.ACCEPT)
+        visit.settle()
+        assert isinstance(visit.scene, TableScene)
+        assert [player.bot for player in visit.scene.table.players] == ["", "suri"]
+        assert [each.is_own for each in visit.saves.results.of(deal)] == [False]
 
 
 @pytest.mark.parametrize("key", ["baronet", "domino_solitaire", "knock_out"])

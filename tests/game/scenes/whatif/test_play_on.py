@@ -255,6 +255,31 @@ def test_a_branch_left_before_its_end_is_kept_and_undone_moves_are_not(tmp_path:
         assert len(branches(match, visit).branches) == 1
 
 
+def test_trying_again_keeps_the_first_try(tmp_path: Path) -> None:
+    match = whole("block_draw")
+    with Visit(tmp_path) as visit:
+        visit.saves.save(match, PLAYERS, NAME)
+        visit.session.stage.push(visit.session.routes.replay(_record(match), name=NAME, start=4))
+        visit.settle()
+        visit.click("What if")
+        visit.settle()
+        visit.click("Deal the hidden tiles again")
+        for number in (1, 2):
+            scene = visit.scene
+            assert isinstance(scene, WhatIfScene)
+            branch = scene.branch_table.branch
+            next(play_rounds(branch, [Whimsical()] * 2, SeedStream(b"never", 1), Random(number)))
+            visit.wait(1)
+            visit.settle()
+            assert isinstance(visit.scene, WhatIfResults)
+            visit.click("Try again" if number == 1 else "Back to the replay")
+            visit.wait(0.1)
+        kept = branches(match, visit).branches
+        assert len(kept) == 2
+        assert kept[0].match.hidden == kept[1].match.hidden, "the same tiles"
+        assert all(each.match.is_between for each in kept)
+
+
 def test_a_solitaire_is_played_on(tmp_path: Path) -> None:
     match = whole("domino_solitaire", 1)
     with Visit(tmp_path) as visit:
