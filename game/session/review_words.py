@@ -97,11 +97,9 @@ class ReviewWords:
         return self.give_or_take(choice.cost)
 
     def give_or_take(self, estimate: Estimate) -> str:
-        """Return a share in per cent with its standard error: "3.4 ± 0.5%"."""
-        say = self._words.say_in
-        return self._words.say(
-            "{n} ± {error}%", n=_decimal(say, 100 * estimate.value), error=_decimal(say, 100 * estimate.error)
-        )
+        """Return a share in per cent with its standard error, on one line: "3.4 ± 0.5%"."""
+        value, error = (_decimal(self._words.say_in, 100 * number) for number in estimate)
+        return self._words.say("{n} ± {error}%", n=value, error=error).replace(" ", "\N{NO-BREAK SPACE}")
 
     def per_cent(self, share: float) -> str:
         """Return a share in per cent with one decimal."""
