@@ -9,10 +9,11 @@ import pytest
 
 from engine.bots.chances import Estimate
 from engine.bots.characters import make
+from engine.bots.endgame import is_open
 from engine.core import NOBODY, Board, RuleSheet, State
 from engine.games import GAMES, game
 from engine.match import Match
-from engine.review.decisions import Judged, judge
+from engine.review.decisions import judge
 from engine.review.depth import QUICK, Depth
 from engine.review.luck import luck_events, luck_of
 from engine.review.plain import NotAFinding, from_plain, to_plain
@@ -77,13 +78,10 @@ def test_leaving_points_unclaimed_is_a_blunder_that_both_ways_confirm() -> None:
 
 
 def test_a_position_without_secrets_is_judged_exactly() -> None:
-    exact: list[Judged] = []
-    for task in reversed(choices(played("block_draw", ("kiko", "kiko")))):
-        judged = judge(task.decision, SHALLOW)
-        exact += [] if judged.deals else [judged]
-        if len(exact) == 3:
-            break
-    assert exact
+    match = played("block_draw", ("kiko", "kiko"), 1)
+    last = [task.decision for task in choices(match) if is_open(task.decision.view)][-3:]
+    exact = [judge(decision, SHALLOW) for decision in last]
+    assert [judged.deals for judged in exact] == [0, 0, 0]
     assert all(judged.cost.error == 0 and judged.cost.value >= 0 for judged in exact)
 
 
