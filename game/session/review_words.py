@@ -33,10 +33,10 @@ _ENDS: Final[Mapping[SolitaireEnd, str]] = {
 }
 _ACTS: Final = {"draw": gettext_noop("draw"), "pass": gettext_noop("pass"), "stop": gettext_noop("stop")}
 _LEVELS: Final = (
-    (0.003, gettext_noop("superb play")),
-    (0.008, gettext_noop("strong play")),
-    (0.015, gettext_noop("good play")),
-    (0.03, gettext_noop("average play")),
+    (0.004, gettext_noop("superb play")),
+    (0.01, gettext_noop("strong play")),
+    (0.02, gettext_noop("good play")),
+    (0.04, gettext_noop("average play")),
 )
 """Words for a mean cost of a decision, each below its limit."""
 _BEYOND: Final = gettext_noop("careless play")
