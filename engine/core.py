@@ -500,6 +500,10 @@ class Rules(ABC, Generic[B]):
         """
         return 2
 
+    def retrievable(self, state: State[B]) -> int:
+        """Return the same for a game that is over and reviewed: also where `prospect` isn't told during play."""
+        return self.prospect(state)
+
     def verdict(self, _view: View[B]) -> Sentence | None:
         """Return why a finished round ended this way, None for the standard reasons of shedding games."""
         return None

@@ -122,6 +122,11 @@ class KnockOut(RowRules):
         """Return the fewest tiles possible; nothing is hidden."""
         return view.board.par
 
+    def retrievable(self, state: State[Row]) -> int:
+        """Return 0 if par can still be reached, 1 if it can't."""
+        faces = [self.face(state, tile) for tile in state.board.row]
+        return int(optimum(faces, runs=self.runs) > state.board.par)
+
     def verdict(self, view: View[Row]) -> Sentence:
         """Return why the game ended, compared with par."""
         left, par = len(view.board.row), view.board.par

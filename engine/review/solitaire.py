@@ -45,20 +45,22 @@ class WhereLost(NamedTuple):
 def where_lost(played: SolitaireRound[B]) -> WhereLost:
     """Return the move that lost a solitaire. Lost once is lost for good, so a few positions are enough to solve."""
     rules, first, states = played
-    if not rules.foresees:
-        return WhereLost(SolitaireEnd.UNKNOWN, NOWHERE)
-    states = _running(states)
-    low, high = 0, len(states) - 1
-    if high < 0 or (start := rules.prospect(states[0])) not in (_WINNABLE, _LOST):
+    running = _running(states)
+    low, high = 0, len(running) - 1
+    start = rules.retrievable(running[0]) if running else None
+    if start not in (_WINNABLE, _LOST):
         return WhereLost(SolitaireEnd.UNKNOWN, NOWHERE)
     if start == _LOST:
         return WhereLost(SolitaireEnd.DEALT_LOST, NOWHERE)
-    last = rules.prospect(states[high])
+    last = rules.retrievable(running[high])
+    if last == _WINNABLE:
+        is_lost = len(running) < len(states) and not rules.match_winners(states[-1])
+        return WhereLost(SolitaireEnd.LOST, first + high) if is_lost else WhereLost(SolitaireEnd.WINNABLE, NOWHERE)
     if last != _LOST:
-        return WhereLost(SolitaireEnd.WINNABLE if last == _WINNABLE else SolitaireEnd.UNKNOWN, NOWHERE)
+        return WhereLost(SolitaireEnd.UNKNOWN, NOWHERE)
     while high - low > 1:
         middle = (low + high) // 2
-        found = rules.prospect(states[middle])
+        found = rules.retrievable(running[middle])
         if found not in (_WINNABLE, _LOST):
             return WhereLost(SolitaireEnd.UNKNOWN, NOWHERE)
         low, high = (middle, high) if found == _WINNABLE else (low, middle)

@@ -33,10 +33,10 @@ _ENDS: Final[Mapping[SolitaireEnd, str]] = {
 }
 _ACTS: Final = {"draw": gettext_noop("draw"), "pass": gettext_noop("pass"), "stop": gettext_noop("stop")}
 _LEVELS: Final = (
-    (0.003, gettext_noop("superb play")),
-    (0.008, gettext_noop("strong play")),
-    (0.015, gettext_noop("good play")),
-    (0.03, gettext_noop("average play")),
+    (0.004, gettext_noop("superb play")),
+    (0.01, gettext_noop("strong play")),
+    (0.02, gettext_noop("good play")),
+    (0.04, gettext_noop("average play")),
 )
 """Words for a mean cost of a decision, each below its limit."""
 _BEYOND: Final = gettext_noop("careless play")
@@ -97,11 +97,9 @@ class ReviewWords:
         return self.give_or_take(choice.cost)
 
     def give_or_take(self, estimate: Estimate) -> str:
-        """Return a share in per cent with its standard error: "3.4 ± 0.5%"."""
-        say = self._words.say_in
-        return self._words.say(
-            "{n} ± {error}%", n=_decimal(say, 100 * estimate.value), error=_decimal(say, 100 * estimate.error)
-        )
+        """Return a share in per cent with its standard error, on one line: "3.4 ± 0.5%"."""
+        value, error = (_decimal(self._words.say_in, 100 * number) for number in estimate)
+        return self._words.say("{n} ± {error}%", n=value, error=error).replace(" ", "\N{NO-BREAK SPACE}")
 
     def per_cent(self, share: float) -> str:
         """Return a share in per cent with one decimal."""

@@ -39,8 +39,8 @@ LEFT_OUT: Final = frozenset({
 """Modules of texts and declarations, by the last part of their names: nothing in them is asked often."""
 UNSAFE: Final = frozenset({"double_takes", "matador"})
 """Modules that stay Python: compiled, their rules were freed too early, and the next garbage collection crashed."""
-LEFT_OUT_FOLDERS: Final = frozenset({"record", "measured"})
-"""Folders of which the same is true: records, and figures measured by a tool."""
+LEFT_OUT_FOLDERS: Final = frozenset({"record", "measured", "review"})
+"""Folders of which the same is true: records, figures measured by a tool, and reviews, whose work is done elsewhere."""
 USUAL: Final = "1"
 """How much the C compiler improves: with more it takes longer, and the bots are hardly faster."""
 

@@ -41,6 +41,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", default="7265766965777331")
     parser.add_argument("--depth", choices=[depth.key for depth in DEPTHS], default=QUICK.key)
+    parser.add_argument("--rounds", type=int, default=0, help="rounds played on before and after each event")
     add_workers(parser)
     args = parser.parse_args()
     with workforce(args.workers, args.scheduler) as executor:
@@ -53,6 +54,8 @@ def main() -> int:
 def _orders(rules: Rules[Board], args: argparse.Namespace, bots: Sequence[str]) -> list[SeriesOrder]:
     depth = depth_of(args.depth)
     assert depth is not None
+    if args.rounds:
+        depth = depth._replace(luck=args.rounds)
     seated = tuple((*bots, *[bots[-1]] * rules.seats)[: rules.seats])
     seed = bytes.fromhex(args.seed)
     return [SeriesOrder(rules, seated, seed, number, depth, True, True) for number in range(args.matches)]

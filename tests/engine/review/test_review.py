@@ -9,6 +9,7 @@ import pytest
 
 from engine.bots.chances import Estimate
 from engine.bots.characters import make
+from engine.bots.endgame import is_open
 from engine.core import NOBODY, Board, RuleSheet, State
 from engine.games import GAMES, game
 from engine.match import Match
@@ -41,7 +42,7 @@ def choices(match: Match[Board]) -> list[ChoiceTask[Board]]:
 
 
 def test_the_same_review_finds_the_same() -> None:
-    match = played("all_fives", ("greedy", "kiko"), target=50)
+    match = played("block_draw", ("greedy", "kiko"), match="single")
     assert reviewed(match) == reviewed(match)
     assert reviewed(match, seed="other") != reviewed(match)
 
@@ -77,11 +78,10 @@ def test_leaving_points_unclaimed_is_a_blunder_that_both_ways_confirm() -> None:
 
 
 def test_a_position_without_secrets_is_judged_exactly() -> None:
-    found = [
-        judge(task.decision, SHALLOW) for n in range(2) for task in choices(played("block_draw", ("kiko",) * 2, n))
-    ]
-    exact = [judged for judged in found if not judged.deals]
-    assert exact
+    match = played("block_draw", ("kiko", "kiko"), 1)
+    last = [task.decision for task in choices(match) if is_open(task.decision.view)][-3:]
+    exact = [judge(decision, SHALLOW) for decision in last]
+    assert [judged.deals for judged in exact] == [0, 0, 0]
     assert all(judged.cost.error == 0 and judged.cost.value >= 0 for judged in exact)
 
 
@@ -155,11 +155,11 @@ def test_a_finding_survives_the_way_through_a_file() -> None:
         from_plain([])
 
 
-def test_the_solver_names_the_move_that_lost_a_solitaire() -> None:
+@pytest.mark.parametrize("key", ["domino_solitaire", "knock_out"])
+def test_the_solver_names_the_move_that_lost_a_solitaire(key: str) -> None:
     """Expect a move after which nothing can be won, and before which all could."""
-    rules = game("domino_solitaire")(1)
-    rng = Random(3)
-    for number in range(20):
+    rules, rng = game(key)(1), Random(3)
+    for number in range(120):
         match: Match[Board] = Match(rules)
         match.begin(b"solitaire %06d" % number)
         for _ in range(25):
@@ -174,11 +174,21 @@ def test_the_solver_names_the_move_that_lost_a_solitaire() -> None:
             again.begin(match.rounds[0].seed)
             for seat, move in steps[: found.place]:
                 again.play(seat, move)
-            assert rules.prospect(again.state) == 0
+            assert rules.retrievable(again.state) == 0
             again.play(*steps[found.place])
-            assert rules.prospect(again.state) == 1
+            assert again.state.over or rules.retrievable(again.state) == 1
+            assert not again.winners
             return
     pytest.fail("no solitaire was lost by a move")
+
+
+def test_giving_up_a_solitaire_that_could_be_won_is_what_lost_it() -> None:
+    rules = game("knock_out")(1)
+    match: Match[Board] = Match(rules)
+    match.begin(b"solitaire given up")
+    match.play(0, match.legal(0)[-1])
+    (task,) = tasks(match)
+    assert done(task, SHALLOW) == SolitaireNoted(0, SolitaireEnd.LOST, 0)
 
 
 def test_a_draw_of_several_tiles_is_one_event() -> None:
