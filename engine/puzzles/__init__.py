@@ -1,0 +1,1 @@
+"""Puzzles: positions with one right move, as text and as a line of code."""
