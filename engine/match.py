@@ -127,14 +127,15 @@ class Match(Generic[B]):
         """Deal the next round from its own secret seed and return its events. Raises ValueError while one runs."""
         if not self.is_between or self.is_over:
             raise ValueError("a round can begin only between rounds of a match that goes on")
-        self._carries.append(self._carry())
+        self._carries.append(self.carry())
         self._state = self.rules.deal(Chance(seed), self._carries[-1])
         self.rounds.append(Round(seed, []))
         self._undone.clear()
         self._sights.clear()
         return self._state.events or []
 
-    def _carry(self) -> Carry:
+    def carry(self) -> Carry:
+        """Return the facts that the next round takes over; call it between rounds."""
         state = self._state
         if state is None:
             return Carry(self.scores)
