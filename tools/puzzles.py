@@ -59,7 +59,7 @@ def tables(keys: Sequence[str]) -> list[Rules[Board]]:
 def tasks(
     rules: Sequence[Rules[Board]], seed: str, done: set[str], found: Counter[str], enough: int
 ) -> Iterator[MinedMatch]:
-    """Yield matches that aren't done, one at each table after the other, until there are enough puzzles of each game."""
+    """Yield matches that aren't done, one a table in turn, until each game has enough puzzles."""
     number = 0
     while any(found[table.key] < enough for table in rules):
         for table in rules:

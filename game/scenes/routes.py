@@ -24,6 +24,7 @@ from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
@@ -71,6 +72,10 @@ class SceneRoutes:
     def lessons(self, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonsScene:
         """Return the list of lessons."""
         return LessonsScene(self._session, play, shelf)
+
+    def puzzles(self) -> PuzzlesScene:
+        """Return the list of puzzles."""
+        return PuzzlesScene(self._session)
 
     def lesson(self, game: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
         """Return the lesson of a game, by its key."""

@@ -211,34 +211,53 @@ def puzzle_at(position: Position, seed: str) -> Puzzle | None:
         return None
     past = position.steps if rules.open_moves else ()
     rng = Random(f"{seed} choose")
-    best = _promising(Trial(rules, view, past, moves), rng)
+    first = Trial(rules, view, past, moves)
+    best = _promising(first, rng)
     if best is None or _is_plain(rules, state, moves, best):
+        return None
+    then, instead = _lines(rules, state, first, best, seed)
+    words = [spell(rules, state, move) for move in (moves[best], *moves[:best], *moves[best + 1 :])]
+    sketch = Puzzle(position, tuple(PuzzleOption(word, 0, 0, 0) for word in words), then, instead, {})
+    missed = {key: missed_by(sketch, key, _TRIES, seed) for key in JUDGES} if then else {}
+    if sum(missed.values()) <= _DULL * len(missed):
         return None
     trial = Trial(rules, view, past, moves)
     if not measured(trial, best, Random(f"{seed} measure")):
         return None
-    return _put_together(position, state, trial, best, seed)
+    then, instead = _lines(rules, state, trial, best, seed)
+    return (
+        _put_together(position, state, trial, best)._replace(then=then, instead=instead, missed=missed)
+        if then
+        else None
+    )
 
 
-def _put_together(position: Position, state: State[Board], trial: Trial, best: int, seed: str) -> Puzzle | None:
-    rules, seat = position.rules, state.turn
-    order = sorted(range(len(trial.moves)), key=lambda i: (i != best, trial.lead(best, i).value))
-    chance = trial.chance(best)
+def _order(trial: Trial, best: int) -> list[int]:
+    """Return the options, the right one first, then the best others."""
+    return sorted(range(len(trial.moves)), key=lambda i: (i != best, trial.lead(best, i).value))
+
+
+def _put_together(position: Position, state: State[Board], trial: Trial, best: int) -> Puzzle:
+    order, chance = _order(trial, best), trial.chance(best)
     found: list[PuzzleOption] = []
     for number, i in enumerate(order):
         lead = trial.lead(best, i if number else order[1])
         share = chance - lead.value if number else chance
-        found.append(
-            PuzzleOption(
-                spell(rules, state, trial.moves[i]), 100 * max(share, 0.0), 100 * lead.error, 100 * trial.round_share(i)
-            )
-        )
-    (then, good), (instead, bad) = (_line(rules, state, trial.moves[i], seed) for i in order[:2])
-    if good[state.sides[seat]] < bad[state.sides[seat]]:  # as the tiles lie, the line would prove the opposite
-        return None
-    puzzle = Puzzle(position, tuple(found), then, instead, {})
-    missed = {key: missed_by(puzzle, key, _TRIES, seed) for key in JUDGES}
-    return puzzle._replace(missed=missed) if sum(missed.values()) >= _DULL * len(missed) else None
+        move = spell(position.rules, state, trial.moves[i])
+        found.append(PuzzleOption(move, 100 * max(share, 0.0), 100 * lead.error, 100 * trial.round_share(i)))
+    return Puzzle(position, tuple(found), (), (), {})
+
+
+def _lines(
+    rules: Rules[Board], state: State[Board], trial: Trial, best: int, seed: str
+) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """Return how the round goes on after the right move, and after the best other one.
+
+    Empty if the line would prove the opposite, as the tiles lie.
+    """
+    side = state.sides[state.turn]
+    (then, good), (instead, bad) = (_line(rules, state, trial.moves[i], seed) for i in _order(trial, best)[:2])
+    return (then, instead) if good[side] >= bad[side] else ((), ())
 
 
 def _line(
