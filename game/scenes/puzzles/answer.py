@@ -120,23 +120,21 @@ class PuzzleAnswer(Scene):
     # -- what it says -------------------------------------------------------------------------------------------
 
     def _head(self) -> str:
-        say, table = self.session.say, self.table
-        if self.is_right:
-            return say("Right!")
-        options = table.puzzle.options
-        if 0 < table.answer < len(options):
-            lost = options[0].chance - options[table.answer].chance
-            return say("Not the best: {n}% given up", n=round(lost))
-        return say("Not the best move")
+        return self.session.say("Right!") if self.is_right else self.session.say("Not the best move")
 
     def _under(self) -> str:
-        """Return the line below the heading: the streak, if the puzzle is that of the day."""
-        say, day = self.session.say, self.run.day
-        if day is None:
-            return say("Chances to win the match after each move")
-        streak = book_of(self.session).streak(day)
-        days = self.session.words.say_n("{n} day in a row", "{n} days in a row", streak, n=streak)
-        return say("Puzzle of the day · {streak}", streak=days) if streak else say("Puzzle of the day")
+        """Return the lines below the heading: the streak of a puzzle of the day, the chances given up, the columns."""
+        say, day, table = self.session.say, self.run.day, self.table
+        parts: list[str] = []
+        if day is not None:
+            streak = book_of(self.session).streak(day)
+            days = self.session.words.say_n("{n} day in a row", "{n} days in a row", streak, n=streak)
+            parts.append(say("Puzzle of the day · {streak}", streak=days) if streak else say("Puzzle of the day"))
+        options = table.puzzle.options
+        if table.answer > 0:
+            lost = options[0].chance - options[table.answer].chance
+            parts.append(say("It gives up {n}% of the match", n=round(lost)))
+        return " · ".join([*parts, say("Chances to win after each move")])
 
     def _rows(self, most: int) -> list[tuple[int, str, float]]:
         """Return the options to show: number, words and chance. The right one and the player's are among them."""

@@ -52,7 +52,7 @@ class PuzzlesScene(Page):
     def build(self) -> None:
         """Put the puzzle of the day at the left, and the games at the right."""
         say, book = self.say, book_of(self.session)
-        room = self.header(say("Puzzles"), say("One move is far better than all others. Find it."))
+        room = self.header(say("Puzzles"), say("One move is far better than any other. Find it."))
         daily = daily_run(self._cards)
         if daily is None:
             self.nothing(room, say("No puzzles"), say("This copy of Boneyard has no puzzles."))
@@ -115,6 +115,11 @@ class PuzzlesScene(Page):
             icon=Icon.RIGHT,
         )
         self.put("next", go_on)
+        column.skip(GAP)
+        solved = self.session.words.say_n("{n} solved at the first try", "{n} solved at the first try", book.at_once)
+        for told in (solved, say("The dots are the grade: how often easy and steady bots miss a puzzle.")):
+            self.write(column, told, size=18, colour=MUTED)
+            column.skip(_CELL)
         self.page.focus_on(first if answered is None else go_on)
 
     def _about(self, card: PuzzleCard, words: PuzzleWords) -> str:
