@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -24,10 +25,12 @@ from engine.bots.characters import make as make_bot
 from engine.core import PLAY, POINTS, Board
 from engine.games import GAMES, game
 from engine.match import Match
+from engine.puzzles.puzzle import options_as_moves
 from engine.record.record import Player, Record
 from game.i18n.language import Words
 from game.lessons import LESSONS
 from game.play.driver import SeedStream, play_match
+from game.play.puzzle_table import UNANSWERED
 from game.play.replay import ReplayTable
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
@@ -39,13 +42,16 @@ from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import Part, StatisticsScene
+from game.scenes.puzzles.puzzle import puzzle_scene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import TableScene
+from game.session.puzzle_ways import PuzzleRun
 from game.storage.ledger import Ledger
-from game.storage.saves import Saves
+from game.storage.puzzle_files import puzzle_cards
+from game.storage.saves import Saves, today
 from game.storage.setting_kinds import Section, Someone
 from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome
@@ -268,6 +274,35 @@ def lessons(window: Staged) -> None:
     window.show(LessonsScene(window.session, lambda _key: None, lambda: None))
 
 
+def puzzles(window: Staged) -> None:
+    """Show all puzzles, some of them solved, and a streak."""
+    folder = TemporaryDirectory()
+    ledger = Ledger(Path(folder.name) / "statistics.json")
+    for place, card in enumerate(puzzle_cards()):
+        if place % 3:
+            ledger.answer(card.name, today() - timedelta(days=place) if place in (1, 2) else None, is_right=True)
+    window.session.saves = Saves(Path(folder.name), ledger)
+    window.show(window.session.routes.puzzles())
+    folder.cleanup()
+
+
+def puzzle(key: str, place: int = 0, answer: int = UNANSWERED) -> Setting:
+    """Return the setting of a puzzle of a game, with one of its options chosen."""
+
+    def ask(window: Staged) -> None:
+        mine = [card for card in puzzle_cards() if card.game == key]
+        card = mine[min(place, len(mine) - 1)]
+        scene = puzzle_scene(window.session, PuzzleRun(puzzle_cards(), card))
+        window.show(scene)
+        window.settle()
+        if answer != UNANSWERED:
+            moves = options_as_moves(scene.asked.puzzle, scene.asked.before)
+            scene.asked.offer(moves[min(answer, len(moves) - 1)])
+            window.settle()
+
+    return ask
+
+
 def lesson(window: Staged) -> None:
     """Show the first step of a lesson."""
     window.show(LessonScene(window.session, LESSONS["all_fives"]))
@@ -353,6 +388,10 @@ SETTINGS: Final[dict[str, Setting]] = {
     "replay": replay,
     "lessons": lessons,
     "lesson": lesson,
+    "puzzles": puzzles,
+    "puzzle": puzzle("all_fives", 3),
+    "puzzle-right": puzzle("block_draw", 0, 0),
+    "puzzle-wrong": puzzle("all_fives", 3, 2),
     **{f"table-{sheet.key}": table(sheet.key, 4, SHORT.get(sheet.key, 9)) for sheet in GAMES},
     "table-pointed": pointed,
     "table-keys": focused,

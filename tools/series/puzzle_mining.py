@@ -36,11 +36,15 @@ from game.storage.files import read_json
 LEAST: Final = 0.08
 """The share of the match by which the right move must be better than every other."""
 ERRORS: Final = 4.0
-"""Standard errors by which it must be."""
+"""Standard errors by which it must be better at all, by either way of playing on alone."""
+MARGIN: Final = 2.0
+"""Standard errors by which a find must exceed LEAST, so that it does again in other deals."""
 _STAGES: Final = (10, 20, 40, 80, 160, 320, 640)
 """Deals tried one stage after the other until a decision turns out to be no puzzle."""
-_HOPELESS: Final = 1.3
-"""Standard errors below LEAST at which a decision is given up."""
+_WANTED: Final = 0.09
+"""The lead below which a find would take too many deals to be sure of."""
+_HOPELESS: Final = 1.1
+"""Standard errors below that at which a decision is given up."""
 _FIRST: Final = 512
 """Deals of a measurement before it may end; as many again until it's sure."""
 _MOST: Final = 8_192
@@ -148,8 +152,8 @@ class Trial:
 
 
 def is_sure(lead: Lead) -> bool:
-    """Return True if a lead is surely large enough, and either way of playing on confirms it alone."""
-    return lead.value - ERRORS * lead.error >= LEAST and all(
+    """Return True if a lead is large enough with a margin, and either way of playing on confirms it alone."""
+    return lead.value - MARGIN * lead.error >= LEAST and all(
         value >= max(LEAST, ERRORS * error) for value, error in zip(lead.by_kind, lead.errors, strict=True)
     )
 
@@ -161,7 +165,7 @@ def _promising(trial: Trial, rng: Random) -> int | None:
         trial.add(stage, rng, left)
         best = max(left, key=trial.chance)
         leads = {other: trial.lead(best, other) for other in left if other != best}
-        if any(lead.value + _HOPELESS * lead.error < LEAST for lead in leads.values()):
+        if any(lead.value + _HOPELESS * lead.error < _WANTED for lead in leads.values()):
             return None
         # an option far behind needn't be tried again
         left = [i for i in left if i == best or leads[i].value - ERRORS * leads[i].error < LEAST]
@@ -176,8 +180,9 @@ def measured(trial: Trial, best: int, rng: Random, most: int = _MOST) -> bool:
     while trial.deals < most:
         trial.add(_FIRST, rng, left)
         leads = [(i, trial.lead(best, i)) for i in left if i != best]
-        if any(lead.value + ERRORS / 2 * lead.error < LEAST for _, lead in leads):
-            return False
+        shrinks = math.sqrt(trial.deals / most)
+        if any(lead.value + lead.error - MARGIN * lead.error * shrinks < LEAST for _, lead in leads):
+            return False  # as many deals as there may be wouldn't make it sure
         left = [best, *[i for i, lead in leads if not is_sure(lead)]]
         if len(left) == 1:
             return True
