@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from datetime import timedelta
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -25,40 +24,49 @@ from engine.bots.characters import make as make_bot
 from engine.core import PLAY, POINTS, Board
 from engine.games import GAMES, game
 from engine.match import Match
-from engine.puzzles.puzzle import options_as_moves
+from engine.record.branch import FRESH, OPEN, TRUE
+from engine.record.deal_code import completed
 from engine.record.record import Player, Record
+from engine.review.depth import QUICK
+from engine.review.tasks import done, tasks
 from game.i18n.language import Words
 from game.lessons import LESSONS
-from game.play.driver import SeedStream, play_match
-from game.play.puzzle_table import UNANSWERED
+from game.play.driver import SeedStream, play_match, play_rounds
 from game.play.replay import ReplayTable
+from game.play.what_if import branch_at
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene
-from game.scenes.nearby.finished import FinishedScene
+from game.scenes.matches.code import DealCodeScene
+from game.scenes.matches.finished import FinishedScene
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import Part, StatisticsScene
-from game.scenes.puzzles.puzzle import puzzle_scene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
+from game.scenes.review.review import ReviewScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import TableScene
-from game.session.puzzle_ways import PuzzleRun
+from game.scenes.whatif.branches import BranchesScene
+from game.scenes.whatif.menu import WhatIfMenu
+from game.scenes.whatif.table import WhatIfScene
+from game.storage.branch_file import KeptBranch
 from game.storage.ledger import Ledger
-from game.storage.puzzle_files import puzzle_cards
-from game.storage.saves import Saves, today
+from game.storage.reviews import FOLDER as REVIEWS
+from game.storage.reviews import ReviewFile
+from game.storage.saves import Saves
 from game.storage.setting_kinds import Section, Someone
 from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome
 from game.ui.actions import Action
 from game.ui.broken_scene import Mishap
 from tools.stages.nearby import NEARBY, Taste
-from tools.stages.staging import Staged
+from tools.stages.puzzles import PUZZLES
+from tools.stages.staging import PERSON, Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 README: Final = ROOT / "docs" / "table.png"
@@ -71,9 +79,11 @@ Setting: TypeAlias = Callable[[Staged], None]
 """Brings a window to the moment of the picture."""
 
 
-def sat_down(window: Staged, key: str, seats: int, tiles: int, *, top: int = 6, rounds: int = 1) -> TableScene:
+def sat_down(
+    window: Staged, key: str, seats: int, tiles: int, *, top: int = 6, rounds: int = 1, deal: str = ""
+) -> TableScene:
     """Play at a table until this many tiles have been played."""
-    scene = window.sit(key, seats, top=top)
+    scene = window.sit(key, seats, top=top, deal=deal)
     window.show(scene)
     window.play(scene, tiles, rounds=rounds)
     return scene
@@ -236,6 +246,86 @@ def replay(window: Staged) -> None:
     window.settle()
 
 
+def over_replay(press: Callable[[ReplayScene, Staged], None], key: str = "all_fives", seats: int = 2) -> Setting:
+    """Return the setting of a page that the replay of a match opens, in the middle of its first round."""
+
+    def show(window: Staged) -> None:
+        match = whole_match(key, seats, 1)
+        bots = (Player(who.name, who.key) for who in CHARACTERS[: seats - 1])
+        record = Record(match, (Player("Ana"), *bots))
+        scene = window.session.routes.replay(record, start=len(match.rounds[0].steps) // 2)
+        assert isinstance(scene, ReplayScene)
+        window.show(scene)
+        press(scene, window)
+        window.settle()
+
+    return show
+
+
+def open_what_if(scene: ReplayScene, window: Staged) -> WhatIfMenu:
+    """Open the menu for playing on."""
+    scene.play_on_from_here()
+    window.settle()
+    assert isinstance(window.scene, WhatIfMenu)
+    return window.scene
+
+
+def play_branch(scene: ReplayScene, window: Staged) -> None:
+    """Play a branch to its end."""
+    open_what_if(scene, window).play(OPEN)
+    window.settle()
+    table = window.scene
+    assert isinstance(table, WhatIfScene)
+    branch, chance = table.branch_table.branch, Random(1)
+    next(play_rounds(branch, [make_bot(PERSON)] * branch.rules.seats, SeedStream(b"", 0), chance))
+    table.branch_table.undo()
+    table.branch_table.redo()
+    window.settle()
+
+
+def list_branches(scene: ReplayScene, window: Staged) -> None:
+    """List some branches."""
+    assert scene.branches is not None
+    players = tuple(scene.table.players)
+    for place, kind in ((4, TRUE), (9, FRESH), (scene.reel_table.reel.firsts[1] + 3, OPEN)):
+        branch = branch_at(scene.reel_table.reel, scene.reel_table.match, place, 0, kind, Random(place))
+        next(play_rounds(branch, [make_bot(PERSON)] * branch.rules.seats, SeedStream(b"", 0), Random(place)))
+        scene.branches.keep(KeptBranch(branch, players))
+    window.show(BranchesScene(window.session, scene.branches))
+
+
+def code(window: Staged) -> None:
+    """Refuse a wrong code on the page for codes."""
+    page = DealCodeScene(window.session)
+    finished(window)
+    window.show(page)
+    window.type("boneyard:allfives-2-#7k3m9q2xw8c4h6tx-F")
+    page.use()
+    window.settle()
+
+
+def match_ways(window: Staged) -> None:
+    """Show the page about a match that is over."""
+    sat_down(window, "baronet", 1, 1_000, deal="4711")
+    expect_results(window)
+    window.press(Action.MENU)
+    window.settle()
+
+
+def review(window: Staged) -> None:
+    """Show the review of a match, made with few deals."""
+    match = whole_match("all_fives", 2, 1)
+    people = (Player("Ana"), Player(CHARACTERS[0].name, CHARACTERS[0].key))
+    folder = TemporaryDirectory()
+    window.session.saves = Saves(Path(folder.name))
+    with ReviewFile(Path(folder.name) / REVIEWS, match, QUICK) as file:
+        for number, task in enumerate(tasks(match)):
+            file.add(number, done(task, QUICK._replace(first=16, choosing=48, confirming=96, luck=64)))
+    window.show(ReviewScene(window.session, Record(match, people)))
+    window.settle()
+    folder.cleanup()
+
+
 def settings(section: Section | None) -> Setting:
     """Return the setting of a page of the settings; None is the keys."""
 
@@ -272,35 +362,6 @@ def lessons(window: Staged) -> None:
     for key in ("block_draw", "all_fives", "cross"):
         window.session.remember_lesson(key)
     window.show(LessonsScene(window.session, lambda _key: None, lambda: None))
-
-
-def puzzles(window: Staged) -> None:
-    """Show all puzzles, some of them solved, and a streak."""
-    folder = TemporaryDirectory()
-    ledger = Ledger(Path(folder.name) / "statistics.json")
-    for place, card in enumerate(puzzle_cards()):
-        if place % 3:
-            ledger.answer(card.name, today() - timedelta(days=place) if place in (1, 2) else None, is_right=True)
-    window.session.saves = Saves(Path(folder.name), ledger)
-    window.show(window.session.routes.puzzles())
-    folder.cleanup()
-
-
-def puzzle(key: str, place: int = 0, answer: int = UNANSWERED) -> Setting:
-    """Return the setting of a puzzle of a game, with one of its options chosen."""
-
-    def ask(window: Staged) -> None:
-        mine = [card for card in puzzle_cards() if card.game == key]
-        card = mine[min(place, len(mine) - 1)]
-        scene = puzzle_scene(window.session, PuzzleRun(puzzle_cards(), card))
-        window.show(scene)
-        window.settle()
-        if answer != UNANSWERED:
-            moves = options_as_moves(scene.asked.puzzle, scene.asked.before)
-            scene.asked.offer(moves[min(answer, len(moves) - 1)])
-            window.settle()
-
-    return ask
 
 
 def lesson(window: Staged) -> None:
@@ -354,13 +415,13 @@ def round_results(window: Staged) -> None:
 
 def match_results(window: Staged) -> None:
     """Play a match to its end."""
-    sat_down(window, "block_draw", 3, 1_000, rounds=1_000)
+    sat_down(window, "block_draw", 3, 1_000, rounds=1_000, deal=completed("7k3m9q2xw8c4h6t"))
     expect_results(window)
 
 
 def solitaire_results(window: Staged) -> None:
     """Play a solitaire to its end."""
-    sat_down(window, "baronet", 1, 1_000)
+    sat_down(window, "baronet", 1, 1_000, deal="4711")
     expect_results(window)
 
 
@@ -386,12 +447,17 @@ SETTINGS: Final[dict[str, Setting]] = {
     "setup-opponents": over_setup(lambda scene: scene.open_opponents(0)),
     "finished": finished,
     "replay": replay,
+    "replay-what-if": over_replay(lambda scene, _window: scene.play_on_from_here()),
+    "replay-branch": over_replay(lambda scene, window: open_what_if(scene, window).play(OPEN)),
+    "replay-branch-end": over_replay(play_branch),
+    "replay-branch-solo": over_replay(lambda scene, _window: scene.go(0), "baronet", 1),
+    "replay-branches": over_replay(list_branches),
+    "code": code,
+    "results-ways": match_ways,
+    "review": review,
     "lessons": lessons,
     "lesson": lesson,
-    "puzzles": puzzles,
-    "puzzle": puzzle("all_fives", 3),
-    "puzzle-right": puzzle("block_draw", 0, 0),
-    "puzzle-wrong": puzzle("all_fives", 3, 2),
+    **PUZZLES,
     **{f"table-{sheet.key}": table(sheet.key, 4, SHORT.get(sheet.key, 9)) for sheet in GAMES},
     "table-pointed": pointed,
     "table-keys": focused,

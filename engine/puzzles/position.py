@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 from engine.core import NOBODY, Board, Carry, Rules, Seat, State
 from engine.match import Step
 from engine.pieces import Chance
-from engine.record.deal_code import CHANCE, LENGTH, LETTERS, completed, round_seed
-from engine.record.rules_code import DEAL, LONGEST, SIGN, check_letter, checked_parts, parts_of, rules_of_parts
+from engine.record.deal_code import CHANCE, LENGTH, completed, round_seed
+from engine.record.rules_code import DEAL, LETTERS, LONGEST, SIGN, check_letter, checked_parts, parts_of, rules_of_parts
 from engine.sentences import Refusal, sentence
 
 MOST_STEPS: Final = 400

@@ -26,8 +26,7 @@ from engine.games import game
 from engine.match import Step
 from engine.notation import SEATS, find, spell
 from engine.puzzles.position import MOST_STEPS, Position, dealt, replayed
-from engine.record.deal_code import LETTERS
-from engine.record.rules_code import SIGN, read_rules_code, rules_code
+from engine.record.rules_code import LETTERS, SIGN, read_rules_code, rules_code
 from engine.sentences import Refusal, Sentence, sentence
 
 GRADES: Final = 5

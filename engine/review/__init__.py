@@ -1,1 +1,1 @@
-"""The review of a finished match: what each decision cost, and what was luck."""
+"""The review of a finished match: the costs of decisions, and luck."""

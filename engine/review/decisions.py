@@ -1,7 +1,7 @@
-"""The cost of a decision: what the best option would have been worth to a seat that knew no more than it did.
+"""The cost of a decision: the worth of the best candidate less that of the move made, by what its seat knew.
 
-All options are tried in the same deals with the same luck. The deals come from the seat's view and the moves of the
-round that everyone saw. The best option is found in some of them, and the cost is measured in others, because the
+All candidates are tried in the same deals with the same luck. The deals come from the seat's view and the moves of the
+round that everyone saw. The best candidate is found in some of them, and the cost is measured in others, because the
 best of several estimates is always too good.
 """
 
@@ -26,7 +26,7 @@ from engine.review.verdicts import LIMITS, SURELY
 _SHARES: Final = 100.0
 """What the prizes of two sides add up to where a prize is a share in per cent."""
 _BEHIND: Final = 2.5
-"""Standard errors by which an option must be behind the best to be dropped."""
+"""Standard errors by which an candidate must be behind the best to be dropped."""
 _APART: Final = 2.0
 """Standard errors from the next limit of a verdict at which it's settled."""
 _POSITIONS: Final = 12_000
@@ -42,17 +42,17 @@ class SeenChoice(NamedTuple, Generic[B]):
     past: tuple[Step, ...]
     """The moves of the round as everyone saw them."""
     moves: tuple[Move, ...]
-    """The options, the move made first."""
+    """The candidates, the move made first."""
     seed: str
 
 
 class Judged(NamedTuple):
-    """What is known of a decision."""
+    """The findings about a decision."""
 
     best: int
-    """Number of the best option; 0 if it was the move made."""
+    """Number of the best candidate; 0 if it was the move made."""
     chances: tuple[Estimate, ...]
-    """The chance of the mover's side after each option."""
+    """The chance of the mover's side after each candidate."""
     cost: Estimate
     """The chances given up."""
     by_kind: tuple[float, ...]
@@ -62,7 +62,7 @@ class Judged(NamedTuple):
 
 
 class _Tally:
-    """What the rollouts of one option came to, deal by deal: the mean of both kinds, and each of them."""
+    """What the rollouts of one candidate came to, deal by deal: the mean of both kinds, and each of them."""
 
     __slots__ = ("both", "single")
 
@@ -78,7 +78,7 @@ class _Tally:
 
 
 def judge(decision: SeenChoice[B], depth: Depth) -> Judged:
-    """Return the cost of a decision between two options or more."""
+    """Return the cost of a decision between two candidates or more."""
     exact = _solved(decision)
     if exact is not None:
         return exact
@@ -96,7 +96,7 @@ def judge(decision: SeenChoice[B], depth: Depth) -> Judged:
 
 
 def _aligned(first: Sequence[Estimate], made: Estimate, other: Estimate, best: int) -> tuple[Estimate, ...]:
-    """Return the chances on the scale of the deals that the move made and the best option were compared in."""
+    """Return the chances on the scale of the deals that the move made and the best candidate were compared in."""
     shift = made.value - first[0].value
     moved = [Estimate(min(chance.value + shift, other.value), chance.error) for chance in first]
     moved[0], moved[best] = made, other
@@ -140,7 +140,7 @@ class _Trial(Generic[B]):
         self.deals = 0
 
     def choose(self, depth: Depth) -> int:
-        """Return the option that seems best: the move made, unless another is ahead of it."""
+        """Return the candidate that seems best: the move made, unless another is ahead of it."""
         left = list(range(len(self._decision.moves)))
         spent, stage = 0, depth.first
         while len(left) > 1 and spent < depth.choosing:
@@ -153,7 +153,7 @@ class _Trial(Generic[B]):
         return self._leader(left)
 
     def confirm(self, best: int, depth: Depth) -> None:
-        """Try the best option and the move made in fresh deals, until the verdict is clear or the deals are spent."""
+        """Try the best candidate and the move made in fresh deals until the verdict is clear, or all are spent."""
         spent, stage = 0, max(depth.choosing // 2, depth.first)
         while spent < depth.confirming:
             self._try([0, best], stage)
@@ -163,16 +163,16 @@ class _Trial(Generic[B]):
                 return
 
     def forget(self) -> None:
-        """Forget all rollouts so far: what follows is measured in other deals."""
+        """Forget all rollouts so far: the cost is measured in other deals."""
         self._tallies = [_Tally() for _ in self._decision.moves]
 
-    def chance(self, option: int) -> Estimate:
-        """Return the chance of the mover's side after an option."""
-        value, error = mean(self._tallies[option].both)
+    def chance(self, candidate: int) -> Estimate:
+        """Return the chance of the mover's side after an candidate."""
+        value, error = mean(self._tallies[candidate].both)
         return Estimate(value, error * self._doubt)
 
     def cost(self, best: int, made: int = 0) -> Estimate:
-        """Return how much better an option does than another, in the deals in which both were tried."""
+        """Return how much better an candidate does than another, in the deals in which both were tried."""
         value, error = mean(_differences(self._tallies[best].both, self._tallies[made].both))
         return Estimate(value, error * self._doubt)
 
@@ -181,14 +181,14 @@ class _Trial(Generic[B]):
         one, other = self._tallies[best], self._tallies[0]
         return tuple(mean(_differences(mine, its)).value for mine, its in zip(one.single, other.single, strict=True))
 
-    def _try(self, options: Sequence[int], deals: int) -> None:
+    def _try(self, candidates: Sequence[int], deals: int) -> None:
         rules, view, seat, past, moves, _ = self._decision
         rng, whims, side, rollouts = self._rng, self._whims, self._side, self._rollouts
         beliefs = Beliefs(rules, view, seat, past, rng, deals)
         self._doubt = math.sqrt(1 + deals / beliefs.effective) if not math.isinf(beliefs.effective) else 1.0
         for _ in range(deals):
             world, luck = beliefs.draw(rng), rng.getrandbits(32)
-            for i in options:
+            for i in candidates:
                 shares: list[float] = []
                 for kind in RolloutKind:
                     state: State[B] = world.copy()
@@ -198,17 +198,17 @@ class _Trial(Generic[B]):
                 self._tallies[i].add(shares)
         self.deals += deals
 
-    def _leader(self, options: Sequence[int]) -> int:
-        """Return the option with the best mean; the move made, if it does as well."""
-        return max(options, key=lambda i: (self.chance(i).value, not i))
+    def _leader(self, candidates: Sequence[int]) -> int:
+        """Return the candidate with the best mean; the move made, if it does as well."""
+        return max(candidates, key=lambda i: (self.chance(i).value, not i))
 
-    def _is_behind(self, option: int, best: int) -> bool:
-        lead = self.cost(best, option)
+    def _is_behind(self, candidate: int, best: int) -> bool:
+        lead = self.cost(best, candidate)
         return lead.value > _BEHIND * lead.error
 
-    def _cannot_matter(self, option: int) -> bool:
-        """Return True if the move made can't be a slip because of an option."""
-        lead = self.cost(option)
+    def _cannot_matter(self, candidate: int) -> bool:
+        """Return True if the move made can't be a slip because of an candidate."""
+        lead = self.cost(candidate)
         return lead.value + SURELY * lead.error < LIMITS[0]
 
 

@@ -20,9 +20,9 @@ class Depth(NamedTuple):
 
     key: str
     first: int
-    """On all options of a decision, before the worst are dropped; as many again in each further stage."""
+    """On all candidates of a decision, before the worst are dropped; as many again in each further stage."""
     choosing: int
-    """On finding the best option, at most."""
+    """On finding the best candidate, at most."""
     confirming: int
     """On its difference from the move made, at most: other deals than those it was chosen by."""
     luck: int
@@ -31,7 +31,7 @@ class Depth(NamedTuple):
     """On the deal as it really was."""
 
 
-QUICK: Final = Depth("quick", 96, 576, 2_304, 768, 32)
+QUICK: Final = Depth("quick", 96, 480, 1_920, 640, 32)
 THOROUGH: Final = Depth("thorough", 512, 4_096, 16_384, 4_096, 128)
 DEPTHS: Final = (QUICK, THOROUGH)
 

@@ -1,4 +1,4 @@
-"""What would have been better had everyone seen all tiles. That is no fault of anybody's, and never called one."""
+"""Moves that would have been better with all tiles open. Nobody could know, so none is ever called a mistake."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.review.rollouts import RolloutKind, Rollouts, mean
 
 
 class InHindsight(NamedTuple):
-    """The option that was best in the deal as it was, and how much better than the move made, number 0."""
+    """The candidate that was best in the deal as it was, and how much better than the move made, number 0."""
 
     best: int
     gain: Estimate
@@ -22,7 +22,7 @@ class InHindsight(NamedTuple):
 def in_hindsight(
     rules: Rules[B], state: State[B], seat: Seat, moves: Sequence[Move], seed: str, depth: Depth
 ) -> InHindsight:
-    """Return what was best with all tiles open, the boneyard in its true order."""
+    """Return the best candidate with all tiles open, the boneyard in its true order."""
     rng, rollouts, side = Random(seed), Rollouts(rules), state.sides[seat]
     ends: list[list[float]] = [[] for _ in moves]
     for number in range(depth.hindsight):

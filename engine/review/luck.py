@@ -1,10 +1,10 @@
 """The luck of each deal and each draw, and the result of a match without it.
 
-Luck is the chances after an event less the mean of what could have come. Both are means of rounds played on with all
-tiles open: before a deal from other deals, before a draw from other orders of the boneyard. So whatever the players do,
-and however poorly the rounds are played on, luck is zero on average, and taking it from the result changes no average.
-How much of the spread it takes away depends on how well the rounds are played on. (M. Zinkevich and others, Optimal
-Unbiased Estimators for Evaluating Agent Performance, 2006; N. Burch and others, AIVAT, 2018.)
+Luck is the chances after an event less their mean over all events that were possible. Both are means of rounds played
+on with all tiles open: before a deal from other deals, before a draw from other orders of the boneyard. So luck is zero
+on average, however well the match and the rounds are played, and taking it from the result changes no average. The
+better the rounds are played, the less of the spread is left. (M. Zinkevich and others, Optimal Unbiased Estimators for
+Evaluating Agent Performance, 2006; N. Burch and others, AIVAT, 2018.)
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.core import NOBODY, B, Carry, Move, Rules, Seat, State
 from engine.match import Match, Step
 from engine.pieces import Chance
 from engine.review.depth import Depth
-from engine.review.rollouts import RolloutKind, Rollouts, SideShares, mean, options, shuffled
+from engine.review.rollouts import RolloutKind, Rollouts, SideShares, candidates, mean, shuffled
 
 _SEED_BYTES: Final = 16
 
@@ -34,7 +34,7 @@ class LuckEvent(NamedTuple, Generic[B]):
     seat: Seat
     """Whose move it was; NOBODY for a deal."""
     carry: Carry | None
-    """What a deal began from."""
+    """The facts that a deal began from."""
     before: State[B] | None
     move: Move | None
     """The first move of a draw."""
@@ -77,7 +77,7 @@ def _goes_on(rules: Rules[B], before: State[B], begun: LuckEvent[B], step: Step)
     """Return True if a step only draws on: the same seat, from a pile, because nothing else was possible."""
     if step.seat != begun.seat or begun.move is None or step.move.act != begun.move.act:
         return False
-    return not step.move.tiles and len(options(rules, before, *step)) == 1
+    return not step.move.tiles and len(candidates(rules, before, *step)) == 1
 
 
 def luck_of(event: LuckEvent[B], depth: Depth) -> LuckFound:

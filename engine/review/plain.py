@@ -68,7 +68,7 @@ def from_plain(data: object) -> Noted:
         _estimate(data.get("open_gain")),
     )
     if not 0 <= max(found.best, found.open_best) < len(moves) == len(chances):
-        raise NotAFinding("a choice of no option")
+        raise NotAFinding("a choice of no candidate")
     return found
 
 

@@ -1,12 +1,12 @@
-"""A review: what is known of each decision and each piece of luck in a match, and what they add up to.
+"""A review: the findings about each decision and each piece of luck in a match, and their sums.
 
-Luck and skill and what neither explains add up to the result. The adjusted result is the result without the luck.
+Luck, skill and an unexplained rest add up to the result. The adjusted result is the result without the luck.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.bots.chances import Estimate
@@ -25,7 +25,7 @@ class ChancePoint(NamedTuple):
 
 
 class SeatReview(NamedTuple):
-    """How a player decided, and what came of it for the side."""
+    """The decisions of a player."""
 
     decisions: int
     """Number of moves with a choice."""
@@ -41,7 +41,7 @@ class SeatReview(NamedTuple):
 
 
 class SideReview(NamedTuple):
-    """What the result of a side is made of: `start + luck + skill + rest`."""
+    """The parts of a side's result: `start + luck + skill + rest`."""
 
     result: float
     """The part of the match it won."""
@@ -49,7 +49,7 @@ class SideReview(NamedTuple):
     """Its chance before the first deal."""
     luck: Estimate
     skill: float
-    """What its opponents gave up, less what it gave up itself."""
+    """The costs of its opponents' decisions less those of its own."""
 
     @property
     def adjusted(self) -> Estimate:
@@ -58,7 +58,7 @@ class SideReview(NamedTuple):
 
     @property
     def rest(self) -> float:
-        """What neither luck nor skill explains."""
+        """The part that neither luck nor skill explains."""
         return self.result - self.start - self.luck.value - self.skill
 
 
@@ -80,6 +80,15 @@ class Review(NamedTuple):
     def costly(self) -> tuple[ChoiceFound, ...]:
         """The slips, mistakes and blunders, in order."""
         return tuple(choice for choice in self.choices if choice.verdict)
+
+
+def chance_at(line: Sequence[ChancePoint], place: int) -> float:
+    """Return the chance at a position, in proportion between two points of a line."""
+    after = next((number for number, at in enumerate(line) if at.place >= place), len(line) - 1)
+    one, other = line[max(0, after - 1)], line[after]
+    if other.place <= one.place or place >= other.place:
+        return other.chance
+    return one.chance + (other.chance - one.chance) * (place - one.place) / (other.place - one.place)
 
 
 def put_together(match: Match[Board], found: Iterable[Noted]) -> Review:

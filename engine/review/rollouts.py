@@ -77,10 +77,10 @@ def shuffled(state: State[B], rng: Random) -> State[B]:
     return copy
 
 
-def options(rules: Rules[B], state: State[B], seat: Seat, made: Move) -> list[Move]:
+def candidates(rules: Rules[B], state: State[B], seat: Seat, made: Move) -> list[Move]:
     """Return the moves to choose from, of which no two come to the same; `made` is the first of them.
 
-    Points are claimed with the move, unless they weren't. A single option means that nothing was to be decided.
+    Points are claimed with the move, unless they weren't. A single candidate means that there was no choice.
     """
     if seat != state.turn or state.over:
         return [made]

@@ -13,7 +13,7 @@ NOWHERE: Final = -1
 
 
 class SolitaireEnd(IntEnum):
-    """What the solver says of a solitaire."""
+    """The solver's verdict on a solitaire."""
 
     WINNABLE = 0
     """No move lost it."""
@@ -43,7 +43,7 @@ class WhereLost(NamedTuple):
 
 
 def where_lost(played: SolitaireRound[B]) -> WhereLost:
-    """Return the move that lost a solitaire. What is lost stays lost, so a few positions have to be solved."""
+    """Return the move that lost a solitaire. Lost once is lost for good, so a few positions are enough to solve."""
     rules, first, states = played
     if not rules.foresees:
         return WhereLost(SolitaireEnd.UNKNOWN, NOWHERE)

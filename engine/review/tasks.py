@@ -13,7 +13,7 @@ from engine.review.decisions import SeenChoice, judge
 from engine.review.depth import Depth, suited
 from engine.review.hindsight import in_hindsight
 from engine.review.luck import LuckEvent, luck_events, luck_of
-from engine.review.rollouts import options
+from engine.review.rollouts import candidates
 from engine.review.solitaire import SolitaireEnd, SolitaireRound, where_lost
 from engine.review.verdicts import MoveVerdict, verdict_of
 
@@ -31,23 +31,23 @@ ReviewTask = ChoiceTask[Board] | LuckEvent[Board] | SolitaireRound[Board]
 
 
 class ChoiceFound(NamedTuple):
-    """What is known of a choice."""
+    """The findings about a choice."""
 
     place: int
     seat: Seat
     moves: tuple[str, ...]
-    """The options as text, the move made first."""
+    """The candidates as text, the move made first."""
     best: int
-    """Number of the best option as the seat saw it; 0 if it was the move made."""
+    """Number of the best candidate as the seat saw it; 0 if it was the move made."""
     chances: tuple[Estimate, ...]
-    """The chance of the seat's side after each option."""
+    """The chance of the seat's side after each candidate."""
     cost: Estimate
     by_kind: tuple[float, ...]
     """The cost by each way of playing on alone."""
     deals: int
     """Number of deals tried; 0 if the result is exact."""
     open_best: int
-    """Number of the best option with all tiles open."""
+    """Number of the best candidate with all tiles open."""
     open_gain: Estimate
     """How much better that one was, with all tiles open."""
 
@@ -128,7 +128,7 @@ def _choices(match: Match[Board], seed: str) -> Iterator[ChoiceTask[Board]]:
 def _choice(
     rules: Rules[Board], again: Match[Board], seat: Seat, move: Move, place: int, seed: str
 ) -> ChoiceTask[Board] | None:
-    moves = options(rules, again.state, seat, move)
+    moves = candidates(rules, again.state, seat, move)
     if len(moves) < 2:
         return None
     state = State.of(again.state)

@@ -7,15 +7,18 @@ another. `game/scenes/routes.py` knows them all and makes the pages.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.look.icons import Icon
+from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
 from game.session.saved_table import SavedTable
+from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
 from game.ui.scene import Scene
 
@@ -30,6 +33,33 @@ class MenuItem(NamedTuple):
     """Explains its effect in one line."""
     is_exit: bool = False
     """True if it leaves the table; these come last."""
+
+
+class MatchWay(NamedTuple):
+    """Something to do with a match that is over, as a button on its results page."""
+
+    text: str
+    press: Callable[[], str]
+    """Does it. Returns a line for the player, or nothing if it leads to another page."""
+    icon: Icon
+
+
+class AfterMatch(NamedTuple):
+    """What the results page of a match that is over shows besides its result."""
+
+    ways: tuple[MatchWay, ...] = ()
+    lines: tuple[str, ...] = ()
+    """The same deal played by others, or with the hands swapped."""
+
+
+class FollowUp(Protocol):
+    """What can be done with the match of a table, besides playing it."""
+
+    def after(self, leave: Callable[[], None]) -> AfterMatch:
+        """Return what there is once the match is over. `leave` closes the results page over the table."""
+
+    def items(self) -> Sequence[MenuItem]:
+        """Return the items for the pause menu while it is played."""
 
 
 class EndPage(Scene):
@@ -99,11 +129,20 @@ class Routes(Protocol):
         `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
         """
 
-    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "") -> Scene:
-        """Return the replay of a match from a seat, or else from the first person's. It was saved under `name`, if any.
+    def review(self, record: Record, name: str = "") -> Scene:
+        """Return the review of a match, which was saved under `name`, if any."""
 
-        Raises Refusal if nothing was dealt.
+    def replay(
+        self, record: Record, seat: Seat = NOBODY, name: str = "", *, beside: Path | None = None, start: int = 0
+    ) -> Scene:
+        """Return the replay of a match from a seat, or else from the first person's, at a position.
+
+        It was saved under `name`, if any, or else in the file `beside` which its branches are kept. Raises Refusal if
+        nothing was dealt.
         """
+
+    def what_if(self, replay: ReplayTable, branches: BranchFile) -> Scene:
+        """Return the menu for playing on from the position of a replay."""
 
     def pause(
         self,
@@ -133,8 +172,12 @@ class Routes(Protocol):
         on_again: Callable[[], None],
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> EndPage:
-        """Return the page with the result of a round, from the updates of its end."""
+        """Return the page with the result of a round, from the updates of its end.
+
+        `after` is called for a match that is over.
+        """
 
     def solo_results(
         self,
@@ -146,6 +189,7 @@ class Routes(Protocol):
         on_same: Callable[[], None],
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> EndPage:
         """Return the page with the result of a solitaire; `facts` are its labels and values."""
 

@@ -21,6 +21,8 @@ from game.storage.files import LARGEST, read_regular
 
 VERSION: Final = 1
 """Changes whenever a review would find something else."""
+FOLDER: Final = "reviews"
+"""The folder of the reviews, beside the finished matches."""
 _FORMAT: Final = "boneyard-review"
 _LETTERS: Final = 24
 
@@ -40,7 +42,7 @@ class ReviewFile:
         self.found: Final[dict[int, Noted]] = {}
         self._file: TextIO | None = None
         self._length = self._read()
-        """The bytes that could be read: what follows is overwritten."""
+        """The bytes that could be read. Anything after them is overwritten."""
 
     def _read(self) -> int:
         try:

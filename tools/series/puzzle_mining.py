@@ -26,9 +26,10 @@ from engine.match import Match, Step
 from engine.notation import spell
 from engine.puzzles.position import Position, choices, position_code, replayed
 from engine.puzzles.puzzle import JUDGES, Puzzle, PuzzleOption, from_text, name_of, options_as_moves, to_text
-from engine.record.deal_code import CHANCE, LETTERS, completed, deal_of, round_seed
+from engine.record.deal_code import CHANCE, completed, deal_of, round_seed
 from engine.record.record import from_data
-from engine.review.rollouts import RolloutKind, Rollouts, mean, options
+from engine.record.rules_code import LETTERS
+from engine.review.rollouts import RolloutKind, Rollouts, candidates, mean
 from engine.sentences import Refusal
 from game.play.driver import play_match
 from game.storage.files import read_json
@@ -211,7 +212,7 @@ def puzzle_at(position: Position, seed: str) -> Puzzle | None:
     view = state.masked(seat)
     if any(step.move.act in (CLAIM, CALL) for step in choices(rules, state)):
         return None
-    moves = options(rules, state, seat, loudest(rules.legal(state, seat))[0])
+    moves = candidates(rules, state, seat, loudest(rules.legal(state, seat))[0])
     if not 2 <= len(moves) <= _MOST_OPTIONS:
         return None
     past = position.steps if rules.open_moves else ()

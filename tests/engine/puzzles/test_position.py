@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.core import Carry
+from engine.core import Carry, RuleSheet
 from engine.games import GAMES, game
 from engine.puzzles.position import Position, choices, dealt, has_position, position_code, read_position_code, replayed
 from engine.record.deal_code import completed, read_deal_code
@@ -42,7 +42,7 @@ def prefixes(key: str) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("sheet", FOR_MORE, ids=lambda sheet: sheet.key)
-def test_a_code_leads_back_to_the_position_in_every_game(sheet: type) -> None:
+def test_a_code_leads_back_to_the_position_in_every_game(sheet: RuleSheet) -> None:
     position = next(each for each in prefixes(sheet.key) if len(choices(each.rules, replayed(each))) > 1)
     code = position_code(position)
     found = read_position_code(code)

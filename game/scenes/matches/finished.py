@@ -22,11 +22,10 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import CREAM, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.paused_words import company_words, moment, title_of
-from game.scenes.nearby.listed_tables import SHEETS
-from game.scenes.nearby.paused import line_of
-from game.scenes.nearby.paused_row import PausedRow
-from game.scenes.nearby.rows import Fact
+from game.scenes.common.paused_row import PausedRow
+from game.scenes.common.paused_words import company_words, line_of, moment, title_of
+from game.scenes.common.place_row import Fact
+from game.scenes.matches.code import DealCodeScene
 from game.session.session import LONGEST_WRITE, Session
 from game.storage.archive import Archive, take_in
 from game.storage.archive_index import (
@@ -48,6 +47,7 @@ from game.ui.field import TextField
 from game.ui.scroll_view import ReadingView
 from game.ui.values import Chooser
 
+SHEETS: Final = {sheet.key: sheet for sheet in GAMES}
 FOLDER: Final = "boneyard-matches"
 """The folder for matches to take elsewhere, or to take in."""
 MOST: Final = 40
@@ -183,6 +183,17 @@ class FinishedScene(Page):
             return
         self.stage.push(scene)
 
+    def look_over(self, match: ArchivedMatch) -> None:
+        """Review a match, or say why that's impossible."""
+        if self._archive is None:
+            return
+        try:
+            record = self._archive.match(match.name)
+        except Refusal as why:
+            self._tell(self.session.words.tell(why.sentence))
+            return
+        self.stage.push(self.session.routes.review(record, match.name))
+
     def mark(self, match: ArchivedMatch) -> None:
         """Make a match a favourite, or not."""
         if self._archive is None:
@@ -249,6 +260,10 @@ class FinishedScene(Page):
         told += [self.session.words.tell(why) for why in intake.refused[:1]]
         self._tell(" ".join(told))
 
+    def enter_code(self) -> None:
+        """Open the page for a code."""
+        self.stage.push(DealCodeScene(self.session))
+
     def _folder(self) -> Path | None:
         try:
             return exports_dir() / FOLDER
@@ -275,9 +290,8 @@ class FinishedScene(Page):
         else:
             self.nothing(room, self.say("No finished match yet"), self.say("Finish a match, and it appears here."))
         self._build_foot(foot)
-        if self.page.focus is None:
-            first = next((widget for key, widget in self._keyed.items() if key.startswith("match ")), None)
-            self.page.focus_on(first or self._keyed["back"])
+        first = next((widget for key, widget in self._keyed.items() if key.startswith("match ")), None)
+        self.page.focus_on(first or self._keyed["back"])
 
     def _build_filters(self, row: pygame.Rect) -> None:
         say, look = self.say, self.look
@@ -307,7 +321,7 @@ class FinishedScene(Page):
         look, lay, words = self.look, self.lay, self.session.words
         side = max(px(52), look.fonts.line(Face.BOLD, 20) + px(20))
         for match in self._found:
-            wide = column.width - 2 * (side + px(_ASIDE))
+            wide = column.width - 3 * (side + px(_ASIDE))
             facts, end = self._facts(match), self._end(match)
             line = column.take(PausedRow.height(look, facts, end, wide - PausedRow.lead_of(look)))
             rect, rest = lay.left(line, wide, _ASIDE)
@@ -323,7 +337,9 @@ class FinishedScene(Page):
                 on_delete=partial(self.delete, match),
             )
             self._unpainted.append(self.put(key, row, view))
-            star, cross = (lay.centred(place, side, min(side, line.height)) for place in lay.columns(rest, 2, _ASIDE))
+            star, chart, cross = (
+                lay.centred(place, side, min(side, line.height)) for place in lay.columns(rest, 3, _ASIDE)
+            )
             is_marked = FAVOURITE in match.tags
             self.put(
                 f"mark {key}",
@@ -336,6 +352,20 @@ class FinishedScene(Page):
                     kind="quiet",
                     name=f"{self.say('Favourite')}: {title}",
                     tooltip=self.say("Favourite"),
+                ),
+                view,
+            )
+            self.put(
+                f"review {key}",
+                Button(
+                    look,
+                    chart,
+                    "",
+                    partial(self.look_over, match),
+                    icon=Icon.CHART,
+                    kind="quiet",
+                    name=f"{self.say('Review')}: {title}",
+                    tooltip=self.say("Review"),
                 ),
                 view,
             )
@@ -385,6 +415,7 @@ class FinishedScene(Page):
         """Put the buttons at the right, and what happened or the page of the list at the left."""
         say, room = self.say, foot
         for key, word, press, icon, is_there in (
+            ("code", say("Enter a code"), self.enter_code, Icon.DICE, True),
             ("import", say("Import"), self.take_in, Icon.PLUS, self._archive is not None),
             ("export", say("Export"), self.export, Icon.UP, self._count > 0),
             ("next", say("Older"), partial(self.turn_page, 1), Icon.RIGHT, self._first + MOST < self._count),
