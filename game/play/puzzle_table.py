@@ -1,7 +1,7 @@
 """The table of a puzzle: a position from a match that was played, and one move to make.
 
-It has the interface of every table, so the same scene shows it. After the move nothing follows. It can also show how
-the round could have gone on after the right move.
+It has the interface of every table, so the same scene shows it. After the move nothing follows. It can also show a
+line for the rest of the round.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from engine.bots.advice import Advice
 from engine.bots.characters import CHARACTERS, STEADY
 from engine.core import NOBODY, Board, Event, Move, Rules, Seat, Side, State, View
 from engine.match import Step
-from engine.puzzles.position import dealt
-from engine.puzzles.puzzle import Puzzle, answered
+from engine.record.position import dealt
+from engine.record.puzzle import Puzzle, answered
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
 from game.play.pace import FORCED_PAUSE, Pace

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
-from engine.puzzles.puzzle import PuzzleCard
+from engine.record.puzzle import PuzzleCard
 from engine.sentences import sentence
 from game.session.session import Session
 from game.storage.files import reason

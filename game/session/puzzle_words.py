@@ -11,7 +11,7 @@ from engine.bots.keen import Basis
 from engine.core import Board, Move, Rules, State, View
 from engine.match import Step
 from engine.notation import spell
-from engine.puzzles.puzzle import GRADES, Puzzle, options_as_moves
+from engine.record.puzzle import GRADES, Puzzle, options_as_moves
 from engine.sentences import gettext_noop
 from game.i18n.language import Words
 

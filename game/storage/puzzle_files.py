@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from engine.games import GAMES
-from engine.puzzles.puzzle import PuzzleCard, cards
+from engine.record.puzzle import PuzzleCard, cards
 
 LARGEST_TEXT: Final = 1024 * 1024
 """Limit in bytes for the puzzles of a game."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from engine.puzzles.puzzle import options_as_moves
+from engine.record.puzzle import options_as_moves
 from game.play.puzzle_table import UNANSWERED
 from game.scenes.puzzles.puzzle import puzzle_scene
 from game.session.puzzle_ways import PuzzleRun

@@ -12,8 +12,8 @@ from engine.core import Board, State
 from engine.games import game
 from engine.notation import SEATS, find, spell
 from engine.pieces import each
-from engine.puzzles.position import (
-    Position,
+from engine.record.position import (
+    PuzzlePosition,
     choices,
     dealt,
     has_position,
@@ -21,7 +21,7 @@ from engine.puzzles.position import (
     read_position_code,
     replayed,
 )
-from engine.puzzles.puzzle import GRADES, Puzzle, PuzzleCard, answered, from_text
+from engine.record.puzzle import GRADES, Puzzle, PuzzleCard, answered, from_text
 from engine.sentences import Refusal, clipped, sentence
 from game.app.commands.arguments import as_usage, whole
 from game.app.commands.shell import Subcommands, tell, tell_json
@@ -120,7 +120,7 @@ def _list(cards: Sequence[PuzzleCard], args: argparse.Namespace, words: Words) -
     return 0
 
 
-def _show(position: Position, words: Words) -> None:
+def _show(position: PuzzlePosition, words: Words) -> None:
     """Print a position as its seat knows it, and the moves to choose from."""
     say, rules, state = words.say, position.rules, replayed(position)
     seat = state.turn
@@ -137,7 +137,7 @@ def _show(position: Position, words: Words) -> None:
     tell(position_code(position))
 
 
-def _past(position: Position) -> list[str]:
+def _past(position: PuzzlePosition) -> list[str]:
     state: State[Board] = dealt(position)
     told: list[str] = []
     for seat, move in position.steps:

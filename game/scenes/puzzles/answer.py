@@ -67,8 +67,9 @@ class OptionBar(Widget):
         face = Face.BOLD if self.icon is not None else Face.SEMIBOLD
         label = self.fitted(self.move_words, wide - px(10), face=face, size=_TEXT, colour=colour)
         surface.blit(label, label.get_rect(midleft=(rect.x + sign + px(6), rect.centery)))
-        room = pygame.Rect(rect.x + sign + px(6) + wide, rect.y, 0, round(rect.height * 0.56))
-        room.width, room.centery = rect.right - number - room.x, rect.centery
+        lay = Layout(look.scale)
+        beside = lay.left(lay.right(rect, number).rest, sign + px(6) + wide).rest
+        room = lay.centred(beside, beside.width, round(rect.height * 0.56))
         radius = room.height // 2
         surface.blit(look.brush.box(room.size, radius, (255, 255, 255, 26)), room)
         full = max(room.height, round(room.width * min(max(self.chance, 0.0), 100.0) / 100))

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from engine.puzzles.puzzle import GRADES
+from engine.record.puzzle import GRADES
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look

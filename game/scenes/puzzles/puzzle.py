@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from engine.games import game
-from engine.puzzles.puzzle import from_text
+from engine.record.puzzle import from_text
 from engine.sentences import gettext_noop
 from game.look.look import Look
 from game.play.puzzle_table import PuzzleTable
@@ -18,7 +18,7 @@ from game.ui.actions import Action, Input, Press
 
 
 class PuzzleScene(TableScene):
-    """Asks for the best move of a puzzle, or shows how the round could have gone on, and then tells the answer.
+    """Asks for the best move of a puzzle, or shows the line after it, and then the answer.
 
     `earlier` is the table with the answer, if it was given before.
     """
@@ -38,12 +38,12 @@ class PuzzleScene(TableScene):
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Build the table and say what is asked."""
+        """Build the table and ask the question."""
         super().layout(look)
         self._ask()
 
     def update(self, now: float) -> None:
-        """Update the table, and tell the answer once it is given."""
+        """Update the table, and show the answer after the move."""
         super().update(now)
         if self.asked.is_over and self.calm and not self._is_told:
             self._is_told = True
@@ -67,7 +67,7 @@ class PuzzleScene(TableScene):
         """Help nobody: the player must find it out."""
 
     def _ask(self) -> None:
-        """Show in the message box what is asked, or what is shown."""
+        """Show the question in the message box, or a word about the line."""
         say, card = self.session.say, self.run.card
         title = say(
             "{game} {n} · {grade}",
@@ -77,7 +77,7 @@ class PuzzleScene(TableScene):
         )
         text = say("Find the best move.")
         if self.asked.walks:
-            text = say("How it could have gone on.")
+            text = say("This is how the round could continue.")
         elif self.asked.is_over:
             text = say("Answered.")
         self.controller.announce((title, text))
@@ -97,7 +97,7 @@ class PuzzleScene(TableScene):
         self.stage.replace(puzzle_scene(self.session, next_run(self.run, book_of(self.session))))
 
     def walk(self) -> None:
-        """Show how the round could have gone on after the right move."""
+        """Show a line for the rest of the round, with the right move."""
         given = self.earlier or self.asked
         table = PuzzleTable(given.puzzle, self.session.pace, self.session.settings.player_name, walks=True)
         self.stage.pop()

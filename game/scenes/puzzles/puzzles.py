@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.games import GAMES, game
-from engine.puzzles.puzzle import PuzzleCard
+from engine.record.puzzle import PuzzleCard
 from engine.sentences import gettext_noop
 from game.i18n.moments import day_words
 from game.look.fonts import Face
@@ -40,7 +40,7 @@ class PuzzlesScene(Page):
         self._cards: Final = puzzle_cards()
 
     def resume(self) -> None:
-        """Show what was solved in the meantime."""
+        """Show the latest ticks."""
         self.rebuild()
 
     def open(self, run: PuzzleRun) -> None:
@@ -137,10 +137,9 @@ class PuzzlesScene(Page):
         wide, high = PuzzleCell.side(self.look)
         gap = self.px(_CELL)
         across = max(1, (room.width + gap) // (wide + gap))
-        for place, card in enumerate(mine):
+        places = self.lay.grid(room, across, -(-len(mine) // across), _CELL, high)
+        for place, (card, rect) in enumerate(zip(mine, places, strict=False)):
             run = PuzzleRun(self._cards, card)
-            row, column = divmod(place, across)
-            rect = pygame.Rect(room.x + column * (wide + gap), room.y + row * (high + gap), wide, high)
             is_solved = book.is_solved(card.name)
             name = self.say(
                 "{game} {n}: {about}", game=self.say(game(card.game).title), n=place + 1, about=self._about(card, words)

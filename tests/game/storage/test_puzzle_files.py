@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.puzzles.position import position_code, read_position_code, replayed
-from engine.puzzles.puzzle import GRADES, from_text, options_as_moves, to_text
+from engine.record.position import position_code, read_position_code, replayed
+from engine.record.puzzle import GRADES, from_text, options_as_moves, to_text
 from game.storage.puzzle_files import puzzle_cards
 
 SAMPLE = 9

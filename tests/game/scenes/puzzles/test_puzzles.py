@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.puzzles.puzzle import PuzzleCard, options_as_moves
+from engine.record.puzzle import PuzzleCard, options_as_moves
 from game.scenes.puzzles.answer import OptionBar, PuzzleAnswer
 from game.scenes.puzzles.cell import PuzzleCell
 from game.scenes.puzzles.puzzle import PuzzleScene

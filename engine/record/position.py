@@ -29,7 +29,7 @@ _HEX: Final = re.compile(r"(?:[0-9a-f]{2}){16,64}")
 _CARRY: Final = re.compile(r"#r([0-9]{1,5})=([0-9]{1,2})=([0-9]{1,4})=([0-9a-f]{1,40})((?:=n?[0-9]{1,7}){1,8})")
 
 
-class Position(NamedTuple):
+class PuzzlePosition(NamedTuple):
     """A position in a round: what the round began from, and the moves made."""
 
     rules: Rules[Board]
@@ -44,7 +44,7 @@ class Position(NamedTuple):
         return round_seed(self.deal, self.carry.number) if len(self.deal) == LENGTH else bytes.fromhex(self.deal)
 
 
-def dealt(position: Position) -> State[Board]:
+def dealt(position: PuzzlePosition) -> State[Board]:
     """Return the deal of a position's round, with its events. Raises Refusal if there can't be such a round."""
     rules, deal, carry, _ = position
     is_deal = len(deal) == LENGTH and set(deal) <= set(LETTERS) and completed(deal[:CHANCE]) == deal
@@ -68,8 +68,8 @@ def dealt(position: Position) -> State[Board]:
     return state
 
 
-def replayed(position: Position) -> State[Board]:
-    """Return the position, secrets included. Raises Refusal if its moves can't be made, or if nobody has to move."""
+def replayed(position: PuzzlePosition) -> State[Board]:
+    """Return the position, secrets included. Raises Refusal if its moves can't be made, or if the round is over."""
     state = dealt(position)
     state.events = None
     for step in position.steps:
@@ -89,7 +89,7 @@ def choices(rules: Rules[Board], state: State[Board]) -> list[Step]:
     return [Step(seat, move) for seat in order for move in rules.legal(state, seat)]
 
 
-def position_code(position: Position) -> str:
+def position_code(position: PuzzlePosition) -> str:
     """Return the code of a position. Raises Refusal if it would be too long."""
     rules, deal, carry, steps = position
     state, letters = dealt(position), ""
@@ -111,7 +111,7 @@ def has_position(text: str) -> bool:
     return f"-{DEAL}m" in "".join(text.split()).lower()
 
 
-def read_position_code(text: str) -> Position:
+def read_position_code(text: str) -> PuzzlePosition:
     """Return the position that a code stands for. Raises Refusal if there is none, whatever the text is."""
     parts = checked_parts(text)
     if len(parts) < 5 or not all(part.startswith(DEAL) for part in parts[-3:]) or parts[-1][1:2] != "m":
@@ -122,11 +122,11 @@ def read_position_code(text: str) -> Position:
         raise Refusal(sentence("This position can't be read: its deal is wrong."))
     scores = tuple(int(score.replace("n", "-")) for score in found[5].split("=")[1:])
     carry = Carry(scores, int(found[2]) - 1, int(found[1]), int(found[4], 16), int(found[3]))
-    position = Position(rules_of_parts(head), deal.removeprefix(DEAL), carry, ())
+    position = PuzzlePosition(rules_of_parts(head), deal.removeprefix(DEAL), carry, ())
     return position._replace(steps=_steps(position, moves.removeprefix(f"{DEAL}m")))
 
 
-def _steps(position: Position, letters: str) -> tuple[Step, ...]:
+def _steps(position: PuzzlePosition, letters: str) -> tuple[Step, ...]:
     """Return the moves that letters stand for, with those that were the only ones."""
     rules, state = position.rules, dealt(position)
     state.events = None
@@ -166,11 +166,11 @@ def _width(count: int) -> int:
     return wide
 
 
-def seat_of(position: Position) -> Seat:
+def seat_of(position: PuzzlePosition) -> Seat:
     """Return the seat to move. Raises Refusal as `replayed` does."""
     return replayed(position).turn
 
 
-def past_of(position: Position) -> Sequence[Step]:
+def past_of(position: PuzzlePosition) -> Sequence[Step]:
     """Return the moves of the round as everyone saw them, () in a game whose moves can hide a tile."""
     return position.steps if position.rules.open_moves else ()

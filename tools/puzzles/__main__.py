@@ -6,7 +6,7 @@
     python -m tools.puzzles check
     python -m tools.puzzles grade --bots greedy,maren,top
 
-`mine` plays matches of bots of several levels from deals that the seed names, one at each table after the other, or
+`mine` plays matches of bots of several levels from deals that the seed names, one table after another, or
 reads the match files of a folder. Each find is written to its game's file in build/puzzles at once, and the matches
 that were searched are noted there: an interrupted run resumes. `pick` writes the best of these files to assets/puzzles,
 with grades as even as can be. `check` measures each shipped puzzle again in other deals, by both ways of playing on,
@@ -29,11 +29,11 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.games import GAMES, game
-from engine.puzzles.puzzle import GRADES, JUDGES, PuzzleCard, cards
+from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, cards
 from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
 from game.storage.files import write_atomically
-from tools.series.puzzle_mining import MinedMatch, checked, file_mined, mined, solved
+from tools.puzzles.mining import MinedMatch, checked, file_mined, mined, solved
 from tools.series.workers import add_workers, workforce
 
 FOUND: Final = Path("build/puzzles")

@@ -9,8 +9,16 @@ import pytest
 
 from engine.core import Carry, RuleSheet
 from engine.games import GAMES, game
-from engine.puzzles.position import Position, choices, dealt, has_position, position_code, read_position_code, replayed
 from engine.record.deal_code import completed, read_deal_code
+from engine.record.position import (
+    PuzzlePosition,
+    choices,
+    dealt,
+    has_position,
+    position_code,
+    read_position_code,
+    replayed,
+)
 from engine.record.rules_code import SIGN, check_letter, read_rules_code
 from engine.sentences import Refusal
 
@@ -18,11 +26,11 @@ DEAL = completed("7k3m9q2xw8c4h6t")
 FOR_MORE = [sheet for sheet in GAMES if sheet.players[-1] > 1]
 
 
-def played(key: str, moves: int, seats: int = 0, deal: str = DEAL) -> Position:
+def played(key: str, moves: int, seats: int = 0, deal: str = DEAL) -> PuzzlePosition:
     """Return a position after moves picked by chance; fewer if the round ends."""
     sheet = game(key)
     rules = sheet(seats or next(each for each in sheet.players if each > 1))
-    position = Position(rules, deal, Carry((0,) * (max(rules.sides) + 1)), ())
+    position = PuzzlePosition(rules, deal, Carry((0,) * (max(rules.sides) + 1)), ())
     state, chance = dealt(position), Random(key)
     while len(position.steps) < moves:
         step = chance.choice(choices(rules, state))
@@ -33,7 +41,7 @@ def played(key: str, moves: int, seats: int = 0, deal: str = DEAL) -> Position:
     return position
 
 
-def prefixes(key: str) -> Iterator[Position]:
+def prefixes(key: str) -> Iterator[PuzzlePosition]:
     """Yield positions of a game, late ones of each round first."""
     for number in range(20):
         longest = played(key, 12, deal=completed(f"{number:015}"))
@@ -54,7 +62,7 @@ def test_a_code_leads_back_to_the_position_in_every_game(sheet: RuleSheet) -> No
 
 def test_a_code_carries_scores_leader_and_round() -> None:
     rules = game("all_fives")(2)
-    position = Position(rules, DEAL, Carry((45, 60), 1, 3, 0, 1), ())
+    position = PuzzlePosition(rules, DEAL, Carry((45, 60), 1, 3, 0, 1), ())
     found = read_position_code(position_code(position))
     assert found.carry == position.carry
     assert replayed(found).scores == (45, 60)

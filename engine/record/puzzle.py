@@ -1,4 +1,4 @@
-"""A puzzle as text and back: a position, its one right move, the others, and how the round goes on.
+"""A puzzle as text and back: a position, its one right move, all other moves, and a line for the rest of the round.
 
     table boneyard:allfives-2-X
     deal 7k3m9q2xw8c4h6tf
@@ -22,11 +22,10 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from engine.core import ALOUD, NOBODY, SILENT, Board, Carry, Move, Rules, Seat, State
-from engine.games import game
 from engine.match import Step
 from engine.notation import SEATS, find, spell
-from engine.puzzles.position import MOST_STEPS, Position, dealt, replayed
-from engine.record.rules_code import LETTERS, SIGN, read_rules_code, rules_code
+from engine.record.position import MOST_STEPS, PuzzlePosition, dealt, replayed
+from engine.record.rules_code import LETTERS, read_rules_code, rules_code
 from engine.sentences import Refusal, Sentence, sentence
 
 GRADES: Final = 5
@@ -56,7 +55,7 @@ class PuzzleOption(NamedTuple):
     chance: float
     """The chance of the mover's side to win the match after it."""
     error: float
-    """The standard error of its distance from the best other option; of the right move, that of the closest one."""
+    """The standard error of the lead of the right move over it. The right move has that of its closest rival."""
     round: float
     """The share of the rounds that the mover's side wins after it."""
 
@@ -64,13 +63,13 @@ class PuzzleOption(NamedTuple):
 class Puzzle(NamedTuple):
     """A position with one right move."""
 
-    position: Position
+    position: PuzzlePosition
     options: tuple[PuzzleOption, ...]
-    """The right move, then the others, the best first."""
+    """The right move, then all other moves, the best first."""
     then: tuple[Step, ...]
-    """How the round can go on after the right move, the tiles being as they were dealt."""
+    """A line for the rest of the round with the right move, in the true deal."""
     instead: tuple[Step, ...]
-    """How it can go on after the best other move."""
+    """The same with the best other move."""
     missed: Mapping[str, int]
     """How often each bot misses it, in per cent."""
 
@@ -86,7 +85,7 @@ class Puzzle(NamedTuple):
 
 
 class PuzzleCard(NamedTuple):
-    """The facts of a puzzle that its text states. Nothing has been replayed, so they may not be true."""
+    """The facts of a puzzle that its text states. Nothing has been replayed yet."""
 
     name: str
     """Eight letters that stay the same as long as the position does."""
@@ -146,10 +145,8 @@ def cards(text: str) -> list[PuzzleCard]:
 def card_of(block: str) -> PuzzleCard:
     """Return what a puzzle's text says of it, without replaying it. Raises Refusal."""
     fields = _read(block)
-    name, seats = [*fields["table"][0].removeprefix(SIGN).split("-"), "", ""][:2]
-    if not (seats.isdecimal() and len(seats) == 1):
-        raise Refusal(_unreadable("table"))
-    return PuzzleCard(name_of(block), game(name).key, int(seats), grade_of(_missed(fields["missed"][0])), block)
+    rules, missed = read_rules_code(fields["table"][0]), _missed(fields["missed"][0])
+    return PuzzleCard(name_of(block), rules.key, rules.seats, grade_of(missed), block)
 
 
 def name_of(block: str) -> str:
@@ -173,7 +170,7 @@ def from_text(block: str) -> Puzzle:
     leader = SEATS.index(found[2]) if found[2] != "none" else NOBODY
     scores = tuple(map(int, found[5].split()))
     carry = Carry(scores, leader, int(found[1]), int(found[4], 16), int(found[3]))
-    position = Position(rules, fields["deal"][0], carry, ())
+    position = PuzzlePosition(rules, fields["deal"][0], carry, ())
     state = dealt(position)
     position = position._replace(steps=_steps(rules, state, fields["moves"][0]))
     state = replayed(position)

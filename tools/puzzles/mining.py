@@ -2,7 +2,7 @@
 
 The executor's workers import this module (see `tools/series/workers.py`).
 
-All options of a decision are tried in the same deals with the same luck, by both ways of playing a round on. A few
+Each decision has all its options tried in the same deals with the same luck, by both ways of playing a round on. A few
 deals are enough to see that most decisions are no puzzle; the rest is tried in more and more. The best of several
 estimates is always too good, so a find is measured again in other deals, and only these numbers are written down.
 """
@@ -24,9 +24,9 @@ from engine.equity.equity import equity_of
 from engine.families.registry import evaluator_of
 from engine.match import Match, Step
 from engine.notation import spell
-from engine.puzzles.position import Position, choices, position_code, replayed
-from engine.puzzles.puzzle import JUDGES, Puzzle, PuzzleOption, from_text, name_of, options_as_moves, to_text
 from engine.record.deal_code import CHANCE, completed, deal_of, round_seed
+from engine.record.position import PuzzlePosition, choices, position_code, replayed
+from engine.record.puzzle import JUDGES, Puzzle, PuzzleOption, from_text, name_of, options_as_moves, to_text
 from engine.record.record import from_data
 from engine.record.rules_code import LETTERS
 from engine.review.rollouts import RolloutKind, Rollouts, candidates, mean
@@ -77,7 +77,7 @@ class MinedMatch(NamedTuple):
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """The characters by seat: of any level that moves at once."""
+        """The characters by seat, all quick ones."""
         quick = [who.key for who in CHARACTERS if who.is_quick]
         draw = Random(f"{self.deal} bots")
         return tuple(draw.choice([*quick, *_STRONGER]) for _ in range(self.rules.seats))
@@ -205,7 +205,7 @@ def _is_plain(rules: Rules[Board], state: State[Board], moves: Sequence[Move], b
     return is_only_play or (points[best] > max(rest))
 
 
-def puzzle_at(position: Position, seed: str) -> Puzzle | None:
+def puzzle_at(position: PuzzlePosition, seed: str) -> Puzzle | None:
     """Return the puzzle that a position is, or None if it is none."""
     rules, state = position.rules, replayed(position)
     seat: Seat = state.turn
@@ -243,7 +243,7 @@ def _order(trial: Trial, best: int) -> list[int]:
     return sorted(range(len(trial.moves)), key=lambda i: (i != best, trial.lead(best, i).value))
 
 
-def _put_together(position: Position, state: State[Board], trial: Trial, best: int) -> Puzzle:
+def _put_together(position: PuzzlePosition, state: State[Board], trial: Trial, best: int) -> Puzzle:
     order, chance = _order(trial, best), trial.chance(best)
     found: list[PuzzleOption] = []
     for number, i in enumerate(order):
@@ -257,7 +257,7 @@ def _put_together(position: Position, state: State[Board], trial: Trial, best: i
 def _lines(
     rules: Rules[Board], state: State[Board], trial: Trial, best: int, seed: str
 ) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
-    """Return how the round goes on after the right move, and after the best other one.
+    """Return the lines after the right move and after the best other one.
 
     Empty if the line would prove the opposite, as the tiles lie.
     """
@@ -269,7 +269,7 @@ def _lines(
 def _line(
     rules: Rules[Board], state: State[Board], move: Move, seed: str
 ) -> tuple[tuple[Step, ...], tuple[float, ...]]:
-    """Return how the round goes on after a move if everyone is careful, and what each side gets from it."""
+    """Return the rest of the round after a move if everyone is careful, and the share of each side at its end."""
     evaluator, trial = evaluator_of(rules), state.copy()
     steps = [Step(trial.turn, move)]
     rules.apply(trial, trial.turn, move)
@@ -317,7 +317,7 @@ def puzzles_in(match: Match[Board]) -> Iterator[str]:
     for seed, steps in match.rounds:
         carry = again.carry()
         again.begin(seed)
-        position, is_found = Position(rules, deal or seed.hex(), carry, ()), False
+        position, is_found = PuzzlePosition(rules, deal or seed.hex(), carry, ()), False
         for step in steps:
             state = again.state
             if not is_found and not state.over and step.seat == state.turn and len(rules.legal(state, step.seat)) > 1:
@@ -329,7 +329,7 @@ def puzzles_in(match: Match[Board]) -> Iterator[str]:
             position = position._replace(steps=(*position.steps, step))
 
 
-def _tried(position: Position) -> str:
+def _tried(position: PuzzlePosition) -> str:
     """Return the text of the puzzle that a position is; empty if it is none."""
     try:
         puzzle = puzzle_at(position, f"{position.deal} {position.carry.number} {len(position.steps)}")

@@ -1,4 +1,4 @@
-"""Puzzles as text: what was written is read again, and anything else is refused in one sentence."""
+"""Puzzles as text: a puzzle reads as it was written, and anything else is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engine.core import ALOUD, SILENT
-from engine.puzzles.position import replayed
-from engine.puzzles.puzzle import (
+from engine.record.position import replayed
+from engine.record.puzzle import (
     GRADES,
     answered,
     card_of,
