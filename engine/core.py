@@ -186,6 +186,10 @@ class Board(Copyable, ABC):
     def tiles(self) -> Tiles:
         """Return the face-up tiles on the table."""
 
+    def wandered(self) -> int:
+        """Return the number of moves that only moved tiles about, 0 where every move lays or takes one."""
+        return 0
+
     def lacks(self, _seat: Seat) -> tuple[Tiles, int]:
         """Return the tiles `seat` has shown not to hold, and how many of its newer tiles may be among them."""
         return 0, 0

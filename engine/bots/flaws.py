@@ -45,9 +45,11 @@ FLAWLESS: Final = Flaws()
 def whims_at(name: str, view: View[B], seat: Seat, count: int) -> list[float]:
     """Return the whims of a player of that name about each of its moves: normal deviates.
 
-    They follow from what it sees, so asking again changes nothing.
+    They follow from what it sees, so asking again changes nothing. Moving tiles about changes them, so it tires of that.
     """
     hand, piles = view.hands[seat], [len(pile) for pile in view.piles]
     about = f"{name}/{seat}/{hand}/{view.board.tiles()}/{piles}/{view.number}/{view.carried}/{view.points}"
+    if wandered := view.board.wandered():
+        about = f"{about}/{wandered}"
     gauss = Random(about).gauss
     return [gauss(0.0, 1.0) for _ in range(count)]

@@ -8,8 +8,6 @@ from pathlib import Path
 from engine.core import NOBODY, Board, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
-from game.lessons import LESSONS
-from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
@@ -25,14 +23,12 @@ from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.review.review import ReviewScene
+from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
 from game.scenes.whatif.menu import WhatIfMenu
-from game.session.follow_up import sat_down
 from game.session.game_filter import ALL, GameFilter
-from game.session.routes import AfterMatch
+from game.session.routes import AfterMatch, ReplayedMatch
 from game.session.saved_table import SavedTable
-from game.session.session import Session
-from game.storage.branch_file import BranchFile
 from game.ui.scene import Scene
 
 
@@ -97,9 +93,9 @@ class SceneRoutes(PageRoutes):
         """Return the replay of a match. Raises Refusal if nothing was dealt."""
         return replay_of(self._session, record, seat, name, beside=beside, start=start)
 
-    def what_if(self, replay: ReplayTable, branches: BranchFile) -> WhatIfMenu:
+    def what_if(self, replayed: ReplayedMatch) -> WhatIfMenu:
         """Return the menu for playing on from the position of a replay."""
-        return WhatIfMenu(self._session, replay, branches)
+        return WhatIfMenu(self._session, replayed.table, replayed.branches)
 
     def results(
         self,
@@ -138,29 +134,3 @@ class SceneRoutes(PageRoutes):
             on_leave=on_leave,
             after=after,
         )
-
-
-def seated(
-    session: Session,
-    match: Match[Board],
-    players: Sequence[Player],
-    name: str = "",
-    deal: str = "",
-    *,
-    coached: bool = False,
-) -> TableScene:
-    """Return the scene for a match saved under `name`, or under a new one. The same players can play another.
-
-    `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
-    """
-    kept, table, more = sat_down(session, match, players, name, deal)
-
-    def again() -> None:
-        if match.rules.seats == 1:  # its deal is given up, while in other games players may want to resume
-            session.put_away(kept, match, players)
-        session.stage.replace(seated(session, Match(match.rules), players))
-
-    def teach() -> None:
-        session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
-
-    return TableScene(session, table, again=again, teach=teach, coached=coached, more=more)

@@ -1,4 +1,4 @@
-"""What can be done with a match of this computer besides playing it: watch it, share its code, play the deal again."""
+"""A match of this computer besides playing it: watch it, share its code, play the deal again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class MatchFollowUp:
         self._name: Final = name
 
     def after(self, leave: Callable[[], None]) -> AfterMatch:
-        """Return what there is once the match is over. `leave` closes the results page over the table."""
+        """Return the rest of the results page once the match is over. `leave` closes that page."""
         session, match, say = self._session, self._match, self._session.say
         code, players = code_of(match), self._players
         ways = [MatchWay(say("Watch"), self._watch, Icon.SKIP_BACK)]

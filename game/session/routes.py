@@ -44,8 +44,15 @@ class MatchWay(NamedTuple):
     icon: Icon
 
 
+class ReplayedMatch(NamedTuple):
+    """A match at the position that its replay shows."""
+
+    table: ReplayTable
+    branches: BranchFile
+
+
 class AfterMatch(NamedTuple):
-    """What the results page of a match that is over shows besides its result."""
+    """The rest of the results page of a match that is over."""
 
     ways: tuple[MatchWay, ...] = ()
     lines: tuple[str, ...] = ()
@@ -53,10 +60,10 @@ class AfterMatch(NamedTuple):
 
 
 class FollowUp(Protocol):
-    """What can be done with the match of a table, besides playing it."""
+    """The rest of a table's menu and results page: watch its match, share its code, play the deal again."""
 
     def after(self, leave: Callable[[], None]) -> AfterMatch:
-        """Return what there is once the match is over. `leave` closes the results page over the table."""
+        """Return the rest of the results page once the match is over. `leave` closes that page."""
 
     def items(self) -> Sequence[MenuItem]:
         """Return the items for the pause menu while it is played."""
@@ -141,7 +148,7 @@ class Routes(Protocol):
         nothing was dealt.
         """
 
-    def what_if(self, replay: ReplayTable, branches: BranchFile) -> Scene:
+    def what_if(self, replayed: ReplayedMatch) -> Scene:
         """Return the menu for playing on from the position of a replay."""
 
     def pause(

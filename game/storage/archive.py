@@ -30,6 +30,7 @@ from game.storage.archive_index import (
     ArchiveIndex,
     Version,
 )
+from game.storage.branch_file import BRANCHES
 from game.storage.deals import deal_of, number_of
 from game.storage.exports import write_new
 from game.storage.files import BrokenFile, read_json, reason, write_atomically
@@ -201,10 +202,11 @@ class Archive:
         self.look()
 
     def bury(self) -> None:
-        """Delete the deleted matches for good."""
+        """Delete the deleted matches for good, with their branches."""
         for path in self.folder.glob(f"*{ENDING}{DELETED}"):
             with contextlib.suppress(OSError):
                 path.unlink()
+                path.with_name(path.name.removesuffix(ENDING + DELETED) + BRANCHES).unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}{ENDING}"

@@ -59,6 +59,10 @@ class Columns(Board):
         self.tops = [0] * (pieces.top + 2)
         self.ends = [pieces.top + 1] * WIDTH
 
+    def wandered(self) -> int:
+        """Return the number of moves since a tile was flipped."""
+        return self.idle
+
     def tiles(self) -> Tiles:
         """Return the face-up tiles."""
         return self.laid

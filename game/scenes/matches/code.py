@@ -1,4 +1,4 @@
-"""A small page to type or paste a code: of a deal to play, or with a friend's result to compare."""
+"""A small page to type or paste a code, either with a deal to play or with a result to compare."""
 
 from __future__ import annotations
 

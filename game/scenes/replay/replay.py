@@ -16,7 +16,7 @@ from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
 from game.scenes.table.table import TableScene
 from game.session.deal_play import code_of, deal_ways
-from game.session.routes import MenuItem
+from game.session.routes import MenuItem, ReplayedMatch
 from game.session.session import Session
 from game.storage.branch_file import BRANCHES, BranchFile
 from game.storage.match_names import ENDING
@@ -181,7 +181,7 @@ class ReplayScene(TableScene):
         """Open the menu for playing on from this position."""
         if self.branches is not None:
             self.reel_table.turn(on=False)
-            self.stage.push(self.session.routes.what_if(self.reel_table, self.branches))
+            self.stage.push(self.session.routes.what_if(ReplayedMatch(self.reel_table, self.branches)))
 
     def change_speed(self) -> None:
         """Take the next speed."""

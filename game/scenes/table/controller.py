@@ -630,7 +630,7 @@ class TableController:
 
     def settle(self) -> None:
         """Show the round as it stands, without animation."""
-        view = self.table.view
+        view, self._laid_for = self.table.view, ()  # even if it equals the last one, the words are to be written again
         self.model.settle(view, self.table.seat, self._context.widgets.lay(view))
 
     # -- pages and keys -----------------------------------------------------------------------------------------

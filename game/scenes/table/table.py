@@ -378,7 +378,7 @@ class TableScene(Scene):
         return self.session.routes.results(self.table, ending, *ways, teach=self.teach, after=self._after)
 
     def _after(self) -> AfterMatch:
-        """Return what there is to do with the match once it is over."""
+        """Return the rest of the results page once the match is over."""
         return self._follow_up.after(self._close_results) if self._follow_up is not None else AfterMatch()
 
     def _close_results(self) -> None:

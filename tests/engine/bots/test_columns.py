@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from engine.bots.advice import explain
 from engine.bots.bot import Bot
+from engine.bots.characters import CHARACTERS, make
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.core import CHOOSE, DONE, LOST, Carry, State
@@ -123,3 +126,15 @@ def test_the_first_step_is_a_choice() -> None:
     rules = DominoSolitaire(1)
     state = rules.deal(Chance(b"first"), Carry((0,)))
     assert {move.act for move in rules.legal(state, 0)} == {CHOOSE}
+
+
+@pytest.mark.parametrize("who", [each.key for each in CHARACTERS if each.is_quick])
+def test_nobody_moves_the_same_tile_to_and_fro_for_ever(who: str) -> None:
+    bot, match = make(who), Match(DominoSolitaire(1))
+    match.begin(b"boneyard deal 53020111")
+    for _ in range(200):
+        move = bot.choose(match.rules, match.view(0), 0, Random(1))
+        if move is None:
+            break
+        match.play(0, move)
+    assert match.is_over

@@ -25,7 +25,7 @@ from game.scenes.home.title import TitleScene
 from game.scenes.nearby.lobby import LobbyScene
 from game.scenes.nearby.table import NearbyTableScene
 from game.scenes.pages.settings import SettingsScene
-from game.scenes.routes import seated
+from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
 from game.session.routes import EndPage
 from game.ui.actions import Action

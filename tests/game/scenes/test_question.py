@@ -14,7 +14,7 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.home.title import TitleScene
 from game.scenes.pages.pause import PauseScene
 from game.scenes.results.solo_results import SoloResults
-from game.scenes.routes import seated
+from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
 from game.storage.saves import SavesWriter
 from game.storage.settings import Settings

@@ -10,7 +10,7 @@ from engine.record.record import Player
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
-from game.scenes.routes import seated
+from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
 from game.ui.actions import Action

@@ -62,6 +62,20 @@ def test_keys_alone_move_along_the_reel() -> None:
     assert room.scene is not scene
 
 
+@pytest.mark.parametrize("key", ["five_up", "blind"])
+def test_going_to_a_position_that_looks_the_same_leaves_the_open_ends(key: str) -> None:
+    room = Parlour(settings=STILL)
+    scene = replayed(room, whole(key, game(key).players[0]))
+    table = scene.reel_table
+    for place in range(table.reel.last + 1):
+        scene.go(place)
+        room.step()
+        before = scene.model.ends, scene.model.tally
+        scene.go(place)
+        room.step()
+        assert (scene.model.ends, scene.model.tally) == before
+
+
 def test_the_mouse_alone_moves_along_the_reel() -> None:
     room = Parlour(settings=STILL)
     scene = replayed(room, whole("all_fives", 2))

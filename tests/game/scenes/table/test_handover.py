@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.record.record import Player
 from game.felt.table.words import Person
 from game.scenes.pages.pause import PauseScene
-from game.scenes.routes import seated
+from game.scenes.seating import seated
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.table import TableScene
 from game.session.medallions import MINE

@@ -1,0 +1,131 @@
+"""The branches of a match in a file: they come back, damage is told in a sentence, and nothing is lost by it."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.core import Board
+from engine.games import game
+from engine.match import Match
+from engine.record.branch import FRESH, TRUE
+from engine.record.record import Player, checksum
+from engine.record.reel import Reel
+from game.play.driver import SeedStream, play_match
+from game.play.what_if import branch_at
+from game.storage.archive import Archive
+from game.storage.branch_file import MOST, BranchFile, KeptBranch
+from game.storage.saves import Saves
+from tests.support.rounds.simple_bots import Whimsical
+
+PLAYERS = (Player("Ann"), Player("Maren", "maren"))
+
+
+@cache
+def whole(number: int = 1) -> Match[Board]:
+    return play_match(game("block_draw")(2), [Whimsical()] * 2, SeedStream(b"branches", number), Random(number))
+
+
+def kept(place: int = 4, kind: str = FRESH) -> KeptBranch:
+    match = whole()
+    return KeptBranch(branch_at(Reel(match), match, place, 0, kind, Random(place)), PLAYERS)
+
+
+def test_branches_come_back_as_they_were(tmp_path: Path) -> None:
+    path = tmp_path / "match.branches"
+    file = BranchFile(whole(), path)
+    first, second = kept(3), kept(5, TRUE)
+    file.keep(first)
+    file.keep(second)
+    state = second.match.state
+    second.match.play(state.turn, second.match.legal(state.turn)[0])
+    file.keep(second)
+    again = BranchFile(whole(), path)
+    assert again.take_problem() is None
+    assert [each.players for each in again.branches] == [PLAYERS, PLAYERS]
+    assert [each.match.state for each in again.branches] == [first.match.state, second.match.state]
+    again.forget(again.branches[0])
+    assert len(BranchFile(whole(), path).branches) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '{"format": "boneyard-match"}', '{"format": "boneyard-branches", "version": 1}',
+     '{"format": "boneyard-branches", "version": 1, "match": 3, "branches": {}, "check": "x"}', "[" * 5_000],
+)  # fmt: skip
+def test_a_damaged_file_is_kept_aside(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "match.branches"
+    path.write_text(text, encoding="utf-8")
+    file = BranchFile(whole(), path)
+    assert not file.branches
+    assert str(file.take_problem()).endswith(".")
+    assert [each.name for each in tmp_path.iterdir()] == ["match.branches.broken-1"]
+    file.keep(kept())
+    assert len(BranchFile(whole(), path).branches) == 1
+
+
+def test_a_changed_file_and_one_of_another_match_are_not_believed(tmp_path: Path) -> None:
+    path = tmp_path / "match.branches"
+    BranchFile(whole(), path).keep(kept())
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("Maren", "Harold"), encoding="utf-8")
+    assert not BranchFile(whole(), path).branches
+    path.write_text(text, encoding="utf-8")
+    assert not BranchFile(whole(2), path).branches
+
+
+def test_a_file_of_a_newer_version_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "match.branches"
+    path.write_text('{"format": "boneyard-branches", "version": 2}', encoding="utf-8")
+    file = BranchFile(whole(), path)
+    assert "newer" in str(file.take_problem())
+    file.keep(kept())
+    assert json.loads(path.read_text(encoding="utf-8"))["version"] == 2
+
+
+def test_a_branch_that_cannot_be_replayed_stays_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "match.branches"
+    file = BranchFile(whole(), path)
+    file.keep(kept(3))
+    file.keep(kept(5))
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["branches"][0]["kind"] = "later"
+    data["check"] = checksum(data)
+    path.write_text(json.dumps(data), encoding="utf-8")
+    again = BranchFile(whole(), path)
+    assert len(again.branches) == 1
+    assert str(again.take_problem()).endswith(".")
+    again.keep(kept(6))
+    assert [each["kind"] for each in json.loads(path.read_text(encoding="utf-8"))["branches"]] == [
+        "later",
+        FRESH,
+        FRESH,
+    ]
+
+
+def test_there_is_a_limit(tmp_path: Path) -> None:
+    file = BranchFile(whole(), None)
+    for _ in range(MOST + 3):
+        file.keep(kept(3, TRUE))
+    assert len(file.branches) == MOST
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_match_that_is_deleted_for_good_takes_its_branches_along(tmp_path: Path) -> None:
+    name = "20300101-120000-00000000"
+    Saves(tmp_path).save(whole(), PLAYERS, name)
+    path = tmp_path / "finished" / f"{name}.branches"
+    BranchFile(whole(), path).keep(kept())
+    archive = Archive(tmp_path, {"block_draw": "Block & Draw"})
+    archive.read_all()
+    assert not archive.problems()
+    archive.delete(name)
+    archive.restore(name)
+    assert path.exists()
+    archive.delete(name)
+    archive.bury()
+    assert not path.exists()

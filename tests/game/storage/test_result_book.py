@@ -1,0 +1,71 @@
+"""The results of deals in a file: they come back by their deal, and damage is set aside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.games import game
+from engine.record.deal_code import DealCode, completed
+from engine.record.result_code import LOST, WON, DealResult, mark_of, result_code
+from game.storage.result_book import MOST, ResultBook
+
+DEAL = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
+OTHER = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6w"))
+
+
+def result(points: int, seat: int = 0, outcome: int = WON) -> DealResult:
+    return DealResult(outcome, seat, 5, 80, (points, 90), (mark_of("maren"),))
+
+
+def test_results_are_found_by_their_deal(tmp_path: Path) -> None:
+    book = ResultBook(tmp_path / "results.book")
+    book.add(result_code(DEAL, result(100)), is_own=True)
+    book.add(result_code(OTHER, result(101)), is_own=True)
+    book.add(result_code(DEAL, result(102, outcome=LOST)), is_own=False)
+    again = ResultBook(tmp_path / "results.book")
+    assert [(each.result.reached[0], each.is_own) for each in again.of(DEAL)] == [(100, True), (102, False)]
+    assert [each.result.reached[0] for each in again.of(OTHER)] == [101]
+
+
+def test_the_latest_result_from_the_same_hands_counts(tmp_path: Path) -> None:
+    book = ResultBook(tmp_path / "results.book")
+    for points, seat in ((100, 0), (110, 1), (120, 0)):
+        book.add(result_code(DEAL, result(points, seat)), is_own=True)
+    book.add(result_code(DEAL, result(99)), is_own=False)
+    book.add(result_code(DEAL, result(99)), is_own=False)
+    assert [each.result.reached[0] for each in book.of(DEAL)] == [110, 120, 99]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"format": "x"}', '{"format": "boneyard-results", "results": 3}'])
+def test_a_damaged_book_is_set_aside(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "results.book"
+    path.write_text(text, encoding="utf-8")
+    book = ResultBook(path)
+    assert book.of(DEAL) == ()
+    book.add(result_code(DEAL, result(100)), is_own=True)
+    assert len(book.of(DEAL)) == 1
+    assert (tmp_path / "results.book.broken-1").exists()
+
+
+def test_wrong_lines_are_skipped_and_a_newer_book_stays(tmp_path: Path) -> None:
+    path = tmp_path / "results.book"
+    good = result_code(DEAL, result(100))
+    lines = f'[["own", "{good}"], ["own", "{good[:-1]}?"], ["foe", "{good}"], 3, ["own"], ["friend", 7]]'
+    path.write_text(f'{{"format": "boneyard-results", "version": 1, "results": {lines}}}', encoding="utf-8")
+    assert len(ResultBook(path).of(DEAL)) == 1
+    path.write_text('{"format": "boneyard-results", "version": 2, "results": []}', encoding="utf-8")
+    before = path.read_bytes()
+    ResultBook(path).add(good, is_own=True)
+    assert path.read_bytes() == before
+
+
+def test_the_oldest_of_very_many_are_forgotten(tmp_path: Path) -> None:
+    path = tmp_path / "results.book"
+    lines = ", ".join(f'["friend", "{result_code(DEAL, result(points))}"]' for points in range(MOST))
+    path.write_text(f'{{"format": "boneyard-results", "version": 1, "results": [{lines}]}}', encoding="utf-8")
+    book = ResultBook(path)
+    book.add(result_code(DEAL, result(MOST)), is_own=False)
+    found = book.of(DEAL)
+    assert (len(found), found[0].result.reached[0], found[-1].result.reached[0]) == (MOST, 1, MOST)
