@@ -82,11 +82,11 @@ class PuzzleWords:
     def _line(
         self, rules: Rules[Board], state: State[Board], steps: Sequence[Step], names: Sequence[str]
     ) -> Iterator[str]:
-        """Yield what each player does; the same player's draws are told once."""
+        """Yield each player's moves; several draws in a row are one."""
         last = (-1, "")
         for seat, move in steps:
             told = spell(rules, state, move).partition("@")[0].rstrip("!")
             rules.apply(state, seat, move)
             if (seat, told) != last:
-                yield f"{names[seat]} {self.move(told)}"
+                yield f"{names[seat]}: {self.move(told)}"
             last = (seat, told)
