@@ -65,6 +65,7 @@ from game.storage.statistics import MatchOutcome
 from game.ui.actions import Action
 from game.ui.broken_scene import Mishap
 from tools.stages.nearby import NEARBY, Taste
+from tools.stages.puzzles import PUZZLES
 from tools.stages.staging import PERSON, Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -456,6 +457,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "review": review,
     "lessons": lessons,
     "lesson": lesson,
+    **PUZZLES,
     **{f"table-{sheet.key}": table(sheet.key, 4, SHORT.get(sheet.key, 9)) for sheet in GAMES},
     "table-pointed": pointed,
     "table-keys": focused,

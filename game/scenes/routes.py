@@ -18,6 +18,7 @@ from game.scenes.nearby.own_table import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.page_routes import PageRoutes
+from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
@@ -61,6 +62,10 @@ class SceneRoutes(PageRoutes):
     def lessons(self, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonsScene:
         """Return the list of lessons."""
         return LessonsScene(self._session, play, shelf)
+
+    def puzzles(self) -> PuzzlesScene:
+        """Return the list of puzzles."""
+        return PuzzlesScene(self._session)
 
     def lesson(self, game: str, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonScene:
         """Return the lesson of a game, by its key."""

@@ -111,6 +111,9 @@ class Routes(Protocol):
     def lessons(self, play: Callable[[str], None], shelf: Callable[[], None]) -> Scene:
         """Return the list of lessons; `play` and `shelf` are as in `lesson`."""
 
+    def puzzles(self) -> Scene:
+        """Return the list of puzzles."""
+
     def lesson(self, game: str, play: Callable[[str], None], shelf: Callable[[], None]) -> Scene:
         """Return the lesson of a game, by its key.
 

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from engine.sentences import Sentence, sentence
 from game.storage.achievements import KEYS, of_outcome, of_tallies
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.puzzle_book import PuzzleBook, believed_puzzles, plain_puzzles
 from game.storage.setting_kinds import WORD
 from game.storage.statistics import MET, MOST_DAYS, UNKNOWN, MatchOutcome, Tally
 
@@ -57,6 +58,8 @@ class Books:
     """The matches by name, oldest first; not in the sums."""
     earned: Mapping[str, Earned] = field(default_factory=dict)
     """The achievements by key."""
+    puzzles: PuzzleBook = field(default_factory=PuzzleBook)
+    """The answers to puzzles."""
 
     @cached_property
     def tallies(self) -> Mapping[str, Tally]:
@@ -90,7 +93,7 @@ class Books:
         for oldest in list(recent)[:-MOST_RECENT] if len(recent) > MOST_RECENT else ():
             settled = recent.pop(oldest)
             sums[settled.game] = sums.get(settled.game, Tally()).with_outcome(settled)
-        books = Books(sums, recent, self.earned)
+        books = Books(sums, recent, self.earned, self.puzzles)
         if known is None:  # one more match changes one tally, so the others needn't be summed up again
             mine = self.tally(outcome.game).with_outcome(outcome)
             books.__dict__["tallies"] = {**self.tallies, outcome.game: mine}
@@ -104,13 +107,14 @@ class Books:
         return replace(self, earned={**self.earned, **fresh}) if fresh else self
 
     def without(self, game: str | None) -> Books:
-        """Return the books without a game, or empty ones for None. Only the latter forget the achievements."""
+        """Return the books without a game, or empty ones for None. Only the latter forget achievements and puzzles."""
         if game is None:
             return _NOTHING
         return Books(
             {key: tally for key, tally in self.sums.items() if key != game},
             {name: outcome for name, outcome in self.recent.items() if outcome.game != game},
             self.earned,
+            self.puzzles,
         )
 
 
@@ -131,6 +135,7 @@ class Ledger:
         self._books = _NOTHING
         self._unwritten: dict[str, MatchOutcome] = {}
         self._unwritten_earned: dict[str, Earned] = {}
+        self._unwritten_answers: list[tuple[str, date | None, bool]] = []
         self._seen: tuple[int, int, int] | None = None
         """Identifies the file as it was read or written last; another window replaces it."""
         self._spelled: dict[str, tuple[MatchOutcome, str]] = {}
@@ -173,11 +178,21 @@ class Ledger:
                 self._unwritten_earned |= {k: v for k, v in self._books.earned.items() if k not in before.earned}
                 self._write()
 
+    def answer(self, name: str, day: date | None, *, is_right: bool) -> None:
+        """Keep the answer to a puzzle, that of a day if one is given. If that raises OSError, it counts in memory."""
+        with self._lock:
+            self._catch_up()
+            self._unwritten_answers.append((name, day, is_right))
+            puzzles = self._books.puzzles.with_answer(name, day, is_right=is_right)
+            self._books = replace(self._books, puzzles=puzzles)
+            self._write()
+
     def forget(self, game: str | None = None) -> None:
         """Reset one game, or all of them and the achievements. If that raises OSError, they are reset in memory."""
         with self._lock:
             self._catch_up()
-            self._unwritten_earned = {} if game is None else self._unwritten_earned
+            if game is None:
+                self._unwritten_earned, self._unwritten_answers = {}, []
             self._books = self._books.without(game)
             self._unwritten = {} if game is None else {k: v for k, v in self._unwritten.items() if v.game != game}
             self._write()
@@ -187,7 +202,7 @@ class Ledger:
         with self._lock:
             self._catch_up()
             before = self._books
-            self._books = Books(before.sums, before.recent)
+            self._books = replace(before, earned={})
             self._unwritten_earned = {}
             self._write()
 
@@ -208,6 +223,9 @@ class Ledger:
                 self._books = self._books.with_match(name, outcome)
             for key, earned in self._unwritten_earned.items():
                 self._books = self._books.with_earned((key,), *earned)
+            for name, day, is_right in self._unwritten_answers:
+                puzzles = self._books.puzzles.with_answer(name, day, is_right=is_right)
+                self._books = replace(self._books, puzzles=puzzles)
 
     def _signature(self) -> tuple[int, int, int] | None:
         """Return what changes whenever the file is replaced; None if there is no file."""
@@ -270,7 +288,7 @@ class Ledger:
     def _write(self) -> None:
         if self._is_ours:
             write_atomically(self.path, self._text())
-            self._unwritten, self._unwritten_earned = {}, {}
+            self._unwritten, self._unwritten_earned, self._unwritten_answers = {}, {}, []
             self._seen = self._signature()
 
     def _text(self) -> str:
@@ -293,6 +311,7 @@ def plain(books: Books) -> dict[str, object]:
         "format": _FORMAT,
         "version": VERSION,
         "games": {key: {**tally._asdict(), "days": list(tally.days)} for key, tally in books.sums.items()},
+        "puzzles": plain_puzzles(books.puzzles),
         "achievements": {key: earned._asdict() for key, earned in books.earned.items()},
         "recent": [_plain_match(name, outcome) for name, outcome in books.recent.items()],
     }
@@ -332,7 +351,8 @@ def believed(raw: object) -> tuple[Books, bool]:
         is_whole = is_whole and found is not None
         if found is not None:
             earned[key] = found
-    return Books(sums, matches, earned), is_whole
+    puzzles, is_sound = believed_puzzles(raw["puzzles"]) if "puzzles" in raw else (PuzzleBook(), True)
+    return Books(sums, matches, earned, puzzles), is_whole and is_sound
 
 
 def _earned(entry: object) -> Earned | None:

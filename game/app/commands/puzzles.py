@@ -1,0 +1,163 @@
+"""`boneyard puzzles`: lists the puzzles, shows one as text, and says if a move is its answer."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Final
+
+from rich.table import Table
+
+from engine.core import Board, State
+from engine.games import game
+from engine.notation import SEATS, find, spell
+from engine.pieces import each
+from engine.record.position import (
+    PuzzlePosition,
+    choices,
+    dealt,
+    has_position,
+    position_code,
+    read_position_code,
+    replayed,
+)
+from engine.record.puzzle import GRADES, Puzzle, PuzzleCard, answered, from_text
+from engine.sentences import Refusal, clipped, sentence
+from game.app.commands.arguments import as_usage, whole
+from game.app.commands.shell import Subcommands, tell, tell_json
+from game.app.commands.tables import show
+from game.i18n.language import Words
+from game.session.puzzle_ways import daily_run
+from game.session.puzzle_words import PuzzleWords
+from game.storage.folders import statistics_file
+from game.storage.ledger import Ledger
+from game.storage.puzzle_files import puzzle_cards
+
+LIST, SHOW, ANSWER = "list", "show", "answer"
+TODAY: Final = "today"
+"""In place of a puzzle's name: the puzzle of the day."""
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    say = subcommands.words.say
+    parser = subcommands.add("puzzles", say("list puzzles, show one, and check an answer"))
+    takes = parser.takes.add_argument
+    takes("action", metavar=say("ACTION"), choices=(LIST, SHOW, ANSWER), help=say("list, show or answer"))
+    takes(
+        "puzzle",
+        metavar=say("PUZZLE"),
+        nargs="?",
+        default="",
+        help=say("its name in the list, today for the puzzle of the day, or a position code"),
+    )
+    takes("move", metavar=say("MOVE"), nargs="?", default="", help=say("answer: a move as “show” writes it"))
+    add = parser.options.add_argument
+    add("--game", metavar=say("GAME"), default="", help=say("only puzzles of this game"))
+    add("--grade", metavar="N", type=whole("--grade", 1, GRADES), default=0, help=say("only puzzles of this grade"))
+    add("--json", action="store_true", help=say("list as JSON for other programs"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Carry out the command. Returns 1 for a wrong answer. Raises Refusal if there is no such puzzle or move."""
+    cards = puzzle_cards()
+    if args.action == LIST:
+        return _list(_chosen(cards, args), args, words)
+    if not args.puzzle:
+        raise Refusal(sentence("Which puzzle? “boneyard puzzles list” has their names."))
+    if has_position(args.puzzle):
+        if args.action == ANSWER:
+            raise Refusal(sentence("A position code has no answer. Name a puzzle of the list."))
+        _show(read_position_code(args.puzzle), words)
+        return 0
+    puzzle = from_text(_card(cards, args.puzzle).text)
+    if args.action == SHOW:
+        _show(puzzle.position, words)
+        return 0
+    return _answer(puzzle, args.move, words)
+
+
+def _chosen(cards: Sequence[PuzzleCard], args: argparse.Namespace) -> list[PuzzleCard]:
+    """Return the puzzles that the options allow."""
+    key = ""
+    if args.game:
+        with as_usage():
+            key = game(args.game).key
+    return [card for card in cards if card.game == (key or card.game) and card.grade == (args.grade or card.grade)]
+
+
+def _card(cards: Sequence[PuzzleCard], name: str) -> PuzzleCard:
+    """Return the puzzle of that name. Raises Refusal if there is none."""
+    wanted = name.strip().lower()
+    daily = daily_run(cards) if wanted == TODAY else None
+    if daily is not None:
+        return daily.card
+    for card in cards:
+        if card.name == wanted:
+            return card
+    raise Refusal(sentence("There's no puzzle called {name}.", name=clipped(name)))
+
+
+def _list(cards: Sequence[PuzzleCard], args: argparse.Namespace, words: Words) -> int:
+    book, told = Ledger(statistics_file()).books.puzzles, PuzzleWords(words)
+    if args.json:
+        rows = [(card, book.is_solved(card.name)) for card in cards]
+        tell_json(
+            [
+                {"name": card.name, "game": card.game, "seats": card.seats, "grade": card.grade, "solved": is_solved}
+                for card, is_solved in rows
+            ]
+        )
+        return 0
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
+    say = words.say
+    for head in (say("puzzle"), say("game"), say("players"), say("grade"), say("solved")):
+        table.add_column(head)
+    for card in cards:
+        title, grade = say(game(card.game).title), f"{card.grade} {told.grade(card.grade)}"
+        table.add_row(card.name, title, str(card.seats), grade, "✓" if book.is_solved(card.name) else "")
+    show(table)
+    return 0
+
+
+def _show(position: PuzzlePosition, words: Words) -> None:
+    """Print a position as its seat knows it, and the moves to choose from."""
+    say, rules, state = words.say, position.rules, replayed(position)
+    seat = state.turn
+    view, pieces = state.masked(seat), state.pieces
+    tell(say("{game}, {n} players, round {round}", game=say(rules.title), n=rules.seats, round=position.carry.number))
+    for each_seat, side in enumerate(state.sides):
+        points, count = view.score(side), view.count(each_seat)
+        text = say("{seat}: {points} points, {count} tiles", seat=SEATS[each_seat], points=points, count=count)
+        tell(f"  {text}{' ←' if each_seat == seat else ''}")
+    tell(say("Moves: {moves}", moves=" · ".join(_past(position))))
+    tell(say("Hand: {tiles}", tiles=" ".join(map(pieces.label, each(view.hands[seat])))))
+    options = [spell(rules, view, move) for number, move in choices(rules, state) if number == seat]
+    tell(say("To choose from: {moves}", moves=" · ".join(options)))
+    tell(position_code(position))
+
+
+def _past(position: PuzzlePosition) -> list[str]:
+    state: State[Board] = dealt(position)
+    told: list[str] = []
+    for seat, move in position.steps:
+        told.append(f"{SEATS[seat]} {spell(position.rules, state, move)}")
+        position.rules.apply(state, seat, move)
+    return told
+
+
+def _answer(puzzle: Puzzle, text: str, words: Words) -> int:
+    """Print the answer and the chances of each move; returns 1 if the move is wrong."""
+    say, rules, state = words.say, puzzle.position.rules, replayed(puzzle.position)
+    if not text:
+        raise Refusal(sentence("Which move? “boneyard puzzles show” lists them."))
+    number = answered(puzzle, state, find(rules, state.masked(state.turn), state.turn, text))
+    tell(say("Right!") if number == 0 else say("Not the best move"))
+    for place, option in enumerate(puzzle.options):
+        mark = "✓" if not place else "✗" if place == number else " "
+        tell(f"  {mark} {option.move:12} {option.chance:5.1f}%")
+    told, names = PuzzleWords(words), list(SEATS)
+    for line in told.why(puzzle, state, names):
+        tell(line)
+    tell(say("With the tiles as they lay: {moves}", moves=told.line(rules, state, puzzle.then, names)))
+    return int(number != 0)

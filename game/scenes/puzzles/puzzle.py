@@ -1,0 +1,130 @@
+"""A puzzle at the table: the same felt and gestures as in a match, and one move to make."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.games import game
+from engine.record.puzzle import from_text
+from engine.sentences import gettext_noop
+from game.look.look import Look
+from game.play.puzzle_table import PuzzleTable
+from game.scenes.puzzles.answer import PuzzleAnswer
+from game.scenes.table.table import TableScene
+from game.session.puzzle_ways import PuzzleRun, book_of, keep_answer, next_run
+from game.session.puzzle_words import PuzzleWords
+from game.session.session import Session
+from game.ui.actions import Action, Input, Press
+
+
+class PuzzleScene(TableScene):
+    """Asks for the best move of a puzzle, or shows the line after it, and then the answer.
+
+    `earlier` is the table with the answer, if it was given before.
+    """
+
+    called: ClassVar[str] = gettext_noop("The puzzle")
+    has_remarks: ClassVar[bool] = False
+
+    def __init__(
+        self, session: Session, run: PuzzleRun, table: PuzzleTable, earlier: PuzzleTable | None = None
+    ) -> None:
+        self.asked: Final = table
+        super().__init__(session, table)
+        self.run: Final = run
+        self.earlier: Final = earlier
+        self._is_told = False
+
+    # -- lifecycle ----------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Build the table and ask the question."""
+        super().layout(look)
+        self._ask()
+
+    def update(self, now: float) -> None:
+        """Update the table, and show the answer after the move."""
+        super().update(now)
+        if self.asked.is_over and self.calm and not self._is_told:
+            self._is_told = True
+            if not self.asked.walks:
+                keep_answer(self.session, self.run, is_right=self.asked.answer == 0)
+            self._ask()
+            self.stage.push(self._answer())
+
+    def due(self, now: float) -> float | None:
+        """Return when the table is due, or the answer."""
+        return now if self.asked.is_over and not self._is_told else super().due(now)
+
+    @property
+    def busy(self) -> bool:
+        """True if something is moving."""
+        if not self.asked.walks and not self.asked.is_over:
+            return super().busy
+        return not self.calm or not self._is_told
+
+    def help(self) -> None:
+        """Help nobody: the player must find it out."""
+
+    def _ask(self) -> None:
+        """Show the question in the message box, or a word about the line."""
+        say, card = self.session.say, self.run.card
+        title = say(
+            "{game} {n} · {grade}",
+            game=say(game(card.game).title),
+            n=self.run.number,
+            grade=PuzzleWords(self.session.words).grade(card.grade),
+        )
+        text = say("Find the best move.")
+        if self.asked.walks:
+            text = say("This is how the round could continue.")
+        elif self.asked.is_over:
+            text = say("Answered.")
+        self.controller.announce((title, text))
+
+    # -- the answer ---------------------------------------------------------------------------------------------
+
+    def _answer(self) -> PuzzleAnswer:
+        """Return the page with the answer."""
+        given = self.earlier or self.asked
+        names = [person.name for person in self.widgets.people]
+        ways = {"on_next": self.show_next, "on_line": self.walk, "on_leave": self.go_back}
+        return PuzzleAnswer(self.session, self.run, given, names, **ways)
+
+    def show_next(self) -> None:
+        """Open the next puzzle in place of this one."""
+        self.stage.pop()
+        self.stage.replace(puzzle_scene(self.session, next_run(self.run, book_of(self.session))))
+
+    def walk(self) -> None:
+        """Show a line for the rest of the round, with the right move."""
+        given = self.earlier or self.asked
+        table = PuzzleTable(given.puzzle, self.session.pace, self.session.settings.player_name, walks=True)
+        self.stage.pop()
+        self.stage.replace(PuzzleScene(self.session, self.run, table, given))
+
+    # -- other scenes -------------------------------------------------------------------------------------------
+
+    def handle(self, given: Input) -> None:
+        """Put back the chosen tile on CANCEL, or leave the puzzle."""
+        if isinstance(given, Press) and given.action is Action.CANCEL:
+            if not self.controller.cancel_choice():
+                self.stage.pop()
+            return
+        super().handle(given)
+
+    def pause_table(self) -> None:
+        """Open the pause."""
+        note = self.session.say("A puzzle isn't a match. Your first answer is the one that counts.")
+        self.stage.push(self.session.routes.pause(self.asked.rules, self.go_back, is_at_stake=False, note=note))
+
+    def _open_results(self) -> None:
+        """Show no results, since a puzzle has its own answer."""
+        self._ending = []
+        self._shown_round = self.table.rounds
+
+
+def puzzle_scene(session: Session, run: PuzzleRun) -> PuzzleScene:
+    """Return a puzzle at its table. Raises Refusal if its text is damaged."""
+    table = PuzzleTable(from_text(run.card.text), session.pace, session.settings.player_name)
+    return PuzzleScene(session, run, table)

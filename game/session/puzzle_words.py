@@ -1,0 +1,92 @@
+"""The words of a puzzle: its moves, its answer, and why the right move is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from engine.bots.advice import explain
+from engine.bots.keen import Basis
+from engine.core import Board, Move, Rules, State, View
+from engine.match import Step
+from engine.notation import spell
+from engine.record.puzzle import GRADES, Puzzle, options_as_moves
+from engine.sentences import gettext_noop
+from game.i18n.language import Words
+
+_PLACES: Final = {"L": gettext_noop("left"), "R": gettext_noop("right")}
+_ACTS: Final = {"draw": gettext_noop("draw"), "pass": gettext_noop("pass"), "stop": gettext_noop("stop")}
+_GRADES: Final = (
+    gettext_noop("easy"),
+    gettext_noop("moderate"),
+    gettext_noop("tricky"),
+    gettext_noop("hard"),
+    gettext_noop("very hard"),
+)
+"""The words for the grades."""
+LONGEST_LINE: Final = 12
+"""Moves of a line that are told."""
+
+
+class PuzzleWords:
+    """Tells puzzles in the player's language."""
+
+    def __init__(self, words: Words) -> None:
+        self._words: Final = words
+
+    def grade(self, grade: int) -> str:
+        """Return the word for a grade."""
+        return self._words.say(_GRADES[min(max(grade, 1), GRADES) - 1])
+
+    def move(self, spelled: str) -> str:
+        """Return a move, such as "3-5, left" or "draw"."""
+        say = self._words.say
+        tile, _, place = spelled.rstrip("!").partition("@")
+        told = say(_ACTS[tile]) if tile in _ACTS else tile
+        if place:
+            told = f"{told}, {say(_PLACES[place]) if place in _PLACES else place}"
+        return told
+
+    def legal(self, rules: Rules[Board], view: View[Board], move: Move) -> str:
+        """Return a legal move."""
+        return self.move(spell(rules, view, move))
+
+    def chance(self, percent: float) -> str:
+        """Return a share in per cent."""
+        return self._words.say("{n}%", n=round(percent))
+
+    def why(self, puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> list[str]:
+        """Return why the right move is right: a fact about it, and the rounds that it wins."""
+        rules, seat = puzzle.position.rules, before.turn
+        right = options_as_moves(puzzle, before)[0]
+        told = explain(rules, before.masked(seat), seat, right, Random(0), names, Basis.PLAYED_OUT)
+        best, other = puzzle.options[:2]
+        lines = [self._words.tell(told)]
+        if best.round > other.round:
+            lines.append(
+                self._words.say(
+                    "It wins this round in {n} of 100 deals, the next best move in {other}.",
+                    n=round(best.round),
+                    other=round(other.round),
+                )
+            )
+        return lines
+
+    def line(self, rules: Rules[Board], before: State[Board], steps: Sequence[Step], names: Sequence[str]) -> str:
+        """Return the moves of a line with the names of those who make them."""
+        told = list(self._line(rules, before.copy(), steps, names))
+        more = " …" if len(told) > LONGEST_LINE else ""
+        return " · ".join(told[:LONGEST_LINE]) + more
+
+    def _line(
+        self, rules: Rules[Board], state: State[Board], steps: Sequence[Step], names: Sequence[str]
+    ) -> Iterator[str]:
+        """Yield each player's moves; several draws in a row are one."""
+        last = (-1, "")
+        for seat, move in steps:
+            told = spell(rules, state, move).partition("@")[0].rstrip("!")
+            rules.apply(state, seat, move)
+            if (seat, told) != last:
+                yield f"{names[seat]}: {self.move(told)}"
+            last = (seat, told)

@@ -1,0 +1,1 @@
+"""Puzzles: found in matches of bots, chosen, checked and graded."""

@@ -1,0 +1,234 @@
+"""Find puzzles in matches of bots, choose those that ship, and check them.
+
+    python -m tools.puzzles mine --seed c0ffee --workers 1 --minutes 40
+    python -m tools.puzzles mine --games all_fives,fours --files ~/matches
+    python -m tools.puzzles pick --each 16
+    python -m tools.puzzles check
+    python -m tools.puzzles grade --bots greedy,maren,top
+
+`mine` plays matches of bots of several levels from deals that the seed names, one table after another, or
+reads the match files of a folder. Each find is written to its game's file in build/puzzles at once, and the matches
+that were searched are noted there: an interrupted run resumes. `pick` writes the best of these files to assets/puzzles,
+with grades as even as can be. `check` measures each shipped puzzle again in other deals, by both ways of playing on,
+and exits with 1 if one of them fails. `grade` prints the share that each bot solves.
+
+Matches run in processes on this computer or on a Dask cluster (--scheduler tcp://host:8786; docs/bots.md says how to
+start one).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from engine.core import Board, Rules
+from engine.games import GAMES, game
+from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, cards
+from engine.record.rules_code import rules_code
+from engine.sentences import Refusal
+from game.storage.files import write_atomically
+from tools.puzzles.mining import MinedMatch, checked, file_mined, mined, solved
+from tools.series.workers import add_workers, workforce
+
+FOUND: Final = Path("build/puzzles")
+SHIPPED: Final = Path("assets/puzzles")
+NOTES: Final = "searched.txt"
+FULLER: Final = (("all_fives", 4), ("block_draw", 3), ("matador", 3), ("five_up", 4), ("cross", 3), ("space", 3))
+"""Tables for more than two, in addition to those with the fewest seats of each game."""
+MINUTE: Final = 60.0
+_AHEAD: Final = 2
+"""Tasks sent to each worker in advance."""
+
+
+def tables(keys: Sequence[str]) -> list[Rules[Board]]:
+    """Return the tables to play at: all of these games, or those of all games without keys."""
+    found: list[Rules[Board]] = []
+    for sheet in [game(key) for key in keys] or GAMES:
+        seated = [seats for seats in sheet.players if seats > 1]
+        found += [sheet(seats) for seats in seated[:1]]
+        found += [sheet(seats) for key, seats in FULLER if key == sheet.key]
+    return found
+
+
+def tasks(
+    rules: Sequence[Rules[Board]], seed: str, done: set[str], found: Counter[str], enough: int
+) -> Iterator[MinedMatch]:
+    """Yield matches that aren't done, one a table in turn, until each game has enough puzzles."""
+    number = 0
+    while any(found[table.key] < enough for table in rules):
+        for table in rules:
+            task = MinedMatch(table, seed, number)
+            if noted(task) not in done and found[table.key] < enough:
+                yield task
+        number += 1
+
+
+def noted(task: MinedMatch) -> str:
+    """Return the line that notes a searched match."""
+    return f"{rules_code(task.rules)} {task.seed} {task.number}"
+
+
+def mine(args: argparse.Namespace) -> int:
+    """Search until the time is up or the search is interrupted."""
+    folder: Path = args.out
+    folder.mkdir(parents=True, exist_ok=True)
+    if args.files:
+        return _mine_files(args, folder)
+    notes = folder / NOTES
+    done = set(notes.read_text(encoding="utf-8").splitlines()) if notes.exists() else set[str]()
+    found = Counter({path.stem: len(cards(path.read_text(encoding="utf-8"))) for path in folder.glob("*.txt")})
+    todo = tasks(tables([key for key in args.games.split(",") if key]), args.seed, done, found, args.enough)
+    ends = monotonic() + args.minutes * MINUTE if args.minutes else float("inf")
+    running: dict[Future[list[str]], MinedMatch] = {}
+    with workforce(max(args.workers, 1), args.scheduler) as executor:
+        try:
+            while monotonic() < ends:
+                while len(running) < _AHEAD * max(args.workers, 1):
+                    task = next(todo, None)
+                    if task is None:
+                        break
+                    running[executor.submit(mined, task)] = task
+                if not running:
+                    break
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    done_task = running.pop(future)
+                    texts = future.result()
+                    found[done_task.rules.key] += add(folder, done_task.rules.key, texts)
+                    with notes.open("a", encoding="utf-8") as file:
+                        file.write(noted(done_task) + "\n")
+                    print(f"{noted(done_task)}: {len(texts)} found, {found.total()} so far", flush=True)
+        finally:
+            for future in running:
+                future.cancel()
+    return 0
+
+
+def _mine_files(args: argparse.Namespace, folder: Path) -> int:
+    paths = sorted(path for path in Path(args.files).iterdir() if path.is_file())
+    with workforce(max(args.workers, 1), args.scheduler) as executor:
+        for path, (key, texts) in zip(paths, executor.map(file_mined, paths), strict=True):
+            print(f"{path.name}: {add(folder, key, texts)} found", flush=True)
+    return 0
+
+
+def add(folder: Path, key: str, texts: Sequence[str]) -> int:
+    """Append puzzles to the file of a game, and return how many of them are new."""
+    path = folder / f"{key}.txt"
+    known = {card.name for card in cards(path.read_text(encoding="utf-8"))} if path.exists() else set[str]()
+    new = [card.text for card in cards("\n".join(texts)) if card.name not in known]
+    if new:
+        with path.open("a", encoding="utf-8") as file:
+            file.write("".join(f"{text.strip()}\n\n" for text in new))
+    return len(new)
+
+
+def pick(args: argparse.Namespace) -> int:
+    """Choose the puzzles that ship."""
+    total = 0
+    for path in sorted(args.out.glob("*.txt")):
+        if path.name == NOTES:
+            continue
+        chosen = picked(cards(path.read_text(encoding="utf-8")), args.each)
+        total += len(chosen)
+        if chosen:
+            text = "\n".join(f"{card.text.strip()}\n" for card in sorted(chosen, key=lambda card: card.grade))
+            write_atomically(SHIPPED / path.name, text)
+        counts = Counter(card.grade for card in chosen)
+        print(f"{path.stem:18} {len(chosen):3}  {' '.join(str(counts[grade]) for grade in range(1, GRADES + 1))}")
+    print(f"{total} puzzles")
+    return 0
+
+
+def picked(found: Sequence[PuzzleCard], most: int) -> list[PuzzleCard]:
+    """Return at most so many puzzles, the grades as even as they can be, the harder ones first, found earlier first."""
+    by_grade = [[card for card in found if card.grade == grade] for grade in range(GRADES, 0, -1)]
+    chosen: list[PuzzleCard] = []
+    place = 0
+    while len(chosen) < most and any(len(each) > place for each in by_grade):
+        chosen += [each[place] for each in by_grade if len(each) > place]
+        place += 1
+    return chosen[:most]
+
+
+def shipped(keys: str) -> list[PuzzleCard]:
+    """Return the puzzles that ship, of some games or of all."""
+    wanted = {game(key).key for key in keys.split(",") if key}
+    found = [card for path in sorted(SHIPPED.glob("*.txt")) for card in cards(path.read_text(encoding="utf-8"))]
+    return [card for card in found if not wanted or card.game in wanted]
+
+
+def check(executor: Executor, args: argparse.Namespace) -> int:
+    """Measure the shipped puzzles again, and print those that fail."""
+    found = shipped(args.games)[args.first :]
+    failed = 0
+    answers = executor.map(checked, [card.text for card in found], [args.seed] * len(found))
+    for number, (card, answer) in enumerate(zip(found, answers, strict=True), start=args.first + 1):
+        failed += not answer.holds
+        print(
+            f"{number:3} {card.name} {card.game:18} {'holds' if answer.holds else 'FAILS'} {answer.words}", flush=True
+        )
+    print(f"{len(found)} puzzles, {failed} fail")
+    return int(failed > 0)
+
+
+def grade(executor: Executor, args: argparse.Namespace) -> int:
+    """Print the share of the shipped puzzles that each bot solves."""
+    found = shipped(args.games)
+    texts = [card.text for card in found]
+    by_grade = Counter(card.grade for card in found)
+    print(f"{len(found)} puzzles; by grade: {' '.join(str(by_grade[each]) for each in range(1, GRADES + 1))}")
+    for bot in args.bots.split(","):
+        shares = list(executor.map(solved, texts, [bot] * len(texts), [args.tries] * len(texts)))
+        rows = [
+            [share for share, card in zip(shares, found, strict=True) if card.grade == each]
+            for each in range(1, GRADES + 1)
+        ]
+        told = " ".join(f"{sum(row) / len(row):6.1%}" if row else "     -" for row in rows)
+        print(f"{bot:8} {sum(shares) / max(len(shares), 1):6.1%}   by grade: {told}", flush=True)
+    return 0
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add_to = parser.add_argument
+    add_to("what", choices=("mine", "pick", "check", "grade"))
+    add_to("--games", default="", metavar="A,B,...", help="keys of games (default: all for two or more)")
+    add_to("--seed", default="1", help="another one plays other matches, or checks in other deals")
+    add_to("--minutes", type=float, default=0.0, metavar="M", help="when to stop (default: never)")
+    add_to("--enough", type=int, default=60, metavar="N", help="finds of a game after which it is searched no more")
+    add_to("--files", default="", metavar="FOLDER", help="search the match files of a folder in place of new matches")
+    add_to("--out", type=Path, default=FOUND, metavar="FOLDER", help=f"where finds are kept (default: {FOUND})")
+    add_to("--each", type=int, default=16, metavar="N", help="puzzles to pick for a game, at most")
+    add_to("--first", type=int, default=0, metavar="N", help="puzzles to skip in a check")
+    add_to("--bots", default=",".join((*JUDGES, "lucho", "top")), metavar="A,B,...", help="bots to grade with")
+    add_to("--tries", type=int, default=3, metavar="N", help="times that each bot is asked")
+    add_workers(parser)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the tool; on an error print one sentence to standard error and return 1."""
+    args = arguments().parse_args(argv)
+    try:
+        if args.what == "mine":
+            return mine(args)
+        if args.what == "pick":
+            return pick(args)
+        with workforce(max(args.workers, 1), args.scheduler) as executor:
+            return check(executor, args) if args.what == "check" else grade(executor, args)
+    except (Refusal, ValueError, OSError) as why:
+        print(why, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
