@@ -23,7 +23,7 @@ from engine.games.block_draw import BlockDraw
 from tools import arena
 from tools.arena import main, shelf_tables, table
 from tools.series import bouts as series
-from tools.series import workers
+from game.play import workforce as workforces
 from tools.series.bouts import Result, Standings, bouts, compete, interval, play_bout
 from tools.series.workers import workforce
 
@@ -31,7 +31,7 @@ from tools.series.workers import workforce
 @pytest.fixture
 def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play in threads, because starting processes is not tested here."""
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda workers, _context: ThreadPoolExecutor(workers))
+    monkeypatch.setattr(workforces, "ProcessPoolExecutor", in_threads)
 
 
 def outcome(standings: Standings) -> dict[str, tuple[int, float, int]]:
@@ -230,7 +230,7 @@ def test_the_tool_that_is_started_sends_no_code_of_its_own(cluster: LocalCluster
 def test_without_a_scheduler_or_dask_one_sentence_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(workers, "PATIENCE", "100ms")
+    monkeypatch.setattr(workforces, "PATIENCE", "100ms")
     assert main([*CLUSTER, "--scheduler", "tcp://127.0.0.1:1"]) == 1
     said = capsys.readouterr().err
     assert said.startswith("There is no scheduler at tcp://127.0.0.1:1: ")
@@ -239,7 +239,7 @@ def test_without_a_scheduler_or_dask_one_sentence_says_so(
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(workers, "import_module", missing)
+    monkeypatch.setattr(workforces, "import_module", missing)
     assert main([*CLUSTER, "--scheduler", "tcp://127.0.0.1:1"]) == 1
     assert "pip install -e '.[cluster]'" in capsys.readouterr().err
 

@@ -21,7 +21,7 @@ from tools.ladder import __main__ as ladder
 from tools.ladder.__main__ import main
 from tools.ladder.curve import Curve, Gap, Trial, chance, elo
 from tools.ladder.fitting import REFERENCES, START, Fit, Table, fit, pairs, source
-from tools.series import workers
+from game.play import workforce as workforces
 
 TABLE = Path(str(module.__file__))
 
@@ -101,7 +101,7 @@ def test_the_table_is_as_the_tool_writes_it() -> None:
 @pytest.fixture
 def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play in threads, because starting processes is not tested here."""
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda workers, _context: ThreadPoolExecutor(workers))
+    monkeypatch.setattr(workforces, "ProcessPoolExecutor", in_threads)
 
 
 def test_a_fit_leaves_the_other_games_alone(tmp_path: Path) -> None:
