@@ -20,18 +20,12 @@ from engine.bots.greedy import GreedyBot
 from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.games import game
 from engine.games.block_draw import BlockDraw
+from game.play import workforce as workforces
 from tools import arena
 from tools.arena import main, shelf_tables, table
 from tools.series import bouts as series
-from game.play import workforce as workforces
 from tools.series.bouts import Result, Standings, bouts, compete, interval, play_bout
 from tools.series.workers import workforce
-
-
-@pytest.fixture
-def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play in threads, because starting processes is not tested here."""
-    monkeypatch.setattr(workforces, "ProcessPoolExecutor", in_threads)
 
 
 def outcome(standings: Standings) -> dict[str, tuple[int, float, int]]:

@@ -117,7 +117,7 @@ def test_pictures_are_always_the_same(tmp_path: Path) -> None:
 
 def test_every_game_has_its_picture(capsys: pytest.CaptureFixture[str]) -> None:
     assert {f"table-{sheet.key}" for sheet in GAMES} <= set(pictures.SETTINGS)
-    assert pictures.wanted(["results"]) == ["results-round", "results-match", "results-solitaire"]
+    assert pictures.wanted(["results"]) == ["results-ways", "results-round", "results-match", "results-solitaire"]
     with pytest.raises(SystemExit):
         pictures.main(["--only", "nothing"])
     assert "no picture called nothing" in capsys.readouterr().err

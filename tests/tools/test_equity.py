@@ -13,15 +13,9 @@ from engine.equity.rounds import read
 from engine.games import GAMES, game
 from tools.equity import __main__ as tool
 from tools.equity.__main__ import FOLDER, index, module, parts, tables
-from game.play import workforce as workforces
 from tools.series.played import BATCH, Batch, far, play_all, play_batch
 
 QUIET = Console(file=StringIO())
-
-
-@pytest.fixture
-def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workforces, "ProcessPoolExecutor", in_threads)
 
 
 def test_a_batch_is_the_same_each_time_and_another_with_another_seed() -> None:

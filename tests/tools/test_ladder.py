@@ -21,7 +21,6 @@ from tools.ladder import __main__ as ladder
 from tools.ladder.__main__ import main
 from tools.ladder.curve import Curve, Gap, Trial, chance, elo
 from tools.ladder.fitting import REFERENCES, START, Fit, Table, fit, pairs, source
-from game.play import workforce as workforces
 
 TABLE = Path(str(module.__file__))
 
@@ -96,12 +95,6 @@ def test_the_table_reads_back_what_was_written(tmp_path: Path) -> None:
 def test_the_table_is_as_the_tool_writes_it() -> None:
     text = TABLE.read_text(encoding="utf-8")
     assert source(LADDER, text[: text.index(START) + len(START)]) == text
-
-
-@pytest.fixture
-def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play in threads, because starting processes is not tested here."""
-    monkeypatch.setattr(workforces, "ProcessPoolExecutor", in_threads)
 
 
 def test_a_fit_leaves_the_other_games_alone(tmp_path: Path) -> None:
