@@ -27,6 +27,7 @@ from setuptools.command.build_ext import build_ext
 
 from engine.built import BUILD, CHOICE, HERE, STAMP, fingerprint, is_current, is_native
 from engine.fields import Copyable
+from tools.compiling import generics
 from tools.compiling.written_out import Kinds, written_out
 
 ROOT: Final = HERE.parent
@@ -37,7 +38,7 @@ LEFT_OUT: Final = frozenset({
     "reminders", "sentences", "standings",
 })  # fmt: skip
 """Modules of texts and declarations, by the last part of their names: nothing in them is asked often."""
-UNSAFE: Final = frozenset({"double_takes", "matador"})
+UNSAFE: Final = frozenset[str]()
 """Modules that stay Python: compiled, their rules were freed too early, and the next garbage collection crashed."""
 LEFT_OUT_FOLDERS: Final = frozenset({"record", "measured"})
 """Folders of which the same is true: records, and figures measured by a tool."""
@@ -121,9 +122,10 @@ def compile_to(target: Path, level: str = USUAL) -> None:
     shutil.rmtree(work, ignore_errors=True)
     print_of = fingerprint(HERE)
     paths = prepare(work / "sources")
-    log = work / "log"
+    log, settings = work / "log", work / "mypy.ini"
+    settings.write_text(f"[mypy]\nplugins = {Path(generics.__file__)}\n", encoding="utf-8")
     with within(work / "sources"), to_file(log):
-        told = ["--config-file=", "--disable-error-code=arg-type", *paths]
+        told = [f"--config-file={settings}", "--disable-error-code=arg-type", *paths]
         extensions = mypycify(told, opt_level=level, debug_level="0", group_name=GROUP, multi_file=True)
         for each in extensions:
             each.include_dirs.append(str(Path("build", *GROUP.split(".")[:-1])))  # where mypyc puts what all share
@@ -140,7 +142,7 @@ def compile_to(target: Path, level: str = USUAL) -> None:
     (built / STAMP).write_text(print_of, encoding="utf-8")
     shutil.rmtree(target, ignore_errors=True)
     built.rename(target)
-    shutil.rmtree(work)
+    pass
 
 
 @contextlib.contextmanager

@@ -31,6 +31,8 @@ _OF_EVERY: Final = (
     '    def __repr__(self) -> str: return f"{type(self).__name__}{told(self)}"',
 )
 """What a dataclass has, and `__new__`, which a copy is made with."""
+_SUBSCRIPT: Final = "    def __class_getitem__(cls, _parameter: object) -> type: return cls"
+"""Lets a class be subscripted at run time that isn't `Generic` there (tools/compiling/generics.py)."""
 
 
 def written_out(source: str, kinds: Kinds) -> str:
@@ -109,8 +111,8 @@ class _Page:
     def _rewrite(self, node: ast.ClassDef) -> None:
         decorators = [each for each in node.decorator_list if ast.unparse(each).startswith("dataclass")]
         # The native subclasses of an ABC share its cache of answers, so that isinstance would give wrong ones.
-        bases = self._lines[node.lineno - 1].replace("(ABC, ", "(").replace(", ABC)", ")").replace("(ABC)", "")
-        self._lines[node.lineno - 1] = bases
+        line = self._lines[node.lineno - 1].replace("(ABC, ", "(").replace(", ABC)", ")").replace("(ABC)", "")
+        self._lines[node.lineno - 1] = line
         top = min([node.lineno, *(each.lineno for each in node.decorator_list)]) - 1
         if node.name in self._kinds:
             self._lines[decorators[0].lineno - 1] = ""
@@ -118,10 +120,16 @@ class _Page:
         elif decorators:
             self._quote(node)
             self._write(self._gap_above(top), "@_plain")
-        if node.name in OPEN:
-            serializable = "serializable=True, " if node.name == "Copyable" else ""
-            attributes = f"@mypyc_attr({serializable}allow_interpreted_subclasses=True)"
-            self._write(self._gap_above(top), attributes)
+        bases = [ast.unparse(each) for each in node.bases]
+        told = ["serializable=True"] if node.name == "Copyable" else []
+        told += ["allow_interpreted_subclasses=True"] if node.name in OPEN else []
+        if any(each.startswith("Generic[") for each in bases) and "NamedTuple" not in bases:
+            told = told or ["native_class=True"]
+            self._write(next(self._gaps_inside(node)), _SUBSCRIPT)
+        if told:
+            self._write(self._gap_above(top), f"@mypyc_attr({', '.join(told)})")
+        if any(each.endswith(("Error", "Exception")) for each in bases):
+            self._write(self._gap_above(top), "@_plain")
         if node.name == "Copyable":
             gaps = self._gaps_inside(node)
             for line in _OF_EVERY:
