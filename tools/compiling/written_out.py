@@ -18,8 +18,8 @@ Kinds = Mapping[str, type[Copyable]]
 """The classes of a module whose fields are declared, by name."""
 
 OPEN: Final = frozenset({
-    "BlockDraw", "Board", "Bot", "Chain", "ChainRules", "Chance", "Copyable", "PlayScoring",
-    "Rules", "TrickRules",
+    "AllFives", "BlockDraw", "Board", "Bot", "Chain", "ChainEvaluator", "ChainRules", "Chance", "Copyable", "CountingRules",
+    "Evaluator", "PlayScoring", "Rules", "Search",
 })  # fmt: skip
 """Classes that Python may inherit from: games that stay Python, tests and tools do."""
 _FUTURE: Final = "from __future__ import annotations"
@@ -98,15 +98,19 @@ class _Page:
         self._kinds = kinds
         self._found: dict[str, dict[str, _Declared]] = {}
         self._end: list[str] = []
+        self._told: list[str] = []
+        """What gives classes their docstrings, which mypyc drops."""
         for node in ast.parse(source).body:
             if isinstance(node, ast.ClassDef):
                 self._rewrite(node)
+                if told := ast.get_docstring(node):
+                    self._told.append(f'setattr({node.name}, "__doc__", {told!r})')
         if "".join(self._lines) != "".join(source.split("\n")):
             first = self._lines.index(_FUTURE)
             self._lines[first] = _HEAD
             self._write(first + 1, _IMPORT)
         needed = ["from engine.fields import Copyable, declare"] if self._end else []
-        self.text = "\n".join([*self._lines, *needed, *self._end])
+        self.text = "\n".join([*self._lines, *needed, *self._end, *self._told])
 
     def _rewrite(self, node: ast.ClassDef) -> None:
         decorators = [each for each in node.decorator_list if ast.unparse(each).startswith("dataclass")]
