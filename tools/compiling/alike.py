@@ -27,9 +27,7 @@ def told(engine: str, arguments: Sequence[str]) -> list[str]:
     """Return the lines of another process that plays with that engine."""
     command = [sys.executable, "-X", "faulthandler", "-m", "tools.compiling.alike", "--here", *arguments]
     environment = {**os.environ, CHOICE: engine}
-    ran = subprocess.run(
-        command, cwd=HERE.parent, env=environment, stdout=subprocess.PIPE, text=True, check=False
-    )
+    ran = subprocess.run(command, cwd=HERE.parent, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if ran.returncode:
         raise SystemExit(f"{engine}: ended with exit code {ran.returncode}")
     return ran.stdout.splitlines()

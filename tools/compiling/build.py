@@ -22,7 +22,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from mypy.version import __version__ as MYPY
+from mypy import version
 from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
@@ -62,7 +62,7 @@ class UnsafeError(Exception):
 
 def maker(level: str) -> str:
     """Return the fingerprint of what makes the build, apart from the sources of the engine."""
-    found = sha256(f"{MYPY} {level}".encode())
+    found = sha256(f"{version.__version__} {level}".encode())
     for path in sorted(Path(__file__).parent.glob("*.py")):
         found.update(path.read_bytes())
     return found.hexdigest()

@@ -18,8 +18,8 @@ Kinds = Mapping[str, type[Copyable]]
 """The classes of a module whose fields are declared, by name."""
 
 OPEN: Final = frozenset({
-    "AllFives", "BlockDraw", "Board", "Bot", "Chain", "ChainEvaluator", "ChainRules", "Chance", "Copyable", "CountingRules",
-    "Evaluator", "PlayScoring", "Rules", "Search",
+    "AllFives", "BlockDraw", "Board", "Bot", "Chain", "ChainEvaluator", "ChainRules", "Chance", "Copyable",
+    "CountingRules", "Evaluator", "PlayScoring", "Rules", "Search",
 })  # fmt: skip
 """Classes that Python may inherit from: games that stay Python, tests and tools do."""
 _FUTURE: Final = "from __future__ import annotations"
@@ -170,7 +170,12 @@ class _Page:
         ]
         for statement in reversed(node.body):
             # What all objects of a class share stays where it is; the fields are filled by `__init__`.
-            if isinstance(statement, ast.AnnAssign) and statement.value is not None and _declared(statement):
+            declared = _declared(statement)
+            if declared is None or not isinstance(statement, ast.AnnAssign):
+                continue
+            if declared.is_passed_on:
+                self._replace(statement.lineno, statement.col_offset, statement, "")
+            elif statement.value is not None:
                 self._replace(statement.annotation.end_lineno, statement.annotation.end_col_offset, statement, "")
 
     def _quote(self, node: ast.ClassDef) -> None:

@@ -70,9 +70,7 @@ class Scripted(ChainEvaluator):
     def prize(self, state: State[Chain], _side: Side) -> float:
         return -float(self.heavy != HIDDEN and state.hands[0] >> self.heavy & 1)
 
-    def liking(
-        self, _before: State[Chain], _after: State[Chain], _seat: Seat, move: Move, _taste: Taste
-    ) -> float:
+    def liking(self, _before: State[Chain], _after: State[Chain], _seat: Seat, move: Move, _taste: Taste) -> float:
         return float(move.tiles == self.fancied)
 
 
@@ -107,7 +105,9 @@ def test_the_budget_is_kept_and_smaller_where_rounds_are_long(
 ) -> None:
     rules = BlockDraw(2, double(top))
     begun = next(
-        state for _, state in positions(rules, 5) if len(rules.legal(state, state.turn)) > 2 and chain(state.board).laid
+        at.state
+        for at in positions(rules, 5)
+        if len(at.rules.legal(at.state, at.state.turn)) > 2 and chain(at.state.board).laid
     )
     script = Scripted(rules)
     heed(monkeypatch, script)
