@@ -24,6 +24,7 @@ from engine.bots.characters import make as make_bot
 from engine.core import PLAY, POINTS, Board
 from engine.games import GAMES, game
 from engine.match import Match
+from engine.record.deal_code import completed
 from engine.record.record import Player, Record
 from game.i18n.language import Words
 from game.lessons import LESSONS
@@ -33,7 +34,7 @@ from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene
-from game.scenes.nearby.finished import FinishedScene
+from game.scenes.matches.finished import FinishedScene
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
@@ -65,9 +66,11 @@ Setting: TypeAlias = Callable[[Staged], None]
 """Brings a window to the moment of the picture."""
 
 
-def sat_down(window: Staged, key: str, seats: int, tiles: int, *, top: int = 6, rounds: int = 1) -> TableScene:
+def sat_down(
+    window: Staged, key: str, seats: int, tiles: int, *, top: int = 6, rounds: int = 1, deal: str = ""
+) -> TableScene:
     """Play at a table until this many tiles have been played."""
-    scene = window.sit(key, seats, top=top)
+    scene = window.sit(key, seats, top=top, deal=deal)
     window.show(scene)
     window.play(scene, tiles, rounds=rounds)
     return scene
@@ -319,13 +322,13 @@ def round_results(window: Staged) -> None:
 
 def match_results(window: Staged) -> None:
     """Play a match to its end."""
-    sat_down(window, "block_draw", 3, 1_000, rounds=1_000)
+    sat_down(window, "block_draw", 3, 1_000, rounds=1_000, deal=completed("7k3m9q2xw8c4h6t"))
     expect_results(window)
 
 
 def solitaire_results(window: Staged) -> None:
     """Play a solitaire to its end."""
-    sat_down(window, "baronet", 1, 1_000)
+    sat_down(window, "baronet", 1, 1_000, deal="4711")
     expect_results(window)
 
 

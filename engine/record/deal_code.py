@@ -15,11 +15,9 @@ from typing import Final, NamedTuple
 
 from engine.core import Board, Rules
 from engine.match import Match
-from engine.record.rules_code import DEAL, SIGN, check_letter, checked_parts, parts_of, rules_of_parts
+from engine.record.rules_code import DEAL, LETTERS, SIGN, check_letter, checked_parts, parts_of, rules_of_parts
 from engine.sentences import Refusal, sentence
 
-LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
-"""The letters of a deal: 32, without those that look like a digit or like each other."""
 CHANCE: Final = 15
 """Letters that chance picks: 75 bits, too many to find the deal of a running match by trying."""
 LENGTH: Final = CHANCE + 1
@@ -43,8 +41,13 @@ class DealCode(NamedTuple):
 
 def deal_code(rules: Rules[Board], deal: str) -> str:
     """Return the code of a deal at a table with these rules."""
-    bare = "-".join((*parts_of(rules), f"{DEAL}{deal}"))
+    bare = bare_code(rules, deal)
     return f"{SIGN}{bare}-{check_letter(bare)}"
+
+
+def bare_code(rules: Rules[Board], deal: str) -> str:
+    """Return the code without its beginning and its letter."""
+    return "-".join((*parts_of(rules), f"{DEAL}{deal}"))
 
 
 def has_deal(text: str) -> bool:
@@ -56,7 +59,7 @@ def read_deal_code(text: str) -> DealCode:
     """Return the rules and the deal that a code stands for. Raises Refusal if there are none, whatever the text is."""
     head, sign, rest = text.partition(DEAL)
     deal, dash, letter = "".join(rest.split()).rpartition("-")
-    *parts, last = checked_parts(f"{head}{sign}{deal.lower().translate(_LIKE)}{dash}{letter}")
+    *parts, last = checked_parts(f"{head}{sign}{unmistakable(deal)}{dash}{letter}")
     if not last.startswith(DEAL):
         raise Refusal(sentence("That code has no deal, only rules."))
     rules, found = rules_of_parts(parts), last.removeprefix(DEAL)
@@ -69,6 +72,11 @@ def read_deal_code(text: str) -> DealCode:
             sentence("The deal in this code can't be read: check its {n} letters for a typing error.", n=LENGTH)
         )
     return DealCode(rules, found)
+
+
+def unmistakable(letters: str) -> str:
+    """Return the letters of a deal without those that a reader takes for digits."""
+    return letters.lower().translate(_LIKE)
 
 
 def completed(letters: str) -> str:

@@ -27,6 +27,8 @@ SET: Final = "set"
 DEAL: Final = "#"
 LONGEST: Final = 600
 """Limit in letters; even a table with every rule changed stays below."""
+LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
+"""The letters of deals and results: 32, without those that look like a digit or like each other."""
 _MARKS: Final = "0123456789abcdefghijklmnopqrstuvwxyz=-#"
 _CHECKS: Final = "ABCDEFGHJKLMNPRSTUVWXYZ"
 """The letters that check a code: 23, a prime, without those that look like digits."""

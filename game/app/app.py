@@ -183,6 +183,10 @@ class App:
         """Put a text on the system's clipboard; returns False if there is none."""
         return copied(text)
 
+    def paste(self) -> str:
+        """Return the text on the system's clipboard; empty if there is none."""
+        return clipboard()
+
     @property
     def device(self) -> Device:
         """The device used last."""

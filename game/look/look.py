@@ -16,8 +16,10 @@ from game.look.pips import Pips
 from game.look.scale import Scale
 from game.look.tiles import CACHE_LIMIT, TileArt
 
-_TIDY: Final = 16
-"""Part of each cache's limit, as a divisor, that stays when the look is tidied."""
+_STAYS: Final = 64
+"""Part of each cache's limit, as a divisor, that stays when the look is tidied. Scattered leftovers hold memory."""
+_CARDS_STAY: Final = 16
+"""The same for the pictures of the shelf's cards, which take long to make and are wanted next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class Look:
     def tidy(self) -> None:
         """Drop most of the art after its pages were left. A page that needs a piece again makes it again."""
         for cache in self._caches:
-            cache.shrink(cache.limit // _TIDY)
+            cache.shrink(cache.limit // (_CARDS_STAY if cache is self.motifs.cache else _STAYS))
         self.fonts.tidy()
 
     def tiles(self, top: int, sections: int = 2) -> TileArt:

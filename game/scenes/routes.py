@@ -13,8 +13,8 @@ from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
+from game.scenes.matches.finished import FinishedScene
 from game.scenes.nearby.browse import NearbyScene
-from game.scenes.nearby.finished import FinishedScene
 from game.scenes.nearby.own_table import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
@@ -28,8 +28,9 @@ from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
+from game.session.follow_up import MatchFollowUp
 from game.session.game_filter import ALL, GameFilter
-from game.session.routes import MenuItem
+from game.session.routes import AfterMatch, MenuItem
 from game.session.saved_table import SavedTable
 from game.session.session import Session
 from game.session.table_choice import TableChoice
@@ -116,9 +117,10 @@ class SceneRoutes:
         on_again: Callable[[], None],
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> ResultsScene:
         """Return the results page of a round."""
-        return ResultsScene(self._session, table, updates, on_next, on_again, on_leave, teach)
+        return ResultsScene(self._session, table, updates, on_next, on_again, on_leave, teach, after)
 
     def solo_results(
         self,
@@ -130,10 +132,19 @@ class SceneRoutes:
         on_same: Callable[[], None],
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> SoloResults:
         """Return the results page of a solitaire."""
         return SoloResults(
-            self._session, table, updates, facts, on_new=on_new, on_same=on_same, on_back=on_back, on_leave=on_leave
+            self._session,
+            table,
+            updates,
+            facts,
+            on_new=on_new,
+            on_same=on_same,
+            on_back=on_back,
+            on_leave=on_leave,
+            after=after,
         )
 
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
@@ -183,4 +194,5 @@ def seated(
     def teach() -> None:
         session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
 
-    return TableScene(session, table, again=again, teach=teach, coached=coached)
+    more = MatchFollowUp(session, match, players, kept)
+    return TableScene(session, table, again=again, teach=teach, coached=coached, more=more)

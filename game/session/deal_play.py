@@ -5,11 +5,13 @@ A code names all deals of its match, so it's shown only once that match is over,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from engine.bots.characters import CHARACTERS
 from engine.core import Board
 from engine.match import Match
 from engine.record.deal_code import DealCode, deal_code, deal_of, read_deal_code
+from engine.record.result_code import mark_of
 from game.look.icons import Icon
 from game.session.routes import MenuItem
 from game.session.session import Session
@@ -23,10 +25,13 @@ def code_of(match: Match[Board]) -> str:
     return deal_code(match.rules, deal) if deal and (match.is_over or match.rules.seats == 1) else ""
 
 
-def table_of(session: Session, code: DealCode) -> Scene:
-    """Return a new table with the rules and the deals of a code."""
+def table_of(session: Session, code: DealCode, marks: Sequence[str] = ()) -> Scene:
+    """Return a new table with the rules and the deals of a code, and the bots with these marks as far as known."""
     rules = code.rules
     choice = TableChoice.of(type(rules), session.settings.tables.get(rules.key)).with_rules(rules)
+    known = {mark_of(who.key): who.key for who in CHARACTERS}
+    for place, mark in enumerate(marks[: rules.seats - 1]):
+        choice = choice.with_bot(place, known.get(mark, choice.bots[place] or CHARACTERS[place].key))
     players = choice.players(session.settings.player_name, session.say, session.names_here)
     return session.routes.table(Match(choice.rules()), players, deal=code.deal)
 
@@ -36,16 +41,25 @@ def deal_ways(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]
     if not code:
         return lambda: ()
 
-    def copy() -> None:
-        session.copy(code)
-        session.stage.pop()
-
     def play() -> None:
         session.stage.pop()
         session.stage.replace(table_of(session, read_deal_code(code)))
 
-    say = session.say
-    return lambda: (
-        MenuItem(say("Copy the deal's code"), copy, Icon.LIST, code),
-        MenuItem(say("Play this deal"), play, Icon.DICE),
-    )
+    return lambda: (copy_item(session, code), MenuItem(session.say("Play this deal"), play, Icon.DICE))
+
+
+def copy_item(session: Session, code: str) -> MenuItem:
+    """Return the menu item that copies a code, and shows it for those without a clipboard."""
+
+    def copy() -> None:
+        session.copy(code)
+        session.stage.pop()
+
+    return MenuItem(session.say("Copy code"), copy, Icon.LIST, code)
+
+
+def copied(session: Session, code: str) -> str:
+    """Copy a code; returns a line that says so, or else the code to write down."""
+    if session.copy(code):
+        return session.say("Copied: {code}", code=code)
+    return session.say("There's no clipboard here. The code is {code}", code=code)

@@ -32,6 +32,33 @@ class MenuItem(NamedTuple):
     """True if it leaves the table; these come last."""
 
 
+class MatchWay(NamedTuple):
+    """Something to do with a match that is over, as a button on its results page."""
+
+    text: str
+    press: Callable[[], str]
+    """Does it. Returns a line for the player, or nothing if it leads to another page."""
+    icon: Icon
+
+
+class AfterMatch(NamedTuple):
+    """What the results page of a match that is over shows besides its result."""
+
+    ways: tuple[MatchWay, ...] = ()
+    lines: tuple[str, ...] = ()
+    """The same deal played by others, or with the hands swapped."""
+
+
+class FollowUp(Protocol):
+    """What can be done with the match of a table, besides playing it."""
+
+    def after(self, leave: Callable[[], None]) -> AfterMatch:
+        """Return what there is once the match is over. `leave` closes the results page over the table."""
+
+    def items(self) -> Sequence[MenuItem]:
+        """Return the items for the pause menu while it is played."""
+
+
 class EndPage(Scene):
     """The page over a table with the result of a round; it follows the updates of the table."""
 
@@ -130,8 +157,12 @@ class Routes(Protocol):
         on_again: Callable[[], None],
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> EndPage:
-        """Return the page with the result of a round, from the updates of its end."""
+        """Return the page with the result of a round, from the updates of its end.
+
+        `after` is called for a match that is over.
+        """
 
     def solo_results(
         self,
@@ -143,6 +174,7 @@ class Routes(Protocol):
         on_same: Callable[[], None],
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> EndPage:
         """Return the page with the result of a solitaire; `facts` are its labels and values."""
 

@@ -95,6 +95,9 @@ class Window(Protocol):
     def copy(self, text: str) -> bool:
         """Put a text on the system's clipboard; returns False if there is none."""
 
+    def paste(self) -> str:
+        """Return the text on the system's clipboard; empty if there is none."""
+
     @property
     def device(self) -> Device:
         """The device used last."""
@@ -388,6 +391,10 @@ class Session:
     def copy(self, text: str) -> bool:
         """Put a text on the system's clipboard; returns False if there is none."""
         return self._window is not None and self._window.copy(text)
+
+    def paste(self) -> str:
+        """Return the text on the system's clipboard; empty if there is none."""
+        return self._window.paste() if self._window is not None else ""
 
     def full_screen_changed(self, full_screen: bool) -> None:
         """Record that the window entered or left full screen."""

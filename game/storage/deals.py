@@ -12,8 +12,9 @@ from typing import Final, TypeVar
 
 from engine.core import Board, Rules
 from engine.match import Match
-from engine.record.deal_code import CHANCE, LARGEST, LETTERS, completed, round_seed
+from engine.record.deal_code import CHANCE, LARGEST, completed, round_seed
 from engine.record.deal_code import deal_of as named_deal
+from engine.record.rules_code import LETTERS
 
 DIGITS: Final = len(str(LARGEST))
 _NAME: Final = b"boneyard deal "

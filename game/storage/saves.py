@@ -19,6 +19,7 @@ from typing import Final, NamedTuple, Self, TypeVar
 from engine.bots.characters import character
 from engine.core import NOBODY, Board, Plain, Seat
 from engine.match import Match
+from engine.record.deal_code import DealCode, deal_of
 from engine.record.record import (
     FORMAT,
     VERSION,
@@ -31,11 +32,13 @@ from engine.record.record import (
     with_tags,
 )
 from engine.record.recorder import Recorder
+from engine.record.result_code import result_code, result_of
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.achievements import Moves, deserved
 from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
 from game.storage.ledger import Ledger
 from game.storage.match_names import ENDING, fingerprint, name_for, new_name
+from game.storage.result_book import RESULTS, ResultBook
 from game.storage.statistics import MatchOutcome, outcome_of
 
 log = logging.getLogger(__name__)
@@ -92,6 +95,8 @@ class Draft(NamedTuple):
     """The result to count, if the match is over."""
     course: Moves | None = None
     """The moves of a match that is over, for its achievements."""
+    result: str = ""
+    """The code of the result of a match that is over, to compare it; empty if there is none."""
 
 
 class ForLater(Refusal):
@@ -138,6 +143,8 @@ class Saves:
     def __init__(self, folder: Path, ledger: Ledger | None = None) -> None:
         self.folder: Final = folder
         self.ledger: Final = ledger
+        self.results: Final = ResultBook(folder / RESULTS)
+        """The results of deals, to compare them."""
         self._recorder: Recorder[Board] | None = None
         self._problems: list[Sentence] = []
         self._told: set[str] = set()
@@ -158,7 +165,9 @@ class Saves:
         if not match.is_over:
             return Draft(self._recorder.text(players), is_over=False)
         outcome, course = outcome_of(match, players, today()), Moves.of(match, players)
-        return Draft(self._recorder.text(players), is_over=True, outcome=outcome, course=course)
+        return Draft(
+            self._recorder.text(players), is_over=True, outcome=outcome, course=course, result=_code_of(match, players)
+        )
 
     def write(self, name: str, draft: Draft) -> None:
         """Write a draft and wait until it is on disk. Raises OSError."""
@@ -167,6 +176,8 @@ class Saves:
         if draft.is_over:
             self._count(name, draft.outcome, draft.course)
             self._finish(path)
+            if draft.result:
+                self.results.add(draft.result, is_own=True)
 
     def unfinished(self) -> tuple[SavedFile, ...]:
         """Return the files of unfinished matches, the last saved one first, without reading them."""
@@ -312,6 +323,12 @@ class Saves:
         shelf = self.folder / name
         shelf.mkdir(exist_ok=True)
         return shelf
+
+
+def _code_of(match: Match[Board], players: Sequence[Player]) -> str:
+    """Return the code of a match's result; empty if it has none to compare."""
+    result = result_of(match, [player.bot for player in players])
+    return result_code(DealCode(match.rules, deal_of(match)), result) if result is not None else ""
 
 
 def own_seat(data: Mapping[str, object]) -> Seat:

@@ -15,6 +15,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # tools also run as scripts
 
 from engine.bots.characters import CHARACTERS, make
+from engine.core import Board
 from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
@@ -28,7 +29,9 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.scenes.routes import SceneRoutes
 from game.scenes.table.table import TableScene
+from game.session.follow_up import MatchFollowUp
 from game.session.session import Session
+from game.storage.deals import seeds_of
 from game.storage.settings import Settings, Speed
 from game.ui.scene import Scene
 from game.ui.sounds import Silence
@@ -76,9 +79,19 @@ class Staged(Pilot):
         self.settle()
 
     def sit(
-        self, key: str, seats: int, *, top: int = 6, rules: HouseRules | None = None, watching: bool = False
+        self,
+        key: str,
+        seats: int,
+        *,
+        top: int = 6,
+        rules: HouseRules | None = None,
+        watching: bool = False,
+        deal: str = "",
     ) -> TableScene:
-        """Start a table of game `key` with the set up to `top`; the deal waits for the first frame."""
+        """Start a table of game `key` with the set up to `top`; the deal waits for the first frame.
+
+        `deal` is that of a deal code.
+        """
         seeds = SeedStream(sha256(self.seed.encode()).digest(), 0)
         whims = seeds.whims()
         names = {who.key: who.name for who in CHARACTERS}
@@ -86,15 +99,16 @@ class Staged(Pilot):
         people = [first, *(Player(names[guest], guest) for guest in GUESTS[: seats - 1])]
         sheet = game(key)
         pieces = double(top) if double(top) in sheet.sets else sheet.sets[0]
+        match: Match[Board] = Match(sheet(seats, pieces, rules or {}))
         table = LocalTable(
-            Match(sheet(seats, pieces, rules or {})),
+            match,
             people,
             self.session.thinker,
             self.session.pace,
-            seeds=seeds,
+            seeds=seeds_of(match, deal) if deal else seeds,
             chances=lambda: whims.getrandbits(64),
         )
-        return TableScene(self.session, table)
+        return TableScene(self.session, table, more=MatchFollowUp(self.session, match, people, ""))
 
     def play(self, scene: TableScene, tiles: int, *, rounds: int = 1) -> None:
         """Play until this many tiles are played in round `rounds` and the person can play or take another one.

@@ -112,7 +112,8 @@ class ColumnsLayout(FamilyLayout):
         return self._lay(table, table.board.columns, [len(pile) for pile in view.piles[1:]])
 
     def _lay(self, view: View[Columns], columns: Sequence[tuple[Tile, ...]], down: Sequence[int]) -> tuple[Laid, ...]:
-        hang = self._hang = self._fitted(columns, down)
+        is_over = not covered(view) and next_join(view, self.rules.legal(view, 0)) is None
+        hang = self._hang = self._fitted(columns, down, is_over=is_over)
         laid: list[Laid] = []
         for column, run in enumerate(columns):
             backs = [self._at(column, self._head + STRIP * place) for place in range(down[column])]
@@ -125,12 +126,13 @@ class ColumnsLayout(FamilyLayout):
         self._spots = {tile.tile: tile.spot for tile in laid}
         return tuple(laid)
 
-    def _fitted(self, columns: Sequence[tuple[Tile, ...]], down: Sequence[int]) -> Hang:
-        """Find the arrangement of the columns, with room for one more tile under each."""
+    def _fitted(self, columns: Sequence[tuple[Tile, ...]], down: Sequence[int], *, is_over: bool) -> Hang:
+        """Find the arrangement of the columns, with room for one more tile under each until nothing moves any more."""
         tops = [self._head + STRIP * count for count in down]
-        counts = [len(run) + 1 for run in columns]
+        counts = [len(run) + (not is_over) for run in columns]
+        whole = _UNITS if is_over else _UNITS[: _UNITS.index(WHOLE_UNTIL) + 1]
         for least in (_WHOLE, TIGHT):
-            for size in _UNITS[: _UNITS.index(WHOLE_UNTIL) + 1] if least == _WHOLE else _UNITS:
+            for size in whole if least == _WHOLE else _UNITS:
                 room = self.area.height / (size * self._unit)
                 if all(top + (count - 1) * least + 2 <= room for top, count in zip(tops, counts, strict=True)):
                     return self._hung(size * self._unit, tops, counts)

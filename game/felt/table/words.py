@@ -56,7 +56,7 @@ class TableWords:
             title=say(rules.title),
             subtitle=f"{set_name} · {aim}",
             round_name=name,
-            rows=self._rows(model) if self.seats < CROWD else (),
+            rows=self._rows(model) if 1 < self.seats < CROWD else (),
             target=rules.target,
             ends_title=say("Open ends"),
             ends=model.ends,

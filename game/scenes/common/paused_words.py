@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from engine.games import game
 from engine.record.record import Player
 from game.i18n.language import Words
 from game.i18n.moments import moment_words
+from game.scenes.common.statistics_words import DOT
 from game.storage.paused import PausedMatch
 
 
@@ -56,3 +58,8 @@ def invitation(words: Words, paused: PausedMatch) -> str:
 def now() -> datetime:
     """Return the time where the player is."""
     return datetime.now().astimezone()
+
+
+def line_of(facts: Sequence[str]) -> str:
+    """Return the facts that aren't empty as one line that breaks only between them, or within names."""
+    return DOT.join(fact.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}") for fact in facts if fact)

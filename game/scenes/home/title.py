@@ -289,16 +289,20 @@ class TitleScene(Page):
             ("window", Icon.WINDOW if full else Icon.FULLSCREEN, window, Action.FULLSCREEN, self._turn_window),
             ("sound", Icon.SPEAKER if sound else Icon.SPEAKER_OFF, speaker, Action.MUTE, self._turn_sound),
             ("statistics", Icon.CHART, self.say("Statistics"), Action.SCORES, self._open_statistics),
+            ("matches", Icon.CLOCK, self.say("Finished matches"), Action.LOG, self._open_matches),
         )
         places = reversed(lay.run([side] * len(ways), 12).along_to(row))
         for (key, icon, word, action, press), rect in zip(ways, places, strict=True):
             self.ground.blit(look.brush.box(rect.size, self.px(14), (0, 0, 0, 96)), rect)
             tip = f"{word} ({session.key(action)})" if session.key(action) else word
-            own = action if action is Action.SCORES else None
+            own = action if action in (Action.SCORES, Action.LOG) else None
             self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=own))
 
     def _open_statistics(self) -> None:
         self.stage.push(self.session.routes.statistics())
+
+    def _open_matches(self) -> None:
+        self.stage.push(self.session.routes.finished())
 
     def _turn_window(self) -> None:
         self.session.change("full_screen", not self.session.full_screen)

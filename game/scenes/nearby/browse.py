@@ -15,13 +15,13 @@ from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, PAD, Page
 from game.scenes.common.person_button import person_button, person_width
+from game.scenes.common.place_row import Fact, PlaceRow
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.listed_tables import GLANCE, ListedTables, Listing, game_name, listing
 from game.scenes.nearby.lobby import lobby
 from game.scenes.nearby.open_table import opened_as_usual
 from game.scenes.nearby.own_table import resumed
 from game.scenes.nearby.reasons import put_causes
-from game.scenes.nearby.rows import Fact, PlaceRow
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.field import TextField

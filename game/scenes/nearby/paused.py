@@ -6,7 +6,7 @@ brings it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar, Final, NamedTuple
 
@@ -18,14 +18,13 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.paused_words import company_words, moment, score_words, title_of, when_words
-from game.scenes.common.statistics_words import DOT
+from game.scenes.common.paused_row import PausedRow
+from game.scenes.common.paused_words import company_words, line_of, moment, score_words, title_of, when_words
+from game.scenes.common.place_row import Fact
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.listed_tables import GLANCE, SHEETS, ListedTables, Listing, game_name, listing
 from game.scenes.nearby.lobby import lobby
 from game.scenes.nearby.own_table import resumed
-from game.scenes.nearby.paused_row import PausedRow
-from game.scenes.nearby.rows import Fact
 from game.session.session import Session
 from game.session.ways_in import go_on
 from game.storage.paused import PausedMatch
@@ -325,8 +324,3 @@ class PausedScene(Page):
         text = self._told or self._deleted[-1].text
         high = self.text_height(text, room.width, face=Face.SEMIBOLD, size=19)
         self.text(self.lay.centred(room, room.width, high), text, face=Face.SEMIBOLD, size=19)
-
-
-def line_of(facts: Sequence[str]) -> str:
-    """Return the facts that aren't empty as one line that breaks only between them, or within names."""
-    return DOT.join(fact.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}") for fact in facts if fact)

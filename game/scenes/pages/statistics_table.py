@@ -51,6 +51,8 @@ class StatisticsTable(ListBox):
     Columns that don't fit are left out. The caller must show their contents in another way.
     """
 
+    ring_gap = -2.0
+
     def __init__(
         self,
         look: Look,

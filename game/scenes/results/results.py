@@ -24,10 +24,11 @@ from game.play.table import Table, Update
 from game.scenes.results.entrance import Entrance, area_around
 from game.scenes.results.match_numbers import MatchNumbers
 from game.scenes.results.match_strip import MatchStrip
+from game.scenes.results.match_ways import MatchWaysScene, put_row, row_fits, row_height
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.result_words import ResultWords
 from game.scenes.results.triumph import TriumphScene
-from game.session.routes import EndPage
+from game.session.routes import AfterMatch, EndPage, MatchWay
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.buttons import Button, even
@@ -91,6 +92,8 @@ class Measures(NamedTuple):
     """Short side of the tiles in the lines."""
     strip: int
     """The height of the strip below the lines; 0 without one."""
+    ways: int
+    """The height of the row of buttons for the match; 0 without one."""
 
 
 def in_the_middle(look: Look, wide: int, high: int) -> pygame.Rect:
@@ -106,7 +109,7 @@ class ResultsScene(EndPage):
     the
     player's choice. Pass it all updates of the table through `hear` while it is open. `teach` starts the game's lesson
     in
-    place of its rules.
+    place of its rules. `after` is called for a match that is over.
     """
 
     called: ClassVar[str] = gettext_noop("The results page")
@@ -121,6 +124,7 @@ class ResultsScene(EndPage):
         on_again: Callable[[], None],
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> None:
         super().__init__(session.stage)
         self.session: Final = session
@@ -129,6 +133,9 @@ class ResultsScene(EndPage):
         self.on_again: Final = on_again
         self.on_leave: Final = on_leave
         self.teach: Final = teach
+        self._after: Final = after
+        self._more = AfterMatch()
+        """The rest of the page, once the match is over."""
         self._events: list[Event] = [event for update in updates for event in update.events]
         self._told: NewsLine | None = None
         self._look: Look | None = None
@@ -394,13 +401,35 @@ class ResultsScene(EndPage):
         counts = [len(row.tiles) for row in rows]
         unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
         lines_run = Run(heights, [between] * (len(rows) - 1))
-        strip = 0
         self._awaits_numbers = self.words.is_over and not self.numbers.is_known
-        if self.words.is_over and not self._shows_numbers:
-            left = scale.size[1] - 2 * px(STRIP_EDGE) - around - lines_run.length - gap
-            strip = self.strip.height(look, wide - 2 * inside, left)
-        panel = in_the_middle(look, wide, around + lines_run.length + (strip + gap if strip else 0))
-        return Measures(panel, title, why, points, news, rows, lines_run, unit, strip)
+        inner, left = wide - 2 * inside, scale.size[1] - 2 * px(STRIP_EDGE) - around - lines_run.length - gap
+        strip = self._strip_height(look, inner, left)
+        ways = row_height(look) + gap if row_fits(look, self.ways(), inner) else 0
+        if ways > left or (strip and not self._strip_height(look, inner, left - ways)):
+            ways = 0  # they are on a page of their own
+        strip = self._strip_height(look, inner, left - ways)
+        panel = in_the_middle(look, wide, around + lines_run.length + (strip + gap if strip else 0) + ways)
+        return Measures(panel, title, why, points, news, rows, lines_run, unit, strip, max(0, ways - gap))
+
+    def _strip_height(self, look: Look, wide: int, room: int) -> int:
+        return self.strip.height(look, wide, room) if self.words.is_over and not self._shows_numbers else 0
+
+    def ways(self) -> tuple[MatchWay, ...]:
+        """Return the buttons for the match; none before its end."""
+        return self.more().ways
+
+    def more(self) -> AfterMatch:
+        """Return the buttons and the lines for a match that is over."""
+        if self.words.is_over and not self._more.ways:
+            self._more = self._after()
+        return self._more
+
+    def _tell(self, line: str) -> None:
+        self._told = NewsLine(line, GOOD)
+        self.rebuild()
+
+    def _open_ways(self) -> None:
+        self.stage.push(MatchWaysScene(self.session, self.ways()))
 
     def _art(self, look: Look) -> TileArt:
         pieces = self.table.rules.pieces
@@ -431,7 +460,10 @@ class ResultsScene(EndPage):
         for told in notes:
             place = column.take(sizes.news // len(notes))
             self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
-        self._buttons(look, lay.foot(room, self._button_height(look)).piece, folds=not sizes.strip)
+        foot, rest = lay.foot(room, self._button_height(look), _GAP)
+        if sizes.ways:
+            put_row(screen, look, lay.foot(rest, sizes.ways).piece, self.ways(), self._tell)
+        self._buttons(look, foot, folds=not sizes.strip, has_more=bool(self.ways()) and not sizes.ways)
         even(asked)
         self._asks = bool(asked)
 
@@ -470,7 +502,8 @@ class ResultsScene(EndPage):
     def notes(self) -> list[NewsLine]:
         """Return the lines below the points: lost points, the answer to the player, or who leads next."""
         told = self._told or NewsLine(self.words.next_lead(), MUTED)
-        return [line for line in (NewsLine(self.words.lost(), MUTED), told) if line.text]
+        lines = [NewsLine(line, CREAM) for line in self.more().lines]
+        return [line for line in (NewsLine(self.words.lost(), MUTED), *lines, told) if line.text]
 
     # -- buttons ------------------------------------------------------------------------------------------------
 
@@ -487,10 +520,10 @@ class ResultsScene(EndPage):
         claims = self.table.rules.must_claim and not self.words.is_over and not self.table.is_watching
         return [leave, *([claim] if claims else []), forth]
 
-    def _buttons(self, look: Look, row: pygame.Rect, *, folds: bool) -> None:
+    def _buttons(self, look: Look, row: pygame.Rect, *, folds: bool, has_more: bool) -> None:
         """Put the buttons at the foot: the next step at the right, with the focus.
 
-        If the strip `folds`, a button shows it in place of the lines.
+        If the strip `folds`, a button shows it in place of the lines. With `has_more`, one opens those for the match.
         """
         assert self.screen is not None
         session, lay, gap = self.session, Layout(look.scale), look.scale.px(_GAP)
@@ -499,6 +532,8 @@ class ResultsScene(EndPage):
         if folds and self.words.is_over and not self.strip.is_empty:
             word = session.say("Hands") if self._shows_numbers else session.say("Score")
             plans.insert(1, ResultsPlan(word, Action.LOG, self._turn_numbers, Icon.CHART))
+        if has_more:
+            plans.insert(1, ResultsPlan(session.say("More"), Action.MENU, self._open_ways, Icon.LIST))
         widths = [self._button_width(look, text, session.key(action)) for text, action, _, _ in plans]
         peek = self._button_width(look, self._see_result(), session.key(Action.SCORES))
         over = sum(widths) + peek + gap * len(plans) - row.width

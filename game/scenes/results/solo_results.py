@@ -19,6 +19,7 @@ from game.scenes.results.match_strip import NumbersCard
 from game.scenes.results.results import EDGE, ResultsScene, in_the_middle
 from game.scenes.results.solo_words import SoloWords
 from game.scenes.results.stars import StarsWidget
+from game.session.routes import AfterMatch
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
@@ -46,9 +47,10 @@ class SoloResults(ResultsScene):
         on_same: Callable[[], None],
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
+        after: Callable[[], AfterMatch] = AfterMatch,
     ) -> None:
         """`facts` are names and numbers: what the player has achieved."""
-        super().__init__(session, table, updates, on_new, on_new, on_leave)
+        super().__init__(session, table, updates, on_new, on_new, on_leave, after=after)
         self.on_same: Final = on_same
         self.on_back: Final = on_back
         self.facts: Final = tuple(facts)
@@ -86,7 +88,7 @@ class SoloResults(ResultsScene):
         if not self.solo.is_won:
             return False
         room, gap = Layout(look.scale).inset(self._side(look), _BESIDE), look.scale.px(_GAP)
-        buttons = (self._button_height(look) + gap) * (2 + 2 * self.table.can_undo)
+        buttons = (self._button_height(look) + gap) * (2 + 2 * self.table.can_undo + bool(self.ways()))
         why = len(look.fonts.lines(self.solo.reason(), Face.MEDIUM, _SMALL, room.width))
         words = look.fonts.line(Face.SERIF_BOLD, _TITLE) + why * look.fonts.line(Face.MEDIUM, _SMALL)
         facts = self._fact_height(look) * len(self.facts)
@@ -178,6 +180,11 @@ class SoloResults(ResultsScene):
         lower, rest = lay.foot(room, buttons, _GAP)
         self._ways(look, lay.foot(rest, buttons).piece, lower)
 
+    def _more_button(self, look: Look, place: pygame.Rect) -> Button:
+        """Return the button that opens the page about this match."""
+        word, key = self.session.say("More"), self.session.key(Action.MENU)
+        return Button(look, place, word, self._open_ways, kind="quiet", hotkey=Action.MENU, key=key)
+
     def _add_stars(self, look: Look, screen: Screen, column: Column) -> None:
         stars = self.solo.stars()
         if stars is not None:
@@ -209,6 +216,9 @@ class SoloResults(ResultsScene):
         high = self._button_height(look)
         place, rest = lay.foot(room, high, _GAP)
         buttons.append(Button(look, place, shelf, self.on_leave, kind="quiet", key=back))
+        if self.ways():
+            place, rest = lay.foot(rest, high, _GAP)
+            buttons.append(self._more_button(look, place))
         for (_, action, press), (text, label) in reversed(list(zip(self._turns(), turns, strict=True))):
             place, rest = lay.foot(rest, high, _GAP)
             buttons.append(Button(look, place, text, press, hotkey=action, key=label))
@@ -223,10 +233,11 @@ class SoloResults(ResultsScene):
         """Put the next steps into the upper row, the new deal last and with the focus; the lower row leads away."""
         assert self.screen is not None
         say, key, lay = self.session.say, self.session.key, Layout(look.scale)
-        left, right = lay.columns(lower, 2, _GAP)
+        left, middle, *rest = lay.columns(lower, 2 + bool(self.ways()), _GAP)
         shelf = say("Back to the shelf")
         leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
-        group = [self.screen.add(leave), self.screen.add(self._peek_button(look, right, "quiet"))]
+        group = [self.screen.add(leave), self.screen.add(self._peek_button(look, middle, "quiet"))]
+        group += [self.screen.add(self._more_button(look, place)) for place in rest]
         ways = self._turns()
         words = [*((text, key(action)) for text, action, _ in ways), (say("New deal"), key(Action.ACCEPT))]
         needs = [self._button_width(look, *word) for word in words]

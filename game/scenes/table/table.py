@@ -28,7 +28,7 @@ from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.spoken import Spoken
-from game.session.routes import EndPage, MenuItem
+from game.session.routes import AfterMatch, EndPage, FollowUp, MenuItem
 from game.session.session import Session
 from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
@@ -46,7 +46,7 @@ class TableScene(Scene):
     """Plays `table`. `again` starts another match of the same kind after this one.
 
     `teach` starts the game's lesson in place of its rules while the match waits. None if it cannot wait. `coached` is
-    True for the match after a lesson, which begins with hints.
+    True for the match after a lesson, which begins with hints. `more` are the buttons about the match itself.
     """
 
     called: ClassVar[str] = gettext_noop("The table")
@@ -61,12 +61,14 @@ class TableScene(Scene):
         again: Callable[[], None] | None = None,
         teach: Callable[[], None] | None = None,
         coached: bool = False,
+        more: FollowUp | None = None,
     ) -> None:
         super().__init__(session.stage)
         self.session = session
         self.table = table
         self.again = again
         self.teach = teach
+        self._follow_up: Final = more
         self.model: Final = TableModel(table.rules.seats)
         self.widgets: TableWidgets
         """The widgets of the current window; there are none before the first layout."""
@@ -373,7 +375,16 @@ class TableScene(Scene):
         if self.table.rules.seats == 1:
             return self._solo_page(ending)
         ways = (self._next_round, self.play_again, self.go_back)
-        return self.session.routes.results(self.table, ending, *ways, teach=self.teach)
+        return self.session.routes.results(self.table, ending, *ways, teach=self.teach, after=self._after)
+
+    def _after(self) -> AfterMatch:
+        """Return what there is to do with the match once it is over."""
+        return self._follow_up.after(self._close_results) if self._follow_up is not None else AfterMatch()
+
+    def _close_results(self) -> None:
+        """Leave the results, for a page that takes the place of the table."""
+        self._results = None
+        self.stage.pop()
 
     def play_on(self) -> None:
         """Close everything over the table, and forget that its round was over."""
@@ -414,6 +425,7 @@ class TableScene(Scene):
             on_same=lambda: self._turn_back(self.table.restart),
             on_back=lambda: self._turn_back(self.table.undo),
             on_leave=self.go_back,
+            after=self._after,
         )
 
     def _turn_back(self, how: Callable[[], None]) -> None:
@@ -526,6 +538,7 @@ class TableScene(Scene):
 
     def pause_table(self) -> None:
         """Open the pause."""
-        table, ways = self.table, self._solo_ways()
+        table, more = self.table, self._follow_up.items() if self._follow_up is not None else ()
+        ways = (*self._solo_ways(), *more)
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
         self.stage.push(self.session.routes.pause(table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))

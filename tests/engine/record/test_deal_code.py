@@ -16,7 +16,6 @@ from engine.options import squashed
 from engine.record.deal_code import (
     CHANCE,
     LARGEST,
-    LETTERS,
     completed,
     deal_code,
     deal_of,
@@ -24,7 +23,7 @@ from engine.record.deal_code import (
     read_deal_code,
     round_seed,
 )
-from engine.record.rules_code import read_rules_code
+from engine.record.rules_code import LETTERS, read_rules_code
 from engine.sentences import Refusal
 from game.storage.deals import new_deal, seed_of, seeds_of
 from tests.engine.record.test_rules_code import same, tables

@@ -158,6 +158,14 @@ def test_nothing_plays_itself_out_while_a_tile_lies_face_down() -> None:
     assert felt.plays_out(table.state.masked(0), table.match.legal(0)) is None
 
 
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_once_nothing_more_joins_every_tile_of_a_usual_column_lies_whole(size: tuple[int, int]) -> None:
+    table = columns("0|1 1|3 3|4 4|5 5|5 5|2", "6|6")
+    felt = felt_for(rules_of(table.rules), size)
+    assert felt.plays_out(table.state.masked(0), table.match.legal(0)) is None
+    assert all(not laid.shows for laid in felt.lay(table.state.masked(0)))
+
+
 def rules_of(rules: object) -> ColumnRules:
     assert isinstance(rules, ColumnRules)
     return rules
@@ -231,6 +239,8 @@ def test_a_mouse_finishes_a_match_and_drags_whole_runs() -> None:
         table.settle()
         assert table.match.rounds[-1].steps[-1].move == move
     assert table.facts["Face down"] == "0"
+    assert table.parts.panel.scores is not None
+    assert not table.parts.panel.scores.rows, "nobody else has points to compare"
     assert "You won! “Join all” joins" in table.told[1]
     table.click("Join all")
     table.settle()

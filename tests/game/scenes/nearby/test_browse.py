@@ -12,10 +12,11 @@ from game.lan.host_records import HostRecord
 from game.lan.network import Mine, Target
 from game.lan.word_lists import list_for
 from game.look.faces import SPARE
+from game.scenes.common.place_row import PlaceRow
 from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import LobbyScene, lobby
-from game.scenes.nearby.rows import PlaceRow, SeatPlate
+from game.scenes.nearby.rows import SeatPlate
 from game.scenes.nearby.table import NearbyTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action

@@ -15,11 +15,11 @@ from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
 from game.lan.network import Mine, OwnTable
+from game.scenes.common.paused_row import PausedRow
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import FirstButton, MenuRow
 from game.scenes.nearby.paused import PausedScene
-from game.scenes.nearby.paused_row import PausedRow
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.saves import DELETED, FINISHED, Saves

@@ -112,7 +112,10 @@ def test_the_page_of_results_holds_eight_players_with_large_letters(key: str) ->
         match.play(match.state.turn, legal[chance.below(len(legal))])
     parlour = Parlour(settings=Settings(text_size=160))
     table = LocalTable(match, people(8), Whims(), Pace())
-    parlour.show(ResultsScene(parlour.session, table, (), *[lambda: None] * 3))
+
+    def nothing() -> None: ...
+
+    parlour.show(ResultsScene(parlour.session, table, (), nothing, nothing, nothing))
     window = parlour.screen.base.get_rect()
     rows = [widget.rect for widget in parlour.screen.widgets if isinstance(widget, ResultRow)]
     assert len(rows) == 8

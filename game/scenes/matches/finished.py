@@ -22,11 +22,10 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import CREAM, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.paused_words import company_words, moment, title_of
-from game.scenes.nearby.listed_tables import SHEETS
-from game.scenes.nearby.paused import line_of
-from game.scenes.nearby.paused_row import PausedRow
-from game.scenes.nearby.rows import Fact
+from game.scenes.common.paused_row import PausedRow
+from game.scenes.common.paused_words import company_words, line_of, moment, title_of
+from game.scenes.common.place_row import Fact
+from game.scenes.matches.code import DealCodeScene
 from game.session.session import LONGEST_WRITE, Session
 from game.storage.archive import Archive, take_in
 from game.storage.archive_index import (
@@ -48,6 +47,7 @@ from game.ui.field import TextField
 from game.ui.scroll_view import ReadingView
 from game.ui.values import Chooser
 
+SHEETS: Final = {sheet.key: sheet for sheet in GAMES}
 FOLDER: Final = "boneyard-matches"
 """The folder for matches to take elsewhere, or to take in."""
 MOST: Final = 40
@@ -249,6 +249,10 @@ class FinishedScene(Page):
         told += [self.session.words.tell(why) for why in intake.refused[:1]]
         self._tell(" ".join(told))
 
+    def enter_code(self) -> None:
+        """Open the page for a code."""
+        self.stage.push(DealCodeScene(self.session))
+
     def _folder(self) -> Path | None:
         try:
             return exports_dir() / FOLDER
@@ -385,6 +389,7 @@ class FinishedScene(Page):
         """Put the buttons at the right, and what happened or the page of the list at the left."""
         say, room = self.say, foot
         for key, word, press, icon, is_there in (
+            ("code", say("Enter a code"), self.enter_code, Icon.DICE, True),
             ("import", say("Import"), self.take_in, Icon.PLUS, self._archive is not None),
             ("export", say("Export"), self.export, Icon.UP, self._count > 0),
             ("next", say("Older"), partial(self.turn_page, 1), Icon.RIGHT, self._first + MOST < self._count),

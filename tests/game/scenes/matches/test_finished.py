@@ -10,7 +10,7 @@ import pytest
 from engine.games import game
 from engine.record.record import Player
 from game.play.driver import SeedStream, play_match
-from game.scenes.nearby.finished import FinishedScene
+from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action

@@ -14,7 +14,7 @@ from game.look.motif_art import Crop
 from game.look.motifs import MOTIFS
 from game.look.palette import CLOTHS
 from game.look.shapes import gradient
-from game.scenes.nearby.rows import Fact, PlaceRow
+from game.scenes.common.place_row import Fact, PlaceRow
 from game.session.game_filter import GameKind
 from game.ui.actions import Action
 

@@ -1,0 +1,68 @@
+"""What can be done with a match of this computer besides playing it: watch it, share its code, play the deal again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.core import Board
+from engine.match import Match
+from engine.record.deal_code import DealCode, deal_of
+from engine.record.record import Player, Record
+from engine.record.result_code import result_code, result_of
+from game.look.icons import Icon
+from game.session.comparing import comparison
+from game.session.deal_play import code_of, copied, copy_item
+from game.session.routes import AfterMatch, MatchWay, MenuItem
+from game.session.session import Session
+
+
+class MatchFollowUp:
+    """Offers them for a match that is saved as `name`."""
+
+    def __init__(self, session: Session, match: Match[Board], players: Sequence[Player], name: str) -> None:
+        self._session: Final = session
+        self._match: Final = match
+        self._players: Final = tuple(players)
+        self._name: Final = name
+
+    def after(self, leave: Callable[[], None]) -> AfterMatch:
+        """Return what there is once the match is over. `leave` closes the results page over the table."""
+        session, match, say = self._session, self._match, self._session.say
+        code, players = code_of(match), self._players
+        ways = [MatchWay(say("Watch"), self._watch, Icon.SKIP_BACK)]
+        if code:
+            ways.append(MatchWay(say("Copy code"), lambda: copied(session, code), Icon.LIST))
+        result = result_of(match, [player.bot for player in players])
+        if result is not None:
+            sealed = result_code(DealCode(match.rules, deal_of(match)), result)
+            ways.append(MatchWay(say("Challenge"), lambda: self._challenge(sealed), Icon.FLAG))
+        if code and match.rules.seats > 1:  # a solitaire has a button for it
+            ways.append(MatchWay(say("Play this deal"), lambda: self._play(leave, players), Icon.DICE))
+        if result is not None and match.rules.seats > 1:
+            around = (*players[-1:], *players[:-1])
+            ways.append(MatchWay(say("Swap hands"), lambda: self._play(leave, around), Icon.SORT))
+        return AfterMatch(tuple(ways), comparison(session, match, players))
+
+    def items(self) -> Sequence[MenuItem]:
+        """Return the item to copy the code where that gives nothing away."""
+        code = code_of(self._match)
+        return (copy_item(self._session, code),) if code else ()
+
+    def _watch(self) -> str:
+        session = self._session
+        session.stage.push(session.routes.replay(Record(self._match, self._players), name=self._name))
+        return ""
+
+    def _challenge(self, code: str) -> str:
+        session = self._session
+        if not session.copy(code):
+            return session.say("There's no clipboard here. The code is {code}", code=code)
+        return session.say("Copied. A friend who plays this code sees your result at the end: {code}", code=code)
+
+    def _play(self, leave: Callable[[], None], players: Sequence[Player]) -> str:
+        """Play the same deals again with the players at these seats."""
+        session, match = self._session, self._match
+        leave()
+        session.stage.replace(session.routes.table(Match(match.rules), players, deal=deal_of(match)))
+        return ""

@@ -1,0 +1,240 @@
+"""After a match: its buttons, codes to play and to compare, and the same deals with the hands swapped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.core import Board
+from engine.games import game
+from engine.match import Match
+from engine.record.deal_code import completed, deal_code, deal_of, round_seed
+from engine.record.record import Player
+from game.play.driver import play_match, play_rounds
+from game.play.local_table import LocalTable
+from game.scenes.matches.code import DealCodeScene
+from game.scenes.matches.finished import FinishedScene
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.results.match_ways import MatchWaysScene
+from game.scenes.results.results import ResultsScene
+from game.scenes.table.table import TableScene
+from game.storage.deals import seeds_of
+from game.storage.settings import Settings, Speed
+from game.ui.actions import Action
+from game.ui.texts import LabelText
+from tests.support.rounds.simple_bots import Whimsical
+from tests.support.screen.whole_program import Visit, cut_texts, overlaps
+
+DEAL = completed("7k3m9q2xw8c4h6t")
+NAME = "20260101-200000-cafe"
+PLAYERS = (Player("Ann"), Player("Maren", "maren"))
+
+
+def whole(key: str = "all_fives", seats: int = 2, deal: str = DEAL, whims: int = 1) -> Match[Board]:
+    number = iter(range(1, 2_000))
+    bots = [Whimsical()] * seats
+    return play_match(game(key)(seats), bots, lambda: round_seed(deal, next(number)), Random(whims))
+
+
+def finished(visit: Visit, match: Match[Board], players: tuple[Player, ...] = PLAYERS, name: str = NAME) -> None:
+    """Save a match that is over, and show its results at its table."""
+    visit.saves.save(match, players, name)
+    visit.session.stage.push(visit.session.routes.table(match, players, name))
+    visit.settle()
+    assert isinstance(visit.scene, ResultsScene)
+
+
+def texts(visit: Visit) -> str:
+    return "\n".join(each.text for each in visit.screen.every() if isinstance(each, LabelText))
+
+
+def copied(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Collect the texts that the program puts on the clipboard."""
+    found: list[str] = []
+
+    def copy(text: str) -> bool:
+        found.append(text)
+        return True
+
+    monkeypatch.setattr(visit.session, "copy", copy)
+    return found
+
+
+def play_on(visit: Visit, whims: int) -> LocalTable:
+    """Play the match at the table to its end at once, and show its results."""
+    scene = visit.scene
+    assert isinstance(scene, TableScene)
+    visit.settle()
+    table = scene.table
+    assert isinstance(table, LocalTable)
+    match = table._match
+    for _ in play_rounds(match, [Whimsical()] * match.rules.seats, seeds_of(match), Random(whims)):
+        pass
+    visit.session.saver(table.record)(match, table.players)
+    assert visit.writer.flush(10)
+    visit.wait(1)
+    visit.settle()
+    assert isinstance(visit.scene, ResultsScene)
+    return table
+
+
+def test_a_match_is_watched_and_its_code_copied_from_its_results(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        finished(visit, match)
+        clipboard = copied(visit, monkeypatch)
+        visit.click("Copy code")
+        visit.settle()
+        assert clipboard == [deal_code(match.rules, DEAL)]
+        assert clipboard[0] in texts(visit)
+        visit.click("Watch")
+        visit.settle()
+        assert isinstance(visit.scene, ReplayScene)
+        assert visit.scene.reel_table.record == NAME
+        visit.tell(Action.CANCEL)
+        visit.settle()
+        assert isinstance(visit.scene, ResultsScene)
+
+
+def test_the_same_deal_is_played_again_and_with_the_hands_swapped(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        finished(visit, match)
+        first = Match(match.rules)
+        first.begin(round_seed(DEAL, 1))
+        for button, players in (("Play this deal", PLAYERS), ("Swap hands", PLAYERS[::-1])):
+            visit.click(button)
+            visit.settle()
+            scene = visit.scene
+            assert isinstance(scene, TableScene)
+            assert tuple(scene.table.players) == players
+            seat = players.index(PLAYERS[0])
+            assert scene.table.seat == seat
+            dealt = Match(match.rules)
+            dealt.begin(round_seed(DEAL, 1))
+            assert scene.table.view.hands[seat] == first.state.hands[seat], "the deal is the same"
+            visit.session.stage.pop()
+            finished(visit, match)
+
+
+def test_the_sum_of_both_hands_is_shown_after_the_second_match(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        finished(visit, match)
+        assert "together" not in texts(visit)
+        visit.click("Swap hands")
+        table = play_on(visit, whims=2)
+        mine = match.scores[0] + table._match.scores[1]
+        theirs = match.scores[1] + table._match.scores[0]
+        assert f"Both hands together: You {mine}, Maren {theirs}" in texts(visit)
+        assert deal_of(table._match) == DEAL
+
+
+def test_a_challenge_is_compared_after_the_friend_has_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "friend").mkdir()
+    with Visit(tmp_path) as visit:
+        match = whole()
+        finished(visit, match)
+        clipboard = copied(visit, monkeypatch)
+        visit.click("Challenge")
+        (challenge,) = clipboard
+    won = "won" if match.winners == (0,) else "lost"
+    mine = f"{match.scores[0]} : {match.scores[1]}"
+    with Visit(tmp_path / "friend") as friend:
+        friend.click("Finished matches")
+        friend.settle()
+        friend.click("Enter a code")
+        friend.settle()
+        friend.type(challenge.upper())
+        friend.tell(Action.ACCEPT)
+        friend.settle()
+        scene = friend.scene
+        assert isinstance(scene, TableScene)
+        assert [player.bot for player in scene.table.players] == ["", "maren"]
+        assert mine not in texts(friend)
+        assert mine not in challenge
+        table = play_on(friend, whims=2)
+        assert f"Your friend {won} this deal: {mine}." in texts(friend)
+        clipboard = copied(friend, monkeypatch)
+        friend.click("Challenge")
+        (answer,) = clipboard
+    with Visit(tmp_path) as visit:
+        visit.session.stage.push(DealCodeScene(visit.session))
+        visit.settle()
+        monkeypatch.setattr(visit.session, "paste", lambda: answer)
+        visit.click("Paste")
+        visit.click("Play")
+        visit.settle()
+        theirs = f"{table._match.scores[0]} : {table._match.scores[1]}"
+        assert isinstance(visit.scene, DealCodeScene), "the deal was played here already"
+        assert f"this deal: {theirs}." in texts(visit)
+        assert f"Your result: {mine}." in texts(visit)
+
+
+@pytest.mark.parametrize("key", ["baronet", "domino_solitaire", "knock_out"])
+def test_a_solitaire_has_its_code_too(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Visit(tmp_path) as visit:
+        finished(visit, whole(key, 1, "4711"), (Player(""),))
+        clipboard = copied(visit, monkeypatch)
+        visit.tell(Action.MENU)
+        visit.settle()
+        assert isinstance(visit.scene, MatchWaysScene)
+        visit.click("Copy code")
+        visit.settle()
+        assert clipboard == [deal_code(game(key)(1), "4711")]
+        assert clipboard[0] in texts(visit)
+        visit.tell(Action.CANCEL)
+        visit.click("Retry this deal")
+        visit.settle()
+        visit.tell(Action.MENU)
+        visit.settle()
+        visit.click("Copy code")
+        assert clipboard[1:] == clipboard[:1], "a solitaire's code gives nothing away while it is played"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello", "boneyard:allfives-2-muggins=off-Z", f"boneyard:allfives-2-#{DEAL}-A", "boneyard:x-9-#1-Z"]
+)
+def test_a_wrong_code_is_refused_in_one_sentence(tmp_path: Path, text: str) -> None:
+    with Visit(tmp_path) as visit:
+        visit.session.stage.push(DealCodeScene(visit.session))
+        visit.settle()
+        before = texts(visit)
+        visit.type(text)
+        visit.tell(Action.ACCEPT)
+        visit.settle()
+        assert isinstance(visit.scene, DealCodeScene)
+        told = texts(visit).replace(before, "").strip()
+        assert told.endswith((".", "?"))
+        visit.tell(Action.CANCEL)
+
+
+def test_the_page_of_matches_opens_from_the_title_by_key(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.tell(Action.LOG)
+        visit.settle()
+        assert isinstance(visit.scene, FinishedScene)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("text_size", [100, 160])
+def test_everything_on_these_pages_is_in_reach(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    settings = Settings(full_screen=False, speed=Speed.INSTANT, text_size=text_size)
+    with Visit(tmp_path, size=size, settings=settings) as visit:
+        finished(visit, whole())
+        if "Watch" not in visit.names:
+            visit.click("More")
+            visit.settle()
+        assert {"Watch", "Copy code", "Challenge", "Play this deal", "Swap hands"} <= set(visit.names)
+        assert cut_texts(visit) == []
+        assert overlaps(visit) == []
+        assert visit.unreachable() == set()
+        visit.session.stage.push(DealCodeScene(visit.session))
+        visit.settle()
+        assert cut_texts(visit) == []
+        assert overlaps(visit) == []
+        assert visit.unreachable() == set()
