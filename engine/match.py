@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic, NamedTuple, Self
+from typing import Final, Generic, NamedTuple, Self
 
 from engine.core import NOBODY, PLAY, B, Board, Carry, Event, Move, Rules, Seat, Side, State, View
 from engine.pieces import HIDDEN, Chance, Tiles, mask
@@ -68,7 +68,8 @@ class Match(Generic[B]):
         self.rules = rules
         self.rounds: list[Round] = []
         self._state: State[B] | None = None
-        self._carries: list[Carry] = []
+        self.carries: Final[list[Carry]] = []
+        """The facts that each round took over."""
         self._undone: list[Step] = []
         self._taker: Seat = 0 if rules.seats == 1 else NOBODY
         self._sights: list[Sight] = []
@@ -91,7 +92,7 @@ class Match(Generic[B]):
     @property
     def totals(self) -> tuple[tuple[int, ...], ...]:
         """Points by side after each finished round."""
-        carried = tuple(carry.scores for carry in self._carries[1:])
+        carried = tuple(carry.scores for carry in self.carries[1:])
         return (*carried, self.scores) if self.rounds and self.is_between else carried
 
     @property
@@ -127,26 +128,34 @@ class Match(Generic[B]):
         """Deal the next round from its own secret seed and return its events. Raises ValueError while one runs."""
         if not self.is_between or self.is_over:
             raise ValueError("a round can begin only between rounds of a match that goes on")
-        self._carries.append(self._carry())
-        self._state = self.rules.deal(Chance(seed), self._carries[-1])
+        self.carries.append(self._carry())
+        self._state = self.dealt(seed)
         self.rounds.append(Round(seed, []))
         self._undone.clear()
         self._sights.clear()
         return self._state.events or []
 
+    def dealt(self, seed: bytes) -> State[B]:
+        """Return the deal of the current round again, for referees only."""
+        return self.rules.deal(Chance(seed), self.carries[-1])
+
+    def anew(self) -> Match[B]:
+        """Return a match without rounds that deals as this one does."""
+        return Match(self.rules)
+
     def _carry(self) -> Carry:
         state = self._state
         if state is None:
             return Carry(self.scores)
-        leader, voids = self.rules.next_leader(state), 0 if state.winners else self._carries[-1].voids + 1
+        leader, voids = self.rules.next_leader(state), 0 if state.winners else self.carries[-1].voids + 1
         return Carry(self.scores, leader, len(self.rounds) + 1, self.rules.retired(state), voids)
 
     def retraced(self, seat: Seat) -> Iterator[tuple[tuple[Event, ...], View[B]]]:
         """Replay the current round: yield the events and the view of `seat` after the deal and after each move."""
-        if not self._carries:  # no round was dealt here
+        if not self.carries:  # no round was dealt here
             return
         seed, steps = self.rounds[-1]
-        state = self.rules.deal(Chance(seed), self._carries[-1])
+        state = self.dealt(seed)
         yield tuple(event.seen_by(seat) for event in state.events or ()), state.masked(seat)
         for mover, move in steps:
             state.events = []
@@ -227,7 +236,7 @@ class Match(Generic[B]):
         seed, steps = self.rounds[-1]
         if len(self._sights) == len(steps) + 1:
             return
-        state = self.rules.deal(Chance(seed), self._carries[-1])
+        state = self.dealt(seed)
         self._sights = [self._sight(state)]
         for seat, move in steps:
             state.events = []
@@ -257,7 +266,7 @@ class Match(Generic[B]):
         """Reset the current round to its first `count` moves, for writing a record of the match."""
         seed, steps = self.rounds[-1]
         del steps[count:]
-        state = self.rules.deal(Chance(seed), self._carries[-1])
+        state = self.dealt(seed)
         state.events = None
         for seat, move in steps:
             self.rules.apply(state, seat, move)

@@ -24,16 +24,19 @@ from engine.bots.characters import make as make_bot
 from engine.core import PLAY, POINTS, Board
 from engine.games import GAMES, game
 from engine.match import Match
+from engine.record.branch import FRESH, OPEN, TRUE
 from engine.record.deal_code import completed
 from engine.record.record import Player, Record
 from game.i18n.language import Words
 from game.lessons import LESSONS
-from game.play.driver import SeedStream, play_match
+from game.play.driver import SeedStream, play_match, play_rounds
 from game.play.replay import ReplayTable
+from game.play.what_if import branch_at
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene
+from game.scenes.matches.code import DealCodeScene
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.pages.person import PersonScene
@@ -45,6 +48,10 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import TableScene
+from game.scenes.whatif.branches import BranchesScene
+from game.scenes.whatif.menu import WhatIfMenu
+from game.scenes.whatif.table import WhatIfScene
+from game.storage.branch_file import KeptBranch
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.setting_kinds import Section, Someone
@@ -53,7 +60,7 @@ from game.storage.statistics import MatchOutcome
 from game.ui.actions import Action
 from game.ui.broken_scene import Mishap
 from tools.stages.nearby import NEARBY, Taste
-from tools.stages.staging import Staged
+from tools.stages.staging import PERSON, Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 README: Final = ROOT / "docs" / "table.png"
@@ -233,6 +240,72 @@ def replay(window: Staged) -> None:
     window.settle()
 
 
+def over_replay(press: Callable[[ReplayScene, Staged], None], key: str = "all_fives", seats: int = 2) -> Setting:
+    """Return the setting of a page that the replay of a match opens, in the middle of its first round."""
+
+    def show(window: Staged) -> None:
+        match = whole_match(key, seats, 1)
+        bots = (Player(who.name, who.key) for who in CHARACTERS[: seats - 1])
+        record = Record(match, (Player("Ana"), *bots))
+        scene = window.session.routes.replay(record, start=len(match.rounds[0].steps) // 2)
+        assert isinstance(scene, ReplayScene)
+        window.show(scene)
+        press(scene, window)
+        window.settle()
+
+    return show
+
+
+def open_what_if(scene: ReplayScene, window: Staged) -> WhatIfMenu:
+    """Open the menu for playing on."""
+    scene.play_on_from_here()
+    window.settle()
+    assert isinstance(window.scene, WhatIfMenu)
+    return window.scene
+
+
+def play_branch(scene: ReplayScene, window: Staged) -> None:
+    """Play a branch to its end."""
+    open_what_if(scene, window).play(OPEN)
+    window.settle()
+    table = window.scene
+    assert isinstance(table, WhatIfScene)
+    branch, chance = table.branch_table.branch, Random(1)
+    next(play_rounds(branch, [make_bot(PERSON)] * branch.rules.seats, SeedStream(b"", 0), chance))
+    table.branch_table.undo()
+    table.branch_table.redo()
+    window.settle()
+
+
+def list_branches(scene: ReplayScene, window: Staged) -> None:
+    """List some branches."""
+    assert scene.branches is not None
+    players = tuple(scene.table.players)
+    for place, kind in ((4, TRUE), (9, FRESH), (scene.reel_table.reel.firsts[1] + 3, OPEN)):
+        branch = branch_at(scene.reel_table.reel, scene.reel_table.match, place, 0, kind, Random(place))
+        next(play_rounds(branch, [make_bot(PERSON)] * branch.rules.seats, SeedStream(b"", 0), Random(place)))
+        scene.branches.keep(KeptBranch(branch, players))
+    window.show(BranchesScene(window.session, scene.branches))
+
+
+def code(window: Staged) -> None:
+    """Refuse a wrong code on the page for codes."""
+    page = DealCodeScene(window.session)
+    finished(window)
+    window.show(page)
+    window.type("boneyard:allfives-2-#7k3m9q2xw8c4h6tx-F")
+    page.use()
+    window.settle()
+
+
+def match_ways(window: Staged) -> None:
+    """Show the page about a match that is over."""
+    sat_down(window, "baronet", 1, 1_000, deal="4711")
+    expect_results(window)
+    window.press(Action.MENU)
+    window.settle()
+
+
 def settings(section: Section | None) -> Setting:
     """Return the setting of a page of the settings; None is the keys."""
 
@@ -354,6 +427,13 @@ SETTINGS: Final[dict[str, Setting]] = {
     "setup-opponents": over_setup(lambda scene: scene.open_opponents(0)),
     "finished": finished,
     "replay": replay,
+    "replay-what-if": over_replay(lambda scene, _window: scene.play_on_from_here()),
+    "replay-branch": over_replay(lambda scene, window: open_what_if(scene, window).play(OPEN)),
+    "replay-branch-end": over_replay(play_branch),
+    "replay-branch-solo": over_replay(lambda scene, _window: scene.go(0), "baronet", 1),
+    "replay-branches": over_replay(list_branches),
+    "code": code,
+    "results-ways": match_ways,
     "lessons": lessons,
     "lesson": lesson,
     **{f"table-{sheet.key}": table(sheet.key, 4, SHORT.get(sheet.key, 9)) for sheet in GAMES},

@@ -55,7 +55,7 @@ class Reel(Generic[B]):
         self._parts: list[_Part[B]] = []
         self._totals: list[tuple[int, ...]] = []
         self._marks: list[ScoreMark] = []
-        again, place = Match(match.rules), 0
+        again, place = match.anew(), 0
         for seed, steps in match.rounds:
             events = tuple(again.begin(seed))
             dealt = State.of(again.state)

@@ -73,6 +73,8 @@ class Look:
         """Drop most of the art after its pages were left. A page that needs a piece again makes it again."""
         for cache in self._caches:
             cache.shrink(cache.limit // (_CARDS_STAY if cache is self.motifs.cache else _STAYS))
+        for tiles in self._sets.values():
+            tiles.tidy()
         self.fonts.tidy()
 
     def tiles(self, top: int, sections: int = 2) -> TileArt:

@@ -113,6 +113,11 @@ class TileArt:
         """Face-down tiles in the air."""
         self._mine = object()
 
+    def tidy(self) -> None:
+        """Drop all art of tiles in the air. The faces are in a cache that several sets share."""
+        self._casts.clear()
+        self._aloft.clear()
+
     def mode_at(self, u: int) -> Pips:
         """Return the marks shown at this size: numerals on small tiles, both pips and numerals only on large ones."""
         if self.mode is Pips.NUMERALS or u < PIPS_FROM or self.top > MOST_PIPS:

@@ -356,9 +356,7 @@ class LocalTable:
         self._seq += 1
         self._since = self._now
         self._asides = None
-        self._news.append(
-            Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self._match.view(self.seat))
-        )
+        self._news.append(Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self.view))
         self._saved(self._match, self._players)
 
 

@@ -148,7 +148,7 @@ class ReplayTable:
         """Return a position as the seat knew it, or with all hands open."""
         state = self.reel.state(place)
         view = state.masked(self.seat)
-        return _opened(view, state, self.seat) if self.is_open else view
+        return opened(view, state, self.seat) if self.is_open else view
 
     def legal(self) -> list[Move]:
         """Return nothing."""
@@ -224,7 +224,7 @@ class ReplayTable:
         self._news.append(Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self.view))
 
 
-def _opened(view: View[Board], state: State[Board], seat: Seat) -> View[Board]:
+def opened(view: View[Board], state: State[Board], seat: Seat) -> View[Board]:
     """Open all hands in a view of a seat, and all rows that other players have in front of them."""
     view.hands, view.holes = list(state.hands), [0] * len(state.hands)
     for each, hand in enumerate(state.hands):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.lessons import LESSONS
+from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
@@ -28,12 +30,14 @@ from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.table.table import TableScene
+from game.scenes.whatif.menu import WhatIfMenu
 from game.session.follow_up import MatchFollowUp
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import AfterMatch, MenuItem
 from game.session.saved_table import SavedTable
 from game.session.session import Session
 from game.session.table_choice import TableChoice
+from game.storage.branch_file import BranchFile
 from game.storage.saves import Saves
 from game.ui.actions import Action
 from game.ui.scene import Scene
@@ -89,9 +93,15 @@ class SceneRoutes:
         """Return the table of a match saved under `name`, or under a new name."""
         return seated(self._session, match, players, name, deal, coached=coached)
 
-    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "") -> ReplayScene:
+    def replay(
+        self, record: Record, seat: Seat = NOBODY, name: str = "", *, beside: Path | None = None, start: int = 0
+    ) -> ReplayScene:
         """Return the replay of a match. Raises Refusal if nothing was dealt."""
-        return replay_of(self._session, record, seat, name)
+        return replay_of(self._session, record, seat, name, beside=beside, start=start)
+
+    def what_if(self, replay: ReplayTable, branches: BranchFile) -> WhatIfMenu:
+        """Return the menu for playing on from the position of a replay."""
+        return WhatIfMenu(self._session, replay, branches)
 
     def pause(
         self,

@@ -7,15 +7,18 @@ another. `game/scenes/routes.py` knows them all and makes the pages.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.look.icons import Icon
+from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
 from game.session.saved_table import SavedTable
+from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
 from game.ui.scene import Scene
 
@@ -123,11 +126,17 @@ class Routes(Protocol):
         `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
         """
 
-    def replay(self, record: Record, seat: Seat = NOBODY, name: str = "") -> Scene:
-        """Return the replay of a match from a seat, or else from the first person's. It was saved under `name`, if any.
+    def replay(
+        self, record: Record, seat: Seat = NOBODY, name: str = "", *, beside: Path | None = None, start: int = 0
+    ) -> Scene:
+        """Return the replay of a match from a seat, or else from the first person's, at a position.
 
-        Raises Refusal if nothing was dealt.
+        It was saved under `name`, if any, or else in the file `beside` which its branches are kept. Raises Refusal if
+        nothing was dealt.
         """
+
+    def what_if(self, replay: ReplayTable, branches: BranchFile) -> Scene:
+        """Return the menu for playing on from the position of a replay."""
 
     def pause(
         self,

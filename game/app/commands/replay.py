@@ -83,5 +83,5 @@ def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
         closing.callback(session.sounds.close)
         while session.sounds.load_next():
             pass
-    app.stage.push(scene(record, args.seat - 1 if args.seat else NOBODY))
+    app.stage.push(scene(record, args.seat - 1 if args.seat else NOBODY, beside=Path(args.file)))
     return app

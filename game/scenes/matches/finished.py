@@ -279,9 +279,8 @@ class FinishedScene(Page):
         else:
             self.nothing(room, self.say("No finished match yet"), self.say("Finish a match, and it appears here."))
         self._build_foot(foot)
-        if self.page.focus is None:
-            first = next((widget for key, widget in self._keyed.items() if key.startswith("match ")), None)
-            self.page.focus_on(first or self._keyed["back"])
+        first = next((widget for key, widget in self._keyed.items() if key.startswith("match ")), None)
+        self.page.focus_on(first or self._keyed["back"])
 
     def _build_filters(self, row: pygame.Rect) -> None:
         say, look = self.say, self.look

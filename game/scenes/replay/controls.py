@@ -13,6 +13,7 @@ from game.look.icons import Icon
 from game.play.replay import SPEEDS, ReplayTable
 from game.scenes.replay.time_line import LineMark, TimeLine
 from game.session.session import Session
+from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.layout import Layout
@@ -24,6 +25,13 @@ _GAP, _FOOT, _HIGH, _SPEED = 10, 68, 30, 92
 
 class ReplayCommands(Protocol):
     """What the controls ask for."""
+
+    @property
+    def branches(self) -> BranchFile | None:
+        """The branches of the match; None if it can't be played on."""
+
+    def play_on_from_here(self) -> None:
+        """Open the menu for playing on from this position."""
 
     def go(self, place: int) -> None:
         """Show a position."""
@@ -55,15 +63,18 @@ class ReplayControls:
         lay, frame = Layout(look.scale), widgets.frame
         self.line: Final = widgets.screen.add(self._time_line(commands))
         block = frame.buttons
+        has_branches = commands.branches is not None
         if widgets.seats == 1:
-            *ways, speed = lay.columns(block, 6, _GAP)
-            seat = None
+            *ways, speed = lay.columns(block, 6 + has_branches, _GAP)
+            seat, what_if = None, ways.pop() if has_branches else None
         else:
             row = (block.height - lay.px(_GAP)) // 2
             upper, lower = lay.run([row, row], _GAP).down(block)
             ways = lay.columns(upper, 5, _GAP)
             cut = lay.left(lower, lay.px(_SPEED), _GAP)
-            speed, seat = cut.piece, cut.rest
+            speed, seat, what_if = cut.piece, cut.rest, None
+            if has_branches:
+                what_if, seat = lay.right(seat, row, _GAP)
         self.turn: Final = self._add(ways[2], Icon.PLAY, say("Play"), commands.turn, kind="primary")
         self._stop: Final = self._add(ways[2], Icon.PAUSE, say("Stop"), commands.turn, kind="primary")
         self._ways: Final = (
@@ -80,7 +91,23 @@ class ReplayControls:
             if seat is not None and self.sights > 1
             else None
         )
+        if what_if is not None:
+            self._put_what_if(what_if, commands)
         self.follow()
+
+    def _put_what_if(self, rect: pygame.Rect, commands: ReplayCommands) -> None:
+        say, key = self._session.say, self._session.key(Action.RESTART)
+        word, tip = say("What if"), say("Play on from here")
+        button = Button(
+            self._widgets.look,
+            rect,
+            "",
+            commands.play_on_from_here,
+            icon=Icon.DICE,
+            name=word,
+            tooltip=f"{tip} ({key})" if key else tip,
+        )
+        self._widgets.screen.add(button)
 
     @property
     def has_open_hands(self) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar, Final
 
 from engine.core import NOBODY, Seat
+from engine.record.branch import BranchMatch
 from engine.record.record import Record
 from engine.sentences import gettext_noop
+from game.look.icons import Icon
 from game.look.look import Look
 from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
@@ -15,10 +18,15 @@ from game.scenes.table.table import TableScene
 from game.session.deal_play import code_of, deal_ways
 from game.session.routes import MenuItem
 from game.session.session import Session
+from game.storage.branch_file import BRANCHES, BranchFile
+from game.storage.match_names import ENDING
+from game.storage.saves import FINISHED
 from game.ui.actions import Action, Input, Press
 
-KEYED: Final = frozenset({Action.LEFT, Action.RIGHT, Action.PAGE_UP, Action.PAGE_DOWN, Action.HOME, Action.END})
-"""Keys that move along the reel without a button for them."""
+KEYED: Final = frozenset(
+    {Action.LEFT, Action.RIGHT, Action.PAGE_UP, Action.PAGE_DOWN, Action.HOME, Action.END, Action.RESTART}
+)
+"""Keys that move along the reel, or play on from it."""
 
 _LAID_IN_PLAY: Final = 5
 """How often the felt is laid for each move in play: a crowded line is packed a little more each time."""
@@ -32,10 +40,18 @@ class ReplayScene(TableScene):
     called: ClassVar[str] = gettext_noop("The replay")
     has_remarks: ClassVar[bool] = False
 
-    def __init__(self, session: Session, table: ReplayTable, more: Callable[[], tuple[MenuItem, ...]] = tuple) -> None:
+    def __init__(
+        self,
+        session: Session,
+        table: ReplayTable,
+        more: Callable[[], tuple[MenuItem, ...]] = tuple,
+        branches: BranchFile | None = None,
+    ) -> None:
+        """`branches` are those of the match; None if it can't be played on from here."""
         self.reel_table: Final = table
         super().__init__(session, table)
         self._more: Final = more
+        self.branches: Final = branches
         self.controls: ReplayControls | None = None
         self._told: tuple[object, ...] = ()
 
@@ -53,7 +69,9 @@ class ReplayScene(TableScene):
         self.show_place()
         again = self.widgets.screen.find(focus) if focus else None
         self.widgets.screen.focus_on(again if again is not None and again.can_focus else self.controls.turn)
-        if is_first:
+        if is_first and self.reel_table.place:
+            self._jump(self.reel_table.place, before=-1)
+        elif is_first:
             self._retell()
 
     def resume(self) -> None:
@@ -78,12 +96,13 @@ class ReplayScene(TableScene):
         self.reel_table.turn(on=False)
         self._jump(place)
 
-    def _jump(self, place: int) -> None:
+    def _jump(self, place: int, before: int | None = None) -> None:
+        """Show a position at once; the felt was laid for the one `before`, by default for the last one."""
         director = self.director
         if director is None:
             return
         director.skip()
-        before = self.reel_table.place
+        before = self.reel_table.place if before is None else before
         self.reel_table.go(place)
         self._lay_again(before)
         self.controller.clear()
@@ -157,6 +176,12 @@ class ReplayScene(TableScene):
             self._jump(0)
         table.turn(on=not table.is_turning)
         self.show_place()
+
+    def play_on_from_here(self) -> None:
+        """Open the menu for playing on from this position."""
+        if self.branches is not None:
+            self.reel_table.turn(on=False)
+            self.stage.push(self.session.routes.what_if(self.reel_table, self.branches))
 
     def change_speed(self) -> None:
         """Take the next speed."""
@@ -267,6 +292,8 @@ class ReplayScene(TableScene):
                 self.go(0)
             case Action.END:
                 self.go(last)
+            case Action.RESTART:
+                self.play_on_from_here()
             case _:
                 return False
         return True
@@ -279,12 +306,35 @@ class ReplayScene(TableScene):
     def pause_table(self) -> None:
         """Open the menu."""
         note = self.session.say("A replay changes nothing. You can watch it again at any time.")
-        self.stage.push(
-            self.session.routes.pause(self.table.rules, self.go_back, self._more(), is_at_stake=False, note=note)
-        )
+        ways = self._more()
+        if self.branches is not None:
+            ways = (MenuItem(self.session.say("Play on from here"), self._leave_menu, Icon.DICE), *ways)
+        self.stage.push(self.session.routes.pause(self.table.rules, self.go_back, ways, is_at_stake=False, note=note))
+
+    def _leave_menu(self) -> None:
+        self.stage.pop()
+        self.play_on_from_here()
 
 
-def replay_of(session: Session, record: Record, seat: Seat = NOBODY, name: str = "") -> ReplayScene:
-    """Return the replay of a match. Raises Refusal if nothing was dealt."""
+def replay_of(
+    session: Session,
+    record: Record,
+    seat: Seat = NOBODY,
+    name: str = "",
+    *,
+    beside: Path | None = None,
+    start: int = 0,
+) -> ReplayScene:
+    """Return the replay of a match, at a position. Raises Refusal if nothing was dealt.
+
+    Its branches are kept with the match saved as `name`, or `beside` a file.
+    """
     table = ReplayTable(record, session.pace, seat=seat, name=name)
-    return ReplayScene(session, table, deal_ways(session, code_of(record.match)))
+    table.go(start)
+    if isinstance(record.match, BranchMatch):
+        return ReplayScene(session, table)
+    if beside is None and name and session.saves is not None:
+        beside = session.saves.folder / FINISHED / f"{name}{ENDING}"
+    path = beside.with_suffix(BRANCHES) if beside is not None else None
+    branches = BranchFile(record.match, path) if table.reel.is_finished else None
+    return ReplayScene(session, table, deal_ways(session, code_of(record.match)), branches)

@@ -52,3 +52,11 @@ def test_a_tidied_look_gives_its_fonts_back_and_writes_as_before() -> None:
     look.tidy()
     assert not any(font() for font in fonts)
     assert pygame.image.tobytes(look.fonts.text("Boneyard", Face.BOLD, 30), "RGBA") == before
+
+
+def test_tidying_gives_up_the_tiles_in_the_air_too() -> None:
+    tiles = (look := Look(Scale((1280, 720)))).tiles(6)
+    art = [weakref.ref(each) for each in (tiles.cast(0, 60, 0.5).surface, tiles.back_aloft(0, 60, 10.0, 1.1))]
+    look.tidy()
+    assert not any(each() for each in art)
+    assert tiles.cast(0, 60, 0.5).surface.get_width() > 0

@@ -1,0 +1,1 @@
+"""What if: playing on from a moment of a replay, and the list of such branches."""

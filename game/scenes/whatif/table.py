@@ -1,0 +1,64 @@
+"""The table of a branch: a match is played on from a moment of its replay, which waits below."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from engine.sentences import gettext_noop
+from game.play.table import Update
+from game.play.what_if import WhatIfTable
+from game.scenes.table.table import TableScene
+from game.scenes.whatif.ends import SoloBranchEnd, WhatIfResults
+from game.session.routes import EndPage
+from game.session.session import Session
+from game.storage.branch_file import BranchFile, KeptBranch
+
+
+class WhatIfScene(TableScene):
+    """Plays `table` to the end of its round. The branch is kept among `branches` once it is over or left."""
+
+    called: ClassVar[str] = gettext_noop("The branch")
+
+    def __init__(self, session: Session, table: WhatIfTable, branches: BranchFile) -> None:
+        super().__init__(session, table)
+        self.branch_table: Final = table
+        self._branches: Final = branches
+
+    @property
+    def _kept(self) -> KeptBranch:
+        return KeptBranch(self.branch_table.branch, self.branch_table.players)
+
+    def leave(self) -> None:
+        """Leave the table, and keep the branch if anything was played."""
+        super().leave()
+        if self.branch_table.branch.undoable:
+            self._branches.keep(self._kept)
+
+    def result_page(self, ending: tuple[Update, ...]) -> EndPage:
+        """Return the comparison with the match."""
+        if self.table.rules.seats == 1:
+            return SoloBranchEnd(self.session, self._kept, self._branches.original, self._undo, self._retry, self._back)
+        return WhatIfResults(
+            self.session, self.branch_table, ending, self._branches.original, self._undo, self._retry, self._back
+        )
+
+    def _undo(self) -> None:
+        self._turn_back(self.table.undo)
+
+    def _retry(self) -> None:
+        """Come back to the point of the branch."""
+        self._branches.keep(self._kept)
+        self.play_on()
+        while self.table.can_undo:
+            self.table.undo()
+
+    def _back(self) -> None:
+        """Leave the results and the table for the replay."""
+        self._results = None
+        self.stage.pop()
+        self.stage.pop()
+
+    def pause_table(self) -> None:
+        """Open the menu."""
+        note = self.session.say("This branch doesn't count. It's kept with the match.")
+        self.stage.push(self.session.routes.pause(self.table.rules, self.go_back, (), is_at_stake=False, note=note))
