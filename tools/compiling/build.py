@@ -57,7 +57,7 @@ class NoCompilerError(Exception):
 
 
 class UnsafeError(Exception):
-    """What was compiled can't be trusted; the text says why."""
+    """The build can't be trusted; the text says why."""
 
 
 def maker(level: str) -> str:

@@ -2,7 +2,7 @@
 
 A native class with a base that isn't native has a dictionary and a list of weak references behind its fields. mypyc
 (2.4.1) takes the weak references for its own: a garbage collection visits them, and they are freed together with the
-object, though whoever made them still holds them. The next collection then finds freed memory and crashes.
+object, though other code still holds them. The next collection then finds freed memory and crashes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Generics(Plugin):
     """Drops `Generic` from the bases of decorated classes, after types were understood."""
 
     def get_class_decorator_hook_2(self, fullname: str) -> Callable[[ClassDefContext], bool] | None:
-        """Return what is done to a class with this decorator."""
+        """Return the change to a class with this decorator."""
         return _drop if fullname == ATTRIBUTES else None
 
 

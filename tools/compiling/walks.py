@@ -33,7 +33,7 @@ class Walk(NamedTuple):
     seats: int
     moves: int
     digest: str
-    """Of all that was dealt, seen, allowed, thought and done."""
+    """A digest of everything that was dealt, seen, allowed, thought and done."""
 
 
 def walks(matches: int, thinks: float = 0.02) -> Iterator[Walk]:

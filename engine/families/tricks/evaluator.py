@@ -45,7 +45,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         ]
         """The value in points of holding each tile."""
         self.doubles = [int(low == high) for low, high in pieces.faces]
-        """1 for each tile that is a double, 0 for the others."""
+        """1 for each tile that is a double, 0 for each other tile."""
         self.above = [better(each(pieces.touching[suit]), ranks) for suit, ranks in enumerate(rules.strengths)]
         """By suit and tile, the tiles of the suit that beat it."""
 
