@@ -128,7 +128,7 @@ class Match(Generic[B]):
         """Deal the next round from its own secret seed and return its events. Raises ValueError while one runs."""
         if not self.is_between or self.is_over:
             raise ValueError("a round can begin only between rounds of a match that goes on")
-        self.carries.append(self._carry())
+        self.carries.append(self.carry())
         self._state = self.dealt(seed)
         self.rounds.append(Round(seed, []))
         self._undone.clear()
@@ -143,7 +143,8 @@ class Match(Generic[B]):
         """Return a match without rounds that deals as this one does."""
         return Match(self.rules)
 
-    def _carry(self) -> Carry:
+    def carry(self) -> Carry:
+        """Return the facts that the next round takes over; call it between rounds."""
         state = self._state
         if state is None:
             return Carry(self.scores)

@@ -56,7 +56,9 @@ ALLOWED: Final = {
     },
 }
 """The allowed packages; `net` and `game` may also use the standard library."""
-OF_BOTS: Final = (".evaluator", ".hindsight", ".hope", ".sprint", ".taste", "engine.families.registry")
+PLAYERS: Final = ("engine.bots", "engine.review")
+"""Packages that judge games by playing them on, with chance of their own."""
+OF_BOTS: Final = (".careful", ".evaluator", ".hindsight", ".hope", ".sprint", ".taste", "engine.families.registry")
 """Modules with a family's knowledge for bots, beside its rules, and where these are listed."""
 FINDS_THE_ENGINE: Final = "engine.built"
 """The module that looks for a compiled engine; the rules import nothing of it."""
@@ -103,7 +105,7 @@ def test_the_house_is_found() -> None:
 def test_nobody_reaches_up_or_out(package: str) -> None:
     wrong = []
     for source in inside(package):
-        key = "bots" if source.name.startswith("engine.bots") or source.name.endswith(OF_BOTS) else package
+        key = "bots" if source.name.startswith(PLAYERS) or source.name.endswith(OF_BOTS) else package
         key = "built" if source.name == FINDS_THE_ENGINE else key
         for module, _, line, _ in source.imports:
             top = module.split(".")[0]
@@ -122,7 +124,7 @@ def test_only_tests_and_tools_import_tests_and_tools() -> None:
 
 def test_rules_know_no_bots_and_only_readers_of_files_know_the_games() -> None:
     for source in inside("engine"):
-        if source.name.startswith(("engine.bots", "engine.games")):
+        if source.name.startswith((*PLAYERS, "engine.games")):
             continue
         needs = depends_on(source)
         assert not {name for name in needs if name.startswith("engine.bots")}, source.path
@@ -133,7 +135,7 @@ def test_rules_know_no_bots_and_only_readers_of_files_know_the_games() -> None:
 
 
 def test_bots_know_families_not_games() -> None:
-    for source in inside("engine.bots"):
+    for source in (*inside("engine.bots"), *inside("engine.review")):
         assert not {name for name in depends_on(source) if name.startswith("engine.games")}, source.path
 
 

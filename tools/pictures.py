@@ -27,6 +27,8 @@ from engine.match import Match
 from engine.record.branch import FRESH, OPEN, TRUE
 from engine.record.deal_code import completed
 from engine.record.record import Player, Record
+from engine.review.depth import QUICK
+from engine.review.tasks import done, tasks
 from game.i18n.language import Words
 from game.lessons import LESSONS
 from game.play.driver import SeedStream, play_match, play_rounds
@@ -45,6 +47,7 @@ from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.statistics import Part, StatisticsScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
+from game.scenes.review.review import ReviewScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import TableScene
@@ -53,6 +56,8 @@ from game.scenes.whatif.menu import WhatIfMenu
 from game.scenes.whatif.table import WhatIfScene
 from game.storage.branch_file import KeptBranch
 from game.storage.ledger import Ledger
+from game.storage.reviews import FOLDER as REVIEWS
+from game.storage.reviews import ReviewFile
 from game.storage.saves import Saves
 from game.storage.setting_kinds import Section, Someone
 from game.storage.settings import Settings
@@ -306,6 +311,20 @@ def match_ways(window: Staged) -> None:
     window.settle()
 
 
+def review(window: Staged) -> None:
+    """Show the review of a match, made with few deals."""
+    match = whole_match("all_fives", 2, 1)
+    people = (Player("Ana"), Player(CHARACTERS[0].name, CHARACTERS[0].key))
+    folder = TemporaryDirectory()
+    window.session.saves = Saves(Path(folder.name))
+    with ReviewFile(Path(folder.name) / REVIEWS, match, QUICK) as file:
+        for number, task in enumerate(tasks(match)):
+            file.add(number, done(task, QUICK._replace(first=16, choosing=48, confirming=96, luck=64)))
+    window.show(ReviewScene(window.session, Record(match, people)))
+    window.settle()
+    folder.cleanup()
+
+
 def settings(section: Section | None) -> Setting:
     """Return the setting of a page of the settings; None is the keys."""
 
@@ -434,6 +453,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "replay-branches": over_replay(list_branches),
     "code": code,
     "results-ways": match_ways,
+    "review": review,
     "lessons": lessons,
     "lesson": lesson,
     **{f"table-{sheet.key}": table(sheet.key, 4, SHORT.get(sheet.key, 9)) for sheet in GAMES},

@@ -81,6 +81,14 @@ class Beliefs(Generic[B]):
                 low = middle + 1
         return self._worlds[low].copy()
 
+    @property
+    def effective(self) -> float:
+        """The number of equally likely deals that are worth as much as those weighed; infinite if all are alike."""
+        if not self._worlds:
+            return math.inf
+        weights = [after - before for before, after in zip([0.0, *self._sums], self._sums, strict=False)]
+        return self._sums[-1] ** 2 / math.fsum(weight * weight for weight in weights)
+
     # -- weighing ------------------------------------------------------------------------------------------------
 
     def _weigh(self, wanted: int, rng: Random) -> None:

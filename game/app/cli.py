@@ -40,7 +40,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     name: LaterCommand(name)
     for name in (
         *("play", "games", "rules", "demo", "lobby", "host", "join"),
-        *("archive", "replay", "simulate", "statistics", "transcript", "verify"),
+        *("archive", "replay", "review", "simulate", "statistics", "transcript", "verify"),
     )
 }
 """All subcommands."""

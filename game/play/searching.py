@@ -5,11 +5,14 @@ from __future__ import annotations
 import logging
 import os
 import signal
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from multiprocessing import get_context, parent_process
 from threading import Thread
+from types import ModuleType
 from typing import Final
 
 from engine.bots.tree import MoveTally, Order, search, search_all
@@ -57,6 +60,21 @@ def start_beside() -> ProcessPoolExecutor | None:
     if (os.cpu_count() or 1) < 2:
         return None
     return ProcessPoolExecutor(1, get_context("spawn"), initializer=settle)
+
+
+@contextmanager
+def nobodys_main() -> Iterator[None]:
+    """Hide the program's start script from a process started meanwhile.
+
+    A spawned process runs its parent's script again, under another name. Ours would load the whole picture there, which
+    bots never need.
+    """
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
 
 
 def settle() -> None:

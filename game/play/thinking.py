@@ -6,22 +6,23 @@ This module is independent of the picture, and the worker loads only `engine.bot
 from __future__ import annotations
 
 import logging
-import sys
-from collections.abc import Callable, Iterator, Sequence
+import os
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
 from multiprocessing import get_context
 from random import Random
 from threading import Lock
-from types import ModuleType
 from typing import Final, NamedTuple, Protocol
 
 from engine.bots.advice import Advice, advise
 from engine.bots.characters import character, make
 from engine.bots.tree import search_all
 from engine.core import Board, Move, Rules, Seat, State, View
-from engine.match import Step
-from game.play.searching import Searches, search_beside, settle
+from engine.match import Match, Step
+from engine.review.depth import Depth
+from game.play.reviewing import InlineReview, ReviewRun, WorkerReview
+from game.play.searching import Searches, nobodys_main, search_beside, settle
+from game.storage.reviews import ReviewFile
 
 HINT_PLAYOUTS: Final = 1_500
 QUICK: Final = "greedy"
@@ -99,6 +100,9 @@ class Thinker(Protocol):
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won, as in `Rules.prospect`; returns at once."""
 
+    def review(self, file: ReviewFile, match: Match[Board], depth: Depth) -> ReviewRun:
+        """Begin to review a match, or continue; returns at once."""
+
     def close(self) -> None:
         """Stop thinking; pending answers never arrive."""
 
@@ -131,6 +135,10 @@ class InlineThinker:
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Return a ticket with a prospect."""
         return Answer(think(Foresight(rules, state)))
+
+    def review(self, file: ReviewFile, match: Match[Board], depth: Depth) -> ReviewRun:
+        """Return a review that does a task whenever it's asked for news."""
+        return InlineReview(file, match, depth)
 
     def close(self) -> None:
         """Do nothing."""
@@ -165,6 +173,10 @@ class WorkerThinker:
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won; returns at once."""
         return self._asked(Foresight(rules, state.copy()))
+
+    def review(self, file: ReviewFile, match: Match[Board], depth: Depth) -> ReviewRun:
+        """Begin to review a match in processes of its own; returns at once."""
+        return WorkerReview(file, match, depth, os.cpu_count() or 1, self._wake)
 
     def close(self) -> None:
         """Stop thinking; returns at once, and the worker ends after its current question."""
@@ -213,7 +225,7 @@ class WorkerThinker:
 
     def _start(self) -> Executor:
         worker = ProcessPoolExecutor(1, get_context("spawn"), initializer=settle)
-        with _nobodys_main():
+        with nobodys_main():
             worker.submit(think, None)
         return worker
 
@@ -242,18 +254,3 @@ def quick(question: Question | None) -> Thought:
     if question is None or isinstance(question, Foresight) or character(question.character).is_quick:
         return think(question)
     return think(question._replace(character=QUICK))
-
-
-@contextmanager
-def _nobodys_main() -> Iterator[None]:
-    """Hide the program's start script from a process started meanwhile.
-
-    A spawned process runs its parent's script again, under another name. Ours would load the whole picture there, which
-    bots never need.
-    """
-    script = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = script

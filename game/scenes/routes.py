@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
 
-from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
+from engine.core import NOBODY, Board, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.lessons import LESSONS
@@ -20,34 +19,24 @@ from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.own_table import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
-from game.scenes.pages.keys import KeysScene
-from game.scenes.pages.pause import PauseScene
-from game.scenes.pages.person import PersonScene
-from game.scenes.pages.rules import RulesScene
-from game.scenes.pages.settings import SettingsScene
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.page_routes import PageRoutes
 from game.scenes.replay.replay import ReplayScene, replay_of
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
+from game.scenes.review.review import ReviewScene
 from game.scenes.table.table import TableScene
 from game.scenes.whatif.menu import WhatIfMenu
-from game.session.follow_up import MatchFollowUp
+from game.session.follow_up import sat_down
 from game.session.game_filter import ALL, GameFilter
-from game.session.routes import AfterMatch, MenuItem
+from game.session.routes import AfterMatch
 from game.session.saved_table import SavedTable
 from game.session.session import Session
-from game.session.table_choice import TableChoice
 from game.storage.branch_file import BranchFile
-from game.storage.saves import Saves
-from game.ui.actions import Action
 from game.ui.scene import Scene
 
 
-class SceneRoutes:
+class SceneRoutes(PageRoutes):
     """Makes the pages of `session`, as `game.session.routes.Routes` describes them."""
-
-    def __init__(self, session: Session) -> None:
-        self._session: Final = session
 
     def shelf(self, host: Callable[[RuleSheet], None] | None = None) -> ShelfScene:
         """Return the page for choosing a game, to set it up or to host it."""
@@ -93,6 +82,10 @@ class SceneRoutes:
         """Return the table of a match saved under `name`, or under a new name."""
         return seated(self._session, match, players, name, deal, coached=coached)
 
+    def review(self, record: Record, name: str = "") -> ReviewScene:
+        """Return the review of a match."""
+        return ReviewScene(self._session, record, name)
+
     def replay(
         self, record: Record, seat: Seat = NOBODY, name: str = "", *, beside: Path | None = None, start: int = 0
     ) -> ReplayScene:
@@ -102,22 +95,6 @@ class SceneRoutes:
     def what_if(self, replay: ReplayTable, branches: BranchFile) -> WhatIfMenu:
         """Return the menu for playing on from the position of a replay."""
         return WhatIfMenu(self._session, replay, branches)
-
-    def pause(
-        self,
-        rules: Rules[Board],
-        leave_table: Callable[[], None] | None,
-        more: Sequence[MenuItem] = (),
-        *,
-        is_at_stake: bool = True,
-        note: str = "",
-        teach: Callable[[], None] | None = None,
-        seen: Callable[[], object] | None = None,
-    ) -> PauseScene:
-        """Return the pause over a table."""
-        return PauseScene(
-            self._session, rules, leave_table, more, is_at_stake=is_at_stake, note=note, teach=teach, seen=seen
-        )
 
     def results(
         self,
@@ -157,26 +134,6 @@ class SceneRoutes:
             after=after,
         )
 
-    def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
-        """Return the rules of a game with its house rules."""
-        return RulesScene(self._session, rules, lesson)
-
-    def person(self, people: int = 1) -> PersonScene:
-        """Return the page for the names and faces of players at this computer."""
-        return PersonScene(self._session, people)
-
-    def keys(self, hotkeys: frozenset[Action]) -> KeysScene:
-        """Return the list of the keys on a page where these actions do something."""
-        return KeysScene(self._session, hotkeys)
-
-    def settings(self) -> SettingsScene:
-        """Return the page of the settings."""
-        return SettingsScene(self._session)
-
-    def statistics(self, game: str = "") -> StatisticsScene:
-        """Return the page of the statistics."""
-        return StatisticsScene(self._session, game)
-
 
 def seated(
     session: Session,
@@ -191,18 +148,14 @@ def seated(
 
     `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
     """
-    kept = name or Saves.new_name()
+    kept, table, more = sat_down(session, match, players, name, deal)
 
     def again() -> None:
         if match.rules.seats == 1:  # its deal is given up, while in other games players may want to resume
             session.put_away(kept, match, players)
         session.stage.replace(seated(session, Match(match.rules), players))
 
-    choice = TableChoice.of(type(match.rules), session.settings.tables.get(match.rules.key))
-    table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
-
     def teach() -> None:
         session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
 
-    more = MatchFollowUp(session, match, players, kept)
     return TableScene(session, table, again=again, teach=teach, coached=coached, more=more)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core import Board
 from engine.match import Match
@@ -11,10 +11,30 @@ from engine.record.deal_code import DealCode, deal_of
 from engine.record.record import Player, Record
 from engine.record.result_code import result_code, result_of
 from game.look.icons import Icon
+from game.play.local_table import LocalTable
 from game.session.comparing import comparison
 from game.session.deal_play import code_of, copied, copy_item
 from game.session.routes import AfterMatch, MatchWay, MenuItem
 from game.session.session import Session
+from game.session.table_choice import TableChoice
+from game.storage.saves import Saves
+
+
+class SatDown(NamedTuple):
+    """A table on this computer for a match."""
+
+    name: str
+    """The name that the match is saved as."""
+    table: LocalTable
+    more: MatchFollowUp
+
+
+def sat_down(session: Session, match: Match[Board], players: Sequence[Player], name: str, deal: str) -> SatDown:
+    """Return the table of a match saved as `name`, or as a new one. `deal` is that of a deal code, if any."""
+    kept = name or Saves.new_name()
+    choice = TableChoice.of(type(match.rules), session.settings.tables.get(match.rules.key))
+    table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
+    return SatDown(kept, table, MatchFollowUp(session, match, players, kept))
 
 
 class MatchFollowUp:
@@ -31,6 +51,8 @@ class MatchFollowUp:
         session, match, say = self._session, self._match, self._session.say
         code, players = code_of(match), self._players
         ways = [MatchWay(say("Watch"), self._watch, Icon.SKIP_BACK)]
+        if session.saves is not None:
+            ways.append(MatchWay(say("Review"), self._look_over, Icon.CHART))
         if code:
             ways.append(MatchWay(say("Copy code"), lambda: copied(session, code), Icon.LIST))
         result = result_of(match, [player.bot for player in players])
@@ -52,6 +74,11 @@ class MatchFollowUp:
     def _watch(self) -> str:
         session = self._session
         session.stage.push(session.routes.replay(Record(self._match, self._players), name=self._name))
+        return ""
+
+    def _look_over(self) -> str:
+        session = self._session
+        session.stage.push(session.routes.review(Record(self._match, self._players), self._name))
         return ""
 
     def _challenge(self, code: str) -> str:

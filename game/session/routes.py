@@ -126,6 +126,9 @@ class Routes(Protocol):
         `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
         """
 
+    def review(self, record: Record, name: str = "") -> Scene:
+        """Return the review of a match, which was saved under `name`, if any."""
+
     def replay(
         self, record: Record, seat: Seat = NOBODY, name: str = "", *, beside: Path | None = None, start: int = 0
     ) -> Scene:

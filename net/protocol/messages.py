@@ -50,7 +50,7 @@ class Message(Struct, frozen=True, tag_field="t"):
 
 
 class Terms(Struct, frozen=True):
-    """What is played: a game, the set, the number of seats, and the house rules in full."""
+    """A game, its set, the number of seats, and the house rules in full."""
 
     game: Word
     pieces: Word

@@ -53,7 +53,7 @@ WARM: Final = 10
 FEW: Final = 7
 """Number of matches of which the median is taken."""
 ANIMATED: Final = 20
-"""Of so many matches one is animated, the first of them as the last that doesn't count."""
+"""One match in this number is animated, for the first time at the end of those that don't count."""
 RESIZED: Final = 50
 """Number of matches after which the window has another size for a moment."""
 STUCK: Final = 60_000

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from engine.core import ALOUD, CALL, CLAIM, FACING, NOBODY, PLAY, Move, Seat, Side, State, View
 from engine.equity.equity import equity_of
 from engine.families.chain.board import Chain, CountedChain
+from engine.families.chain.careful import Careful
 from engine.families.chain.hindsight import outranking, retrace
 from engine.families.chain.rules import ChainRules
 from engine.families.chain.sprint import Sprint, is_plain
@@ -49,6 +50,7 @@ class ChainEvaluator(Evaluator[Chain]):
         self.arms = rules.arms
         self.scorer = rules if rules.scoring is not None and not rules.must_claim else None
         self.whim = _WHIM * pieces.top
+        self.judge = Careful(rules)
         self.keep = KEEP * pieces.top if rules.takes_several else 0.0
         self.urge = [
             PIP * pips + _DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)
@@ -100,6 +102,10 @@ class ChainEvaluator(Evaluator[Chain]):
             if wish > most:
                 best, most = move, wish
         return best
+
+    def careful(self, state: State[Chain], seat: Seat, moves: list[Move]) -> Move:
+        """Return the move that a careful player likes best, by its own hand and what others lack."""
+        return self.judge.choose(state, seat, moves)
 
     def liking(self, _before: State[Chain], after: State[Chain], seat: Seat, move: Move, taste: Taste) -> float:
         """Return a taste's value for the move in points: a playable hand, opponents shut out, weight shed."""

@@ -43,7 +43,7 @@ def counts_of(box: TileSet) -> list[list[int]]:
 def payers(box: TileSet, worths: tuple[int, ...]) -> list[list[Tiles]]:
     """Return the tiles that make points on an end, by the pip that it shows, then by what all other ends count.
 
-    `worths` are the points by the sum of all ends. All tables of a set share what is returned, so nobody changes it.
+    `worths` are the points by the sum of all ends. All tables of a set share the result, so nobody changes it.
     """
     out: list[list[Tiles]] = []
     sums = [count for count, points in enumerate(worths) if points]

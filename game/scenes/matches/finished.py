@@ -183,6 +183,17 @@ class FinishedScene(Page):
             return
         self.stage.push(scene)
 
+    def look_over(self, match: ArchivedMatch) -> None:
+        """Review a match, or say why that's impossible."""
+        if self._archive is None:
+            return
+        try:
+            record = self._archive.match(match.name)
+        except Refusal as why:
+            self._tell(self.session.words.tell(why.sentence))
+            return
+        self.stage.push(self.session.routes.review(record, match.name))
+
     def mark(self, match: ArchivedMatch) -> None:
         """Make a match a favourite, or not."""
         if self._archive is None:
@@ -310,7 +321,7 @@ class FinishedScene(Page):
         look, lay, words = self.look, self.lay, self.session.words
         side = max(px(52), look.fonts.line(Face.BOLD, 20) + px(20))
         for match in self._found:
-            wide = column.width - 2 * (side + px(_ASIDE))
+            wide = column.width - 3 * (side + px(_ASIDE))
             facts, end = self._facts(match), self._end(match)
             line = column.take(PausedRow.height(look, facts, end, wide - PausedRow.lead_of(look)))
             rect, rest = lay.left(line, wide, _ASIDE)
@@ -326,7 +337,9 @@ class FinishedScene(Page):
                 on_delete=partial(self.delete, match),
             )
             self._unpainted.append(self.put(key, row, view))
-            star, cross = (lay.centred(place, side, min(side, line.height)) for place in lay.columns(rest, 2, _ASIDE))
+            star, chart, cross = (
+                lay.centred(place, side, min(side, line.height)) for place in lay.columns(rest, 3, _ASIDE)
+            )
             is_marked = FAVOURITE in match.tags
             self.put(
                 f"mark {key}",
@@ -339,6 +352,20 @@ class FinishedScene(Page):
                     kind="quiet",
                     name=f"{self.say('Favourite')}: {title}",
                     tooltip=self.say("Favourite"),
+                ),
+                view,
+            )
+            self.put(
+                f"review {key}",
+                Button(
+                    look,
+                    chart,
+                    "",
+                    partial(self.look_over, match),
+                    icon=Icon.CHART,
+                    kind="quiet",
+                    name=f"{self.say('Review')}: {title}",
+                    tooltip=self.say("Review"),
                 ),
                 view,
             )

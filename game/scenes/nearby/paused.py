@@ -93,7 +93,7 @@ class PausedScene(Page):
             lan.bury()
 
     def break_off(self) -> None:
-        """Stop searching. The next start brings back what was deleted."""
+        """Stop searching. The next start brings deleted matches back."""
         self._tables.stop()
 
     def update(self, now: float) -> None:

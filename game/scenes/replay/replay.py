@@ -337,4 +337,17 @@ def replay_of(
         beside = session.saves.folder / FINISHED / f"{name}{ENDING}"
     path = beside.with_suffix(BRANCHES) if beside is not None else None
     branches = BranchFile(record.match, path) if table.reel.is_finished else None
-    return ReplayScene(session, table, deal_ways(session, code_of(record.match)), branches)
+    ways = deal_ways(session, code_of(record.match))
+    return ReplayScene(session, table, lambda: (*review_items(session, record, name), *ways()), branches)
+
+
+def review_items(session: Session, record: Record, name: str) -> tuple[MenuItem, ...]:
+    """Return the menu item for the review of a match; none before its end, or where nothing can be kept."""
+    if session.saves is None or not record.match.is_over:
+        return ()
+
+    def press() -> None:
+        session.stage.pop()
+        session.stage.push(session.routes.review(record, name))
+
+    return (MenuItem(session.say("Review"), press, Icon.CHART),)

@@ -1,4 +1,4 @@
-"""What can be done with a match that is over: a row of buttons, or a page over the results if they need more room."""
+"""Ways on from a match that is over: a row of buttons, or a page over the results if they need more room."""
 
 from __future__ import annotations
 

@@ -15,11 +15,14 @@ from engine.notation import find, spell
 from engine.options import HouseRules
 from engine.pieces import double
 from engine.record.record import Player
+from engine.review.depth import Depth
 from engine.sentences import sentence
 from game.play.local_table import LocalTable
 from game.play.pace import Pace
+from game.play.reviewing import InlineReview, ReviewRun
 from game.play.table import Update
 from game.play.thinking import Job, Thinker, Thought, Ticket
+from game.storage.reviews import ReviewFile
 from tests.support.rounds.line import Table as Round
 from tests.support.rounds.simple_bots import Whimsical
 
@@ -72,6 +75,9 @@ class Puppets(Thinker):
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:  # noqa: ARG002 - as every thinker
         raise AssertionError("nobody asked for a prospect")
+
+    def review(self, file: ReviewFile, match: Match[Board], depth: Depth) -> ReviewRun:
+        return InlineReview(file, match, depth)
 
     def close(self) -> None: ...
 

@@ -1,0 +1,152 @@
+"""A review: the findings about each decision and each piece of luck in a match, and their sums.
+
+Luck, skill and an unexplained rest add up to the result. The adjusted result is the result without the luck.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from engine.bots.chances import Estimate
+from engine.core import Board, Seat, Side
+from engine.equity.equity import equity_of
+from engine.match import Match
+from engine.review.tasks import ChoiceFound, LuckNoted, Noted, SolitaireNoted
+from engine.review.verdicts import MoveVerdict
+
+
+class ChancePoint(NamedTuple):
+    """The chance of a side at a position, as its own player saw it."""
+
+    place: int
+    chance: float
+
+
+class SeatReview(NamedTuple):
+    """The decisions of a player."""
+
+    decisions: int
+    """Number of moves with a choice."""
+    verdicts: tuple[int, ...]
+    """Number of them by verdict: fine, slips, mistakes, blunders."""
+    given_up: Estimate
+    """The sum of all their costs, in shares of the match."""
+
+    @property
+    def rate(self) -> float:
+        """The mean cost of a decision."""
+        return self.given_up.value / self.decisions if self.decisions else 0.0
+
+
+class SideReview(NamedTuple):
+    """The parts of a side's result: `start + luck + skill + rest`."""
+
+    result: float
+    """The part of the match it won."""
+    start: float
+    """Its chance before the first deal."""
+    luck: Estimate
+    skill: float
+    """The costs of its opponents' decisions less those of its own."""
+
+    @property
+    def adjusted(self) -> Estimate:
+        """The result without the luck; it can lie beyond 0 and 1."""
+        return Estimate(self.result - self.luck.value, self.luck.error)
+
+    @property
+    def rest(self) -> float:
+        """The part that neither luck nor skill explains."""
+        return self.result - self.start - self.luck.value - self.skill
+
+
+class Review(NamedTuple):
+    """All that a review found."""
+
+    choices: tuple[ChoiceFound, ...]
+    """Every decision, in order."""
+    luck: tuple[LuckNoted, ...]
+    """Every deal and draw, in order."""
+    solitaires: tuple[SolitaireNoted, ...]
+    seats: tuple[SeatReview, ...]
+    sides: tuple[SideReview, ...]
+    """Empty for a solitaire, and before the end of a match."""
+    lines: tuple[tuple[ChancePoint, ...], ...]
+    """The chances of each side over the match."""
+
+    @property
+    def costly(self) -> tuple[ChoiceFound, ...]:
+        """The slips, mistakes and blunders, in order."""
+        return tuple(choice for choice in self.choices if choice.verdict)
+
+
+def chance_at(line: Sequence[ChancePoint], place: int) -> float:
+    """Return the chance at a position, in proportion between two points of a line."""
+    after = next((number for number, at in enumerate(line) if at.place >= place), len(line) - 1)
+    one, other = line[max(0, after - 1)], line[after]
+    if other.place <= one.place or place >= other.place:
+        return other.chance
+    return one.chance + (other.chance - one.chance) * (place - one.place) / (other.place - one.place)
+
+
+def put_together(match: Match[Board], found: Iterable[Noted]) -> Review:
+    """Return the review that these findings make; they may come in any order."""
+    noted = list(found)
+    choices = sorted([each for each in noted if isinstance(each, ChoiceFound)], key=lambda each: each.place)
+    luck = sorted([each for each in noted if isinstance(each, LuckNoted)], key=lambda each: each.place)
+    solo = sorted([each for each in noted if isinstance(each, SolitaireNoted)], key=lambda each: each.first)
+    rules = match.rules
+    seats = tuple(_seat(choices, seat) for seat in range(rules.seats))
+    if rules.seats == 1:
+        return Review((), (), tuple(solo), seats, (), ())
+    sides = tuple(_side(match, side, seats, luck) for side in range(max(rules.sides) + 1)) if match.is_over else ()
+    return Review(tuple(choices), tuple(luck), (), seats, sides, _lines(match, choices))
+
+
+def _seat(choices: Iterable[ChoiceFound], seat: Seat) -> SeatReview:
+    own = [choice for choice in choices if choice.seat == seat]
+    verdicts = [choice.verdict for choice in own]
+    error = math.sqrt(math.fsum(choice.cost.error**2 for choice in own))
+    given_up = Estimate(math.fsum(choice.cost.value for choice in own), error)
+    return SeatReview(len(own), tuple(verdicts.count(verdict) for verdict in MoveVerdict), given_up)
+
+
+def _side(match: Match[Board], side: Side, seats: tuple[SeatReview, ...], luck: list[LuckNoted]) -> SideReview:
+    winners, sides = match.winners, match.rules.sides
+    others = max(sides)
+    had = [each.shares[side] for each in luck]
+    fortune = Estimate(math.fsum(one.value for one in had), math.sqrt(math.fsum(one.error**2 for one in had)))
+    skill = 0.0
+    for seat, review in enumerate(seats):
+        skill += -review.given_up.value if sides[seat] == side else review.given_up.value / others
+    start = equity_of(match.rules).before((0,) * (others + 1))[side]
+    return SideReview((side in winners) / max(len(winners), 1), start, fortune, skill)
+
+
+def _lines(match: Match[Board], choices: list[ChoiceFound]) -> tuple[tuple[ChancePoint, ...], ...]:
+    rules, equity = match.rules, equity_of(match.rules)
+    lines: list[list[ChancePoint]] = [[] for _ in range(max(rules.sides) + 1)]
+    by_place = {choice.place: choice for choice in choices}
+    again, place = Match(rules), 0
+    for number, (secret, steps) in enumerate(match.rounds):
+        place += number > 0
+        carry = again.carry()
+        for side, share in enumerate(equity.before(carry.scores, carry.leader, carry.number)):
+            lines[side].append(ChancePoint(place, share))
+        again.begin(secret)
+        for seat, move in steps:
+            choice = by_place.get(place)
+            if choice is not None:
+                line = lines[rules.sides[seat]]
+                if choice.best:
+                    line.append(ChancePoint(place, choice.chances[choice.best].value))
+                line.append(ChancePoint(place + 1, choice.chances[0].value))
+            again.play(seat, move)
+            place += 1
+    if again.is_over:
+        winners = again.winners
+        for side, line in enumerate(lines):
+            line.append(ChancePoint(place, (side in winners) / max(len(winners), 1)))
+    return tuple(map(tuple, lines))

@@ -1,0 +1,149 @@
+"""A review as tasks that don't depend on each other, so that they can be done anywhere and in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic, NamedTuple
+
+from engine.bots.chances import Estimate
+from engine.core import B, Board, Move, Rules, Seat, State
+from engine.match import Match
+from engine.notation import spell
+from engine.review.decisions import SeenChoice, judge
+from engine.review.depth import Depth, suited
+from engine.review.hindsight import in_hindsight
+from engine.review.luck import LuckEvent, luck_events, luck_of
+from engine.review.rollouts import candidates
+from engine.review.solitaire import SolitaireEnd, SolitaireRound, where_lost
+from engine.review.verdicts import MoveVerdict, verdict_of
+
+
+class ChoiceTask(NamedTuple, Generic[B]):
+    """A decision of the match, and the deal as it was, for hindsight alone."""
+
+    place: int
+    """The position from which the move was made."""
+    decision: SeenChoice[B]
+    state: State[B]
+
+
+ReviewTask = ChoiceTask[Board] | LuckEvent[Board] | SolitaireRound[Board]
+
+
+class ChoiceFound(NamedTuple):
+    """The findings about a choice."""
+
+    place: int
+    seat: Seat
+    moves: tuple[str, ...]
+    """The candidates as text, the move made first."""
+    best: int
+    """Number of the best candidate as the seat saw it; 0 if it was the move made."""
+    chances: tuple[Estimate, ...]
+    """The chance of the seat's side after each candidate."""
+    cost: Estimate
+    by_kind: tuple[float, ...]
+    """The cost by each way of playing on alone."""
+    deals: int
+    """Number of deals tried; 0 if the result is exact."""
+    open_best: int
+    """Number of the best candidate with all tiles open."""
+    open_gain: Estimate
+    """How much better that one was, with all tiles open."""
+
+    @property
+    def verdict(self) -> MoveVerdict:
+        """The word for it."""
+        return verdict_of(self.cost, self.by_kind)
+
+
+class LuckNoted(NamedTuple):
+    """The luck of an event."""
+
+    first: int
+    """The position before it; the deal itself for a deal."""
+    place: int
+    """The position it led to."""
+    seat: Seat
+    """Whose move it was; NOBODY for a deal."""
+    shares: tuple[Estimate, ...]
+    """The luck of each side: together 0."""
+
+
+class SolitaireNoted(NamedTuple):
+    """Where a round of a solitaire was lost."""
+
+    first: int
+    """The position of the deal."""
+    ending: SolitaireEnd
+    place: int
+    """The position from which the losing move was made, or -1."""
+
+
+Noted = ChoiceFound | LuckNoted | SolitaireNoted
+
+
+def tasks(match: Match[Board], seed: str = "") -> Iterator[ReviewTask]:
+    """Yield the tasks of a review in a fixed order; another `seed` draws other deals."""
+    if match.rules.seats == 1:
+        yield from _solitaires(match)
+        return
+    yield from _choices(match, seed)
+    yield from luck_events(match, seed)
+
+
+def done(task: ReviewTask, depth: Depth) -> Noted:
+    """Do a task: the same task and depth give the same result on every computer."""
+    if isinstance(task, SolitaireRound):
+        return SolitaireNoted(task.first, *where_lost(task))
+    if isinstance(task, LuckEvent):
+        return LuckNoted(task.first, task.place, task.seat, luck_of(task, suited(depth, task.rules)).shares)
+    place, decision, state = task
+    rules, view, seat = decision.rules, decision.view, decision.seat
+    fit = suited(depth, rules)
+    found = judge(decision, fit)
+    after = in_hindsight(rules, state, seat, decision.moves, f"{decision.seed} open", fit)
+    moves = tuple(spell(rules, view, move) for move in decision.moves)
+    return ChoiceFound(place, seat, moves, *found, after.best, after.gain)
+
+
+def choice_at(match: Match[Board], place: int) -> ChoiceTask[Board] | None:
+    """Return the decision made from a position, or None if nothing was decided there."""
+    return next((choice for choice in _choices(match, "") if choice.place == place), None)
+
+
+def _choices(match: Match[Board], seed: str) -> Iterator[ChoiceTask[Board]]:
+    rules, again, place = match.rules, Match(match.rules), 0
+    for number, (secret, steps) in enumerate(match.rounds):
+        again.begin(secret)
+        place += number > 0
+        for seat, move in steps:
+            choice = _choice(rules, again, seat, move, place, seed)
+            if choice is not None:
+                yield choice
+            again.play(seat, move)
+            place += 1
+
+
+def _choice(
+    rules: Rules[Board], again: Match[Board], seat: Seat, move: Move, place: int, seed: str
+) -> ChoiceTask[Board] | None:
+    moves = candidates(rules, again.state, seat, move)
+    if len(moves) < 2:
+        return None
+    state = State.of(again.state)
+    view = again.view(seat)
+    return ChoiceTask(place, SeenChoice(rules, view, seat, again.past, tuple(moves), f"{seed} choice {place}"), state)
+
+
+def _solitaires(match: Match[Board]) -> Iterator[SolitaireRound[Board]]:
+    again, place = Match(match.rules), 0
+    for number, (secret, steps) in enumerate(match.rounds):
+        again.begin(secret)
+        place += number > 0
+        states, first = [State.of(again.state)], place
+        for seat, move in steps:
+            again.play(seat, move)
+            states.append(State.of(again.state))
+            place += 1
+        yield SolitaireRound(match.rules, first, tuple(states))

@@ -1,0 +1,160 @@
+"""`boneyard review`: finds the costly moves of finished matches, and the luck of their players."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console, Group
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from engine.core import NOBODY
+from engine.record.record import Record
+from engine.review.depth import QUICK, THOROUGH, Depth
+from engine.review.plain import to_plain
+from engine.review.review import Review, put_together
+from engine.review.verdicts import MoveVerdict
+from engine.sentences import Refusal, sentence
+from game.app.commands.arguments import whole
+from game.app.commands.shell import Subcommands, complain, tell, tell_json
+from game.app.commands.tables import show
+from game.i18n.language import Words
+from game.lan.round_files import any_match
+from game.play.reviewing import count, find
+from game.play.workforce import workforce
+from game.session.review_words import ReviewWords
+from game.storage.files import reason
+from game.storage.folders import saves_dir
+from game.storage.reviews import FOLDER, ReviewFile
+
+MOST_WORKERS: Final = 256
+
+
+def add_to(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    say = subcommands.words.say
+    parser = subcommands.add("review", say("find the costly moves and the luck of finished matches"))
+    parser.takes.add_argument(
+        "files", metavar=say("FILE"), nargs="+", help=say("match files, or rounds saved from a LAN table")
+    )
+    add = parser.options.add_argument
+    add("--thorough", action="store_true", help=say("try many more deals, which takes much longer"))
+    add("--json", action="store_true", help=say("print JSON for other programs, a line for each match"))
+    add(
+        "--workers",
+        metavar="W",
+        type=whole("--workers", 1, MOST_WORKERS),
+        default=os.cpu_count() or 1,
+        help=say("number of worker processes (default: one per processor)"),
+    )
+    add("--scheduler", metavar=say("ADDRESS"), default="", help=say("use the computers of a Dask cluster instead"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Review all files, and print the findings. Returns 1 if some of them were refused.
+
+    Findings are kept as they are made, so a command that was stopped continues where it was.
+    """
+    depth, code = THOROUGH if args.thorough else QUICK, 0
+    folder = saves_dir() / FOLDER
+    with workforce(args.workers, args.scheduler) as executor:
+        for name in args.files:
+            try:
+                record = any_match(Path(name))
+                with ReviewFile(folder, record.match, depth) as file:
+                    _watch(find(executor, file, record.match, depth, args.workers), count(record.match), name)
+                    _print(args, words, name, record, file, depth)
+            except Refusal as why:
+                complain(words.say("{file}: {why}", file=name, why=words.tell(why.sentence)))
+                code = 1
+            except OSError as why:
+                raise Refusal(sentence("{file}: {why}", file=str(why.filename or ""), why=reason(why))) from None
+    return code
+
+
+def _watch(lefts: Iterator[int], total: int, name: str) -> None:
+    """Do the work, and show progress on standard error, if that is a terminal."""
+    console = Console(file=sys.stderr, markup=False)
+    columns = (TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(Path(name).name, total=total)
+        for left in lefts:
+            bar.update(task, completed=total - left)
+
+
+def _print(args: argparse.Namespace, words: Words, name: str, record: Record, file: ReviewFile, depth: Depth) -> None:
+    review = put_together(record.match, file.found.values())
+    if args.json:
+        tell_json(as_data(name, record, review, depth))
+        return
+    told = ReviewWords(words, record.match, record.players)
+    tell(f"{Path(name).name}: {words.say(record.match.rules.title)}")
+    for solo in review.solitaires:
+        lost = f"{told.where(solo.place)}: " if solo.place != NOBODY else ""
+        tell(f"  {lost}{told.ending(solo.ending)}")
+    if review.seats and not review.solitaires:
+        show(Group(*_tables(words, record, review, told)))
+
+
+def _tables(words: Words, record: Record, review: Review, told: ReviewWords) -> list[Table]:
+    """Return a table of the players and one of the costly moves."""
+    say = words.say
+    players = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
+    for head in (say("player"), say("decisions"), say("slips"), say("mistakes"), say("blunders"), say("error rate")):
+        players.add_column(head, justify="left" if head == say("player") else "right")
+    for head in (say("result"), say("luck"), say("without luck")):
+        players.add_column(head, justify="right")
+    for seat, found in enumerate(review.seats):
+        cells = [told.name(seat), str(found.decisions), *map(str, found.verdicts[1:]), told.per_cent(found.rate)]
+        if review.sides:
+            side = review.sides[record.match.rules.sides[seat]]
+            cells += [told.per_cent(side.result), told.per_cent(side.luck.value), told.give_or_take(side.adjusted)]
+        players.add_row(*map(Text, cells))
+    costly = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
+    for head in (say("move"), say("player"), say("made"), say("better"), say("cost"), say("verdict"), say("reason")):
+        costly.add_column(head)
+    for choice in review.costly:
+        cells = [told.where(choice.place), told.name(choice.seat), told.move(choice.moves[0])]
+        cells += [told.move(choice.moves[choice.best]), told.costs(choice), told.verdict(choice.verdict)]
+        costly.add_row(*map(Text, (*cells, told.why(choice))))
+    return [players, *([costly] if review.costly else [])]
+
+
+def as_data(name: str, record: Record, review: Review, depth: Depth) -> dict[str, object]:
+    """Return a review for other programs."""
+    sides = record.match.rules.sides
+    seats: list[object] = []
+    for seat, found in enumerate(review.seats):
+        side = review.sides[sides[seat]] if review.sides else None
+        seats.append(
+            {
+                "name": record.players[seat].name,
+                "bot": record.players[seat].bot,
+                "decisions": found.decisions,
+                **{verdict.name.lower(): found.verdicts[verdict] for verdict in MoveVerdict},
+                "given_up": found.given_up.value,
+                "error_rate": found.rate,
+                "result": side.result if side else None,
+                "start": side.start if side else None,
+                "luck": list(side.luck) if side else None,
+                "skill": side.skill if side else None,
+                "rest": side.rest if side else None,
+                "adjusted": list(side.adjusted) if side else None,
+            }
+        )
+    costly: list[object] = [{**to_plain(each), "verdict": each.verdict.name.lower()} for each in review.costly]
+    findings: list[object] = [
+        *map(to_plain, review.choices),
+        *map(to_plain, review.luck),
+        *map(to_plain, review.solitaires),
+    ]
+    game = record.match.rules.key
+    return {
+        "file": name, "game": game, "depth": depth.key, "seats": seats, "costly": costly, "findings": findings,
+    }  # fmt: skip

@@ -1,0 +1,60 @@
+"""The routes to the pages that are the same from everywhere: rules, settings, keys, people, numbers, the pause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.core import Board, Rules
+from game.scenes.pages.keys import KeysScene
+from game.scenes.pages.pause import PauseScene
+from game.scenes.pages.person import PersonScene
+from game.scenes.pages.rules import RulesScene
+from game.scenes.pages.settings import SettingsScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.session.routes import MenuItem
+from game.session.session import Session
+from game.ui.actions import Action
+
+
+class PageRoutes:
+    """Makes these pages of `session`, as `game.session.routes.Routes` describes them."""
+
+    def __init__(self, session: Session) -> None:
+        self._session: Final = session
+
+    def pause(
+        self,
+        rules: Rules[Board],
+        leave_table: Callable[[], None] | None,
+        more: Sequence[MenuItem] = (),
+        *,
+        is_at_stake: bool = True,
+        note: str = "",
+        teach: Callable[[], None] | None = None,
+        seen: Callable[[], object] | None = None,
+    ) -> PauseScene:
+        """Return the pause over a table."""
+        return PauseScene(
+            self._session, rules, leave_table, more, is_at_stake=is_at_stake, note=note, teach=teach, seen=seen
+        )
+
+    def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
+        """Return the rules of a game with its house rules."""
+        return RulesScene(self._session, rules, lesson)
+
+    def person(self, people: int = 1) -> PersonScene:
+        """Return the page for the names and faces of players at this computer."""
+        return PersonScene(self._session, people)
+
+    def keys(self, hotkeys: frozenset[Action]) -> KeysScene:
+        """Return the list of the keys on a page where these actions do something."""
+        return KeysScene(self._session, hotkeys)
+
+    def settings(self) -> SettingsScene:
+        """Return the page of the settings."""
+        return SettingsScene(self._session)
+
+    def statistics(self, game: str = "") -> StatisticsScene:
+        """Return the page of the statistics."""
+        return StatisticsScene(self._session, game)

@@ -1,0 +1,347 @@
+"""The page of a review. It starts the work, follows it, and shows the findings so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.core import NOBODY, Seat
+from engine.record.record import Record
+from engine.review.depth import QUICK, THOROUGH, Depth
+from engine.review.review import Review, chance_at, put_together
+from engine.review.tasks import ChoiceFound
+from engine.review.verdicts import MoveVerdict
+from engine.sentences import Refusal, gettext_noop
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED, RGB
+from game.play.reviewing import ReviewRun, count
+from game.scenes.common.page import GAP, Page
+from game.scenes.common.paused_words import company_words, title_of
+from game.scenes.review.chance_graph import ChanceGraph, MarkKey, SideLine, TurningPoint
+from game.scenes.review.costly_row import CostlyRow
+from game.session.medallions import medallions
+from game.session.review_words import ReviewWords
+from game.session.session import Session
+from game.storage.files import reason
+from game.storage.reviews import FOLDER, ReviewFile
+from game.ui.buttons import Button
+from game.ui.scroll_view import ReadingView, ScrollView
+from game.ui.texts import Progress
+
+_LUCKY: Final = 0.08
+"""The luck of an event from which it's a turning point."""
+_MARKS: Final[Mapping[MoveVerdict, int]] = {MoveVerdict.SLIP: 7, MoveVerdict.MISTAKE: 2, MoveVerdict.BLUNDER: 3}
+"""The marks of verdicts: bar, triangle, lozenge."""
+_COLOURS: Final[Mapping[MoveVerdict, RGB]] = {
+    MoveVerdict.SLIP: MUTED,
+    MoveVerdict.MISTAKE: GOLD_LIGHT,
+    MoveVerdict.BLUNDER: BAD,
+}
+_LUCK: Final = 6
+"""The mark of luck: a star."""
+_HINDSIGHT: Final = 0
+"""The mark of hindsight: a disc."""
+_SHOWN_EVERY: Final = 8
+"""The page is shown again after this many findings."""
+_POLL: Final = 0.2
+"""Seconds between two questions about news."""
+_BETWEEN: Final = 10
+_LARGE: Final = 1.3
+"""Letters from which the graph makes way for the lists."""
+
+
+class ReviewScene(Page):
+    """Reviews the match of a record that was saved as `name`, if any."""
+
+    called: ClassVar[str] = gettext_noop("The review")
+
+    def __init__(self, session: Session, record: Record, name: str = "") -> None:
+        super().__init__(session)
+        self._record: Final = record
+        self._name: Final = name
+        self._words: Final = ReviewWords(session.words, record.match, record.players)
+        self._total: Final = count(record.match)
+        self._file: ReviewFile | None = None
+        self._run: ReviewRun | None = None
+        self._review: Review = put_together(record.match, ())
+        self._shown = 0
+        """Number of findings that the page shows."""
+        self._told = ""
+        self._bar: Progress | None = None
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Read the deepest review there is, and begin a quick one if there is none."""
+        self._open(THOROUGH)
+        if self._file is None or not self._file.found:
+            self._open(QUICK)
+            self.go_on()
+        self._take_in()
+
+    def leave(self) -> None:
+        """Stop; the findings are kept."""
+        if self._run is not None:
+            self._run.stop()
+
+    def break_off(self) -> None:
+        """Stop; the findings are kept."""
+        self.leave()
+
+    def update(self, now: float) -> None:
+        """Take in findings."""
+        super().update(now)
+        run = self._run
+        if run is None:
+            return
+        has_news, runs = run.news(), run.is_running
+        if has_news and self._bar is not None and self._file is not None:
+            self._bar.value, self._bar.text = len(self._file.found) / max(1, self._total), self._progress()
+        if not runs:
+            self._told, self._run = run.trouble, None
+        if not runs or (self._file is not None and len(self._file.found) >= self._shown + _SHOWN_EVERY):
+            self._take_in()
+            self.rebuild()
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: soon, as long as a review runs."""
+        soon = super().due(now)
+        return soon if self._run is None else min(now + _POLL, soon if soon is not None else now + _POLL)
+
+    @property
+    def busy(self) -> bool:
+        """True while a review runs."""
+        return self._run is not None
+
+    # -- the work -----------------------------------------------------------------------------------------------
+
+    @property
+    def depth(self) -> Depth:
+        """The depth of the review that is shown."""
+        is_deep = self._file is not None and self._file.path.stem.endswith(THOROUGH.key)
+        return THOROUGH if is_deep else QUICK
+
+    @property
+    def is_done(self) -> bool:
+        """True if nothing is left of the review that is shown."""
+        return self._file is not None and len(self._file.found) >= self._total
+
+    def _open(self, depth: Depth) -> None:
+        if self.session.saves is None:
+            return
+        try:
+            self._file = ReviewFile(self.session.saves.folder / FOLDER, self._record.match, depth)
+        except OSError as why:
+            self._told = reason(why)
+
+    def go_on(self) -> None:
+        """Begin the review, or continue it."""
+        if self._run is None and not self.is_done:
+            self._open(self.depth)  # a thread that was stopped may still write what it had begun
+        if self._file is not None and self._run is None and not self.is_done:
+            self._told = ""
+            self._run = self.session.thinker.review(self._file, self._record.match, self.depth)
+        self.rebuild()
+
+    def stop(self) -> None:
+        """Stop the review; it can be continued."""
+        if self._run is not None:
+            self._run.stop()
+            self._run = None
+        self._take_in()
+        self.rebuild()
+
+    def deepen(self) -> None:
+        """Begin a thorough review."""
+        self.stop()
+        self._open(THOROUGH)
+        self._take_in()
+        self.go_on()
+
+    def _take_in(self) -> None:
+        if self._file is not None:
+            found = dict(self._file.found)
+            self._shown = len(found)
+            self._review = put_together(self._record.match, found.values())
+
+    def show_move(self, place: int, seat: Seat = NOBODY) -> None:
+        """Open the replay at a position, as a seat saw it."""
+        try:
+            self.stage.push(self.session.routes.replay(self._record, seat, self._name, start=place))
+        except Refusal as why:
+            self._told = self.session.words.tell(why.sentence)
+            self.rebuild()
+
+    # -- layout -------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the graph on top, the costly moves and the players below it, and the progress at the foot."""
+        match, words = self._record.match, self.session.words
+        facts = [title_of(words, match.rules.key), company_words(words, self._record.players)]
+        room = self.header(self.say("Review"), " · ".join(facts))
+        foot, room = self.lay.foot(room, self.button_height(56), GAP)
+        if match.rules.seats > 1:
+            large = self.look.scale.text > _LARGE
+            graph, room = self.lay.top(room, room.height * (3 if large else 4) // 10, GAP)
+            self._build_graph(self.panel(graph))
+            left, right = self.lay.columns(room, 2, GAP)
+            self._build_moves(self.panel(left, self.say("Costly moves")))
+            self._build_players(self.panel(right, self.say("Players")))
+        else:
+            self._build_solitaire(self.panel(room))
+        self._build_foot(foot)
+        first = next((widget for key, widget in self._keyed.items() if key.startswith("move ")), None)
+        if first is not None:
+            self.page.focus_on(first)  # a page that is built again restores its focus afterwards
+
+    def _colours(self) -> list[RGB]:
+        players = self._record.players
+        people = [seat for seat, player in enumerate(players) if not player.bot]
+        found = medallions([player.bot for player in players], people[0] if people else NOBODY)
+        return [medallion.colour for medallion in found]
+
+    def _side_names(self) -> list[str]:
+        sides = self._record.match.rules.sides
+        return [
+            " + ".join(self._words.name(seat) for seat, own in enumerate(sides) if own == side)
+            for side in range(max(sides) + 1)
+        ]
+
+    def _build_graph(self, inside: pygame.Rect) -> None:
+        match, sides, colours = self._record.match, self._record.match.rules.sides, self._colours()
+        names = self._side_names()
+        lines = [
+            SideLine(names[side], tuple((at.place, at.chance) for at in points), colours[sides.index(side)])
+            for side, points in enumerate(self._review.lines)
+        ]
+        turns = list(self._turns())
+        keys = [MarkKey(mark, _COLOURS[each], self._words.verdict(each)) for each, mark in _MARKS.items()]
+        keys.append(MarkKey(_LUCK, GOOD, self.say("Much luck")))
+        firsts, place = [], 0
+        for _, steps in match.rounds:
+            firsts.append(place)
+            place += len(steps) + 1
+        told = self.say("Chances to win, as each player saw them")
+        self.page.add(ChanceGraph(self.look, inside, lines, turns, keys, firsts, place - 1, told))
+
+    def _turns(self) -> Iterator[TurningPoint]:
+        """Yield the costly moves and the events with much luck."""
+        for choice in self._review.costly:
+            if choice.verdict > MoveVerdict.SLIP:
+                chance = choice.chances[0].value
+                yield TurningPoint(choice.place + 1, chance, _MARKS[choice.verdict], _COLOURS[choice.verdict])
+        for luck in self._review.luck:
+            side = max(range(len(luck.shares)), key=lambda each: luck.shares[each].value)
+            if luck.shares[side].value >= _LUCKY:
+                chance = chance_at(self._review.lines[side], luck.place)
+                yield TurningPoint(luck.place, chance, _LUCK, GOOD)
+
+    def _build_moves(self, inside: pygame.Rect) -> None:
+        view, column = self.put_view("moves", inside, ScrollView, self.say("Costly moves"))
+        costly = sorted(self._review.costly, key=lambda choice: -choice.cost.value)
+        for choice in costly:
+            head, text = self._head(choice), self._text(choice)
+            rect = column.take(CostlyRow.height(self.look, column.width, head, text))
+            verdict, at = choice.verdict, partial(self.show_move, choice.place, choice.seat)
+            row = CostlyRow(self.look, rect, _MARKS[verdict], _COLOURS[verdict], head, text, at)
+            self.put(f"move {choice.place}", row, view)
+            column.skip(_BETWEEN)
+        if not costly:
+            none = self.say("No costly move was found.") if self.is_done else self.say("None so far.")
+            self.write(column, none, colour=MUTED, view=view)
+        for choice in self._review.choices:
+            told = self._words.in_hindsight(choice)
+            if told and not choice.verdict:
+                head = (
+                    f"{self._words.where(choice.place)} · {self._words.name(choice.seat)}: {self.say('In hindsight')}"
+                )
+                rect = column.take(CostlyRow.height(self.look, column.width, head, told))
+                at = partial(self.show_move, choice.place, choice.seat)
+                self.put(f"move {choice.place}", CostlyRow(self.look, rect, _HINDSIGHT, MUTED, head, told, at), view)
+                column.skip(_BETWEEN)
+
+    def _head(self, choice: ChoiceFound) -> str:
+        words = self._words
+        cost = f"{words.verdict(choice.verdict)}, {words.costs(choice)}"
+        return f"{words.where(choice.place)} · {words.name(choice.seat)}: {cost}"
+
+    def _text(self, choice: ChoiceFound) -> str:
+        words = self._words
+        made, better = words.move(choice.moves[0]), words.move(choice.moves[choice.best])
+        return f"{self.say('{made}. Better: {better}.', made=made, better=better)} {words.why(choice)}"
+
+    def _build_players(self, inside: pygame.Rect) -> None:
+        view, column = self.put_view("players", inside, ReadingView, self.say("Players"))
+        words, sides, say_n = self._words, self._record.match.rules.sides, self.session.words.say_n
+        for seat, found in enumerate(self._review.seats):
+            level = words.level(found) if self.is_done else ""
+            self.write(column, f"{words.name(seat)}{f': {level}' if level else ''}", face=Face.EXTRABOLD, view=view)
+            kinds = [
+                say_n("{n} slip", "{n} slips", found.verdicts[MoveVerdict.SLIP]),
+                say_n("{n} mistake", "{n} mistakes", found.verdicts[MoveVerdict.MISTAKE]),
+                say_n("{n} blunder", "{n} blunders", found.verdicts[MoveVerdict.BLUNDER]),
+            ]
+            decisions = say_n("{n} decision", "{n} decisions", found.decisions)
+            self.write(column, f"{decisions}: {', '.join(kinds)}", size=17, colour=CREAM, view=view)
+            rate = self.say("Given up at each decision: {rate}", rate=words.per_cent(max(0.0, found.rate)))
+            self.write(column, rate, size=17, colour=CREAM, view=view)
+            if self._review.sides and self.is_done:
+                side = self._review.sides[sides[seat]]
+                luck = self.say("Luck: {luck}", luck=words.give_or_take(side.luck))
+                self.write(column, luck, size=17, colour=CREAM, view=view)
+                told = self.say(
+                    "Result: {result}, without luck {adjusted}",
+                    result=words.per_cent(side.result),
+                    adjusted=words.give_or_take(side.adjusted),
+                )
+                self.write(column, told, size=17, colour=CREAM, view=view)
+            column.skip(_BETWEEN)
+
+    def _build_solitaire(self, inside: pygame.Rect) -> None:
+        view, column = self.put_view("moves", inside, ReadingView, self.say("Costly moves"))
+        for solo in self._review.solitaires:
+            told = self._words.ending(solo.ending)
+            if solo.place == NOBODY:
+                self.write(column, told, size=20, view=view)
+                continue
+            head = self._words.where(solo.place)
+            rect = column.take(CostlyRow.height(self.look, column.width, head, told))
+            at = partial(self.show_move, solo.place)
+            row = CostlyRow(self.look, rect, _MARKS[MoveVerdict.BLUNDER], BAD, head, told, at)
+            self.put(f"move {solo.place}", row, view)
+
+    def _progress(self) -> str:
+        done = len(self._file.found) if self._file is not None else 0
+        return self.say("{n} of {all}", n=done, all=self._total)
+
+    def _build_foot(self, foot: pygame.Rect) -> None:
+        say = self.say
+        plans: list[tuple[str, str, Icon, Callable[[], None]]] = [
+            ("watch", say("Watch"), Icon.SKIP_BACK, partial(self.show_move, 0))
+        ]
+        if self._run is not None:
+            plans.append(("stop", say("Stop"), Icon.PAUSE, self.stop))
+        elif self._file is not None and not self.is_done:
+            plans.append(("continue", say("Continue"), Icon.PLAY, self.go_on))
+        if self._run is None and self.depth is QUICK and self._file is not None:
+            plans.append(("deepen", say("Thorough review"), Icon.CHART, self.deepen))
+        rest = foot
+        for key, text, icon, press in plans:
+            place, rest = self.lay.right(rest, self.button_width(text, icon=True), GAP)
+            self.put(key, Button(self.look, place, text, press, icon=icon))
+        self._bar = None
+        if self._told:
+            self.text(rest, self._told, colour=BAD)
+        elif not self.is_done:
+            bar = self.lay.centred(rest, rest.width, min(rest.height, self.row))
+            value = len(self._file.found) / max(1, self._total) if self._file is not None else 0
+            self._bar = self.page.add(Progress(self.look, bar, value=value, text=self._progress()))
+        else:
+            depth = say("Quick review") if self.depth is QUICK else say("Thorough review")
+            told = say("{depth}: costs of at least 1% that exceed two standard errors are shown.", depth=depth)
+            high = self.text_height(told, rest.width, size=17)
+            self.text(self.lay.centred(rest, rest.width, high), told, size=17, colour=MUTED)

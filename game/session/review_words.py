@@ -1,0 +1,138 @@
+"""The words of a review: verdicts, moves, chances and the reasons why another move was better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from engine.bots.advice import explain
+from engine.bots.chances import Estimate
+from engine.bots.keen import Basis
+from engine.core import ALOUD, Board
+from engine.match import Match
+from engine.record.record import Player
+from engine.review.review import SeatReview
+from engine.review.solitaire import SolitaireEnd
+from engine.review.tasks import ChoiceFound, choice_at
+from engine.review.verdicts import LIMITS, MoveVerdict
+from engine.sentences import gettext_noop, sentence
+from game.i18n.language import Words
+
+_VERDICTS: Final[Mapping[MoveVerdict, str]] = {
+    MoveVerdict.FINE: gettext_noop("Fine"),
+    MoveVerdict.SLIP: gettext_noop("Slip"),
+    MoveVerdict.MISTAKE: gettext_noop("Mistake"),
+    MoveVerdict.BLUNDER: gettext_noop("Blunder"),
+}
+_ENDS: Final[Mapping[SolitaireEnd, str]] = {
+    SolitaireEnd.WINNABLE: gettext_noop("The solver found no move that lost this game."),
+    SolitaireEnd.LOST: gettext_noop("This move lost the game. Before it, a win was still possible."),
+    SolitaireEnd.DEALT_LOST: gettext_noop("This deal couldn't be won."),
+    SolitaireEnd.UNKNOWN: gettext_noop("The solver can't tell where this game was lost."),
+}
+_ACTS: Final = {"draw": gettext_noop("draw"), "pass": gettext_noop("pass"), "stop": gettext_noop("stop")}
+_LEVELS: Final = (
+    (0.003, gettext_noop("superb play")),
+    (0.008, gettext_noop("strong play")),
+    (0.015, gettext_noop("good play")),
+    (0.03, gettext_noop("average play")),
+)
+"""Words for a mean cost of a decision, each below its limit."""
+_BEYOND: Final = gettext_noop("careless play")
+HINDSIGHT: Final = LIMITS[-1]
+"""Chances by which a move must be better with all tiles open to be named."""
+_SURELY: Final = 2.0
+
+
+class ReviewWords:
+    """Tells the findings about one match in the player's language."""
+
+    def __init__(self, words: Words, match: Match[Board], players: Sequence[Player]) -> None:
+        self._words: Final = words
+        self._match: Final = match
+        self._ends: Final = {"L": words.say_in("end", "left"), "R": words.say_in("end", "right")}
+        self._names: Final = [player.name or words.say("You") for player in players]
+
+    def name(self, seat: int) -> str:
+        """Return the name of a player."""
+        return self._names[seat]
+
+    def verdict(self, verdict: MoveVerdict) -> str:
+        """Return the word for the cost of a decision."""
+        return self._words.say(_VERDICTS[verdict])
+
+    def level(self, seat: SeatReview) -> str:
+        """Return the word for the error rate of a player."""
+        found = next((word for limit, word in _LEVELS if seat.rate < limit), _BEYOND)
+        return self._words.say(found) if seat.decisions else ""
+
+    def ending(self, ending: SolitaireEnd) -> str:
+        """Return the verdict of the solver."""
+        return self._words.say(_ENDS[ending])
+
+    def move(self, spelled: str) -> str:
+        """Return a move, such as "3-5, left" or "3-5, left, claimed"."""
+        say = self._words.say
+        bare = spelled.rstrip("!")
+        tile, _, place = bare.partition("@")
+        parts = [say(_ACTS[tile]) if tile in _ACTS else tile]
+        if place:
+            parts.append(self._ends.get(place, place))
+        if spelled != bare:
+            parts.append(say("claimed"))
+        return ", ".join(parts)
+
+    def where(self, place: int) -> str:
+        """Return the round and the number of the move made from a position."""
+        first = 0
+        for number, (_, steps) in enumerate(self._match.rounds, start=1):
+            if place < first + len(steps) + 1:
+                return self._words.say("Round {round}, move {move}", round=number, move=place - first + 1)
+            first += len(steps) + 1
+        return ""
+
+    def costs(self, choice: ChoiceFound) -> str:
+        """Return the chances that a move gave up, with their standard error."""
+        return self.give_or_take(choice.cost)
+
+    def give_or_take(self, estimate: Estimate) -> str:
+        """Return a share in per cent with its standard error: "3.4 ± 0.5%"."""
+        say = self._words.say_in
+        return self._words.say(
+            "{n} ± {error}%", n=_decimal(say, 100 * estimate.value), error=_decimal(say, 100 * estimate.error)
+        )
+
+    def per_cent(self, share: float) -> str:
+        """Return a share in per cent with one decimal."""
+        return self._words.say("{n}%", n=_decimal(self._words.say_in, 100 * share))
+
+    def why(self, choice: ChoiceFound) -> str:
+        """Return a fact in favour of the better move, or what it gains."""
+        found = choice_at(self._match, choice.place)
+        if found is None or not choice.best:
+            return ""
+        seen = found.decision
+        best, made = seen.moves[choice.best], seen.moves[0]
+        if best.how == ALOUD and made._replace(how=ALOUD) == best:
+            return self._words.say("The points were there to be claimed.")
+        told = explain(seen.rules, seen.view, choice.seat, best, Random(choice.place), self._names, Basis.PLAYED_OUT)
+        return self._words.tell(told)
+
+    def in_hindsight(self, choice: ChoiceFound) -> str:
+        """Return the move that was better with all tiles open, if it was much better; empty if not."""
+        gain = choice.open_gain
+        if not choice.open_best or gain.value < HINDSIGHT or gain.value <= _SURELY * gain.error:
+            return ""
+        move = self.move(choice.moves[choice.open_best])
+        told = sentence(
+            "With all tiles open, {move} would have been better by {n}%.", move=move, n=round(100 * gain.value)
+        )
+        return self._words.tell(told)
+
+
+def _decimal(say_in: Callable[..., str], number: float) -> str:
+    """Return a number with one decimal place, with the decimal sign of the language."""
+    whole, tenths = f"{abs(number):.1f}".split(".")
+    sign = "\N{MINUS SIGN}" if number < 0 and (whole, tenths) != ("0", "0") else ""
+    return sign + say_in("decimal number", "{whole}.{tenths}", whole=whole, tenths=tenths)

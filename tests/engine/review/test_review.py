@@ -1,0 +1,188 @@
+"""Reviews: costs from a seat's view alone, luck that is nobody's doing, and sums that add up."""
+
+from __future__ import annotations
+
+import statistics
+from random import Random
+
+import pytest
+
+from engine.bots.chances import Estimate
+from engine.bots.characters import make
+from engine.core import NOBODY, Board, RuleSheet, State
+from engine.games import GAMES, game
+from engine.match import Match
+from engine.review.decisions import judge
+from engine.review.depth import QUICK, Depth
+from engine.review.luck import luck_events, luck_of
+from engine.review.plain import NotAFinding, from_plain, to_plain
+from engine.review.review import Review, put_together
+from engine.review.solitaire import SolitaireEnd
+from engine.review.tasks import ChoiceFound, ChoiceTask, LuckNoted, SolitaireNoted, done, tasks
+from engine.review.verdicts import MoveVerdict, verdict_of
+from game.play.driver import SeedStream, play_match
+
+SHALLOW = Depth("shallow", 8, 16, 32, 16, 4)
+
+
+def played(key: str, bots: tuple[str, ...], number: int = 0, **house: int | str) -> Match[Board]:
+    """Return a match of bots."""
+    seeds = SeedStream(b"reviews", number)
+    rules = game(key)(len(bots), None, dict(house))
+    return play_match(rules, [make(bot) for bot in bots], seeds, seeds.whims())
+
+
+def reviewed(match: Match[Board], depth: Depth = SHALLOW, seed: str = "") -> Review:
+    return put_together(match, [done(task, depth) for task in tasks(match, seed)])
+
+
+def choices(match: Match[Board]) -> list[ChoiceTask[Board]]:
+    return [task for task in tasks(match) if isinstance(task, ChoiceTask)]
+
+
+def test_the_same_review_finds_the_same() -> None:
+    match = played("all_fives", ("greedy", "kiko"), target=50)
+    assert reviewed(match) == reviewed(match)
+    assert reviewed(match, seed="other") != reviewed(match)
+
+
+def test_a_cost_follows_from_what_the_seat_knew() -> None:
+    """Expect other hidden tiles behind the same view to change nothing but hindsight."""
+    match = played("block_draw", ("greedy", "kiko"), match="single")
+    task = choices(match)[0]
+    hidden = task.state.copy()
+    hidden.piles[0].reverse()
+    one, other = done(task, SHALLOW), done(task._replace(state=hidden), SHALLOW)
+    assert isinstance(one, ChoiceFound)
+    assert isinstance(other, ChoiceFound)
+    assert one[:8] == other[:8]
+    assert type(task.decision.view) is not State
+
+
+def test_leaving_points_unclaimed_is_a_blunder_that_both_ways_confirm() -> None:
+    """Expect a score near the target that isn't claimed to cost more than any other choice."""
+    match = played("all_fives", ("greedy", "greedy"), target=50)
+    for task in choices(match):
+        aloud = [move for move in task.decision.moves if move.how == 1]
+        if not aloud:
+            continue
+        silent = aloud[0]._replace(how=0)
+        seen = task.decision._replace(moves=(silent, aloud[0]))
+        found = judge(seen, QUICK)
+        assert found.best == 1
+        assert found.cost.value > 2 * found.cost.error
+        assert min(found.by_kind) > 0
+        return
+    pytest.fail("nobody scored")
+
+
+def test_a_position_without_secrets_is_judged_exactly() -> None:
+    found = [
+        judge(task.decision, SHALLOW) for n in range(2) for task in choices(played("block_draw", ("kiko",) * 2, n))
+    ]
+    exact = [judged for judged in found if not judged.deals]
+    assert exact
+    assert all(judged.cost.error == 0 and judged.cost.value >= 0 for judged in exact)
+
+
+def test_a_verdict_needs_two_standard_errors_and_both_ways() -> None:
+    assert verdict_of(Estimate(0.09, 0.02), (0.1, 0.08)) == MoveVerdict.BLUNDER
+    assert verdict_of(Estimate(0.09, 0.05), (0.1, 0.08)) == MoveVerdict.FINE
+    assert verdict_of(Estimate(0.09, 0.02), (0.16, 0.02)) == MoveVerdict.MISTAKE
+    assert verdict_of(Estimate(0.09, 0.02), (0.18, 0.0)) == MoveVerdict.FINE
+    assert verdict_of(Estimate(0.03, 0.01), (0.03, 0.03)) == MoveVerdict.MISTAKE
+    assert verdict_of(Estimate(0.02, 0.001), (0.02, 0.02)) == MoveVerdict.SLIP
+
+
+@pytest.mark.parametrize("sheet", [sheet for sheet in GAMES if sheet.players[-1] > 1], ids=lambda sheet: sheet.key)
+def test_luck_is_nobodys_doing(sheet: RuleSheet) -> None:
+    """Expect luck of the sides to cancel out, in the first events of a match of every game."""
+    rules = sheet(max(2, sheet.players[0]))
+    match: Match[Board] = Match(rules)
+    match.begin(b"luck in a game...")
+    rng = Random(5)
+    for _ in range(12):
+        if match.state.over:
+            break
+        seat = match.state.turn
+        match.play(seat, rng.choice(match.legal(seat)))
+    events = list(luck_events(match, ""))
+    assert events[0].seat == NOBODY
+    for event in events[:3]:
+        found = luck_of(event, Depth("few", 2, 2, 2, 2, 2))
+        assert sum(share.value for share in found.shares) == pytest.approx(0, abs=1e-9)
+
+
+def test_the_luck_of_a_draw_is_nothing_on_average() -> None:
+    """Expect all tiles that could have come to be as lucky as unlucky together."""
+    match = played("block_draw", ("greedy", "greedy"))
+    event = next(each for each in luck_events(match, "") if each.seat != NOBODY)
+    depth = Depth("some", 2, 2, 2, 400, 2)
+    assert event.before is not None
+    assert event.move is not None
+    found = []
+    for i in range(len(event.before.piles[0])):
+        state = event.before.copy()
+        pile = state.piles[0]
+        pile[i], pile[-1] = pile[-1], pile[i]
+        event.rules.apply(state, event.seat, event.move)
+        found.append(luck_of(event._replace(after=state), depth).shares[0])
+    mean = statistics.fmean(luck.value for luck in found)
+    assert abs(mean) < 4 * max(luck.error for luck in found)
+    assert max(luck.value for luck in found) > mean + 2 * found[0].error
+
+
+def test_luck_skill_and_the_rest_add_up_to_the_result() -> None:
+    match = played("all_fives", ("greedy", "kiko"), target=50)
+    review = reviewed(match)
+    assert sum(side.result for side in review.sides) == 1
+    for side in review.sides:
+        assert side.start + side.luck.value + side.skill + side.rest == pytest.approx(side.result)
+        assert side.adjusted.value == pytest.approx(side.result - side.luck.value)
+    assert sum(seat.decisions for seat in review.seats) == len(review.choices) == len(choices(match))
+    assert all(line[0].place == 0 and 0 <= point.chance <= 1 for line in review.lines for point in line)
+    assert {line[-1].chance for line in review.lines} == {0.0, 1.0}
+
+
+def test_a_finding_survives_the_way_through_a_file() -> None:
+    match = played("block_draw", ("greedy", "kiko"), match="single")
+    for task in tasks(match):
+        plain = to_plain(done(task, SHALLOW))
+        assert to_plain(from_plain(plain)) == plain
+    with pytest.raises(NotAFinding):
+        from_plain({"kind": "choice", "moves": []})
+    with pytest.raises(NotAFinding):
+        from_plain([])
+
+
+def test_the_solver_names_the_move_that_lost_a_solitaire() -> None:
+    """Expect a move after which nothing can be won, and before which all could."""
+    rules = game("domino_solitaire")(1)
+    rng = Random(3)
+    for number in range(20):
+        match: Match[Board] = Match(rules)
+        match.begin(b"solitaire %06d" % number)
+        for _ in range(25):
+            if not match.state.over:
+                match.play(0, rng.choice(match.legal(0)[:-1] or match.legal(0)))
+        (task,) = tasks(match)
+        found = done(task, SHALLOW)
+        assert isinstance(found, SolitaireNoted)
+        if found.ending == SolitaireEnd.LOST:
+            steps = match.rounds[0].steps
+            again: Match[Board] = Match(rules)
+            again.begin(match.rounds[0].seed)
+            for seat, move in steps[: found.place]:
+                again.play(seat, move)
+            assert rules.prospect(again.state) == 0
+            again.play(*steps[found.place])
+            assert rules.prospect(again.state) == 1
+            return
+    pytest.fail("no solitaire was lost by a move")
+
+
+def test_a_draw_of_several_tiles_is_one_event() -> None:
+    match = played("block_draw", ("greedy", "greedy"))
+    drawn = [each for each in luck_events(match, "") if each.seat != NOBODY]
+    assert any(each.place - each.first > 1 for each in drawn)
+    assert all(isinstance(done(each, SHALLOW), LuckNoted) for each in drawn[:1])

@@ -1,0 +1,51 @@
+"""`boneyard review`: the costly moves and the luck of match files, again without doing the work again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.bots.characters import make
+from engine.games import game
+from engine.record.record import Player, to_data
+from game.play.driver import SeedStream, play_match
+from game.storage.folders import VARIABLE
+from tests.support.shell import ask, complaint
+
+
+@pytest.fixture
+def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the file of a short match."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "home"))
+    seeds = SeedStream(b"review command", 4)
+    rules = game("block_draw")(2, None, {"match": "single"})
+    match = play_match(rules, [make("greedy"), make("kiko")], seeds, seeds.whims())
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(to_data(match, (Player("Ann"), Player("Kiko", "kiko")))))
+    return file
+
+
+def test_a_match_is_reviewed_and_the_review_is_kept(saved: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text("{}")
+    answer = ask("review", str(saved), str(broken), "--json", "--workers", "1")
+    assert answer.code == 1
+    assert "broken.json" in answer.err
+    told = json.loads(answer.out)
+    assert [seat["name"] for seat in told["seats"]] == ["Ann", "Kiko"]
+    assert sum(seat["result"] for seat in told["seats"]) == 1
+    for seat in told["seats"]:
+        assert seat["start"] + seat["luck"][0] + seat["skill"] + seat["rest"] == pytest.approx(seat["result"])
+    (kept,) = (tmp_path / "home").rglob("*-quick.jsonl")
+    before = kept.read_bytes()
+    again = ask("review", str(saved), "--workers", "1")
+    assert again.code == 0
+    assert "Ann" in again.out
+    assert kept.read_bytes() == before
+
+
+def test_a_missing_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    assert "nowhere.json" in complaint(ask("review", "nowhere.json", "--workers", "1"), 1)

@@ -1,0 +1,163 @@
+"""The review of a match: opened from its results, the finished matches and its replay, stopped, continued, and read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.bots.characters import make
+from engine.core import Board
+from engine.games import game
+from engine.match import Match
+from engine.record.record import Player, Record
+from engine.review.depth import QUICK
+from engine.review.tasks import ChoiceTask, done, tasks
+from game.play.driver import SeedStream, play_match
+from game.scenes.matches.finished import FinishedScene
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.results.results import ResultsScene
+from game.scenes.review.costly_row import CostlyRow
+from game.scenes.review.review import ReviewScene
+from game.storage.reviews import FOLDER, ReviewFile
+from game.ui.actions import Action
+from game.ui.texts import LabelText
+from tests.support.screen.whole_program import Visit, cut_texts, overlaps
+
+NAME = "20260101-200000-cafe"
+PLAYERS = (Player("Ann"), Player("Kiko", "kiko"))
+FEW = QUICK._replace(first=8, choosing=16, confirming=64, luck=16, hindsight=4)
+
+
+def whole(number: int = 1) -> Match[Board]:
+    """Return a short match with a costly move."""
+    seeds = SeedStream(b"review page", number)
+    rules = game("all_fives")(2, None, {"target": 50})
+    return play_match(rules, [make("kiko"), make("kiko")], seeds, seeds.whims())
+
+
+def reviewed(visit: Visit, match: Match[Board], most: int = 1_000) -> None:
+    """Leave the first findings of a review behind."""
+    with ReviewFile(visit.saves.folder / FOLDER, match, QUICK) as file:
+        for number, task in enumerate(tasks(match)):
+            if number < most:
+                file.add(number, done(task, FEW))
+
+
+def opened(visit: Visit, match: Match[Board]) -> ReviewScene:
+    scene = ReviewScene(visit.session, Record(match, PLAYERS), NAME)
+    visit.session.stage.push(scene)
+    visit.wait(0.1)
+    return scene
+
+
+def texts(visit: Visit) -> str:
+    return "\n".join(each.text for each in visit.screen.every() if isinstance(each, LabelText))
+
+
+def test_a_review_begins_stops_and_continues(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        number = len(list(tasks(match)))
+        reviewed(visit, match, number - 6)
+        scene = ReviewScene(visit.session, Record(match, PLAYERS), NAME)
+        visit.session.stage.push(scene)
+        visit.step()
+        assert scene.busy
+        visit.click("Stop")
+        assert not scene.busy
+        assert number - 6 <= len(ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found) < number
+        visit.click("Continue")
+        visit.settle()
+        assert scene.is_done
+        assert len(ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found) == number
+        assert "without luck" in texts(visit)
+
+
+def test_a_match_without_a_review_is_reviewed_at_once(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        scene = ReviewScene(visit.session, Record(whole(), PLAYERS), NAME)
+        visit.session.stage.push(scene)
+        visit.step()
+        assert scene.busy
+        visit.press(Action.CANCEL)
+        visit.step()
+        assert not isinstance(visit.scene, ReviewScene)
+
+
+def test_a_costly_move_opens_the_replay_before_it(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        opened(visit, match)
+        rows = [each for each in visit.screen.every() if isinstance(each, CostlyRow)]
+        assert rows
+        assert visit.screen.focus is rows[0], "the most costly move can be opened at once"
+        visit.tell(Action.ACCEPT)
+        visit.settle()
+        scene = visit.scene
+        assert isinstance(scene, ReplayScene)
+        place = scene.reel_table.place
+        assert place in {task.place for task in tasks(match) if isinstance(task, ChoiceTask)}
+        at = scene.reel_table.reel.at(place)
+        assert f"Round {at.round}, move {at.step + 1}" in rows[0].head
+        visit.tell(Action.CANCEL)
+        visit.settle()
+        assert isinstance(visit.scene, ReviewScene)
+
+
+def test_the_review_is_found_where_matches_are(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        visit.saves.save(match, PLAYERS, NAME)
+        stage = visit.session.stage
+        stage.push(visit.session.routes.table(match, PLAYERS, NAME))
+        visit.settle()
+        assert isinstance(visit.scene, ResultsScene)
+        if visit.screen.find("Review") is None:
+            visit.click("More")
+            visit.settle()
+        visit.click("Review")
+        visit.settle()
+        assert isinstance(visit.scene, ReviewScene)
+        stage.replace(visit.session.routes.replay(Record(match, PLAYERS), name=NAME))
+        visit.settle()
+        visit.tell(Action.MENU)
+        visit.settle()
+        visit.click("Review")
+        visit.settle()
+        assert isinstance(visit.scene, ReviewScene)
+        stage.push(FinishedScene(visit.session))
+        visit.settle()
+        visit.click("Review: All Fives")
+        visit.settle()
+        assert isinstance(visit.scene, ReviewScene)
+
+
+def test_a_lost_solitaire_names_its_move(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match: Match[Board] = Match(game("domino_solitaire")(1))
+        match.begin(b"solitaire 000000")
+        for _ in range(4):
+            match.play(0, match.legal(0)[0])
+        match.play(0, match.legal(0)[-1])
+        scene = ReviewScene(visit.session, Record(match, (Player("Ann"),)))
+        visit.session.stage.push(scene)
+        visit.settle()
+        assert scene.is_done
+        assert "solver" in texts(visit) or any(isinstance(each, CostlyRow) for each in visit.screen.every())
+
+
+@pytest.mark.parametrize("letters", [100, 160])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], letters: int) -> None:
+    with Visit(tmp_path, size=size) as visit:
+        visit.session.change("text_size", value=letters)
+        match = whole()
+        reviewed(visit, match)
+        opened(visit, match)
+        visit.settle()
+        assert cut_texts(visit) == []
+        assert overlaps(visit) == []
+        assert visit.unreachable() == set()
