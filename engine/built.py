@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 CHOICE: Final = "BONEYARD_ENGINE"
-"""Environment variable: `python` never uses the compiled engine, `compiled` insists on it."""
+"""Environment variable: in a checkout, `python` never uses the compiled engine, and `compiled` insists on it."""
 STAMP: Final = "made-from"
 """File in the build with the fingerprint of its sources."""
 HERE: Final = Path(__file__).parent

@@ -16,15 +16,22 @@ HIDDEN: Final = -1
 """A tile that this view doesn't identify."""
 
 DOUBLE_SIZES: Final = (6, 9, 12, 15)
+_SOME: Final = 0xFFF_FFFF_FFFF_FFFF
+"""The first sixty tiles."""
 
 
 def each(tiles: Tiles) -> list[Tile]:
     """Return the tiles of a set, lowest first."""
     out: list[Tile] = []
+    below = -1
     while tiles:
-        low = tiles & -tiles
-        out.append(low.bit_length() - 1)
-        tiles ^= low
+        some = tiles & _SOME  # few digits: compiled, a number of more takes many times as long
+        while some:
+            low = some & -some
+            out.append(below + low.bit_length())
+            some ^= low
+        tiles >>= 60
+        below += 60
     return out
 
 
@@ -141,7 +148,8 @@ class Chance:
             if not self._words:
                 block = sha256(self._seed + self._block.to_bytes(4, "big")).digest()
                 self._block += 1
-                self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -1, -4)]
+                number = int.from_bytes(block, "big")
+                self._words = [number >> shift & 0xFFFF_FFFF for shift in range(0, 256, 32)]  # the last one comes first
             word = self._words.pop()
             if word < limit:
                 return word % n

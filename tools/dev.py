@@ -9,7 +9,7 @@ pictures  redraw the pictures of the screens
 bench     measure performance
 sounds    regenerate the sounds
 golden    rewrite the golden files
-compile   on trial, may crash: compile the engine for faster bots (needs a C compiler); --undo goes back
+compile   compile the engine for faster bots (needs a C compiler); --undo goes back
 desktop   try a real window: a match by mouse, two copies, CPU and memory (Linux with Xvfb, openbox, xdotool)
 
 The virtual environment `.venv` is created if missing and updated if pyproject.toml has changed. Only the standard

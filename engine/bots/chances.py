@@ -117,18 +117,17 @@ def _played_out(
     rules: Rules[B], evaluator: Evaluator[B], equity: Equity, state: State[B], rng: Random
 ) -> tuple[float, ...]:
     """Return the shares at the end of the round, everybody playing by reflex and claiming all points."""
-    legal, apply, reflex = rules.legal, rules.apply, evaluator.reflex
     for _ in range(_MOST_MOVES):
         if state.over:
             owner = rules.owner(state)
-            claims = [] if owner == NOBODY else [move for move in legal(state, owner) if move.act == CLAIM]
+            claims = [] if owner == NOBODY else [move for move in rules.legal(state, owner) if move.act == CLAIM]
             if not claims:
                 break
-            apply(state, owner, claims[0])
+            rules.apply(state, owner, claims[0])
         else:
             seat = state.turn
-            moves = legal(state, seat)
-            apply(state, seat, moves[0] if len(moves) == 1 else reflex(state, seat, moves, rng))
+            moves = rules.legal(state, seat)
+            rules.apply(state, seat, moves[0] if len(moves) == 1 else evaluator.reflex(state, seat, moves, rng))
     return equity.after(state) if state.over else equity.before(state.scores, NOBODY, state.number + 1)
 
 

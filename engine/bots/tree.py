@@ -91,8 +91,7 @@ class Search(Generic[B]):
 
     def simulate(self) -> None:
         """Draw a deal, go down the tree, add a node, and remember how the round ended."""
-        rules, sides = self.rules, self.sides
-        legal, apply, must_claim = rules.legal, rules.apply, rules.must_claim
+        rules, sides, must_claim = self.rules, self.sides, self.rules.must_claim
         log, sqrt, whim = math.log, math.sqrt, self.whims.random
         stakes = self.evaluator.stakes
         span = stakes or (self.highest - self.lowest if self.highest > self.lowest else 1.0)
@@ -106,12 +105,12 @@ class Search(Generic[B]):
             if is_root:
                 options = self.moves
             else:
-                options = legal(state, turn)
+                options = rules.legal(state, turn)
                 if must_claim and len(options) > 1:
                     options = loudest(options)
                 if len(options) == 1:
                     move = options[0]
-                    apply(state, turn, move)
+                    rules.apply(state, turn, move)
                     if move.tiles:  # everyone sees it, so what follows is another matter
                         node = children.get(move)
                         if node is None:
@@ -141,7 +140,7 @@ class Search(Generic[B]):
             if fresh:
                 node.offered += 1
             path.append((node, sides[turn]))
-            apply(state, turn, move)
+            rules.apply(state, turn, move)
             children = node.children
             is_root = False
             if fresh:
@@ -151,13 +150,13 @@ class Search(Generic[B]):
 
     def remember(self, state: State[B], path: list[tuple[Node, Side]]) -> None:
         """Add the prizes of a simulation to the nodes that it went through."""
-        prize = self.evaluator.prize
-        stakes = self.evaluator.stakes if len(state.carried) == 2 else 0.0
+        evaluator = self.evaluator
+        stakes = evaluator.stakes if len(state.carried) == 2 else 0.0
         worths: dict[Side, float] = {}
         for node, side in path:
             worth = worths.get(side)
             if worth is None:
-                worth = stakes - worths[1 - side] if stakes and worths else prize(state, side)
+                worth = stakes - worths[1 - side] if stakes and worths else evaluator.prize(state, side)
                 worths[side] = worth
                 self.lowest = min(self.lowest, worth)
                 self.highest = max(self.highest, worth)

@@ -95,16 +95,16 @@ class Evaluator(Generic[B]):
         """
         likes: list[float] = []
         is_contest = len(worlds[0].carried) > 1
-        match_winners, lowest_wins = self.rules.match_winners, self.rules.lowest_wins
+        rules, lowest_wins = self.rules, self.rules.lowest_wins
         for move in moves:
             like, wins = 0.0, is_contest
             for world in worlds:
                 after = world.copy()
-                self.rules.apply(after, seat, move)
+                rules.apply(after, seat, move)
                 made = gain(world, after, seat)
                 like += taste.points * (-made if lowest_wins else made)
                 like += self.liking(world, after, seat, move, taste)
-                wins = wins and match_winners(after) == (after.sides[seat],)
+                wins = wins and rules.match_winners(after) == (after.sides[seat],)
             likes.append(like / len(worlds) + (SURE if wins else 0.0))
         return likes
 
@@ -138,10 +138,9 @@ class Evaluator(Generic[B]):
 
     def play_out(self, state: State[B], rng: Random) -> None:
         """Play a round by reflex to its end or the horizon."""
-        legal, apply, reflex = self.rules.legal, self.rules.apply, self.reflex
-        left = self.horizon
+        rules, left = self.rules, self.horizon
         while not state.over and left:
             left -= 1
             seat = state.turn
-            moves = legal(state, seat)
-            apply(state, seat, moves[0] if len(moves) == 1 else reflex(state, seat, moves, rng))
+            moves = rules.legal(state, seat)
+            rules.apply(state, seat, moves[0] if len(moves) == 1 else self.reflex(state, seat, moves, rng))

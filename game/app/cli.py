@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final, cast
 
-from engine.built import is_made, is_native
+from engine.built import is_current, is_made, is_native
 from engine.sentences import sentence
 from game.app.commands.arguments import add_window
 from game.app.commands.shell import Command, Parser, Subcommands, UsageError
@@ -97,7 +97,7 @@ def _engine(words: Words) -> str:
         return words.say("engine: compiled")
     return (
         words.say("engine: Python, because the compiled one is out of date")
-        if is_made()
+        if is_made() and not is_current()
         else words.say("engine: Python")
     )
 

@@ -11,6 +11,7 @@ from engine.core import Board, State, View
 from engine.families.chain.board import Chain, CountedChain
 from engine.fields import FRESH, Copyable, Count, PerSeat, copier, told
 from engine.games import GAMES
+from tests.support.rounds.insides import stored_in
 from tests.support.rounds.random_walks import walk
 
 
@@ -99,8 +100,7 @@ KINDS: Final = (View, State, *dict.fromkeys(sheet.board_type for sheet in GAMES)
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_nothing_of_a_board_or_a_view_stands_beside_its_declaration(kind: type[Copyable]) -> None:
-    slots = {slot for each in kind.__mro__ for slot in getattr(each, "__slots__", ())}
-    assert slots == {*kind.fields}
+    assert {*stored_in(kind)} == {*kind.fields}
 
 
 def test_every_game_is_played_on_its_kind_of_board() -> None:

@@ -17,9 +17,12 @@ from engine import built
 from engine.families.chain.board import Chain
 from engine.fields import Copyable
 from tools.compiling import build
+from tools.compiling.walks import walks
 from tools.compiling.written_out import written_out
 
 MODULES: Final = build.modules()
+PYTHON: Final = {"NamedTuple", "Enum", "IntEnum"}
+"""Bases of classes that stay Python."""
 ROOT: Final = build.ROOT
 
 
@@ -84,6 +87,37 @@ def test_no_class_for_the_compiler_is_an_abc_whose_subclasses_would_share_its_an
         if isinstance(node, ast.ClassDef)
     ]
     assert not [each for row in bases for each in row if ast.unparse(each) == "ABC"]
+
+
+def classes_to_compile() -> Iterator[ast.ClassDef]:
+    """Yield the classes that become native: those that inherit from nothing that makes them Python."""
+    for module in MODULES:
+        for node in ast.parse(written(module)).body:
+            made = {ast.unparse(each) for each in node.decorator_list} if isinstance(node, ast.ClassDef) else set()
+            if isinstance(node, ast.ClassDef) and "_plain" not in made and not PYTHON & bases_of(node):
+                yield node
+
+
+def bases_of(node: ast.ClassDef) -> set[str]:
+    return {ast.unparse(each).partition("[")[0] for each in node.bases}
+
+
+def test_no_class_for_the_compiler_has_room_for_weak_references() -> None:
+    """One with a base that isn't compiled would, and crash: tools/compiling/generics.py."""
+    known = {node.name for node in classes_to_compile()}
+    foreign = {name: bases_of(node) - known for node in classes_to_compile() for name in [node.name]}
+    assert {name: bases for name, bases in foreign.items() if bases - {"Generic"}} == {}
+    for node in classes_to_compile():
+        if "Generic" in bases_of(node):
+            assert any(ast.unparse(each).startswith("mypyc_attr") for each in node.decorator_list), node.name
+            assert any(isinstance(each, ast.FunctionDef) and each.name == "__class_getitem__" for each in node.body)
+
+
+def test_a_walk_is_the_same_each_time_and_others_are_others() -> None:
+    one, same, longer = (next(walks(matches)) for matches in (1, 1, 2))
+    assert one == same
+    assert one.digest != longer.digest
+    assert longer.moves > one.moves > 0
 
 
 def test_a_class_without_room_is_refused() -> None:

@@ -12,19 +12,17 @@ from random import Random
 from typing import Final
 
 from engine.bots.keen import PLAYOUTS, KeenBot
-from engine.core import Board, Carry, Rules
+from engine.core import Board, Carry, Rules, State
 from engine.families.registry import evaluator_of
-from engine.games import game
+from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
 from engine.pieces import Chance
 from tools.benchmarks.timing import BLOCK, PARTNERS, each_time
 
-GAMES: Final = (
-    "block_draw", "all_fives", "matador", "fours", "double_takes", "thats_it", "blind", "high_fives", "space", "bergen",
-)  # fmt: skip
-"""At least one of each family for two or more."""
-THOUGHT_OVER: Final = ("block_draw", "all_fives")
-"""Games in which the bots are measured."""
+EARLY: Final = 3
+"""Moves of a round before bots are asked for one."""
+DEALS: Final = 100
+"""Deals in which a choice is looked for; one game hardly ever has any."""
 
 
 def whole_round(rules: Rules[Board]) -> Callable[[int], object]:
@@ -56,29 +54,49 @@ def rounds_of(rounds: int) -> Iterator[tuple[str, float]]:
     """Measure rounds of random moves."""
     yield BLOCK, each_time(whole_round(like_others(2)), rounds)
     yield PARTNERS, each_time(whole_round(like_others(4)), rounds)
-    for key in GAMES:
-        sheet = game(key)
-        rules = sheet(min(seats for seats in sheet.players if seats > 1))
-        yield f"{sheet.title}, {rules.seats} seats: a round", each_time(whole_round(rules), rounds)
+    for rules in tables():
+        yield f"{rules.title}, {rules.seats} seats: a round", each_time(whole_round(rules), rounds)
 
 
-def bots_of(key: str, rounds: int) -> Iterator[tuple[str, float]]:
-    """Measure a playout and a move of keen, after the first move of a round."""
-    rules, rng, bot = game(key)(2), Random(1), KeenBot()
-    state = rules.deal(Chance(bytes(32)), Carry((0, 0)))
-    rules.apply(state, state.turn, rules.legal(state, state.turn)[0])
-    evaluator, view = evaluator_of(rules), state.masked(state.turn)
+def tables() -> Iterator[Rules[Board]]:
+    """Yield a table of every game, for two if it can be."""
+    for sheet in GAMES:
+        yield sheet(min((seats for seats in sheet.players if seats > 1), default=1))
+
+
+def a_choice(rules: Rules[Board]) -> State[Board] | None:
+    """Return a round in which a seat has a choice, None if none was found."""
+    for number in range(DEALS):
+        draw = Random(number).random
+        state = rules.deal(Chance(bytes([number]) * 32), Carry((0,) * rules.seats))
+        state.events = None
+        for made in range(10 * EARLY):
+            choice = [] if state.over else rules.legal(state, state.turn)
+            if made >= EARLY and len(choice) > 1:
+                return state
+            if choice:
+                rules.apply(state, state.turn, choice[int(draw() * len(choice))])
+    return None
+
+
+def bots_of(rules: Rules[Board], rounds: int) -> Iterator[tuple[str, float]]:
+    """Measure a playout and a move of keen, early in a round."""
+    state = a_choice(rules)
+    if state is None:
+        return
+    rng, evaluator, view = Random(1), evaluator_of(rules), state.masked(state.turn)
     yield f"{rules.title}: a playout", each_time(lambda _: evaluator.play_out(state.copy(), rng), 4 * rounds)
     name = f"{rules.title}: a move of keen, {PLAYOUTS} playouts"
-    yield name, each_time(lambda number: bot.choose(rules, view, state.turn, Random(number)), max(rounds // 50, 1))
+    think, turn = KeenBot().choose, state.turn
+    yield name, each_time(lambda number: think(rules, view, turn, Random(number)), max(rounds // 50, 1))
 
 
 def main(arguments: Sequence[str]) -> int:
     """Print the times."""
     rounds = int(arguments[0])
     times = dict(rounds_of(rounds))
-    for key in THOUGHT_OVER:
-        times |= dict(bots_of(key, rounds))
+    for rules in tables():
+        times |= dict(bots_of(rules, rounds))
     print(json.dumps(times))
     return 0
 

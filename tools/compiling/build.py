@@ -17,36 +17,60 @@ import sysconfig
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from mypy import version
 from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 from engine.built import BUILD, CHOICE, HERE, STAMP, fingerprint, is_current, is_native
 from engine.fields import Copyable
+from tools.compiling import generics
 from tools.compiling.written_out import Kinds, written_out
 
 ROOT: Final = HERE.parent
 GROUP: Final = "engine.native"
 """The library with the code of all modules; a module's own file only leads there."""
 LEFT_OUT: Final = frozenset({
-    "advice", "banter", "built", "characters", "clean_text", "forced", "notation", "options", "reasons", "registry",
-    "reminders", "sentences", "standings",
+    "advice", "banter", "built", "characters", "clean_text", "forced", "ladder", "notation", "options", "reasons",
+    "registry", "reminders", "rung", "sentences", "standings",
 })  # fmt: skip
 """Modules of texts and declarations, by the last part of their names: nothing in them is asked often."""
-UNSAFE: Final = frozenset({"double_takes", "matador"})
-"""Modules that stay Python: compiled, their rules were freed too early, and the next garbage collection crashed."""
 LEFT_OUT_FOLDERS: Final = frozenset({"record", "measured", "review"})
 """Folders of which the same is true: records, figures measured by a tool, and reviews, whose work is done elsewhere."""
 USUAL: Final = "1"
 """How much the C compiler improves: with more it takes longer, and the bots are hardly faster."""
 
 
+EXACT: Final = [] if os.name == "nt" else ["-ffp-contract=off"]
+"""Has numbers rounded as Python rounds them, on every kind of computer."""
+MADE_BY: Final = "made-by"
+"""File in the build with the fingerprint of what made it."""
+
+
 class NoCompilerError(Exception):
     """Nothing can be compiled here; the text says why, and the way out."""
+
+
+class UnsafeError(Exception):
+    """The build can't be trusted; the text says why."""
+
+
+def maker(level: str) -> str:
+    """Return the fingerprint of what makes the build, apart from the sources of the engine."""
+    found = sha256(f"{version.__version__} {level}".encode())
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def is_made_by(print_of: str) -> bool:
+    """Return True if the build was made by this very compiler."""
+    return (BUILD / MADE_BY).is_file() and (BUILD / MADE_BY).read_text(encoding="utf-8") == print_of
 
 
 def modules(engine: Path = HERE) -> list[Path]:
@@ -54,7 +78,7 @@ def modules(engine: Path = HERE) -> list[Path]:
     return [
         path.relative_to(engine.parent)
         for path in sorted(engine.rglob("*.py"))
-        if path.stem not in LEFT_OUT | UNSAFE | {"__init__"} and path.parent.name not in LEFT_OUT_FOLDERS
+        if path.stem not in LEFT_OUT | {"__init__"} and path.parent.name not in LEFT_OUT_FOLDERS
     ]
 
 
@@ -121,11 +145,13 @@ def compile_to(target: Path, level: str = USUAL) -> None:
     shutil.rmtree(work, ignore_errors=True)
     print_of = fingerprint(HERE)
     paths = prepare(work / "sources")
-    log = work / "log"
+    log, settings = work / "log", work / "mypy.ini"
+    settings.write_text(f"[mypy]\nplugins = {Path(generics.__file__)}\n", encoding="utf-8")
     with within(work / "sources"), to_file(log):
-        told = ["--config-file=", "--disable-error-code=arg-type", *paths]
+        told = [f"--config-file={settings}", "--disable-error-code=arg-type", *paths]
         extensions = mypycify(told, opt_level=level, debug_level="0", group_name=GROUP, multi_file=True)
         for each in extensions:
+            each.extra_compile_args += EXACT
             each.include_dirs.append(str(Path("build", *GROUP.split(".")[:-1])))  # where mypyc puts what all share
         built, made = work / "built", work / "made"
         options = ["build_ext", "--build-lib", str(built), "--build-temp", str(made)]
@@ -137,10 +163,21 @@ def compile_to(target: Path, level: str = USUAL) -> None:
         if str(relative) not in paths:
             (built / relative).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, built / relative)
+    on_trial(built)
+    (built / MADE_BY).write_text(maker(level), encoding="utf-8")
     (built / STAMP).write_text(print_of, encoding="utf-8")
     shutil.rmtree(target, ignore_errors=True)
     built.rename(target)
     shutil.rmtree(work)
+
+
+def on_trial(built: Path) -> None:
+    """Try a new build in a process of its own. Raises UnsafeError."""
+    path = os.pathsep.join([str(built), str(ROOT)])
+    command = [sys.executable, "-P", "-X", "faulthandler", "-m", "tools.compiling.trial"]
+    tried = subprocess.run(command, env={**os.environ, "PYTHONPATH": path, CHOICE: ""}, check=False)
+    if tried.returncode:
+        raise UnsafeError(f"The compiled engine isn't used: its trial ended with exit code {tried.returncode}.")
 
 
 @contextlib.contextmanager
@@ -185,7 +222,7 @@ def main(arguments: Sequence[str]) -> int:
         shutil.rmtree(asked.to, ignore_errors=True)
         print("The engine runs as Python.")
         return 0
-    if asked.to == BUILD and is_current():
+    if asked.to == BUILD and is_current() and is_made_by(maker(asked.level)):
         print("The engine is compiled, and nothing has changed since.")
         return 0
     if is_native():  # an older build tells nothing of the declarations: begin again as Python
@@ -195,7 +232,7 @@ def main(arguments: Sequence[str]) -> int:
     print(f"compiling {len(modules())} modules; this takes some minutes", flush=True)
     try:
         compile_to(asked.to.resolve(), asked.level)
-    except NoCompilerError as why:
+    except (NoCompilerError, UnsafeError) as why:
         print(f"dev.py: {why}", file=sys.stderr)
         return 2
     print(f"The engine is compiled, after {time.monotonic() - begun:.0f} s.")

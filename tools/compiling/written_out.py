@@ -18,8 +18,8 @@ Kinds = Mapping[str, type[Copyable]]
 """The classes of a module whose fields are declared, by name."""
 
 OPEN: Final = frozenset({
-    "BlockDraw", "Board", "Bot", "Chain", "ChainRules", "Chance", "Copyable", "PlayScoring",
-    "Rules", "TrickRules",
+    "AllFives", "BlockDraw", "Board", "Bot", "Chain", "ChainEvaluator", "ChainRules", "Chance", "Copyable",
+    "CountingRules", "Evaluator", "PlayScoring", "Rules", "Search",
 })  # fmt: skip
 """Classes that Python may inherit from: games that stay Python, tests and tools do."""
 _FUTURE: Final = "from __future__ import annotations"
@@ -31,6 +31,8 @@ _OF_EVERY: Final = (
     '    def __repr__(self) -> str: return f"{type(self).__name__}{told(self)}"',
 )
 """What a dataclass has, and `__new__`, which a copy is made with."""
+_SUBSCRIPT: Final = "    def __class_getitem__(cls, _parameter: object) -> type: return cls"
+"""Lets a class be subscripted at run time that isn't `Generic` there (tools/compiling/generics.py)."""
 
 
 def written_out(source: str, kinds: Kinds) -> str:
@@ -96,21 +98,25 @@ class _Page:
         self._kinds = kinds
         self._found: dict[str, dict[str, _Declared]] = {}
         self._end: list[str] = []
+        self._told: list[str] = []
+        """What gives classes their docstrings, which mypyc drops."""
         for node in ast.parse(source).body:
             if isinstance(node, ast.ClassDef):
                 self._rewrite(node)
+                if told := ast.get_docstring(node):
+                    self._told.append(f'setattr({node.name}, "__doc__", {told!r})')
         if "".join(self._lines) != "".join(source.split("\n")):
             first = self._lines.index(_FUTURE)
             self._lines[first] = _HEAD
             self._write(first + 1, _IMPORT)
         needed = ["from engine.fields import Copyable, declare"] if self._end else []
-        self.text = "\n".join([*self._lines, *needed, *self._end])
+        self.text = "\n".join([*self._lines, *needed, *self._end, *self._told])
 
     def _rewrite(self, node: ast.ClassDef) -> None:
         decorators = [each for each in node.decorator_list if ast.unparse(each).startswith("dataclass")]
         # The native subclasses of an ABC share its cache of answers, so that isinstance would give wrong ones.
-        bases = self._lines[node.lineno - 1].replace("(ABC, ", "(").replace(", ABC)", ")").replace("(ABC)", "")
-        self._lines[node.lineno - 1] = bases
+        line = self._lines[node.lineno - 1].replace("(ABC, ", "(").replace(", ABC)", ")").replace("(ABC)", "")
+        self._lines[node.lineno - 1] = line
         top = min([node.lineno, *(each.lineno for each in node.decorator_list)]) - 1
         if node.name in self._kinds:
             self._lines[decorators[0].lineno - 1] = ""
@@ -118,10 +124,16 @@ class _Page:
         elif decorators:
             self._quote(node)
             self._write(self._gap_above(top), "@_plain")
-        if node.name in OPEN:
-            serializable = "serializable=True, " if node.name == "Copyable" else ""
-            attributes = f"@mypyc_attr({serializable}allow_interpreted_subclasses=True)"
-            self._write(self._gap_above(top), attributes)
+        bases = [ast.unparse(each) for each in node.bases]
+        told = ["serializable=True"] if node.name == "Copyable" else []
+        told += ["allow_interpreted_subclasses=True"] if node.name in OPEN else []
+        if any(each.startswith("Generic[") for each in bases) and "NamedTuple" not in bases:
+            told = told or ["native_class=True"]
+            self._write(next(self._gaps_inside(node)), _SUBSCRIPT)
+        if told:
+            self._write(self._gap_above(top), f"@mypyc_attr({', '.join(told)})")
+        if any(each.endswith(("Error", "Exception")) for each in bases):
+            self._write(self._gap_above(top), "@_plain")
         if node.name == "Copyable":
             gaps = self._gaps_inside(node)
             for line in _OF_EVERY:
@@ -158,7 +170,12 @@ class _Page:
         ]
         for statement in reversed(node.body):
             # What all objects of a class share stays where it is; the fields are filled by `__init__`.
-            if isinstance(statement, ast.AnnAssign) and statement.value is not None and _declared(statement):
+            declared = _declared(statement)
+            if declared is None or not isinstance(statement, ast.AnnAssign):
+                continue
+            if declared.is_passed_on:
+                self._replace(statement.lineno, statement.col_offset, statement, "")
+            elif statement.value is not None:
                 self._replace(statement.annotation.end_lineno, statement.annotation.end_col_offset, statement, "")
 
     def _quote(self, node: ast.ClassDef) -> None:

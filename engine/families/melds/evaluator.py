@@ -48,7 +48,7 @@ class MeldEvaluator(Evaluator[Discards]):
     def __init__(self, rules: MeldRules) -> None:
         super().__init__(rules)
         self.melds = rules.melds
-        self.worth = rules.worth
+        self.table = rules
         self.wanted = len(rules.melds.sizes)
         self.rooms = [[min(count, size) for count in range(rules.size + 2)] for size in rules.melds.sizes]
         """For each meld, the number of tiles it can use, by the number available."""
@@ -93,7 +93,7 @@ class MeldEvaluator(Evaluator[Discards]):
         hand, first = state.hands[seat], moves[0]
         if moves[-1].act == DECLARE:
             shows = [move for move in moves if move.act == DECLARE]
-            return max(shows, key=lambda move: self.worth(hand ^ 1 << move.tiles[0]).points)
+            return max(shows, key=lambda move: self.table.worth(hand ^ 1 << move.tiles[0]).points)
         most, chosen = self.plan(hand)
         if first.act == TAKE:
             return first if self.fits(hand | 1 << first.tiles[0], chosen) > most else moves[1]
@@ -130,7 +130,7 @@ class MeldEvaluator(Evaluator[Discards]):
         """
         hand = state.hands[seat]
         if move.act == DECLARE:
-            return _SHOWN + self.worth(hand ^ 1 << move.tiles[0]).points
+            return _SHOWN + self.table.worth(hand ^ 1 << move.tiles[0]).points
         if move.act == DISCARD:
             tile = move.tiles[0]
             return self.hope(state, hand ^ 1 << tile) * (1 - GIVEN * self.risk(state, seat, tile))
@@ -172,7 +172,7 @@ class MeldEvaluator(Evaluator[Discards]):
             more = hand | 1 << tile
             asides = self.melds.asides(more)
             if asides:
-                points = max(self.worth(more ^ 1 << aside).points for aside in each(asides))
+                points = max(self.table.worth(more ^ 1 << aside).points for aside in each(asides))
                 hopes += (1 + RUN * (points - self.wanted)) / PATIENCE
                 continue
             cover = 0

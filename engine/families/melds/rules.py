@@ -114,11 +114,7 @@ class MeldRules(Rules[Discards]):
         melds = self.melds
         weights, weight = melds.weights, melds.floor
         moves: list[Move] = []
-        rest = hand
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            tile = low.bit_length() - 1
+        for tile in each(hand):
             weight += weights[tile]
             if tile != board.taken:
                 moves.append(_DISCARDS[tile])

@@ -44,6 +44,8 @@ class TricksEvaluator(Evaluator[Tricks]):
             for low, high in pieces.faces
         ]
         """The value in points of holding each tile."""
+        self.doubles = [int(low == high) for low, high in pieces.faces]
+        """1 for each tile that is a double, 0 for each other tile."""
         self.above = [better(each(pieces.touching[suit]), ranks) for suit, ranks in enumerate(rules.strengths)]
         """By suit and tile, the tiles of the suit that beat it."""
 
@@ -57,17 +59,17 @@ class TricksEvaluator(Evaluator[Tricks]):
         if self.tricks.may_revoke and state.hands[seat] & self.touching[board.suit]:
             suit = self.touching[board.suit]
             moves = [move for move in moves if suit >> move.tiles[0] & 1]
-        strengths, doubles, keep = self.tricks.strengths[board.suit], state.pieces.doubles, self.keep
+        strengths, doubles, keep = self.tricks.strengths[board.suit], self.doubles, self.keep
         ranks = [strengths[tile] for tile in board.trick]
         to_beat = max(ranks)
         left = self.tricks.seats - len(ranks) - 1
-        worth = 1 + sum(doubles >> tile & 1 for tile in board.trick)
+        worth = 1 + sum([doubles[tile] for tile in board.trick])
         winner = (board.leader + ranks.index(to_beat)) % self.tricks.seats
         gift = 0.6 if state.sides[winner] == state.sides[seat] else -0.6
         best, most = moves[0], -9.0
         for move in moves:
             tile = move.tiles[0]
-            double = doubles >> tile & 1
+            double = doubles[tile]
             rank = strengths[tile]
             like = _WHIM * chance() - keep[tile]
             if rank > to_beat:
@@ -80,7 +82,7 @@ class TricksEvaluator(Evaluator[Tricks]):
 
     def lead(self, state: State[Tricks], seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return the lead that the fewest unseen tiles of its suit beat, out of up to LEADS moves."""
-        chance, doubles = rng.random, state.pieces.doubles
+        chance, doubles = rng.random, self.doubles
         unseen = ~(state.board.laid | state.hands[seat])
         if len(moves) > LEADS:
             moves = [moves[int(chance() * len(moves))] for _ in range(LEADS)]
@@ -88,7 +90,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         for move in moves:
             tile, suit = move.tiles[0], move.at
             like = _WHIM * chance() - BEATEN * (self.above[suit][tile] & unseen).bit_count()
-            if doubles >> tile & 1:
+            if doubles[tile]:
                 like -= KEEP_DOUBLE
             if like > most:
                 best, most = move, like

@@ -79,21 +79,13 @@ class TrickRules(Rules[Tricks]):
         board, hand, suit = view.board, view.hands[seat], view.board.suit
         if board.offenders:
             return [*(Move(EXCHANGE, (tile,)) for tile in each(hand & self.pieces.touching[suit])), LEAVE_IT]
-        moves: list[Move] = []
         if suit == NOBODY:
-            leads = self.leads
-            while hand:
-                low = hand & -hand
-                moves += leads[low.bit_length() - 1]
-                hand ^= low
+            moves: list[Move] = []
+            for tile in each(hand):
+                moves += self.leads[tile]
             return moves
-        hand = self.playable(view, seat)
         follows = self.follows
-        while hand:
-            low = hand & -hand
-            moves.append(follows[low.bit_length() - 1])
-            hand ^= low
-        return moves
+        return [follows[tile] for tile in each(self.playable(view, seat))]
 
     def playable(self, view: View[Tricks], seat: Seat) -> Tiles:
         """Return the tiles of a hand that may lead or follow the suit called; none during a swap."""

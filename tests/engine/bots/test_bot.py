@@ -14,6 +14,8 @@ from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.bots.tree import TreeBot
 from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Board, Move, Rules, Seat, State, View
+from engine.families.chain.board import Chain
+from engine.games.all_fives import AllFives
 from tests.support.rounds.line import CALL_IT, CALL_OWN, CLAIM_IT, Table, open_score, table
 from tests.support.rounds.positions import Position, positions, stages, tables
 
@@ -146,18 +148,19 @@ def test_of_a_play_said_in_two_ways_the_loud_one_is_kept() -> None:
     assert loudest([Move(CLAIM), Move(CALL), quiet, loud, other]) == [loud, other]
 
 
-class Overshot:
-    """Stands for rules under which a claim can be worthless."""
+class Overshot(AllFives):
+    """Rules under which a claim can be worthless."""
 
-    def apply(self, _state: State[Board], _seat: Seat, _move: Move) -> None:
+    def apply(self, _state: State[Chain], _seat: Seat, _move: Move) -> None:
         """Do nothing."""
 
 
-def test_a_claim_that_gains_nothing_does_not_pay(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_claim_that_gains_nothing_does_not_pay() -> None:
     scene = open_score(table("all_fives", hands="0-1 | 2-2", line="5-5", turn="A"), "B", 10)
     rules: Rules[Board] = scene.rules
     view: View[Board] = scene.match.view(1)
     assert pays(rules, view, 1, CLAIM_IT, Random(1))
-    monkeypatch.setattr(type(rules), "apply", Overshot.apply)
-    assert not pays(rules, view, 1, CLAIM_IT, Random(1))
-    assert choice(RandomBot(), scene, "B") is None
+    worthless: Rules[Board] = Overshot(2, None, rules.house)
+    assert not pays(worthless, view, 1, CLAIM_IT, Random(1))
+    assert RandomBot().choose(rules, view, 1, Random(1)) == CLAIM_IT
+    assert RandomBot().choose(worthless, view, 1, Random(1)) is None

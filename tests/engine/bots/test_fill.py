@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -21,11 +20,16 @@ STAGES: Final = 14
 """Minimum number of stages checked in a round; long rounds have many similar ones."""
 
 
-@dataclass(slots=True)
 class Told(Chain):
     """A board with scripted knowledge of the hands."""
 
-    told: list[tuple[Tiles, int]] = field(default_factory=list)
+    __slots__ = ("told",)
+
+    told: list[tuple[Tiles, int]]
+
+    def __init__(self, told: list[tuple[Tiles, int]]) -> None:
+        super().__init__(len(told))
+        self.told = told
 
     def lacks(self, seat: Seat) -> tuple[Tiles, int]:
         return self.told[seat]
@@ -33,7 +37,7 @@ class Told(Chain):
 
 def view_of(holes: list[int], told: list[tuple[Tiles, int]], piles: list[int], *, top: int) -> View[Board]:
     """Return a view without open tiles."""
-    view: View[Board] = View(double(top), tuple(range(len(holes))), (0,) * len(holes), Told(len(told), told=told))
+    view: View[Board] = View(double(top), tuple(range(len(holes))), (0,) * len(holes), Told(told))
     view.holes = holes
     view.piles = [[HIDDEN] * count for count in piles]
     return view

@@ -9,13 +9,16 @@ import pytest
 from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import FEWEST, KeenBot
-from engine.families.chain.board import chain
+from engine.core import Move, Seat, Side, State
+from engine.families.chain.board import Chain, chain
 from engine.families.chain.evaluator import ChainEvaluator
-from engine.families.evaluator import Evaluator
+from engine.families.chain.rules import ChainRules
+from engine.families.taste import Taste
 from engine.games import game
+from engine.games.block_draw import BlockDraw
 from engine.notation import spell
 from engine.options import HouseRules
-from engine.pieces import double
+from engine.pieces import HIDDEN, Tile, double
 from game.play.driver import SeedStream, play_match
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.positions import positions
@@ -49,46 +52,71 @@ def test_it_sees_that_an_opponent_will_be_stuck(seed: int) -> None:
     assert chosen(scene, 40, seed) == "1-3@L"
 
 
+class Scripted(ChainEvaluator):
+    """Judges by a script and plays nothing out."""
+
+    def __init__(self, rules: ChainRules, fancied: tuple[Tile, ...] = ()) -> None:
+        super().__init__(rules)
+        self.fancied = fancied
+        """The tile that it likes best at first sight."""
+        self.heavy = HIDDEN
+        """A tile that costs a point while the first hand holds it."""
+        self.asked = 0
+        """Number of rounds that it was asked to play out."""
+
+    def play_out(self, _state: State[Chain], _rng: Random) -> None:
+        self.asked += 1
+
+    def prize(self, state: State[Chain], _side: Side) -> float:
+        return -float(self.heavy != HIDDEN and state.hands[0] >> self.heavy & 1)
+
+    def liking(self, _before: State[Chain], _after: State[Chain], _seat: Seat, move: Move, _taste: Taste) -> float:
+        return float(move.tiles == self.fancied)
+
+
+def heed(monkeypatch: pytest.MonkeyPatch, script: Scripted) -> None:
+    """Let keen bots judge by a script."""
+    monkeypatch.setattr("engine.bots.keen.evaluator_of", lambda _rules: script)
+
+
 def test_a_forced_move_costs_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ChainEvaluator, "play_out", never)
     scene = table("block_draw", hands="1-2 0-0 | 3-3 4-4", yard="*", line="1-6", turn="A")
+    script = Scripted(scene.rules)
+    heed(monkeypatch, script)
     assert chosen(scene, 1000) == "1-2@L"
+    assert not script.asked
 
 
 def test_it_does_what_it_likes_at_first_sight_unless_another_move_is_clearly_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = table("block_draw", hands="1-2 1-3 1-4 | 3-3 4-4", yard="*", line="1-6", turn="A")
-    monkeypatch.setattr(ChainEvaluator, "play_out", lambda _evaluator, _state, _rng: None)
-    monkeypatch.setattr(ChainEvaluator, "liking", lambda *about: about[4].tiles == scene.match.legal(0)[1].tiles)
-    monkeypatch.setattr(ChainEvaluator, "prize", lambda _evaluator, _state, _side: 7.0)
+    moves = scene.match.legal(0)
+    script = Scripted(scene.rules, moves[1].tiles)
+    heed(monkeypatch, script)
     assert chosen(scene, 60).startswith("1-3")
-    heavy = scene.match.legal(0)[2].tiles[0]
-    monkeypatch.setattr(ChainEvaluator, "prize", lambda _evaluator, state, _side: -float(state.hands[0] >> heavy & 1))
+    script.heavy = moves[2].tiles[0]
     assert chosen(scene, 60).startswith("1-4")
-
-
-def never(*_args: object) -> None:
-    raise AssertionError("it thinks")
 
 
 @pytest.mark.parametrize(("top", "most"), [(6, 400), (15, 200)])
 def test_the_budget_is_kept_and_smaller_where_rounds_are_long(
     monkeypatch: pytest.MonkeyPatch, top: int, most: int
 ) -> None:
-    rules = game("block_draw")(2, double(top))
+    rules = BlockDraw(2, double(top))
     begun = next(
-        state for _, state in positions(rules, 5) if len(rules.legal(state, state.turn)) > 2 and chain(state.board).laid
+        at.state
+        for at in positions(rules, 5)
+        if len(at.rules.legal(at.state, at.state.turn)) > 2 and chain(at.state.board).laid
     )
-    played: list[int] = []
-    monkeypatch.setattr(ChainEvaluator, "play_out", lambda _evaluator, _state, _rng: played.append(1))
+    script = Scripted(rules)
+    heed(monkeypatch, script)
     KeenBot(400).choose(rules, begun.masked(begun.turn), begun.turn, Random(1))
-    assert FEWEST * 0.7 < len(played) <= most
-    full = len(played)
-    monkeypatch.setattr(Evaluator, "effort", 0.5)
-    played.clear()
+    assert FEWEST * 0.7 < script.asked <= most
+    full, script.asked = script.asked, 0
+    monkeypatch.setattr(Scripted, "effort", 0.5)
     KeenBot(400).choose(rules, begun.masked(begun.turn), begun.turn, Random(1))
-    assert FEWEST * 0.7 < len(played) <= full * 0.7, "a family may be worth fewer"
+    assert FEWEST * 0.7 < script.asked <= full * 0.7, "a family may be worth fewer"
 
 
 def wins(key: str, house: HouseRules, first: Bot, other: Bot, deals: int) -> float:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.bots import tree
+from engine.bots.beliefs import Beliefs
 from engine.bots.bot import loudest
 from engine.bots.fill import fill
 from engine.bots.tree import MoveTally, Order, Search, TreeBot, favoured, merged, search
@@ -83,20 +84,21 @@ def test_every_simulation_is_counted_unless_the_choice_is_settled() -> None:
     assert visits[0] - visits[1] >= 300 - sum(visits), "nothing can overtake the favourite"
 
 
-def test_it_stops_when_the_choice_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+class OneSided(Search[Board]):
+    """A search that visits nothing but the second move."""
+
+    def simulate(self) -> None:
+        for move in self.moves:
+            self.root.setdefault(move, tree.Node())
+        self.root[self.moves[1]].visits += 1
+
+
+def test_it_stops_when_the_choice_is_settled() -> None:
     at = a_choice("block_draw")
-    ran: list[int] = []
-    best = order(at).moves[1]
-
-    def one_sided(this: Search[Board]) -> None:
-        ran.append(1)
-        for move in this.moves:
-            this.root.setdefault(move, tree.Node())
-        this.root[best].visits += 1
-
-    monkeypatch.setattr(Search, "simulate", one_sided)
-    search(order(at, 1000))
-    assert 500 < len(ran) < 600
+    rules, view, seat, moves, past, *_ = order(at)
+    found = OneSided(rules, view, seat, moves, Beliefs(rules, view, seat, past, Random(5), 50), Random(5))
+    found.run(1000)
+    assert 500 < found.root[moves[1]].visits < 600
 
 
 def test_parts_add_up() -> None:

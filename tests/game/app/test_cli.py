@@ -180,7 +180,10 @@ def test_the_version_is_told_with_the_engine_that_runs(monkeypatch: pytest.Monke
     monkeypatch.setattr(cli, "is_made", lambda: False)
     assert re.fullmatch(r"boneyard \S+ \(engine: Python\)\n", ask("--version").out)
     monkeypatch.setattr(cli, "is_made", lambda: True)
+    monkeypatch.setattr(cli, "is_current", lambda: False)
     assert "out of date" in ask("--version").out
+    monkeypatch.setattr(cli, "is_current", lambda: True)  # but Python was asked for
+    assert "(engine: Python)" in ask("--version").out
     monkeypatch.setattr(cli, "is_native", lambda: True)
     assert "(engine: compiled)" in ask("--version").out
 

@@ -26,5 +26,10 @@ def slots_of(kind: type) -> tuple[str, ...]:
     """Return the slots to compare for a type; a set of tiles is the same wherever it comes from."""
     if issubclass(kind, TileSet):
         return ()
-    slots = (slot for each in kind.__mro__ for slot in getattr(each, "__slots__", ()))
-    return tuple(slot for slot in slots if slot != "events")
+    return tuple(slot for slot in stored_in(kind) if slot != "events")
+
+
+def stored_in(kind: type) -> list[str]:
+    """Return the names of all that objects of a type hold, whether the class is Python or compiled."""
+    rows = [vars(each).get("__slots__", vars(each).get("__mypyc_attrs__", ())) for each in kind.__mro__]
+    return list(dict.fromkeys(slot for row in rows for slot in row))
