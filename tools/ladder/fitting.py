@@ -26,6 +26,8 @@ QUICKER: Final = Rung("keen", playouts=60)
 """How levels look ahead that need more than one move."""
 LEAD: Final = {True: 65.0, False: 15.0}
 """By how much the top is taken to be stronger than QUICK, in Elo, where it searches a tree and elsewhere."""
+SLOWER: Final = 3
+"""Only one of so many deals is played if one of the two plays rounds out."""
 TURNS: Final = 2
 """How often each character is tried in the way that it will play."""
 MILD: Final = 0.35
@@ -154,7 +156,8 @@ class Fit:
 
     def _try(self, key: str, rung: Rung, rival: Rival) -> None:
         rungs = {key: rung} if rival.key == PLAIN else {key: rung, rival.key: rival.rung}
-        gap = self.table.gap(key, rival.key, self.deals, rungs, f"{key} {rung.misjudges} {len(self.trials)}")
+        deals = self.deals if rung.way == rival.rung.way == "greedy" else -(-self.deals // SLOWER)
+        gap = self.table.gap(key, rival.key, deals, rungs, f"{key} {rung.misjudges} {len(self.trials)}")
         self.trials.append(Trial(_player(key, rung), rung.misjudges, gap.share * gap.matches, gap.matches, rival.elo))
 
 
