@@ -47,6 +47,7 @@ class AllFives(CountingRules):
     source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
     hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
+    suits_tree: ClassVar[bool] = True
     main = ("target", "muggins", "spinner")
     presets = (
         gentle(

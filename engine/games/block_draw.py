@@ -27,6 +27,7 @@ class BlockDraw(ChainRules):
     gist = gettext_noop("Match the ends, go out first.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     hand: ClassVar[dict[int, int]] = {2: 5, 3: 5, 4: 5}
+    suits_tree: ClassVar[bool] = True
     main = ("target", "match")
     presets = (gentle(target=50), club(boneyard_reserve=2, next_leader="winner"))
     options = (*COMMON, target(100, 50, 150, 200, 250))

@@ -108,7 +108,7 @@ def test_a_fit_leaves_the_other_games_alone(tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert '("cross", 2): {' in text
     assert all(f'("{key}", {seats}): {{' in text for key, seats in LADDER)
-    assert lines[1].startswith("  top 165")
+    assert lines[1].startswith("  top 115")
 
 
 def test_stronger_levels_misjudge_less(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_stronger_levels_misjudge_less(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Table, "gap", gap)
     with ThreadPoolExecutor(1) as executor:
-        table = Table(game("cross")(2), b"fit", executor, Console(file=StringIO()))
+        table = Table(game("block_draw")(2), b"fit", executor, Console(file=StringIO()))
         rungs = Fit(table, 200, logging.getLogger(__name__).info, Known(100.0)).rungs()
     assert rungs["tadeo"] == Rung("top")
     assert rungs["oksana"].way == "keen"

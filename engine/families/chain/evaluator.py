@@ -43,7 +43,7 @@ class ChainEvaluator(Evaluator[Chain]):
     def __init__(self, rules: ChainRules) -> None:
         super().__init__(rules)
         self.table = rules
-        self.prefers_tree = rules.seats == 2 and not rules.takes_several
+        self.prefers_tree = rules.seats == 2 and rules.suits_tree
         pieces = rules.pieces
         self.equity = equity_of(rules)
         self.fits = rules.fits
