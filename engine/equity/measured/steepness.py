@@ -1,4 +1,4 @@
-"""The power that calibrates the chances of each game, written by `python -m tools.calibration`."""
+"""The power that calibrates the chances of each game, written by `python -m tools.equity.calibration`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ STEEPNESS: Final[Mapping[str, float]] = {
     "bergen": 1.0,
     "blind": 1.0,
     "block_draw": 1.0,
-    "five_up": 1.0,
-    "fours": 1.0,
+    "five_up": 1.27,
+    "fours": 1.39,
     "giant": 1.0,
     "matador": 1.0,
     "one_arm_joe": 1.0,
