@@ -10,7 +10,7 @@ import pytest
 
 from engine.record.puzzle import PuzzleCard, card_of, name_of
 from game.storage.puzzle_files import puzzle_cards
-from tools.puzzles.__main__ import arguments, cards_of, check, main, noted, picked, tables, tasks, write
+from tools.puzzles.__main__ import Turns, arguments, cards_of, check, main, noted, picked, tables, write
 from tools.puzzles.mining import solved
 
 MISSED = {1: 0, 2: 30, 3: 50, 4: 70, 5: 100}
@@ -55,15 +55,37 @@ def test_picking_again_keeps_each_puzzle_with_its_number(one: PuzzleCard, tmp_pa
     assert len(after) == 5
 
 
+def test_the_game_that_took_the_least_time_is_searched_next_until_it_has_enough() -> None:
+    turns = Turns(tables([KEY, "matador"]), "seed", set(), 1)
+    found: Counter[str] = Counter()
+    first = [turns.next(found) for _ in range(4)]
+    tasks = [task for task in first if task is not None]
+    assert [(task.rules.key, task.rules.seats) for task in tasks] == [
+        (KEY, 2),
+        (KEY, 4),
+        ("matador", 2),
+        ("matador", 3),
+    ]
+    assert len({task.deal for task in tasks}) == len(tasks)
+    for task, seconds in zip(tasks, (9.0, 8.0, 1.0, 9.0), strict=True):
+        turns.end(task, seconds)
+    again = turns.next(found)
+    assert again is not None
+    assert (again.rules, again.number) == (tasks[2].rules, 1)
+    found["matador"] += 1
+    last = turns.next(found)
+    assert last is not None
+    assert (last.rules, last.number) == (tasks[1].rules, 1)
+    found[KEY] += 1
+    assert turns.next(found) is None
+
+
 def test_a_match_that_was_searched_is_not_searched_again() -> None:
-    rules = tables([KEY])
-    assert {table.seats for table in rules} == {2, 4}
-    first = tasks(rules, "seed", set(), Counter(), 1)
-    one, other, again = next(first), next(first), next(first)
-    assert (one.rules.seats, other.rules.seats, again.number) == (2, 4, 1)
-    assert one.deal != again.deal
-    assert next(tasks(rules, "seed", {noted(one)}, Counter(), 1)) == other
-    assert not list(tasks(rules, "seed", set(), Counter({KEY: 1}), 1)), "it has enough"
+    rules = tables(["bergen"])
+    one = Turns(rules, "seed", set(), 1).next(Counter())
+    assert one is not None
+    other = Turns(rules, "seed", {noted(one)}, 1).next(Counter())
+    assert other == one._replace(number=1)
 
 
 def swapped(card: PuzzleCard) -> str:

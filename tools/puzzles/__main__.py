@@ -23,7 +23,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path
 from time import monotonic
@@ -35,7 +35,7 @@ from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, cards
 from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
 from game.storage.files import write_atomically
-from tools.puzzles.mining import MinedMatch, checked, file_mined, mined, solved
+from tools.puzzles.mining import MinedMatch, Search, checked, file_mined, mined, solved
 from tools.series.workers import add_workers, workforce
 
 FOUND: Final = Path("build/puzzles")
@@ -59,17 +59,33 @@ def tables(keys: Sequence[str]) -> list[Rules[Board]]:
     return found
 
 
-def tasks(
-    rules: Sequence[Rules[Board]], seed: str, done: set[str], found: Counter[str], enough: int
-) -> Iterator[MinedMatch]:
-    """Yield matches that aren't done, one a table in turn, until each game has enough puzzles."""
-    number = 0
-    while any(found[table.key] < enough for table in rules):
-        for table in rules:
-            task = MinedMatch(table, seed, number)
-            if noted(task) not in done and found[table.key] < enough:
-                yield task
-        number += 1
+class Turns:
+    """Which table is searched next: the one with the least time so far, since some games take twenty times as long."""
+
+    def __init__(self, rules: Sequence[Rules[Board]], seed: str, done: set[str], enough: int) -> None:
+        self._rules, self._seed, self._done, self._enough = rules, seed, done, enough
+        self._started: Counter[Rules[Board]] = Counter()
+        self._ended: Counter[Rules[Board]] = Counter()
+        self._seconds: dict[Rules[Board], float] = dict.fromkeys(rules, 0.0)
+
+    def next(self, found: Counter[str]) -> MinedMatch | None:
+        """Return a match that isn't done, of a game without enough puzzles; None if all have enough."""
+        lacking = [table for table in self._rules if found[table.key] < self._enough]
+        while lacking:
+            table = min(lacking, key=lambda table: (self._mean(table) * self._started[table], self._started[table]))
+            task = MinedMatch(table, self._seed, self._started[table])
+            self._started[table] += 1
+            if noted(task) not in self._done:
+                return task
+        return None
+
+    def _mean(self, table: Rules[Board]) -> float:
+        return self._seconds[table] / max(self._ended[table], 1)
+
+    def end(self, task: MinedMatch, seconds: float) -> None:
+        """Remember how long a match took to search."""
+        self._ended[task.rules] += 1
+        self._seconds[task.rules] += seconds
 
 
 def noted(task: MinedMatch) -> str:
@@ -86,14 +102,14 @@ def mine(args: argparse.Namespace) -> int:
     notes = folder / NOTES
     done = set(notes.read_text(encoding="utf-8").splitlines()) if notes.exists() else set[str]()
     found = Counter({path.stem: len(cards_of(path)) for path in folder.glob("*.txt")})
-    todo = tasks(tables([key for key in args.games.split(",") if key]), args.seed, done, found, args.enough)
+    turns = Turns(tables([key for key in args.games.split(",") if key]), args.seed, done, args.enough)
     ends = monotonic() + args.minutes * MINUTE if args.minutes else float("inf")
-    running: dict[Future[list[str]], MinedMatch] = {}
+    running: dict[Future[Search], MinedMatch] = {}
     with workforce(max(args.workers, 1), args.scheduler) as executor:
         try:
             while monotonic() < ends:
                 while len(running) < _AHEAD * max(args.workers, 1):
-                    task = next(todo, None)
+                    task = turns.next(found)
                     if task is None:
                         break
                     running[executor.submit(mined, task)] = task
@@ -101,11 +117,13 @@ def mine(args: argparse.Namespace) -> int:
                     break
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     done_task = running.pop(future)
-                    texts = future.result()
+                    texts, seconds = future.result()
+                    turns.end(done_task, seconds)
                     found[done_task.rules.key] += add(folder, done_task.rules.key, texts)
                     with notes.open("a", encoding="utf-8") as file:
                         file.write(noted(done_task) + "\n")
-                    print(f"{noted(done_task)}: {len(texts)} found, {found.total()} so far", flush=True)
+                    told = f"{len(texts)} found in {seconds:.0f} s, {found.total()} so far"
+                    print(f"{noted(done_task)}: {told}", flush=True)
         finally:
             for future in running:
                 future.cancel()

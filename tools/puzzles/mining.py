@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Final, NamedTuple
 
 from engine.bots.beliefs import Beliefs
@@ -301,13 +302,24 @@ def missed_by(puzzle: Puzzle, key: str, tries: int, seed: str) -> int:
     return round(100 * missed / tries)
 
 
-def mined(task: MinedMatch) -> list[str]:
-    """Return the puzzles of a match as texts; the same task finds the same ones on every computer."""
+class Search(NamedTuple):
+    """The result of searching a match."""
+
+    texts: list[str]
+    """The puzzles found."""
+    seconds: float
+    """The time it took."""
+
+
+def mined(task: MinedMatch) -> Search:
+    """Search a match for puzzles; the same task finds the same ones on every computer."""
+    begun = monotonic()
     rules, deal = task.rules, task.deal
     numbers = iter(range(1, 10_000))
     whims = Random(f"{deal} whims")
     match = play_match(rules, [make(key) for key in task.bots], lambda: round_seed(deal, next(numbers)), whims)
-    return list(islice(puzzles_in(match), _PER_MATCH))
+    texts = list(islice(puzzles_in(match), _PER_MATCH))
+    return Search(texts, monotonic() - begun)
 
 
 def puzzles_in(match: Match[Board]) -> Iterator[str]:
