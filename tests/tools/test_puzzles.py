@@ -10,7 +10,7 @@ import pytest
 
 from engine.record.puzzle import PuzzleCard, card_of, name_of
 from game.storage.puzzle_files import puzzle_cards
-from tools.puzzles.__main__ import Turns, arguments, cards_of, check, main, noted, picked, tables, write
+from tools.puzzles.__main__ import Turns, add, arguments, cards_of, check, main, noted, picked, tables, write
 from tools.puzzles.mining import solved
 
 MISSED = {1: 0, 2: 30, 3: 50, 4: 70, 5: 100}
@@ -86,6 +86,14 @@ def test_a_match_that_was_searched_is_not_searched_again() -> None:
     assert one is not None
     other = Turns(rules, "seed", {noted(one)}, 1).next(Counter())
     assert other == one._replace(number=1)
+
+
+def test_finds_are_added_once_to_a_file(one: PuzzleCard, tmp_path: Path) -> None:
+    found = [made(one, number, 1) for number in range(1, 4)]
+    write(tmp_path / f"{KEY}.txt", found[:1])
+    assert add(tmp_path, KEY, [card.text for card in found]) == 2
+    assert add(tmp_path, KEY, [found[2].text]) == 0
+    assert [card.name for card in cards_of(tmp_path / f"{KEY}.txt")] == [card.name for card in found]
 
 
 def swapped(card: PuzzleCard) -> str:

@@ -31,7 +31,7 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.games import GAMES, game
-from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, cards
+from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, card_of, cards
 from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
 from game.storage.files import write_atomically
@@ -139,13 +139,13 @@ def _mine_files(args: argparse.Namespace, folder: Path) -> int:
 
 
 def add(folder: Path, key: str, texts: Sequence[str]) -> int:
-    """Append puzzles to the file of a game, and return how many of them are new."""
+    """Add puzzles to the file of a game, and return how many of them are new."""
     path = folder / f"{key}.txt"
-    known = {card.name for card in cards_of(path)}
-    new = [card.text for card in cards("\n".join(texts)) if card.name not in known]
+    kept = cards_of(path)
+    known = {card.name for card in kept}
+    new = [card for card in map(card_of, texts) if card.name not in known]
     if new:
-        with path.open("a", encoding="utf-8") as file:
-            file.write("".join(f"{text.strip()}\n\n" for text in new))
+        write(path, [*kept, *new])
     return len(new)
 
 
@@ -169,7 +169,7 @@ def pick(args: argparse.Namespace) -> int:
 def picked(found: Sequence[PuzzleCard], kept: Sequence[PuzzleCard], most: int) -> list[PuzzleCard]:
     """Return puzzles to add to those kept, up to `most` in all, the easier ones first.
 
-    They make the grades as even as they can be; of two grades with equally many, the harder one is first.
+    They make the grades as even as they can be, and a harder puzzle is preferred to an easier one.
     """
     names = {card.name for card in kept}
     left = {grade: [card for card in found if card.grade == grade and card.name not in names] for grade in _GRADES}

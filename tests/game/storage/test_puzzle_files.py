@@ -8,6 +8,7 @@ from engine.record.position import position_code, read_position_code, replayed
 from engine.record.puzzle import GRADES, from_text, options_as_moves, to_text
 from game.storage.puzzle_files import puzzle_cards
 
+
 def test_all_puzzles_are_read_and_named_apart() -> None:
     cards = puzzle_cards()
     root = Path(__file__).parents[3] / "assets" / "puzzles"
