@@ -379,21 +379,20 @@ def checked(text: str, seed: str) -> Checked:
     while trial.deals < _MOST:
         trial.add(_FIRST, rng, range(len(puzzle.options)))
         leads = [trial.lead(0, other) for other in others]
-        if all(map(_still_holds, leads)):
+        if all(_holds(lead, MARGIN) for lead in leads) or not all(_holds(lead, -MARGIN) for lead in leads):
             break
     least = min(leads, key=lambda lead: lead.value)
-    kinds = " and ".join(f"{value:.1%}" for value in least.by_kind)
+    kinds = " and ".join(f"{value:.1%} ± {error:.1%}" for value, error in zip(least.by_kind, least.errors, strict=True))
     return Checked(
-        all(map(_still_holds, leads)),
+        all(_holds(lead, 0) for lead in leads),
         f"leads by {least.value:.1%} ± {least.error:.1%}, by kind {kinds}, in {trial.deals} deals",
     )
 
 
-def _still_holds(lead: Lead) -> bool:
-    return lead.value >= LEAST and all(
-        value >= LEAST / 2 and value >= ERRORS * error
-        for value, error in zip((lead.value, *lead.by_kind), (lead.error, *lead.errors), strict=True)
-    )
+def _holds(lead: Lead, margin: float) -> bool:
+    """Return True if a lead is large enough by either way of playing on, with so many standard errors to spare."""
+    measured = zip((lead.value, *lead.by_kind), (lead.error, *lead.errors), strict=True)
+    return all(value - margin * error >= LEAST and (margin < 0 or value >= ERRORS * error) for value, error in measured)
 
 
 def solved(text: str, bot: str, tries: int) -> float:

@@ -18,7 +18,7 @@ DAYS: Final = 7
 _SIZE: Final = 15
 """Size of the letters of a date."""
 _DISC, _GAP = 40, 4
-"""Design units: diameter of a day, at most, and from it to its date."""
+"""Design units: diameter of a day at the normal size of letters, and from it to its date."""
 
 
 def week_of(days: Mapping[date, bool], today: date) -> list[tuple[date, bool | None]]:
@@ -44,7 +44,7 @@ class Week(StillWidget):
 
     @classmethod
     def _across(cls, look: Look, width: int) -> int:
-        return min(look.scale.px(_DISC), round(width / DAYS * 0.8))
+        return min(look.scale.px(_DISC * look.scale.text), round(width / DAYS * 0.86))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the days."""
