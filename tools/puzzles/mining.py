@@ -216,7 +216,7 @@ def puzzle_at(position: PuzzlePosition, seed: str) -> Puzzle | None:
     moves = candidates(rules, state, seat, loudest(rules.legal(state, seat))[0])
     if not 2 <= len(moves) <= _MOST_OPTIONS:
         return None
-    past = position.steps if rules.open_moves else ()
+    past = position.past
     rng = Random(f"{seed} choose")
     first = Trial(rules, view, past, moves)
     best = _promising(first, rng)
@@ -291,7 +291,7 @@ def missed_by(puzzle: Puzzle, key: str, tries: int, seed: str) -> int:
     """Return how often a bot misses a puzzle, in per cent."""
     rules, state = puzzle.position.rules, replayed(puzzle.position)
     right = options_as_moves(puzzle, state)[0]
-    past = puzzle.position.steps if rules.open_moves else ()
+    past = puzzle.position.past
     bot, rng = make(key), Random(f"{seed} {key}")
     missed = 0
     for _ in range(tries):
@@ -373,7 +373,7 @@ def checked(text: str, seed: str) -> Checked:
     """Measure a puzzle again in deals that another seed draws, and return if its right move is still the one."""
     puzzle = from_text(text)
     rules, state = puzzle.position.rules, replayed(puzzle.position)
-    past = puzzle.position.steps if rules.open_moves else ()
+    past = puzzle.position.past
     trial = Trial(rules, state.masked(state.turn), past, options_as_moves(puzzle, state))
     rng, others = Random(f"{seed} check"), range(1, len(puzzle.options))
     while trial.deals < _MOST:
