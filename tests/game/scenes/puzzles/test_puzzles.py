@@ -112,6 +112,7 @@ def test_a_wrong_answer_is_told_without_a_tick(visit: Visit) -> None:
     answer(visit, 1)
     assert heading(visit) == "Not the best move"
     assert any("gives up" in text for text in texts(visit))
+    assert any(text.startswith("After your move: You:") for text in texts(visit))
     assert "your move" in bars(visit)[1].name
     visit.tell(Action.CANCEL)
     assert not cells(visit)[0].is_solved
