@@ -11,6 +11,8 @@ from engine.core import Board
 from engine.games import game
 from engine.match import Match
 from engine.record.deal_code import DealCode, completed, deal_code, deal_of, round_seed
+from engine.record.position import position_code
+from engine.record.puzzle import from_text
 from engine.record.record import Player
 from engine.record.result_code import result_code, result_of
 from game.play.driver import play_match, play_rounds
@@ -23,6 +25,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.deals import seeds_of
+from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.texts import LabelText
@@ -237,6 +240,15 @@ def test_a_wrong_code_is_refused_in_one_sentence(tmp_path: Path, text: str) -> N
         told = texts(visit).replace(before, "").strip()
         assert told.endswith((".", "?"))
         visit.tell(Action.CANCEL)
+
+
+def test_the_code_of_a_puzzle_is_called_that(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.session.stage.push(DealCodeScene(visit.session))
+        visit.settle()
+        visit.type(position_code(from_text(puzzle_cards()[0].text).position))
+        visit.tell(Action.ACCEPT)
+        assert "That code is a puzzle's position." in texts(visit)
 
 
 def test_the_page_of_matches_opens_from_the_title_by_key(tmp_path: Path) -> None:
