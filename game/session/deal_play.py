@@ -91,10 +91,3 @@ def copy_item(session: Session, code: str) -> MenuItem:
         session.stage.pop()
 
     return MenuItem(session.say("Copy code"), copy, Icon.LIST, code)
-
-
-def copied(session: Session, code: str) -> str:
-    """Copy a code; returns a line that says so, or else the code to write down."""
-    if session.copy(code):
-        return session.say("Copied: {code}", code=code)
-    return session.say("There's no clipboard here. The code is {code}", code=code)

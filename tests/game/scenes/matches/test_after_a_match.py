@@ -35,6 +35,7 @@ from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 DEAL = completed("7k3m9q2xw8c4h6t")
 NAME = "20260101-200000-cafe"
 PLAYERS = (Player("Ann"), Player("Maren", "maren"))
+LONG = "boneyard:" + "longest=house-rules+" * 12 + "#7k3m9q2xw8c4h6tx-F"
 
 
 def whole(key: str = "all_fives", seats: int = 2, deal: str = DEAL, whims: int = 1) -> Match[Board]:
@@ -96,6 +97,8 @@ def test_a_match_is_watched_and_its_code_copied_from_its_results(
         visit.settle()
         assert clipboard == [deal_code(match.rules, DEAL)]
         assert clipboard[0] in texts(visit)
+        assert visit.find("QR code with the same text").shown
+        visit.tell(Action.CANCEL)
         visit.click("Watch")
         visit.settle()
         assert isinstance(visit.scene, ReplayScene)
@@ -213,6 +216,7 @@ def test_a_solitaire_has_its_code_too(tmp_path: Path, key: str, monkeypatch: pyt
         assert clipboard == [deal_code(game(key)(1), "4711")]
         assert clipboard[0] in texts(visit)
         visit.tell(Action.CANCEL)
+        visit.tell(Action.CANCEL)
         visit.click("Retry this deal")
         visit.settle()
         visit.tell(Action.MENU)
@@ -267,8 +271,12 @@ def test_everything_on_these_pages_is_in_reach(tmp_path: Path, size: tuple[int, 
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
         assert visit.unreachable() == set()
-        visit.session.stage.push(DealCodeScene(visit.session))
-        visit.settle()
-        assert cut_texts(visit) == []
-        assert overlaps(visit) == []
-        assert visit.unreachable() == set()
+        for page in (
+            DealCodeScene(visit.session),
+            visit.session.routes.shared_code("Challenge", "For a friend.", LONG),
+        ):
+            visit.session.stage.push(page)
+            visit.settle()
+            assert cut_texts(visit) == []
+            assert overlaps(visit) == []
+            assert visit.unreachable() == set()
