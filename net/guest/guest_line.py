@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 from engine.core import Move, Seat
 from engine.sentences import Sentence
 from net.guest.news import News
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, ReplayRequest
 from net.protocol.troubles import TroubleCode
 
 LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
@@ -48,6 +48,9 @@ class GuestLine(Protocol):
 
     def chat(self, phrase: int = -1, text: str = "") -> None:
         """Send a phrase by its number, or a text, to everyone at the table."""
+
+    def watch(self, request: ReplayRequest) -> None:
+        """Ask for something in the shared replay. It is lost if the host doesn't know any."""
 
     def close(self) -> None:
         """Say goodbye. No news come after it."""

@@ -8,7 +8,7 @@ from engine.core import Board, Event, Move, Seat, View
 from engine.match import Match
 from net.fairness.findings import Finding
 from net.guest.judgement import Judgement
-from net.protocol.messages import Room
+from net.protocol.messages import Room, SharedReplay
 from net.protocol.troubles import TroubleCode
 
 
@@ -19,6 +19,8 @@ class SeatNews(NamedTuple):
     key: bytes = b""
     table: bytes = b""
     host: bytes = b""
+    shares_replays: bool = False
+    """True if the host knows shared replays."""
 
 
 class RoomNews(NamedTuple):
@@ -105,6 +107,12 @@ class ChatNews(NamedTuple):
     text: str
 
 
+class SharedReplayNews(NamedTuple):
+    """Who is in the shared replay of the match that is over, and what they see; nobody if there is none."""
+
+    replay: SharedReplay
+
+
 class EndNews(NamedTuple):
     """The connection to this table has ended for good."""
 
@@ -123,5 +131,6 @@ News = (
     | WordsNews
     | OverdueNews
     | ChatNews
+    | SharedReplayNews
     | EndNews
 )

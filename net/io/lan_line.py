@@ -13,7 +13,7 @@ from net.guest.guest_line import LineNews, LineStateNews
 from net.io.bridge import Bridge, Mailbox
 from net.io.client import Client, Ways
 from net.io.journal import Journal
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, ReplayRequest
 
 FAREWELL: Final = 0.5
 """Seconds that a goodbye has to be sent."""
@@ -68,6 +68,10 @@ class LanLine:
     def chat(self, phrase: int = -1, text: str = "") -> None:
         """Send a phrase by its number, or a text, to everyone at the table."""
         self._wish(lambda guest: guest.chat(phrase, text))
+
+    def watch(self, request: ReplayRequest) -> None:
+        """Ask for something in the shared replay."""
+        self._wish(lambda guest: guest.watching.ask(request))
 
     def close(self) -> None:
         """Say goodbye and return at once. Nothing comes or goes after it."""

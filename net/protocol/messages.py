@@ -42,6 +42,12 @@ PROTOCOL: Final = 2
 """The version of all messages. Fields may only be added with defaults, otherwise it is raised by one."""
 
 
+SHARED_REPLAYS: Final = "replay"
+"""The feature of an end that knows `ReplayRequest` and `SharedReplay`."""
+FEATURES: Final = (SHARED_REPLAYS,)
+"""The features that both our ends have."""
+
+
 class Message(Struct, frozen=True, tag_field="t"):
     """The content of one frame: a map whose `t` names the message. Unknown fields are skipped."""
 
@@ -174,6 +180,19 @@ class Latest(Struct, frozen=True, array_like=True):
     signature: Signature
 
 
+class ReplayPosition(Struct, frozen=True, array_like=True):
+    """What a shared replay shows."""
+
+    place: WireCount = 0
+    """The position of the match, from 0: each deal is one, and so is each move."""
+    seat: WireSeat = 0
+    """The seat whose tiles are seen."""
+    open: bool = False
+    """True if all hands are open."""
+    speed: Annotated[int, Meta(ge=1, le=1000)] = 100
+    """The speed of the moves, in per cent."""
+
+
 # -- from a guest -----------------------------------------------------------------------------------------------------
 
 
@@ -267,6 +286,18 @@ class AdminRequest(Message, tag="keep", frozen=True):
     word: Word = ""
     terms: Terms | None = None
     custom: TableSettings | None = None
+
+
+class ReplayRequest(Message, tag="watch", frozen=True):
+    """Joins the shared replay of a match that is over, leaves it, takes the lead, or shows a position as its leader.
+
+    The first player to join leads, and shows the position of the request.
+    """
+
+    act: Literal["join", "leave", "lead", "show"]
+    deal: WireCount
+    """The last deal of the match."""
+    at: ReplayPosition = ReplayPosition()
 
 
 # -- from a guest to all, passed on by the host ---------------------------------------------------------------------
@@ -470,6 +501,17 @@ class Reveal(Message, tag="reveal", frozen=True):
     """The host's signature of E."""
 
 
+class SharedReplay(Message, tag="replay", frozen=True):
+    """The shared replay of the match that is over, complete whatever was sent before."""
+
+    deal: WireCount = 0
+    """The last deal of the match."""
+    viewers: Annotated[tuple[WireSeat, ...], Meta(max_length=MOST_SEATS)] = ()
+    """The seats that are in it, in order. Empty if there is none."""
+    leader: WireSeatOrNobody = -1
+    at: ReplayPosition = ReplayPosition()
+
+
 class Error(Message, tag="error", frozen=True):
     """A refusal with its code, from the table of refusals."""
 
@@ -479,10 +521,10 @@ class Error(Message, tag="error", frozen=True):
 
 
 FromGuest = (
-    Hello | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest
+    Hello | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest | ReplayRequest
     | Chat | Ping | Pong | Bye
 )  # fmt: skip
 FromHost = (
     Welcome | Room | Opening | Roster | Shares | Log | TableUpdate | Pause | Reveal | Audit | SignedFinding | Error
-    | Chat | Ping | Pong | Bye
+    | SharedReplay | Chat | Ping | Pong | Bye
 )  # fmt: skip
