@@ -32,10 +32,11 @@ from net.guest.news import (
     RefusalNews,
     RoomNews,
     SeatNews,
+    SharedReplayNews,
     TableNews,
     WordsNews,
 )
-from net.protocol.messages import AdminRequest, Room, SeatInfo
+from net.protocol.messages import AdminRequest, Room, SeatInfo, SharedReplay
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 
@@ -83,6 +84,14 @@ class LanTable:
         `kept` is called with each match that is over, once this computer has checked its last round.
         """
         self._kept: Final = kept
+        self.finished: FinishedMatch | None = None
+        """The last match that was over and checked out; None before that."""
+        self._finished = 0
+        """The last deal of that match."""
+        self.replay = SharedReplay()
+        """The shared replay of the match that is over; without viewers if there is none."""
+        self._knows_replays = False
+        """True if the host knows shared replays."""
         self.line: Final = line
         self.me = b""
         """The player's public key, which identifies the seat."""
@@ -295,6 +304,23 @@ class LanTable:
         """Seconds for which the host has been overdue; 0 if it is not."""
         return self.checks.overdue(self._clock) if self.link == "seated" else 0
 
+    @property
+    def can_share(self) -> bool:
+        """True if the match that is over can be watched together with other players."""
+        others = [place for place in self.places if place.kind == "person" and place.seat != self.seat]
+        return self.has_checked and self._knows_replays and self.phase == "over" and bool(others)
+
+    @property
+    def has_checked(self) -> bool:
+        """True if the match on the table is over and checked out."""
+        return self.finished is not None and self._finished == self.number
+
+    @property
+    def watching(self) -> tuple[str, ...]:
+        """The names of the other players who watch it together now."""
+        seats = self.replay.viewers if self.can_share else ()
+        return tuple(self.players[seat].name for seat in seats if seat != self.seat)
+
     def left(self, seat: Seat) -> int:
         """Return the seconds until a bot fills in for an absent player; 0 if one has, or the player is present."""
         place = self.places[seat]
@@ -339,7 +365,8 @@ class LanTable:
         if clock is not None:
             self._clock = clock
         for news in self.line.news():
-            self.version += 1
+            if not isinstance(news, SharedReplayNews) or news.replay.viewers != self.replay.viewers:
+                self.version += 1  # positions of a shared replay concern nobody else
             self._on_news(news)
 
     def _on_news(self, news: LineNews) -> None:
@@ -348,8 +375,9 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case SeatNews(seat, key, table, host):
+            case SeatNews(seat, key, table, host, knows_replays):
                 self.seat, self.me, self.table, self.host = seat, key, table, host
+                self.replay, self._knows_replays = SharedReplay(), knows_replays
             case RoomNews(room):
                 self._on_room(room)
             case TableNews():
@@ -362,6 +390,8 @@ class LanTable:
                 self._on_check(news)
             case ChatNews(seat, phrase, text):
                 self._on_chat(seat, phrase, text)
+            case SharedReplayNews(replay):
+                self.replay = replay
             case EndNews(code):
                 self.ended = code
 
@@ -422,7 +452,8 @@ class LanTable:
     def _on_check(self, news: CheckNews) -> None:
         self.checks.on_news(news, self._clock)
         if isinstance(news, AuditNews) and news.match.is_over and not news.findings:
-            self._kept(FinishedMatch(news.match, self.players, self.seat))
+            self.finished, self._finished = FinishedMatch(news.match, self.players, self.seat), news.deal
+            self._kept(self.finished)
         if isinstance(news, AuditNews) and self._view is not None and self.number == news.deal:
             self._seq += 1
             self._news.append(Update(self._seq, (), self._view))

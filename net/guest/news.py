@@ -108,7 +108,7 @@ class ChatNews(NamedTuple):
 
 
 class SharedReplayNews(NamedTuple):
-    """Who is in the shared replay of the match that is over, and what they see; nobody if there is none."""
+    """The shared replay of the match that is over has changed. It has no viewers if there is none."""
 
     replay: SharedReplay
 

@@ -29,7 +29,7 @@ class Watching:
         self._sent = -BETWEEN
 
     def ask(self, request: ReplayRequest) -> None:
-        """Ask for something. A position may have to wait a moment."""
+        """Ask for something. A position can wait a moment."""
         if not self.is_known:
             return
         self._held = request if request.act == "show" else None

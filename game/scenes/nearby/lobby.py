@@ -17,14 +17,14 @@ from game.look.icons import Icon
 from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, PAD, SMALL, Page
-from game.scenes.nearby.agreed import put_rules
+from game.scenes.nearby.after_match import invitation, shared_replay
 from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.four_words import FourWords, awaited
 from game.scenes.nearby.gone import GoneScene
 from game.scenes.nearby.knock import KnockScene
 from game.scenes.nearby.lobby_records import put_records
 from game.scenes.nearby.lobby_seats import LobbySeats
-from game.scenes.nearby.lobby_settings import put_customs
+from game.scenes.nearby.lobby_settings import put_agreed
 from game.scenes.nearby.reach import ReachScene
 from game.scenes.nearby.rows import CodePlate, QrPlate
 from game.scenes.nearby.setup_agree import AgreeScene
@@ -162,6 +162,10 @@ class RoomPage(Page):
         self.table.ready(on=True)
         self.table.administer(AdminRequest("start"))
 
+    def watch_together(self) -> None:
+        """Go through the match that is over together with others."""
+        self.stage.push(shared_replay(self.session, self.table))
+
     # -- layout -------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
@@ -204,7 +208,7 @@ class RoomPage(Page):
         if table.phase == "saved":
             return say("{game} · saved, ready to resume", game=game)
         if table.phase == "over":
-            return say("{game} · the match is over", game=game)
+            return invitation(self.session, table) or say("{game} · the match is over", game=game)
         if table.phase == "lobby":
             names = [table.places[seat].name for seat in table.waited_for if seat != table.room.keeper]
             free = sum(place.kind == "open" for place in table.places)
@@ -266,9 +270,7 @@ class RoomPage(Page):
         if words:
             words.put(column, view)
             column.skip(16)
-        put_rules(self, view, column, self.table.rules)
-        column.skip(12)
-        put_customs(self, view, column, self.table)
+        put_agreed(self, view, column, self.table)
         column.skip(12)
         if words is not None and not words:
             self.write(column, say(awaited(self.table)), size=17, colour=MUTED, view=view)
@@ -313,6 +315,9 @@ class RoomPage(Page):
             elif table.phase != "saved":
                 word = say("Not ready") if table.is_ready else say("Ready")
                 ways.append(("ready", word, self.turn_ready, Icon.CHECK, None))
+        if table.can_share:
+            word = say("Join in") if table.watching else say("Watch together")
+            ways.append(("share", word, self.watch_together, Icon.NEARBY, None))
         ways.append(("talk", say("Chat"), self.open_talk, Icon.SPEECH, Action.TALK))
         ways.append(("how", say("How to play"), self.open_rules, Icon.BOOK, Action.RULES))
         return ways
