@@ -1,4 +1,4 @@
-"""The shared replay of the match that is over, as its host keeps it: its viewers, its leader, and the position they see.
+"""The shared replay of the match that is over, as its host keeps it: viewers, leader, and the position they see.
 
 Only positions are passed on, and every deal of the match was revealed before, so nothing secret can leak.
 """

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from engine.core import NOBODY, Seat
 from engine.sentences import gettext_noop
+from game.look.icons import Icon
 from game.play.company import Company, ReplaySight
 from game.play.replay import SPEEDS, ReplayTable
 from game.scenes.replay.controls import ReplayControls
@@ -150,7 +151,8 @@ class SharedReplayScene(ReplayScene):
         company, say = self.company, self.session.say
         told, until = self._news
         title, text = super().place_words()
-        where = say("{round} · {move}", round=title, move=text)
+        is_long = len(self.reel_table.reel.firsts) > 1
+        where = say("{round} · {move}", round=title, move=text) if is_long else text
         if company.leader == NOBODY:
             return title, told if told and self._now < until else text
         lead = say("You lead") if self.leads else say("{name} leads", name=company.name(company.leader))
@@ -193,5 +195,6 @@ class SharedReplayScene(ReplayScene):
         """Open the menu."""
         say = self.session.say
         note = say("If you leave, the other players can keep watching.")
-        ways = tuple(self._more())
-        self.stage.push(self.session.routes.pause(self.table.rules, self.go_back, ways, is_at_stake=False, note=note))
+        leave = MenuItem(say("Leave the replay"), self.go_back, Icon.BACK, is_exit=True)
+        ways = (*self._more(), leave)
+        self.stage.push(self.session.routes.pause(self.table.rules, None, ways, is_at_stake=False, note=note))

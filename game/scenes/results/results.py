@@ -537,9 +537,11 @@ class ResultsScene(EndPage):
         caps = [session.key(plan.action) if plan.action is not None else "" for plan in plans]
         widths = [self._button_width(look, plan.text, cap) for plan, cap in zip(plans, caps, strict=True)]
         peek = self._button_width(look, self._see_result(), session.key(Action.SCORES))
-        over = sum(widths) + peek + gap * len(plans) - row.width
-        if over > 0:
-            widths = [width - over // len(widths) - 1 for width in widths]
+        room = row.width - gap * len(plans)
+        if sum(widths) + peek > room:
+            peek = self._button_width(look, session.say("View table"), session.key(Action.SCORES))
+            shrunk = min(1.0, room / (sum(widths) + peek))
+            widths, peek = [int(width * shrunk) for width in widths], int(peek * shrunk)
         buttons: list[Button] = []
         places = lay.run(widths[1:], _GAP).along_to(row)
         for (text, action, act, icon), cap, rect in reversed(list(zip(plans[1:], caps[1:], places, strict=True))):
