@@ -76,8 +76,8 @@ class PuzzleWords:
     def line(self, rules: Rules[Board], before: State[Board], steps: Sequence[Step], names: Sequence[str]) -> str:
         """Return the moves of a line with the names of those who make them."""
         told = list(self._line(rules, before.copy(), steps, names))
-        more = " …" if len(told) > LONGEST_LINE else ""
-        return " · ".join(told[:LONGEST_LINE]) + more
+        more = "\u00a0…" if len(told) > LONGEST_LINE else ""
+        return "\u00a0· ".join(told[:LONGEST_LINE]) + more  # a line is broken between two moves only
 
     def _line(
         self, rules: Rules[Board], state: State[Board], steps: Sequence[Step], names: Sequence[str]
@@ -88,5 +88,5 @@ class PuzzleWords:
             told = spell(rules, state, move).partition("@")[0].rstrip("!")
             rules.apply(state, seat, move)
             if (seat, told) != last:
-                yield f"{names[seat]}: {self.move(told)}"
+                yield f"{names[seat]}:\u00a0{self.move(told)}"
             last = (seat, told)

@@ -218,6 +218,9 @@ class Routes(Protocol):
     def keys(self, hotkeys: frozenset[Action]) -> Scene:
         """Return the list of the keys on a page where these actions do something."""
 
+    def shared_code(self, title: str, about: str, code: str) -> Scene:
+        """Return the page that copies a code and shows it, also as a QR code; `about` says what it is for."""
+
     def settings(self) -> Scene:
         """Return the settings page."""
 

@@ -17,6 +17,7 @@ from game.look.icons import Icon
 from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, PAD, SMALL, Page
+from game.scenes.common.qr_plate import QrCode, QrPlate
 from game.scenes.nearby.after_match import invitation, shared_replay
 from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.four_words import FourWords, awaited
@@ -26,7 +27,7 @@ from game.scenes.nearby.lobby_records import put_records
 from game.scenes.nearby.lobby_seats import LobbySeats
 from game.scenes.nearby.lobby_settings import put_agreed
 from game.scenes.nearby.reach import ReachScene
-from game.scenes.nearby.rows import CodePlate, QrPlate
+from game.scenes.nearby.rows import CodePlate
 from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.nearby.table import NearbyTableScene
 from game.session.session import Session
@@ -35,7 +36,6 @@ from game.ui.buttons import Button
 from game.ui.scene import Scene
 from game.ui.scroll_view import ReadingView
 from game.ui.sounds import Sound
-from net.discovery.invitation import qr
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 
@@ -60,8 +60,8 @@ class RoomPage(Page):
         self.hosting: Final = hosting
         self._notice: tuple[str, RGB] = ("", MUTED)
         self._shown: tuple[object, ...] = ()
-        self._qr: tuple[str, tuple[tuple[bool, ...], ...]] = ("", ())
-        """The last invitation drawn, and its QR code."""
+        self._qr: QrCode | None = None
+        """The QR code of the last invitation drawn."""
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
@@ -236,9 +236,9 @@ class RoomPage(Page):
         side = min(inside.height, round(inside.width * 0.42))
         paper, rest = lay.right(inside, side, GAP)
         if where is not None:
-            if where.invitation != self._qr[0]:
-                self._qr = where.invitation, qr(where.invitation)
-            self.page.add(QrPlate(look, lay.top(paper, side).piece, self._qr[1], say("QR code with the invitation")))
+            if self._qr is None or where.invitation != self._qr.text:
+                self._qr = QrCode.of(where.invitation)
+            self.page.add(QrPlate(look, lay.top(paper, side).piece, self._qr, say("QR code with the invitation")))
         column, button = lay.column(rest), lay.foot(rest, self.row).piece
         words = look.fonts.line(Face.MEDIUM, 17)
         if code:

@@ -14,7 +14,7 @@ from game.look.look import Look
 from game.look.paint import ButtonKind
 from game.look.palette import CREAM, GOOD, MUTED
 from game.play.puzzle_table import PuzzleTable
-from game.session.puzzle_ways import PuzzleRun, book_of
+from game.session.puzzle_ways import PuzzleRun, book_of, is_all_solved
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
@@ -135,6 +135,8 @@ class PuzzleAnswer(Scene):
         if table.answer > 0:
             lost = options[0].chance - options[table.answer].chance
             parts.append(say("It gives up {n}% of the match", n=round(lost)))
+        elif is_all_solved(self.run.cards, book_of(self.session)):
+            parts.append(say("All {n} puzzles are solved!", n=len(self.run.cards)))
         return " · ".join([*parts, say("Chances to win after each move")])
 
     def _rows(self, most: int) -> list[tuple[int, str, float]]:
@@ -157,7 +159,8 @@ class PuzzleAnswer(Scene):
         wide = lay.panel_width(_WIDE) - 2 * px(_PAD)
         texts = [(text, _TEXT, CREAM) for text in self._why]
         texts.append((self._line(), 17, MUTED))
-        head, under = fonts.line(Face.SERIF_BOLD, 40), fonts.line(Face.SEMIBOLD, 18)
+        head = fonts.line(Face.SERIF_BOLD, 40)
+        under = len(fonts.lines(self._under(), Face.SEMIBOLD, 18, wide)) * fonts.line(Face.SEMIBOLD, 18)
         high = max(px(60), fonts.line(Face.BOLD, 20) + px(22))
         row = OptionBar.height(look)
         most = _MOST
@@ -184,7 +187,9 @@ class PuzzleAnswer(Scene):
         places = parts.down(lay.inset(panel, _PAD))
         screen.add(Heading(look, places[0], self._head(), size=40, align=Align.CENTRE))
         screen.add(
-            LabelText(look, places[1], self._under(), face=Face.SEMIBOLD, size=18, colour=MUTED, align=Align.CENTRE)
+            LabelText(
+                look, places[1], self._under(), face=Face.SEMIBOLD, size=18, colour=MUTED, align=Align.CENTRE, wrap=True
+            )
         )
         for (number, move, chance), rect in zip(rows, places[2:], strict=False):
             is_made = number == self.table.answer
