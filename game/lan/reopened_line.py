@@ -69,10 +69,10 @@ class ReopenedLine(GuestLine):
         if self._inner is not None:
             self._inner.administer(wish)
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
         """Send a chat message."""
         if self._inner is not None:
-            self._inner.chat(phrase, text)
+            self._inner.chat(phrase, text, code)
 
     def watch(self, request: ReplayRequest) -> None:
         """Ask for something in the shared replay."""

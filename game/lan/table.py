@@ -36,10 +36,12 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
-from net.protocol.messages import AdminRequest, Room, SeatInfo, SharedReplay
+from net.protocol.messages import CHALLENGES, SHARED_REPLAYS, AdminRequest, Room, SeatInfo, SharedReplay
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 
+_MOST_CODES: Final = 20
+"""Maximum number of result codes stored."""
 _MOST_LINES: Final = 200
 """Maximum number of chat lines stored."""
 PLAYING: Final = frozenset({"play", "claims"})
@@ -53,6 +55,13 @@ class ChatLine(NamedTuple):
     name: str
     phrase: int
     text: str
+
+
+class PlayerCode(NamedTuple):
+    """A result code that a player sent. It can be anything."""
+
+    name: str
+    code: str
 
 
 class FinishedMatch(NamedTuple):
@@ -90,8 +99,10 @@ class LanTable:
         """The last deal of that match."""
         self.replay = SharedReplay()
         """The shared replay of the match that is over; without viewers if there is none."""
-        self._knows_replays = False
-        """True if the host knows shared replays."""
+        self._features: tuple[str, ...] = ()
+        """The features of the host."""
+        self._codes: list[PlayerCode] = []
+        """The result codes that other players sent, oldest first."""
         self.line: Final = line
         self.me = b""
         """The player's public key, which identifies the seat."""
@@ -308,7 +319,16 @@ class LanTable:
     def can_share(self) -> bool:
         """True if the match that is over can be watched together with other players."""
         others = [place for place in self.places if place.kind == "person" and place.seat != self.seat]
-        return self.has_checked and self._knows_replays and self.phase == "over" and bool(others)
+        return self.has_checked and SHARED_REPLAYS in self._features and self.phase == "over" and bool(others)
+
+    @property
+    def can_challenge(self) -> bool:
+        """True if codes can be sent to other players, and no match is played meanwhile."""
+        return CHALLENGES in self._features and self.phase in ("lobby", "over") and self.link == "seated"
+
+    def send_code(self, code: str) -> None:
+        """Send everyone at the table a result code, as a challenge or an answer to one."""
+        self.line.chat(code=code)
 
     @property
     def has_checked(self) -> bool:
@@ -353,6 +373,11 @@ class LanTable:
         told, self._fresh_lines = self._fresh_lines, []
         return [line for line in told if line.seat not in self.muted]
 
+    def take_codes(self) -> list[PlayerCode]:
+        """Return the result codes since the last call, oldest first."""
+        told, self._codes = self._codes, []
+        return told
+
     def take_changes(self) -> list[Sentence]:
         """Return the changes to the game since the last call."""
         told, self._changes = self._changes, []
@@ -375,9 +400,9 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case SeatNews(seat, key, table, host, knows_replays):
+            case SeatNews(seat, key, table, host, features):
                 self.seat, self.me, self.table, self.host = seat, key, table, host
-                self.replay, self._knows_replays = SharedReplay(), knows_replays
+                self.replay, self._features = SharedReplay(), features
             case RoomNews(room):
                 self._on_room(room)
             case TableNews():
@@ -388,6 +413,8 @@ class LanTable:
                 self._on_refusal(code, move)
             case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():
                 self._on_check(news)
+            case ChatNews(seat, _, _, code) if code:
+                self._on_code(seat, code)
             case ChatNews(seat, phrase, text):
                 self._on_chat(seat, phrase, text)
             case SharedReplayNews(replay):
@@ -463,6 +490,10 @@ class LanTable:
         line = ChatLine(seat, name, phrase, text)
         self.chat_lines = [*self.chat_lines[1 - _MOST_LINES :], line]
         self._fresh_lines.append(line)
+
+    def _on_code(self, seat: Seat, code: str) -> None:
+        if seat != self.seat and seat < len(self.places) and seat not in self.muted:
+            self._codes = [*self._codes[1 - _MOST_CODES :], PlayerCode(self.places[seat].name, code)]
 
     def _send(self, move: Move) -> None:
         self.sending, self._sent = move, self._clock

@@ -345,9 +345,9 @@ class Guest:
         """Ask for something that only the owner of the table may do."""
         self._say(wish)
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Send a phrase by its number, or a text, to everyone at the table."""
-        self._say(clean_chat(Chat(phrase, text)))
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
+        """Send a phrase by its number, a text or a result code to everyone at the table."""
+        self._say(clean_chat(Chat(phrase, text, code=code)))
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""
@@ -389,7 +389,7 @@ class Guest:
             self.machine.sit(message.table, message.host, message.pass_key)
             self.machine.presence.welcomed(self._now)
             self.watching.welcomed(message.features)
-            self._news.append(SeatNews(self.seat, self.key.public, message.table, message.host, self.watching.is_known))
+            self._news.append(SeatNews(self.seat, self.key.public, message.table, message.host, message.features))
             if self.machine.words.numbers:
                 self._news.append(WordsNews(self.machine.words.numbers))
             for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
@@ -644,8 +644,8 @@ class Guest:
     def on_chat(self, message: Chat) -> None:
         """Take in a line of chat."""
         said = clean_chat(message)
-        if said.seat != NOBODY and (said.phrase >= 0 or said.text):
-            self._news.append(ChatNews(said.seat, said.phrase, said.text))
+        if said.seat != NOBODY and (said.phrase >= 0 or said.text or said.code):
+            self._news.append(ChatNews(said.seat, said.phrase, said.text, said.code))
 
     def on_replay(self, message: SharedReplay) -> None:
         """Take in the shared replay of the match that is over."""

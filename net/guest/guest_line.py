@@ -46,8 +46,8 @@ class GuestLine(Protocol):
     def administer(self, wish: AdminRequest) -> None:
         """Ask for something that only the owner of the table may do."""
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Send a phrase by its number, or a text, to everyone at the table."""
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
+        """Send a phrase by its number, a text or a result code to everyone at the table."""
 
     def watch(self, request: ReplayRequest) -> None:
         """Ask for something in the shared replay. It is lost if the host doesn't know any."""

@@ -19,8 +19,8 @@ class SeatNews(NamedTuple):
     key: bytes = b""
     table: bytes = b""
     host: bytes = b""
-    shares_replays: bool = False
-    """True if the host knows shared replays."""
+    features: tuple[str, ...] = ()
+    """The features of the host."""
 
 
 class RoomNews(NamedTuple):
@@ -100,11 +100,12 @@ class OverdueNews(NamedTuple):
 
 
 class ChatNews(NamedTuple):
-    """Someone said something: a phrase by its number, or a text."""
+    """Someone said something: a phrase by its number, a text or a result code."""
 
     seat: Seat
     phrase: int
     text: str
+    code: str = ""
 
 
 class SharedReplayNews(NamedTuple):

@@ -323,8 +323,8 @@ def _watch(table: HostedTable, seat: Seat, message: ReplayRequest) -> None:
 
 def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
     said = clean_chat(message)
-    if said.phrase >= 0 or (said.text and table.custom.chat):
-        table.tell_all(Chat(said.phrase, said.text, seat))
+    if said.phrase >= 0 or said.code or (said.text and table.custom.chat):
+        table.tell_all(replace(said, seat=seat))
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:

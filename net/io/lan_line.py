@@ -65,9 +65,9 @@ class LanLine:
         """Ask for something that only the owner may do."""
         self._post(lambda: self._client.administer(wish))
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Send a phrase by its number, or a text, to everyone at the table."""
-        self._wish(lambda guest: guest.chat(phrase, text))
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
+        """Send a phrase by its number, a text or a result code to everyone at the table."""
+        self._wish(lambda guest: guest.chat(phrase, text, code))
 
     def watch(self, request: ReplayRequest) -> None:
         """Ask for something in the shared replay."""

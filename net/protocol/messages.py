@@ -25,6 +25,7 @@ from net.protocol.shapes import (
     Bytes16,
     Bytes32,
     NameText,
+    ResultText,
     SideScores,
     Signature,
     Text,
@@ -44,7 +45,9 @@ PROTOCOL: Final = 2
 
 SHARED_REPLAYS: Final = "replay"
 """The feature of an end that knows `ReplayRequest` and `SharedReplay`."""
-FEATURES: Final = (SHARED_REPLAYS,)
+CHALLENGES: Final = "challenge"
+"""The feature of a host that passes on the codes in `Chat`."""
+FEATURES: Final = (SHARED_REPLAYS, CHALLENGES)
 """The features that both our ends have."""
 
 
@@ -343,11 +346,13 @@ class SignedFinding(Message, tag="finding", frozen=True):
 
 
 class Chat(Message, tag="talk", frozen=True):
-    """A phrase by its number, or a text (the phrase is -1 then). The host fills in the sender's seat."""
+    """A phrase by its number, or a text or a code (the phrase is -1 then). The host fills in the sender's seat."""
 
     phrase: Annotated[int, Meta(ge=-1, lt=MOST_PHRASES)] = -1
     text: Text = ""
     seat: WireSeatOrNobody = -1
+    code: ResultText = ""
+    """A result code, which challenges everyone to the same deal or answers a challenge."""
 
 
 class Ping(Message, tag="ping", frozen=True):

@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 from time import monotonic
+from typing import Final
 
 import pytest
 
 from engine.games import game
+from engine.record.deal_code import DealCode, completed
+from engine.record.result_code import WON, DealResult, mark_of, result_code
 from game.lan.host_records import Present
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.network import Target
@@ -29,6 +32,8 @@ from net.discovery.places import Address
 from net.protocol.messages import AdminRequest
 from tests.support.lan.loopback import DEADLINE
 from tests.support.screen.quiet_session import Parlour
+
+DEAL: Final = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
 
 
 class Window(Parlour):
@@ -99,6 +104,7 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
     luis.type(where.invitation)
     luis.press(Action.ACCEPT)
     until(windows, lambda: isinstance(luis.scene, LobbyScene))
+    challenge(windows)
     luis.click("Ready")
     until(windows, lambda: ana.table is not None and ana.table.places[1].ready)
     ana.click("Start")
@@ -116,6 +122,14 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
         assert judged is not None
         assert (judged.outcome, judged.remarks) == ("fair", ())
     watch_together(windows)
+
+
+def challenge(windows: list[Window]) -> None:
+    """Let Luis send a result code, which Ana can play."""
+    ana, luis = windows
+    assert luis.table is not None
+    luis.table.send_code(result_code(DEAL, DealResult(WON, 0, 5, 80, (152, 130), (mark_of("maren"),))))
+    until(windows, lambda: any(each.name.startswith("Luis challenges you: All Fives.") for each in ana.screen.every()))
 
 
 def watch_together(windows: list[Window]) -> None:

@@ -264,8 +264,8 @@ class FakeLine:
         self.guest.administer(wish)
         self.net.pump()
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
-        self.guest.chat(phrase, text)
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
+        self.guest.chat(phrase, text, code)
         self.net.pump()
 
     def watch(self, request: ReplayRequest) -> None:
