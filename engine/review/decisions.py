@@ -26,7 +26,7 @@ from engine.review.verdicts import LIMITS, SURELY
 _SHARES: Final = 100.0
 """What the prizes of two sides add up to where a prize is a share in per cent."""
 _BEHIND: Final = 2.5
-"""Standard errors by which an candidate must be behind the best to be dropped."""
+"""Standard errors by which a candidate must be behind the best to be dropped."""
 _APART: Final = 2.0
 """Standard errors from the next limit of a verdict at which it's settled."""
 _POSITIONS: Final = 12_000
@@ -167,12 +167,12 @@ class _Trial(Generic[B]):
         self._tallies = [_Tally() for _ in self._decision.moves]
 
     def chance(self, candidate: int) -> Estimate:
-        """Return the chance of the mover's side after an candidate."""
+        """Return the chance of the mover's side after a candidate."""
         value, error = mean(self._tallies[candidate].both)
         return Estimate(value, error * self._doubt)
 
     def cost(self, best: int, made: int = 0) -> Estimate:
-        """Return how much better an candidate does than another, in the deals in which both were tried."""
+        """Return how much better a candidate does than another, in the deals in which both were tried."""
         value, error = mean(_differences(self._tallies[best].both, self._tallies[made].both))
         return Estimate(value, error * self._doubt)
 
@@ -207,7 +207,7 @@ class _Trial(Generic[B]):
         return lead.value > _BEHIND * lead.error
 
     def _cannot_matter(self, candidate: int) -> bool:
-        """Return True if the move made can't be a slip because of an candidate."""
+        """Return True if the move made can't be a slip because of a candidate."""
         lead = self.cost(candidate)
         return lead.value + SURELY * lead.error < LIMITS[0]
 
