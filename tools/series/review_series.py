@@ -7,8 +7,8 @@
 
 `luck`: the mean result of the first seat with and without luck, which should be the same, and how much of its variance
 is left. `rates`: the chances that each character gives up at a decision, playing against its like, and whether they
-order the levels. `agree`: the share of mistakes and blunders that a second review in other deals calls one too. `time`:
-the processor time of a review. `--keep FILE` writes each match down, and a series that was stopped continues from there.
+order the levels. `agree`: the share of mistakes and blunders that a second review in other deals calls one too.
+`time`: the processor time of a review. `--keep FILE` writes each match down, so a stopped series continues from there.
 """
 
 from __future__ import annotations

@@ -61,7 +61,8 @@ class SeriesFound(NamedTuple):
     @property
     def row(self) -> list[object]:
         """The numbers as plain data."""
-        return [*self[:5], [[[place, int(verdict)] for place, verdict in each.items()] for each in self.costly], self[6]]
+        costly = [[[place, int(verdict)] for place, verdict in each.items()] for each in self.costly]
+        return [*self[:5], costly, self[6]]
 
 
 def from_row(row: Sequence[Any]) -> SeriesFound:

@@ -266,13 +266,11 @@ class ReviewScene(Page):
 
     def _head(self, choice: ChoiceFound) -> str:
         words = self._words
-        cost = f"{words.verdict(choice.verdict)}, {words.costs(choice)}"
-        return f"{words.where(choice.place)} · {words.name(choice.seat)}: {cost}"
+        cost = self.say("gave up {cost}", cost=words.costs(choice))
+        return f"{words.where(choice.place)} · {words.name(choice.seat)}: {words.verdict(choice.verdict)}, {cost}"
 
     def _text(self, choice: ChoiceFound) -> str:
-        words = self._words
-        made, better = words.move(choice.moves[0]), words.move(choice.moves[choice.best])
-        return f"{self.say('{made}. Better: {better}.', made=made, better=better)} {words.why(choice)}"
+        return f"{self._words.better(choice)} {self._words.why(choice)}"
 
     def _build_players(self, inside: pygame.Rect) -> None:
         view, column = self.put_view("players", inside, ReadingView, self.say("Players"))
@@ -287,11 +285,11 @@ class ReviewScene(Page):
             ]
             decisions = say_n("{n} decision", "{n} decisions", found.decisions)
             self.write(column, f"{decisions}: {', '.join(kinds)}", size=17, colour=CREAM, view=view)
-            rate = self.say("Given up at each decision: {rate}", rate=words.per_cent(max(0.0, found.rate)))
+            rate = self.say("Given up per decision: {rate}", rate=words.per_cent(max(0.0, found.rate)))
             self.write(column, rate, size=17, colour=CREAM, view=view)
             if self._review.sides and self.is_done:
                 side = self._review.sides[sides[seat]]
-                luck = self.say("Luck: {luck}", luck=words.give_or_take(side.luck))
+                luck = self.say("Luck: {luck}", luck=words.luck(side.luck))
                 self.write(column, luck, size=17, colour=CREAM, view=view)
                 told = self.say(
                     "Result: {result}, without luck {adjusted}",
@@ -300,6 +298,11 @@ class ReviewScene(Page):
                 )
                 self.write(column, told, size=17, colour=CREAM, view=view)
             column.skip(_BETWEEN)
+        if self._review.sides and self.is_done:
+            told = self.say(
+                "Luck is what the deals and draws were worth. The result without it can be below 0% or above 100%."
+            )
+            self.write(column, told, size=17, colour=MUTED, view=view)
 
     def _build_solitaire(self, inside: pygame.Rect) -> None:
         view, column = self.put_view("moves", inside, ReadingView, self.say("Costly moves"))
