@@ -99,11 +99,11 @@ class ReviewScene(Page):
         if run is None:
             return
         has_news, runs = run.news(), run.is_running
-        if has_news and self._bar is not None and self._file is not None:
-            self._bar.value, self._bar.text = len(self._file.found) / max(1, self._total), self._progress()
+        if has_news and self._bar is not None:
+            self._bar.value, self._bar.text = self.findings / max(1, self._total), self._progress()
         if not runs:
             self._told, self._run = run.trouble, None
-        if not runs or (self._file is not None and len(self._file.found) >= self._shown + _SHOWN_EVERY):
+        if not runs or self.findings >= self._shown + _SHOWN_EVERY:
             self._take_in()
             self.rebuild()
 
@@ -128,7 +128,12 @@ class ReviewScene(Page):
     @property
     def is_done(self) -> bool:
         """True if nothing is left of the review that is shown."""
-        return self._file is not None and len(self._file.found) >= self._total
+        return self._file is not None and self.findings >= self._total
+
+    @property
+    def findings(self) -> int:
+        """Number of findings so far."""
+        return len(self._file.found) if self._file is not None else 0
 
     def _open(self, depth: Depth) -> None:
         if self.session.saves is None:
@@ -318,8 +323,7 @@ class ReviewScene(Page):
             self.put(f"move {solo.place}", row, view)
 
     def _progress(self) -> str:
-        done = len(self._file.found) if self._file is not None else 0
-        return self.say("{n} of {all}", n=done, all=self._total)
+        return self.say("{n} of {all}", n=self.findings, all=self._total)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         say = self.say
@@ -341,7 +345,7 @@ class ReviewScene(Page):
             self.text(rest, self._told, colour=BAD)
         elif not self.is_done:
             bar = self.lay.centred(rest, rest.width, min(rest.height, self.row))
-            value = len(self._file.found) / max(1, self._total) if self._file is not None else 0
+            value = self.findings / max(1, self._total)
             self._bar = self.page.add(Progress(self.look, bar, value=value, text=self._progress()))
         else:
             depth = say("Quick review") if self.depth is QUICK else say("Thorough review")
