@@ -14,6 +14,7 @@ from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.look.icons import Icon
+from game.play.company import Company
 from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
@@ -146,6 +147,12 @@ class Routes(Protocol):
 
         It was saved under `name`, if any, or else in the file `beside` which its branches are kept. Raises Refusal if
         nothing was dealt.
+        """
+
+    def shared_replay(self, record: Record, company: Company, more: Sequence[MenuItem] = ()) -> Scene:
+        """Return the replay of a match that is watched in company, with the items `more` in its menu.
+
+        Raises Refusal if nothing was dealt.
         """
 
     def what_if(self, replayed: ReplayedMatch) -> Scene:
