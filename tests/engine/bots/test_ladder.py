@@ -39,6 +39,11 @@ def test_there_is_someone_on_every_level_and_the_ladder_goes_up() -> None:
     assert STARS >= 6
 
 
+def test_some_forget_and_the_best_remember() -> None:
+    assert {who.key for who in CHARACTERS if who.forgets} == {"kiko", "suri", "bruno", "maren", "lucho"}
+    assert LevelBot(1, character("kiko").ways).attention == 1, "attentive, unless the character says otherwise"
+
+
 def test_games_with_skill_are_on_the_ladder_with_everyone() -> None:
     known = {sheet.key for sheet in GAMES}
     for (key, seats), rungs in LADDER.items():
@@ -63,6 +68,12 @@ def test_a_table_for_two_and_a_larger_one_have_their_own_rungs(monkeypatch: pyte
         "engine.bots.level_bot.LADDER", {("block_draw", 2): {"lucho": two}, ("block_draw", 4): {"lucho": four}}
     )
     assert rung_at(game("block_draw")(3), "lucho", 4) == rung_at(game("block_draw")(4), "lucho", 4) == four
+
+
+def test_a_milder_manner_overlooks_fewer_points() -> None:
+    rules, who = game("all_fives")(2), character("kiko")
+    assert level_bot(who, Rung("greedy")).attention_at(rules) == pytest.approx(who.attention)
+    assert level_bot(who, Rung("greedy", manner=0.5)).attention_at(rules) == pytest.approx((1 + who.attention) / 2)
 
 
 def test_a_rung_says_how_a_character_chooses() -> None:
