@@ -78,7 +78,7 @@ def test_leaving_points_unclaimed_is_a_blunder_that_both_ways_confirm() -> None:
 
 
 def test_more_deals_decide_about_mistakes() -> None:
-    """Expect a cost that may or may not be a mistake to take all deals that there are for such doubts."""
+    """Expect a cost close to that of a mistake to take all deals for such doubts."""
     doubtful = 0
     for task in choices(played("all_fives", ("kiko", "kiko"), target=50)):
         found = judge(task.decision, SHALLOW)
