@@ -34,13 +34,17 @@ class Bot(ABC):
         assert type(view) is View, "a bot may not see hidden tiles"
         moves = rules.legal(view, seat)
         for move in moves:
-            if move.act in (CLAIM, CALL) and self._notices(view, seat, move) and pays(rules, view, seat, move, rng):
+            if (
+                move.act in (CLAIM, CALL)
+                and self._notices(rules, view, seat, move)
+                and pays(rules, view, seat, move, rng)
+            ):
                 return move
         if seat != view.turn or view.over:
             return None
         plays = loudest(moves)
         move = plays[0] if len(plays) == 1 else self.pick(rules, view, seat, plays, rng, past)
-        if move.how == ALOUD and not self._notices(view, seat, move):
+        if move.how == ALOUD and not self._notices(rules, view, seat, move):
             return move._replace(how=SILENT)
         return move
 
@@ -50,10 +54,15 @@ class Bot(ABC):
     ) -> Move:
         """Return one of two or more moves, each of which claims its score aloud if it makes one."""
 
-    def _notices(self, view: View[B], seat: Seat, move: Move) -> bool:
-        if self.attention >= 1:
+    def attention_at(self, _rules: Rules[B]) -> float:
+        """Return its attention at a table."""
+        return self.attention
+
+    def _notices(self, rules: Rules[B], view: View[B], seat: Seat, move: Move) -> bool:
+        attention = self.attention_at(rules)
+        if attention >= 1:
             return True
-        chance = self.attention * (SECOND_THOUGHT if move.act == CLAIM else 1)
+        chance = attention * (SECOND_THOUGHT if move.act == CLAIM else 1)
         about = f"{self.name}/{seat}/{move.act}/{view.board.tiles()}/{view.carried}"
         return Random(about).random() < chance
 

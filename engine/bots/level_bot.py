@@ -73,6 +73,11 @@ class LevelBot(Bot):
         """Return the choice of the bot that it is in this game."""
         return self.at(rules).pick(rules, view, seat, moves, rng, past)
 
+    def attention_at(self, rules: Rules[B]) -> float:
+        """Return its attention at this table, which is part of its manner."""
+        rung = self.rung or rung_at(rules, self.name, self.level)
+        return 1 - (1 - self.attention) * rung.manner
+
     def at(self, rules: Rules[B]) -> GreedyBot | KeenBot | TopBot:
         """Return the bot that it is at this table."""
         way, misjudges, playouts, share = self.rung or rung_at(rules, self.name, self.level)

@@ -17,4 +17,4 @@ class Rung(NamedTuple):
     playouts: int = 0
     """Number of playouts of the way "keen"."""
     manner: float = 1.0
-    """Share of its own taste in what it likes, from 0 to 1; less where that would cost too much."""
+    """Share of its own taste and inattention, from 0 to 1; less where they would cost too much."""

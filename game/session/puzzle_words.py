@@ -82,10 +82,11 @@ class PuzzleWords:
     def _line(
         self, rules: Rules[Board], state: State[Board], steps: Sequence[Step], names: Sequence[str]
     ) -> Iterator[str]:
-        """Yield each player's moves; several draws in a row are one."""
+        """Yield each player's moves, only the first one with its place; several draws in a row are one."""
         last = (-1, "")
         for seat, move in steps:
-            told = spell(rules, state, move).partition("@")[0].rstrip("!")
+            told = spell(rules, state, move).rstrip("!")
+            told = told.partition("@")[0] if last[1] else told
             rules.apply(state, seat, move)
             if (seat, told) != last:
                 yield f"{names[seat]}:\u00a0{self.move(told)}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from engine.games import game
 from tools.ladder import __main__ as ladder
 from tools.ladder.__main__ import main
 from tools.ladder.curve import Curve, Gap, Trial, chance, elo
-from tools.ladder.fitting import REFERENCES, START, Fit, Table, fit, pairs, source
+from tools.ladder.fitting import REFERENCES, START, Fit, Known, Table, fit, pairs, source
 
 TABLE = Path(str(module.__file__))
 
@@ -103,7 +104,7 @@ def test_a_fit_leaves_the_other_games_alone(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as executor:
         table = Table(game("cross")(2), b"fit", executor, Console(file=StringIO()))
         lines: list[str] = []
-        fit([table], 1, 100.0, path, lines.append)
+        fit([table], 1, Known(100.0), path, lines.append)
     text = path.read_text(encoding="utf-8")
     assert '("cross", 2): {' in text
     assert all(f'("{key}", {seats}): {{' in text for key, seats in LADDER)
@@ -111,19 +112,23 @@ def test_a_fit_leaves_the_other_games_alone(tmp_path: Path) -> None:
 
 
 def test_stronger_levels_misjudge_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    def gap(_table: Table, one: str, _other: str, deals: int, rungs: Mapping[str, Rung], _salt: str) -> Gap:
-        share = chance(-300 * rungs[one].misjudges ** 1.7)
+    def worth(rung: Rung) -> float:
+        return 100.0 * (rung.way == "keen") - 400 * float(rung.misjudges**1.7)
+
+    def gap(_table: Table, one: str, other: str, deals: int, rungs: Mapping[str, Rung], _salt: str) -> Gap:
+        share = chance(worth(rungs[one]) - worth(rungs.get(other, Rung("greedy"))))
         return Gap(2 * deals, share, share, share)
 
     monkeypatch.setattr(Table, "gap", gap)
     with ThreadPoolExecutor(1) as executor:
         table = Table(game("cross")(2), b"fit", executor, Console(file=StringIO()))
-        rungs = Fit(table, 200, logging.getLogger(__name__).info).rungs(100.0)
+        rungs = Fit(table, 200, logging.getLogger(__name__).info, Known(100.0)).rungs()
     assert rungs["tadeo"] == Rung("top")
     assert rungs["oksana"].way == "keen"
     shares = [rungs[key].misjudges for key in REFERENCES[:4]]
     assert shares == sorted(shares, reverse=True)
-    assert shares[0] == pytest.approx(1.0, abs=0.02)
+    steps = [worth(rungs[above]) - worth(rungs[below]) for below, above in pairwise(REFERENCES[:4])]
+    assert steps == pytest.approx([100] * 3, abs=12)
     assert rungs["suri"].misjudges == pytest.approx(rungs["bruno"].misjudges, abs=0.02)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from random import Random
 
 import pytest
 
 from engine.core import PLAY, Move
 from engine.pieces import mask
-from tools.peers.compare import Pair, play_pair
 from tools.peers.counting import Counting, OneDraw, answered
 from tools.peers.mirror import SIX, BlockGame, Mirror, PartnerGame, Play
+from tools.peers.pairing import Pair, play_pair
 
 
 def tile(low: int, high: int) -> int:
@@ -75,3 +77,21 @@ def test_a_deal_is_played_twice_and_the_same_seed_plays_it_again() -> None:
     assert first.matches == 2
     assert first.of("ours").wins + first.of("theirs").wins == 2
     assert first.of("ours").wins == second.of("ours").wins
+
+
+def test_the_tool_that_is_started_plays_its_games_in_workers() -> None:
+    line = [
+        sys.executable,
+        "-m",
+        "tools.peers.compare",
+        "counting",
+        "--bot",
+        "greedy",
+        "--games",
+        "4",
+        "--workers",
+        "1",
+    ]
+    run = subprocess.run(line, capture_output=True, text=True, check=False)  # noqa: S603 - our own tool
+    assert run.returncode == 0, run.stderr
+    assert "4 games" in run.stdout

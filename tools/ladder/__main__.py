@@ -3,9 +3,10 @@
     python -m tools.ladder fit all_fives five_up --deals 100 --seed 6c61
     python -m tools.ladder measure all_fives five_up --deals 400 --top-deals 20 --out steps.md
 
-`fit` finds how much each character must misjudge to stand where its level belongs, by matches against a greedy bot,
+`fit` finds how much each character must misjudge to stand where its level belongs, by matches against the level above,
 and writes `engine/bots/ladder.py`. A step is a fifth of the whole span of the game, but no more than STEP. The top
-itself is slow, so it never plays here: it is taken to be stronger by LEAD than a quick bot that plays rounds out.
+itself is slow, so it never plays here: without --top it is taken to be stronger by LEAD than a quick bot that plays
+rounds out.
 
 `measure` lets neighbouring levels, and the characters of a level, play each other on fresh deals. Each deal is played
 from every seat; the weaker character takes all other seats. `tools/series/bouts.py` explains the 95% interval.
@@ -25,7 +26,7 @@ from rich.console import Console
 import engine.bots.ladder
 from engine.games import game
 from engine.sentences import Refusal
-from tools.ladder.fitting import HEAD, REFERENCES, Table, fit, pairs, row
+from tools.ladder.fitting import HEAD, REFERENCES, Known, Table, fit, pairs, row
 from tools.series.workers import add_workers, workforce
 
 
@@ -41,8 +42,9 @@ def arguments() -> argparse.ArgumentParser:
         "--looks",
         type=float,
         metavar="ELO",
-        help="how much playing rounds out is worth, if that is known from elsewhere",
+        help="how much playing rounds out is worth over a greedy bot, if that is known from elsewhere",
     )
+    add("--top", type=float, metavar="ELO", help="how much stronger the top is than a greedy bot, if that is known")
     add("--top-deals", type=int, default=10, metavar="D", help="deals of series in which the top plays; 0 for none")
     add("--seed", default="6c6164646572", metavar="HEX")
     add("--out", type=Path, metavar="FILE", help="Markdown file to which measure appends its rows")
@@ -62,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 fit(
                     tables,
                     args.deals,
-                    args.looks,
+                    Known(args.looks, args.top),
                     Path(engine.bots.ladder.__file__),
                     lambda line: print(line, flush=True),
                 )

@@ -64,12 +64,14 @@ class Gap(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """Matches of one player with one share of misjudging against one that never changes."""
+    """Matches of one player with one share of misjudging."""
 
     player: str
     misjudges: float
     wins: float
     matches: int
+    against: float = 0.0
+    """Elo of the opponent."""
 
 
 class Curve:
@@ -110,8 +112,8 @@ class Curve:
 
     def _merit(self) -> float:
         sum_of_logs = 0.0
-        for player, misjudges, wins, matches in self.trials:
-            share = min(max(chance(self.at(player, misjudges), self.seats), 1e-6), 1 - 1e-6)
+        for player, misjudges, wins, matches, against in self.trials:
+            share = min(max(chance(self.at(player, misjudges) - against, self.seats), 1e-6), 1 - 1e-6)
             sum_of_logs += wins * log(share) + (matches - wins) * log(1 - share)
         sum_of_logs -= sum((best / _SPREAD) ** 2 / 2 for best in self.best.values())
         sum_of_logs -= ((self.floor - _USUAL_FLOOR) / _FLOOR_SPREAD) ** 2 / 2

@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 
 from rich.console import Console
 
-from engine.bots.characters import CHARACTERS, STARS, character
+from engine.bots.characters import CHARACTERS, STARS, Character, character
 from engine.bots.ladder import LADDER
 from engine.bots.rung import Rung
 from engine.core import Board, Rules
 from engine.families.registry import evaluator_of
+from engine.families.taste import Taste
 from game.storage.files import write_atomically
 from tools.ladder.curve import Curve, Gap, Trial
 from tools.series.bouts import Bout, compete
@@ -21,14 +22,19 @@ from tools.series.bouts import Bout, compete
 STEP: Final = 100.0
 """The greatest step, in Elo."""
 QUICK: Final = Rung("keen", playouts=400)
+QUICKER: Final = Rung("keen", playouts=60)
 """How levels look ahead that need more than one move."""
 LEAD: Final = {True: 65.0, False: 15.0}
 """By how much the top is taken to be stronger than QUICK, in Elo, where it searches a tree and elsewhere."""
+SLOWER: Final = 3
+"""Only one of so many deals is played if one of the two plays rounds out."""
 TURNS: Final = 2
-"""How often each character is tried where it is thought to belong."""
+"""How often each character is tried in the way that it will play."""
 MILD: Final = 0.35
 """Share that remains of a manner that costs too much."""
 NEAR: Final = 30.0
+"""Elo that a character may lack for its place before it plays another way, if there is one."""
+SMALL: Final = 10.0
 """Elo that are not worth misjudging for."""
 PLAIN, FARTHER = "greedy", "oksana"
 """Who stands for a bot that looks one move ahead, and for one that looks farther."""
@@ -60,46 +66,56 @@ class Table(NamedTuple):
         return Gap.of(compete(self.executor, plan, self.console), one, self.rules.seats)
 
 
-class Fit:
-    """The search for the rungs of all characters at one table. Elo is above PLAIN, which misjudges nothing."""
+class Known(NamedTuple):
+    """What is known of a game before its ladder is fitted, in Elo above PLAIN; None if it isn't."""
 
-    def __init__(self, table: Table, deals: int, log: Callable[[str], None]) -> None:
+    looks: float | None = None
+    """How strong QUICK is."""
+    top: float | None = None
+
+
+class Rival(NamedTuple):
+    """Whom a level is tried against."""
+
+    key: str
+    rung: Rung
+    elo: float
+
+
+class Fit:
+    """The search for the rungs of all characters at one table. Elo is above PLAIN, which misjudges nothing.
+
+    It begins at the top, and each level is tried against the one above, since steps are what should be even. Only the
+    level below the top is tried against PLAIN, because the top is slow.
+    """
+
+    def __init__(self, table: Table, deals: int, log: Callable[[str], None], known: Known) -> None:
         self.table = table
         self.deals = deals
         self.log = log
+        self.looks = known.looks
+        self.top = known.top
         self.trials: list[Trial] = []
-        self.mild: set[str] = set()
-        """Those whose manner costs too much in this game."""
 
-    def rungs(self, looks: float | None) -> dict[str, Rung]:
-        """Return the rungs; `looks` is by how much QUICK is stronger than PLAIN, if that is known."""
+    def rungs(self) -> dict[str, Rung]:
+        """Return the rungs."""
         table, best, low = self.table, CHARACTERS[-1].key, CHARACTERS[0].key
-        if looks is None:
-            looks = table.gap(FARTHER, PLAIN, self.deals, {FARTHER: QUICK}, "looks").elo
-        top = looks + LEAD[evaluator_of(table.rules).prefers_tree]
-        self._try(low, 1.0)
+        rival = Rival(PLAIN, Rung("greedy"), 0.0)
+        if self.looks is None:
+            self.looks = table.gap(FARTHER, PLAIN, self.deals, {FARTHER: QUICK}, "looks").elo
+        top = self.top if self.top is not None else self.looks + LEAD[evaluator_of(table.rules).prefers_tree]
+        self._try(low, Rung("greedy", 1.0), rival)
+        step = min(STEP, (top - self._curve().floor) / (STARS - 1))
         rungs: dict[str, Rung] = {best: Rung("top")}
-        for turn in range(TURNS + 1):
-            curve = Curve(self.trials, table.rules.seats)
-            step = min(STEP, (top - curve.floor) / (STARS - 1))
-            for who in CHARACTERS[:-1]:
-                place = top - step * (STARS - who.stars)
-                if who.stars >= FAR and place > NEAR:
-                    rungs[who.key] = QUICK
-                    if looks - place > NEAR:  # what keeps it from its best also keeps it from what it gains by looking
-                        rungs[who.key] = QUICK._replace(
-                            misjudges=round(((looks - place) / (looks - curve.floor)) ** 0.6, 3)
-                        )
-                    continue
-                if curve.best.get(who.key, place) < place - NEAR and turn < TURNS and who.key not in self.mild:
-                    self.mild.add(who.key)
-                    self.trials = [trial for trial in self.trials if trial.player != who.key]
-                    curve = Curve(self.trials, table.rules.seats)
-                rungs[who.key] = self._sight(who.key, round(curve.needed(who.key, place), 3))
-                if turn < TURNS:
-                    self._try(who.key, rungs[who.key].misjudges)
-        shares = ", ".join(f"{key} {share}: {wins:g}/{matches}" for key, share, wins, matches in self.trials)
-        self.log(f"{table.rules.key}: wins against {PLAIN}: {shares}")
+        for stars in range(STARS - 1, 0, -1):
+            place = top - step * (STARS - stars)
+            for who in CHARACTERS:
+                if who.stars == stars:
+                    rungs[who.key] = self._fitted(who, place, rival)
+            rival = Rival(REFERENCES[stars - 1], rungs[REFERENCES[stars - 1]], place)
+        curve = self._curve()
+        shares = ", ".join(f"{key} {share}: {wins:g}/{matches}" for key, share, wins, matches, _ in self.trials)
+        self.log(f"{table.rules.key}: wins against the level above: {shares}")
         strengths = ", ".join(f"{key} {worth:.0f}" for key, worth in curve.best.items())
         self.log(f"  top {top:.0f}, floor {curve.floor:.0f}, step {step:.0f}, bend {curve.bend:.2f}")
         self.log(f"  at their best: {strengths}")
@@ -108,13 +124,46 @@ class Fit:
         )
         return rungs
 
-    def _sight(self, key: str, misjudges: float) -> Rung:
-        return Rung("greedy", misjudges, manner=MILD if key in self.mild else 1.0)
+    def _fitted(self, who: Character, place: float, rival: Rival) -> Rung:
+        """Return the rung that puts a character in its place."""
+        for way in self._ways(who, place):
+            for _ in range(TURNS):
+                self._try(who.key, self._guess(who.key, way, place), rival)
+                if self._curve().best[_player(who.key, way)] < place - NEAR:
+                    break
+            else:
+                break
+        return self._guess(who.key, way, place)
 
-    def _try(self, key: str, misjudges: float) -> None:
-        rungs = {key: self._sight(key, misjudges)}
-        gap = self.table.gap(key, PLAIN, self.deals, rungs, f"{key} {misjudges} {len(self.trials)}")
-        self.trials.append(Trial(key, misjudges, gap.share * gap.matches, gap.matches))
+    @staticmethod
+    def _ways(who: Character, place: float) -> list[Rung]:
+        """Return the ways in which a character may play, the first choice first."""
+        sight = Rung("greedy")
+        if who.stars < FAR:
+            return [sight] if who.taste == Taste() else [sight, sight._replace(manner=MILD)]
+        return [QUICKER, QUICK] if place > NEAR else [sight, QUICKER, QUICK]
+
+    def _guess(self, key: str, way: Rung, place: float) -> Rung:
+        """Return the rung that puts a character in its place, as far as is known."""
+        curve, player = self._curve(), _player(key, way)
+        if player not in curve.best and way.way == "keen":
+            return way
+        needed = curve.needed(player, place)
+        return way._replace(misjudges=round(needed, 3) if curve.best.get(player, 0.0) - place > SMALL else 0.0)
+
+    def _curve(self) -> Curve:
+        return Curve(self.trials, self.table.rules.seats)
+
+    def _try(self, key: str, rung: Rung, rival: Rival) -> None:
+        rungs = {key: rung} if rival.key == PLAIN else {key: rung, rival.key: rival.rung}
+        deals = self.deals if rung.way == rival.rung.way == "greedy" else -(-self.deals // SLOWER)
+        gap = self.table.gap(key, rival.key, deals, rungs, f"{key} {rung.misjudges} {len(self.trials)}")
+        self.trials.append(Trial(_player(key, rung), rung.misjudges, gap.share * gap.matches, gap.matches, rival.elo))
+
+
+def _player(key: str, rung: Rung) -> str:
+    """Return the name of a character in trials: one that plays another way is another player."""
+    return f"{key} {rung.way} {rung.playouts} {rung.manner}"
 
 
 def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> str:
@@ -134,11 +183,11 @@ def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> s
     return "".join([*lines, "}\n"])
 
 
-def fit(tables: Sequence[Table], deals: int, looks: float | None, path: Path, log: Callable[[str], None]) -> None:
+def fit(tables: Sequence[Table], deals: int, known: Known, path: Path, log: Callable[[str], None]) -> None:
     """Fit games one after another, saving each."""
     ladder = dict(LADDER)
     for table in tables:
-        ladder[table.rules.key, table.rules.seats] = Fit(table, deals, log).rungs(looks)
+        ladder[table.rules.key, table.rules.seats] = Fit(table, deals, log, known).rungs()
         text = path.read_text(encoding="utf-8")
         write_atomically(path, source(ladder, text[: text.index(START) + len(START)]))
 

@@ -15,54 +15,13 @@ import argparse
 import secrets
 import sys
 from collections.abc import Sequence
-from random import Random
-from typing import Final, NamedTuple
 
 from rich.console import Console
 
 from engine.sentences import Refusal
-from tools.peers.counting import CountingContest
-from tools.peers.openspiel import OpenSpiel
-from tools.peers.player import Clock, Contest, Player, our_bot
-from tools.peers.pypi_dominoes import PypiDominoes
+from tools.peers.pairing import OURS, THEIRS, Pair, play_pair
 from tools.series.bouts import Result, Standings, gather, interval
 from tools.series.workers import add_workers, workforce
-
-OURS: Final = "ours"
-THEIRS: Final = "theirs"
-
-
-class Pair(NamedTuple):
-    """One deal, to be played twice."""
-
-    opponent: str
-    bot: str
-    strength: int
-    extra: float
-    seed: str
-    number: int
-
-    def contest(self) -> Contest:
-        """Return the game and the opponent. Raises Refusal if they aren't installed."""
-        if self.opponent == "openspiel":
-            return OpenSpiel(self.strength, self.extra, self.seed)
-        if self.opponent == "dominoes":
-            return PypiDominoes(self.strength, int(self.extra), self.seed)
-        return CountingContest(self.seed)
-
-
-def play_pair(pair: Pair) -> Standings:
-    """Play a deal with the sides as they are, then exchanged."""
-    contest, standings = pair.contest(), Standings(deals=1, matches=2, rounds=2)
-    mine, other = standings.of(OURS), standings.of(THEIRS)
-    for swapped in (False, True):
-        whims = Random(f"{pair.seed}/{pair.number}/{swapped}/whims")
-        share = contest.share(pair.number, Player(our_bot(pair.bot), whims, mine), Clock(other), swapped)
-        mine.wins += share
-        other.wins += 1 - share
-    for result in (mine, other):
-        result.squares = (result.wins / 2) ** 2
-    return standings
 
 
 def told(standings: Standings) -> str:

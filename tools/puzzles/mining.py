@@ -27,7 +27,7 @@ from engine.match import Match, Step
 from engine.notation import spell
 from engine.record.deal_code import CHANCE, completed, deal_of, round_seed
 from engine.record.position import PuzzlePosition, choices, position_code, replayed
-from engine.record.puzzle import JUDGES, Puzzle, PuzzleOption, from_text, name_of, options_as_moves, to_text
+from engine.record.puzzle import JUDGES, Puzzle, PuzzleOption, answered, from_text, name_of, options_as_moves, to_text
 from engine.record.record import from_data
 from engine.record.rules_code import LETTERS
 from engine.review.rollouts import RolloutKind, Rollouts, candidates, mean
@@ -290,15 +290,12 @@ def _line(
 def missed_by(puzzle: Puzzle, key: str, tries: int, seed: str) -> int:
     """Return how often a bot misses a puzzle, in per cent."""
     rules, state = puzzle.position.rules, replayed(puzzle.position)
-    right = options_as_moves(puzzle, state)[0]
     past = puzzle.position.past
     bot, rng = make(key), Random(f"{seed} {key}")
     missed = 0
     for _ in range(tries):
         made = bot.choose(rules, state.masked(state.turn), state.turn, rng, past)
-        missed += made is None or not (
-            made._replace(how=right.how) == right or (made.act == right.act and rules.same(state, made, right))
-        )
+        missed += made is None or answered(puzzle, state, made) != 0
     return round(100 * missed / tries)
 
 

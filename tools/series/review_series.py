@@ -1,22 +1,25 @@
 """Measure the review on matches of bots.
 
-    python -m tools.series.review_series luck all_fives block_draw --matches 400
+    python -m tools.series.review_series luck all_fives block_draw --matches 400 --bots kiko,lucho
     python -m tools.series.review_series rates all_fives --matches 20
-    python -m tools.series.review_series agree all_fives --matches 10 --depth thorough
+    python -m tools.series.review_series agree all_fives --matches 10 --bots kiko,lucho --depth thorough
     python -m tools.series.review_series time all_fives --matches 10
 
-`luck`: the mean result with and without luck, which should be the same, and how much of its variance is left.
-`rates`: the chances that each character gives up at a decision, playing against its like. `agree`: how many mistakes
-and blunders X
+`luck`: the mean result of the first seat with and without luck, which should be the same, and how much of its variance
+is left. `rates`: the chances that each character gives up at a decision, playing against its like, and whether they
+order the levels. `agree`: the share of mistakes and blunders that a second review in other deals calls one too.
+`time`: the processor time of a review. `--keep FILE` writes each match down, so a stopped series continues from there.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import Final
 
 from engine.bots.characters import CHARACTERS
@@ -24,7 +27,7 @@ from engine.core import Board, Rules
 from engine.games import game
 from engine.review.depth import DEPTHS, QUICK, depth_of
 from engine.review.verdicts import MoveVerdict
-from tools.series.reviewed import SeriesFound, SeriesOrder, reviewed
+from tools.series.reviewed import SeriesFound, SeriesOrder, from_row, reviewed
 from tools.series.workers import add_workers, workforce
 
 _NORMAL: Final = 1.96
@@ -42,6 +45,7 @@ def main() -> int:
     parser.add_argument("--seed", default="7265766965777331")
     parser.add_argument("--depth", choices=[depth.key for depth in DEPTHS], default=QUICK.key)
     parser.add_argument("--rounds", type=int, default=0, help="rounds played on before and after each event")
+    parser.add_argument("--keep", type=Path, help="file for the numbers of each match")
     add_workers(parser)
     args = parser.parse_args()
     with workforce(args.workers, args.scheduler) as executor:
@@ -61,13 +65,25 @@ def _orders(rules: Rules[Board], args: argparse.Namespace, bots: Sequence[str]) 
     return [SeriesOrder(rules, seated, seed, number, depth, True, True) for number in range(args.matches)]
 
 
-def _found(executor: Executor, orders: Sequence[SeriesOrder]) -> list[SeriesFound]:
-    return list(executor.map(reviewed, orders))
+def _found(executor: Executor, orders: Sequence[SeriesOrder], kept: Path | None) -> list[SeriesFound]:
+    """Return the numbers of all matches in order: those that were kept, and the rest as they are found."""
+    known: dict[str, SeriesFound] = {}
+    if kept is not None and kept.is_file():
+        for line in kept.read_text(encoding="utf-8").splitlines():
+            key, found = json.loads(line)
+            known[key] = from_row(found)
+    missing = [order for order in orders if order.key not in known]
+    for order, each in zip(missing, executor.map(reviewed, missing), strict=True):
+        known[order.key] = each
+        if kept is not None:
+            with kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([order.key, each.row]) + "\n")
+    return [known[order.key] for order in orders]
 
 
 def _luck(executor: Executor, rules: Rules[Board], args: argparse.Namespace) -> Iterator[str]:
     orders = [order._replace(choices=False) for order in _orders(rules, args, args.bots.split(","))]
-    found = _found(executor, orders)
+    found = _found(executor, orders, args.keep)
     results = [each.result for each in found]
     luck = [each.luck for each in found]
     adjusted = [result - more for result, more in zip(results, luck, strict=True)]
@@ -92,7 +108,7 @@ def _rates(executor: Executor, rules: Rules[Board], args: argparse.Namespace) ->
     wanted = args.characters.split(",") if args.characters else [who.key for who in CHARACTERS]
     for key in wanted:
         orders = [order._replace(luck=False) for order in _orders(rules, args, [key])]
-        found = _found(executor, orders)
+        found = _found(executor, orders, args.keep)
         decisions = sum(each.decisions for each in found)
         rates = [each.given_up / max(1, each.decisions) for each in found]
         verdicts = [verdict for each in found for verdict in each.costly[0].values()]
@@ -108,7 +124,7 @@ def _rates(executor: Executor, rules: Rules[Board], args: argparse.Namespace) ->
 def _agree(executor: Executor, rules: Rules[Board], args: argparse.Namespace) -> Iterator[str]:
     orders = [order._replace(luck=False, reviews=2) for order in _orders(rules, args, args.bots.split(","))]
     both = strict = some = 0
-    for each in _found(executor, orders):
+    for each in _found(executor, orders, args.keep):
         one, other = each.costly
         for mine, its in ((one, other), (other, one)):
             for place, verdict in mine.items():
@@ -123,7 +139,7 @@ def _agree(executor: Executor, rules: Rules[Board], args: argparse.Namespace) ->
 
 
 def _time(executor: Executor, rules: Rules[Board], args: argparse.Namespace) -> Iterator[str]:
-    found = _found(executor, _orders(rules, args, args.bots.split(",")))
+    found = _found(executor, _orders(rules, args, args.bots.split(",")), args.keep)
     seconds = sorted(each.seconds for each in found)
     decisions = statistics.fmean(each.decisions for each in found)
     yield (

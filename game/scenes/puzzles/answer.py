@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from engine.match import Step
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -147,9 +148,16 @@ class PuzzleAnswer(Scene):
             shown[-1] = self.table.answer
         return [(i, self._words.move(options[i].move), options[i].chance) for i in shown]
 
-    def _line(self) -> str:
-        told = self._words.line(self.table.rules, self.table.before, self.table.puzzle.then, self._names)
-        return self.session.say("With the tiles as they lay: {moves}", moves=told)
+    def _lines(self) -> list[str]:
+        """Return the line after the right move, and that after the player's if it was the best other one."""
+        say, puzzle = self.session.say, self.table.puzzle
+        told = [say("With the tiles as they lay: {moves}", moves=self._line(puzzle.then))]
+        if self.table.answer == 1:
+            told.append(say("After your move: {moves}", moves=self._line(puzzle.instead)))
+        return told
+
+    def _line(self, steps: Sequence[Step]) -> str:
+        return self._words.line(self.table.rules, self.table.before, steps, self._names)
 
     # -- layout -------------------------------------------------------------------------------------------------
 
@@ -158,7 +166,7 @@ class PuzzleAnswer(Scene):
         px, fonts, lay = look.scale.px, look.fonts, Layout(look.scale)
         wide = lay.panel_width(_WIDE) - 2 * px(_PAD)
         texts = [(text, _TEXT, CREAM) for text in self._why]
-        texts.append((self._line(), 17, MUTED))
+        texts += [(text, 17, MUTED) for text in self._lines()]
         head = fonts.line(Face.SERIF_BOLD, 40)
         under = len(fonts.lines(self._under(), Face.SEMIBOLD, 18, wide)) * fonts.line(Face.SEMIBOLD, 18)
         high = max(px(60), fonts.line(Face.BOLD, 20) + px(22))

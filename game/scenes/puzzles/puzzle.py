@@ -50,7 +50,6 @@ class PuzzleScene(TableScene):
             keep_answer(self.session, self.run, is_right=self.asked.answer == 0)
         if self.asked.is_over and self.calm and not self._is_told:
             self._is_told = True
-            self._ask()
             self.stage.push(self._answer())
 
     def due(self, now: float) -> float | None:
@@ -68,7 +67,7 @@ class PuzzleScene(TableScene):
         """Help nobody: the player must find it out."""
 
     def _ask(self) -> None:
-        """Show the question in the message box, or a word about the line."""
+        """Show the question in the message box until a tile is chosen, or a word about the line."""
         say, card = self.session.say, self.run.card
         title = say(
             "{game} {n} · {grade}",
@@ -76,12 +75,10 @@ class PuzzleScene(TableScene):
             n=self.run.number,
             grade=PuzzleWords(self.session.words).grade(card.grade),
         )
-        text = say("Find the best move.")
         if self.asked.walks:
-            text = say("This is how the round could continue.")
-        elif self.asked.is_over:
-            text = say("Answered.")
-        self.controller.announce((title, text))
+            self.controller.announce((title, say("This is how the round could continue.")))
+        else:
+            self.controller.announce(None, (title, say("Answered.")), (title, say("Find the best move.")))
 
     # -- the answer ---------------------------------------------------------------------------------------------
 

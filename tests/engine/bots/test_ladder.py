@@ -70,6 +70,12 @@ def test_a_table_for_two_and_a_larger_one_have_their_own_rungs(monkeypatch: pyte
     assert rung_at(game("block_draw")(3), "lucho", 4) == rung_at(game("block_draw")(4), "lucho", 4) == four
 
 
+def test_a_milder_manner_overlooks_fewer_points() -> None:
+    rules, who = game("all_fives")(2), character("kiko")
+    assert level_bot(who, Rung("greedy")).attention_at(rules) == pytest.approx(who.attention)
+    assert level_bot(who, Rung("greedy", manner=0.5)).attention_at(rules) == pytest.approx((1 + who.attention) / 2)
+
+
 def test_a_rung_says_how_a_character_chooses() -> None:
     rules, who = game("block_draw")(2), character("lucho")
     sight = level_bot(who, Rung("greedy", 0.3)).at(rules)

@@ -86,6 +86,30 @@ def test_the_list_has_every_puzzle_with_its_grade(visit: Visit) -> None:
     assert all("easy" in cell.name for cell in cells(visit) if cell.grade == 1)
 
 
+def message(visit: Visit) -> tuple[str, str]:
+    scene = asked(visit)
+    return scene.widgets.words.message(scene.controller.model)
+
+
+def test_the_message_asks_for_the_move_and_has_no_hint(visit: Visit) -> None:
+    next(cell for cell in cells(visit) if "All Fives" in cell.name).on_press()
+    visit.settle()
+    title, text = message(visit)
+    assert title.startswith("All Fives 1 · ")
+    assert text == "Find the best move."
+    visit.tell(Action.HINT)
+    assert message(visit)[1].startswith("A puzzle has no hints.")
+
+
+def test_a_tile_that_does_not_fit_is_refused_with_a_reason(visit: Visit) -> None:
+    next(cell for cell in cells(visit) if "All Fives" in cell.name).on_press()
+    visit.settle()
+    idle = [widget for widget in visit.screen.every() if isinstance(widget, HandTile) and not widget._fits]
+    assert idle
+    visit.click(idle[0])
+    assert message(visit)[1] != "Find the best move."
+
+
 def test_a_right_answer_is_told_and_ticked(visit: Visit) -> None:
     first = cells(visit)[0]
     first.on_press()
@@ -112,6 +136,7 @@ def test_a_wrong_answer_is_told_without_a_tick(visit: Visit) -> None:
     answer(visit, 1)
     assert heading(visit) == "Not the best move"
     assert any("gives up" in text for text in texts(visit))
+    assert any(text.startswith("After your move: You:") for text in texts(visit))
     assert "your move" in bars(visit)[1].name
     visit.tell(Action.CANCEL)
     assert not cells(visit)[0].is_solved
