@@ -51,6 +51,7 @@ from tools.benchmarks.measuring import Row, cpu, shown
 from tools.benchmarks.nearby import nearby_rows
 from tools.benchmarks.net import net_rows
 from tools.benchmarks.opening import opening_rows
+from tools.benchmarks.thinking import thinking_rows
 from tools.stages.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -310,6 +311,7 @@ def measure(size: tuple[int, int], *, quick: bool) -> list[Row]:
     times = 20 if quick else 80
     rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows(), *net_rows(times)]
     frames = [*frame_rows(size, times), *heavy_rows(size, times), *nearby_rows(size, 200 if quick else 900)]
+    frames += thinking_rows(size, 200 if quick else 900)
     return [*rows, *frames, *opening_rows(size), start_row(size, 1 if quick else 4)]
 
 

@@ -304,6 +304,13 @@ def code(window: Staged) -> None:
     window.settle()
 
 
+def shared_code(window: Staged) -> None:
+    """Show the code of a challenge over the results."""
+    match_ways(window)
+    window.click(window.session.say("Challenge"))
+    window.settle()
+
+
 def match_ways(window: Staged) -> None:
     """Show the page about a match that is over."""
     sat_down(window, "baronet", 1, 1_000, deal="4711")
@@ -453,6 +460,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "replay-branch-solo": over_replay(lambda scene, _window: scene.go(0), "baronet", 1),
     "replay-branches": over_replay(list_branches),
     "code": code,
+    "shared-code": shared_code,
     "results-ways": match_ways,
     "review": review,
     "lessons": lessons,

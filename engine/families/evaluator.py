@@ -36,6 +36,8 @@ class Evaluator(Generic[B]):
 
     At 0 there are no playouts, and `first_sight` alone decides.
     """
+    care: ClassVar[float] = 1.0
+    """Share of a review's deals that a family gets, less if `careful` is slow."""
     sheds: ClassVar[bool] = True
     """True if players try to shed their hand, so weight and playable tiles are worth mentioning."""
     horizon: int = -1

@@ -10,10 +10,9 @@ before it is believed.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core import NOBODY, Board, Carry, Rules, Seat, State
+from engine.core import NOBODY, Board, Carry, Rules, State
 from engine.match import Step
 from engine.pieces import Chance
 from engine.record.deal_code import CHANCE, LENGTH, completed, round_seed
@@ -42,6 +41,11 @@ class PuzzlePosition(NamedTuple):
     def seed(self) -> bytes:
         """The seed of the round."""
         return round_seed(self.deal, self.carry.number) if len(self.deal) == LENGTH else bytes.fromhex(self.deal)
+
+    @property
+    def past(self) -> tuple[Step, ...]:
+        """The moves as everyone saw them, for beliefs; none in a game whose moves can hide a tile."""
+        return self.steps if self.rules.open_moves else ()
 
 
 def dealt(position: PuzzlePosition) -> State[Board]:
@@ -164,13 +168,3 @@ def _width(count: int) -> int:
     while _BASE**wide < count:
         wide += 1
     return wide
-
-
-def seat_of(position: PuzzlePosition) -> Seat:
-    """Return the seat to move. Raises Refusal as `replayed` does."""
-    return replayed(position).turn
-
-
-def past_of(position: PuzzlePosition) -> Sequence[Step]:
-    """Return the moves of the round as everyone saw them, () in a game whose moves can hide a tile."""
-    return position.steps if position.rules.open_moves else ()

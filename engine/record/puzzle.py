@@ -242,12 +242,14 @@ def _unreadable(field: str) -> Sentence:
 
 
 def answered(puzzle: Puzzle, state: State[Board], move: Move) -> int:
-    """Return the number of the option that a legal move in the puzzle's position comes to; -1 if it is none of them."""
+    """Return the number of the option that a legal move in the puzzle's position comes to; -1 if it is none of them.
+
+    A move that keeps its points to itself comes to the same move made aloud.
+    """
     rules = puzzle.position.rules
-    loud = move._replace(how=ALOUD) if move.how == SILENT else move
-    for number, option in enumerate(puzzle.options):
-        made = find(rules, state, state.turn, option.move)
-        if made in (move, loud) or (made.act == move.act and rules.same(state, made, move)):
+    ways = (move, move._replace(how=ALOUD)) if move.how == SILENT else (move,)
+    for number, made in enumerate(options_as_moves(puzzle, state)):
+        if any(made == way or (made.act == way.act and rules.same(state, made, way)) for way in ways):
             return number
     return -1
 

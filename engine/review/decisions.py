@@ -21,14 +21,16 @@ from engine.families.registry import evaluator_of
 from engine.match import Step
 from engine.review.depth import Depth
 from engine.review.rollouts import RolloutKind, Rollouts, mean
-from engine.review.verdicts import LIMITS, SURELY
+from engine.review.verdicts import EITHER, LIMITS, MISTAKEN, SURELY
 
 _SHARES: Final = 100.0
 """What the prizes of two sides add up to where a prize is a share in per cent."""
 _BEHIND: Final = 2.5
-"""Standard errors by which an candidate must be behind the best to be dropped."""
+"""Standard errors by which a candidate must be behind the best to be dropped."""
 _APART: Final = 2.0
 """Standard errors from the next limit of a verdict at which it's settled."""
+_DOUBTFUL: Final = 4
+"""Number of times as many deals that a cost may take if it's in doubt whether the move was a mistake."""
 _POSITIONS: Final = 12_000
 """Number of positions looked at before an exact search is given up."""
 
@@ -154,32 +156,32 @@ class _Trial(Generic[B]):
 
     def confirm(self, best: int, depth: Depth) -> None:
         """Try the best candidate and the move made in fresh deals until the verdict is clear, or all are spent."""
-        spent, stage = 0, max(depth.choosing // 2, depth.first)
-        while spent < depth.confirming:
+        spent, stage, most = 0, max(depth.choosing // 2, depth.first), depth.confirming
+        while spent < most:
             self._try([0, best], stage)
             spent += stage
-            cost = self.cost(best)
-            if all(abs(cost.value - limit) > _APART * cost.error for limit in LIMITS):
+            doubtful = [limit for limit in LIMITS if not self._is_settled(best, limit)]
+            if not doubtful:
                 return
+            most = depth.confirming * (_DOUBTFUL if MISTAKEN in doubtful else 1)
 
     def forget(self) -> None:
         """Forget all rollouts so far: the cost is measured in other deals."""
         self._tallies = [_Tally() for _ in self._decision.moves]
 
     def chance(self, candidate: int) -> Estimate:
-        """Return the chance of the mover's side after an candidate."""
+        """Return the chance of the mover's side after a candidate."""
         value, error = mean(self._tallies[candidate].both)
         return Estimate(value, error * self._doubt)
 
     def cost(self, best: int, made: int = 0) -> Estimate:
-        """Return how much better an candidate does than another, in the deals in which both were tried."""
+        """Return how much better a candidate does than another, in the deals in which both were tried."""
         value, error = mean(_differences(self._tallies[best].both, self._tallies[made].both))
         return Estimate(value, error * self._doubt)
 
     def cost_by_kind(self, best: int) -> tuple[float, ...]:
         """Return the cost by each kind alone."""
-        one, other = self._tallies[best], self._tallies[0]
-        return tuple(mean(_differences(mine, its)).value for mine, its in zip(one.single, other.single, strict=True))
+        return tuple(kind.value for kind in self._costs_by_kind(best))
 
     def _try(self, candidates: Sequence[int], deals: int) -> None:
         rules, view, seat, past, moves, _ = self._decision
@@ -206,8 +208,23 @@ class _Trial(Generic[B]):
         lead = self.cost(best, candidate)
         return lead.value > _BEHIND * lead.error
 
+    def _is_settled(self, best: int, limit: float) -> bool:
+        """Return True if more deals would hardly change the word at a limit, which each kind must confirm."""
+        cost = self.cost(best)
+        if abs(cost.value - limit) <= _APART * cost.error:
+            return False
+        if cost.value < limit:
+            return True
+        needed = EITHER * limit
+        return all(abs(kind.value - needed) > _APART * kind.error for kind in self._costs_by_kind(best))
+
+    def _costs_by_kind(self, best: int) -> list[Estimate]:
+        one, other = self._tallies[best], self._tallies[0]
+        found = [mean(_differences(mine, its)) for mine, its in zip(one.single, other.single, strict=True)]
+        return [Estimate(value, error * self._doubt) for value, error in found]
+
     def _cannot_matter(self, candidate: int) -> bool:
-        """Return True if the move made can't be a slip because of an candidate."""
+        """Return True if the move made can't be a slip because of a candidate."""
         lead = self.cost(candidate)
         return lead.value + SURELY * lead.error < LIMITS[0]
 

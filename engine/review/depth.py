@@ -43,7 +43,9 @@ def depth_of(key: str) -> Depth | None:
 
 def suited(depth: Depth, rules: Rules[Board]) -> Depth:
     """Return a depth for a table: fewer deals where rounds are long or moves are slow."""
-    share = max(evaluator_of(rules).effort, _LEAST) * math.sqrt(_SMALL_SET / max(rules.pieces.count, _SMALL_SET))
+    evaluator = evaluator_of(rules)
+    quick = max(min(evaluator.effort, 1.0) * evaluator.care, _LEAST)
+    share = quick * math.sqrt(_SMALL_SET / max(rules.pieces.count, _SMALL_SET))
 
     def some(number: int) -> int:
         return max(_EVEN * math.ceil(number * share / _EVEN), 8)

@@ -88,7 +88,7 @@ def tasks(match: Match[Board], seed: str = "") -> Iterator[ReviewTask]:
     if match.rules.seats == 1:
         yield from _solitaires(match)
         return
-    yield from _choices(match, seed)
+    yield from choices(match, seed)
     yield from luck_events(match, seed)
 
 
@@ -107,12 +107,8 @@ def done(task: ReviewTask, depth: Depth) -> Noted:
     return ChoiceFound(place, seat, moves, *found, after.best, after.gain)
 
 
-def choice_at(match: Match[Board], place: int) -> ChoiceTask[Board] | None:
-    """Return the decision made from a position, or None if nothing was decided there."""
-    return next((choice for choice in _choices(match, "") if choice.place == place), None)
-
-
-def _choices(match: Match[Board], seed: str) -> Iterator[ChoiceTask[Board]]:
+def choices(match: Match[Board], seed: str = "") -> Iterator[ChoiceTask[Board]]:
+    """Yield the decisions of a match in order; another `seed` draws other deals."""
     rules, again, place = match.rules, Match(match.rules), 0
     for number, (secret, steps) in enumerate(match.rounds):
         again.begin(secret)

@@ -8,11 +8,13 @@ from typing import Final
 
 from engine.bots.chances import Estimate
 
-LIMITS: Final = (0.01, 0.03, 0.08)
+MISTAKEN: Final = 0.03
+"""The share of the match that makes a mistake: here a review takes the most care."""
+LIMITS: Final = (0.01, MISTAKEN, 0.08)
 """The share of the match that must be given up for each word."""
 SURELY: Final = 2.0
 """Standard errors that a cost must exceed to be shown."""
-_EITHER: Final = 0.5
+EITHER: Final = 0.5
 """Share of a limit that each way of playing on must find by itself."""
 
 
@@ -31,6 +33,6 @@ def verdict_of(cost: Estimate, by_kind: Sequence[float]) -> MoveVerdict:
         return MoveVerdict.FINE
     found = MoveVerdict.FINE
     for verdict, limit in zip((MoveVerdict.SLIP, MoveVerdict.MISTAKE, MoveVerdict.BLUNDER), LIMITS, strict=True):
-        if cost.value >= limit and min(by_kind) >= _EITHER * limit:
+        if cost.value >= limit and min(by_kind) >= EITHER * limit:
             found = verdict
     return found

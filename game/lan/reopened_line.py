@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Move, Seat
 from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.io.lan_line import LanLine
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, ReplayRequest
 
 
 class ReopenedLine(GuestLine):
@@ -69,10 +69,15 @@ class ReopenedLine(GuestLine):
         if self._inner is not None:
             self._inner.administer(wish)
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
         """Send a chat message."""
         if self._inner is not None:
-            self._inner.chat(phrase, text)
+            self._inner.chat(phrase, text, code)
+
+    def watch(self, request: ReplayRequest) -> None:
+        """Ask for something in the shared replay."""
+        if self._inner is not None:
+            self._inner.watch(request)
 
     def close(self) -> None:
         """Say goodbye."""

@@ -32,13 +32,16 @@ from net.guest.news import (
     RefusalNews,
     RoomNews,
     SeatNews,
+    SharedReplayNews,
     TableNews,
     WordsNews,
 )
-from net.protocol.messages import AdminRequest, Room, SeatInfo
+from net.protocol.messages import CHALLENGES, SHARED_REPLAYS, AdminRequest, Room, SeatInfo, SharedReplay
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 
+_MOST_CODES: Final = 20
+"""Maximum number of result codes stored."""
 _MOST_LINES: Final = 200
 """Maximum number of chat lines stored."""
 PLAYING: Final = frozenset({"play", "claims"})
@@ -52,6 +55,13 @@ class ChatLine(NamedTuple):
     name: str
     phrase: int
     text: str
+
+
+class PlayerCode(NamedTuple):
+    """A result code that a player sent. It can be anything."""
+
+    name: str
+    code: str
 
 
 class FinishedMatch(NamedTuple):
@@ -83,6 +93,16 @@ class LanTable:
         `kept` is called with each match that is over, once this computer has checked its last round.
         """
         self._kept: Final = kept
+        self.finished: FinishedMatch | None = None
+        """The last match that was over and checked out; None before that."""
+        self._finished = 0
+        """The last deal of that match."""
+        self.replay = SharedReplay()
+        """The shared replay of the match that is over; without viewers if there is none."""
+        self._features: tuple[str, ...] = ()
+        """The features of the host."""
+        self._codes: list[PlayerCode] = []
+        """The result codes that other players sent, oldest first."""
         self.line: Final = line
         self.me = b""
         """The player's public key, which identifies the seat."""
@@ -295,6 +315,32 @@ class LanTable:
         """Seconds for which the host has been overdue; 0 if it is not."""
         return self.checks.overdue(self._clock) if self.link == "seated" else 0
 
+    @property
+    def can_share(self) -> bool:
+        """True if the match that is over can be watched together with other players."""
+        others = [place for place in self.places if place.kind == "person" and place.seat != self.seat]
+        return self.has_checked and SHARED_REPLAYS in self._features and self.phase == "over" and bool(others)
+
+    @property
+    def can_challenge(self) -> bool:
+        """True if codes can be sent to other players, and no match is played meanwhile."""
+        return CHALLENGES in self._features and self.phase in ("lobby", "over") and self.link == "seated"
+
+    def send_code(self, code: str) -> None:
+        """Send everyone at the table a result code, as a challenge or an answer to one."""
+        self.line.chat(code=code)
+
+    @property
+    def has_checked(self) -> bool:
+        """True if the match on the table is over and checked out."""
+        return self.finished is not None and self._finished == self.number
+
+    @property
+    def watching(self) -> tuple[str, ...]:
+        """The names of the other players who watch it together now."""
+        seats = self.replay.viewers if self.can_share else ()
+        return tuple(self.players[seat].name for seat in seats if seat != self.seat)
+
     def left(self, seat: Seat) -> int:
         """Return the seconds until a bot fills in for an absent player; 0 if one has, or the player is present."""
         place = self.places[seat]
@@ -327,6 +373,11 @@ class LanTable:
         told, self._fresh_lines = self._fresh_lines, []
         return [line for line in told if line.seat not in self.muted]
 
+    def take_codes(self) -> list[PlayerCode]:
+        """Return the result codes since the last call, oldest first."""
+        told, self._codes = self._codes, []
+        return told
+
     def take_changes(self) -> list[Sentence]:
         """Return the changes to the game since the last call."""
         told, self._changes = self._changes, []
@@ -339,7 +390,8 @@ class LanTable:
         if clock is not None:
             self._clock = clock
         for news in self.line.news():
-            self.version += 1
+            if not isinstance(news, SharedReplayNews) or news.replay.viewers != self.replay.viewers:
+                self.version += 1  # positions of a shared replay concern nobody else
             self._on_news(news)
 
     def _on_news(self, news: LineNews) -> None:
@@ -348,8 +400,9 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case SeatNews(seat, key, table, host):
+            case SeatNews(seat, key, table, host, features):
                 self.seat, self.me, self.table, self.host = seat, key, table, host
+                self.replay, self._features = SharedReplay(), features
             case RoomNews(room):
                 self._on_room(room)
             case TableNews():
@@ -360,8 +413,12 @@ class LanTable:
                 self._on_refusal(code, move)
             case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():
                 self._on_check(news)
+            case ChatNews(seat, _, _, code) if code:
+                self._on_code(seat, code)
             case ChatNews(seat, phrase, text):
                 self._on_chat(seat, phrase, text)
+            case SharedReplayNews(replay):
+                self.replay = replay
             case EndNews(code):
                 self.ended = code
 
@@ -422,7 +479,8 @@ class LanTable:
     def _on_check(self, news: CheckNews) -> None:
         self.checks.on_news(news, self._clock)
         if isinstance(news, AuditNews) and news.match.is_over and not news.findings:
-            self._kept(FinishedMatch(news.match, self.players, self.seat))
+            self.finished, self._finished = FinishedMatch(news.match, self.players, self.seat), news.deal
+            self._kept(self.finished)
         if isinstance(news, AuditNews) and self._view is not None and self.number == news.deal:
             self._seq += 1
             self._news.append(Update(self._seq, (), self._view))
@@ -432,6 +490,10 @@ class LanTable:
         line = ChatLine(seat, name, phrase, text)
         self.chat_lines = [*self.chat_lines[1 - _MOST_LINES :], line]
         self._fresh_lines.append(line)
+
+    def _on_code(self, seat: Seat, code: str) -> None:
+        if seat != self.seat and seat < len(self.places) and seat not in self.muted:
+            self._codes = [*self._codes[1 - _MOST_CODES :], PlayerCode(self.places[seat].name, code)]
 
     def _send(self, move: Move) -> None:
         self.sending, self._sent = move, self._clock

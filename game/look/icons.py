@@ -54,6 +54,7 @@ class Icon(StrEnum):
     BROKEN = "broken"
     SKIP_BACK = "skip-back"
     SKIP_FORWARD = "skip-forward"
+    PUZZLE = "puzzle"
 
 
 ICON_LIMIT = 8 * MIB

@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from multiprocessing import get_context, parent_process
+from multiprocessing.util import Finalize
 from threading import Thread
 from types import ModuleType
 from typing import Final
@@ -19,6 +20,12 @@ from engine.bots.tree import MoveTally, Order, search, search_all
 from engine.core import Board
 
 log = logging.getLogger(__name__)
+
+_BEFORE_QUEUES: Final = 100
+"""Priority of ending the helper when its process ends, before the queues that tell it to (10).
+
+A process that was spawned waits for its own children at its end, and doesn't tell them to end by itself.
+"""
 
 Searches = Callable[[Sequence[Order[Board]]], list[list[MoveTally]]]
 """Runs searches, and returns the tallies of each."""
@@ -59,7 +66,9 @@ def start_beside() -> ProcessPoolExecutor | None:
     """Start a helper process if there is a second processor."""
     if (os.cpu_count() or 1) < 2:
         return None
-    return ProcessPoolExecutor(1, get_context("spawn"), initializer=settle)
+    pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=settle)
+    Finalize(None, pool.shutdown, exitpriority=_BEFORE_QUEUES)
+    return pool
 
 
 @contextmanager

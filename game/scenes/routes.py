@@ -8,6 +8,8 @@ from pathlib import Path
 from engine.core import NOBODY, Board, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
+from game.play.company import Company
+from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
@@ -20,6 +22,7 @@ from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.page_routes import PageRoutes
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.replay.replay import ReplayScene, replay_of
+from game.scenes.replay.shared import SharedReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.review.review import ReviewScene
@@ -27,7 +30,7 @@ from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
 from game.scenes.whatif.menu import WhatIfMenu
 from game.session.game_filter import ALL, GameFilter
-from game.session.routes import AfterMatch, ReplayedMatch
+from game.session.routes import AfterMatch, MenuItem, ReplayedMatch
 from game.session.saved_table import SavedTable
 from game.ui.scene import Scene
 
@@ -92,6 +95,11 @@ class SceneRoutes(PageRoutes):
     ) -> ReplayScene:
         """Return the replay of a match. Raises Refusal if nothing was dealt."""
         return replay_of(self._session, record, seat, name, beside=beside, start=start)
+
+    def shared_replay(self, record: Record, company: Company, more: Sequence[MenuItem] = ()) -> SharedReplayScene:
+        """Return the replay of a match that is watched in company. Raises Refusal if nothing was dealt."""
+        table = ReplayTable(record, self._session.pace, seat=company.seat, faces=company.faces)
+        return SharedReplayScene(self._session, table, company, more)
 
     def what_if(self, replayed: ReplayedMatch) -> WhatIfMenu:
         """Return the menu for playing on from the position of a replay."""

@@ -55,6 +55,16 @@ def friend_words(words: Words, deal: DealCode, theirs: DealResult, mine: DealRes
     return line
 
 
+def named_words(words: Words, name: str, deal: DealCode, theirs: DealResult) -> str:
+    """Return the result of a player with this name in a sentence."""
+    told = result_words(words, deal, theirs)
+    if theirs.outcome == WON:
+        return words.say("{name} won this deal: {result}.", name=name, result=told)
+    if theirs.outcome == LOST:
+        return words.say("{name} lost this deal: {result}.", name=name, result=told)
+    return words.say("{name} shared this deal: {result}.", name=name, result=told)
+
+
 def result_words(words: Words, deal: DealCode, result: DealResult) -> str:
     """Return a result in a few words: "152 : 130", or "12 tiles, 40 moves" for a solitaire."""
     rules, seats = deal.rules, deal.rules.seats

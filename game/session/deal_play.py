@@ -12,8 +12,9 @@ from engine.bots.characters import CHARACTERS
 from engine.core import Board
 from engine.match import Match
 from engine.record.deal_code import DealCode, deal_code, deal_of, read_deal_code
+from engine.record.position import has_position
 from engine.record.result_code import DealResult, has_result, mark_of, read_result_code, result_code
-from engine.sentences import sentence
+from engine.sentences import Refusal, sentence
 from game.look.icons import Icon
 from game.session.routes import MenuItem
 from game.session.session import Session
@@ -49,6 +50,8 @@ class TypedDeal(NamedTuple):
 
 def read_typed(text: str) -> TypedDeal:
     """Return what a deal code or a result code stands for. Raises Refusal if it is neither."""
+    if has_position(text):
+        raise Refusal(sentence("That code is a puzzle's position. It has no match to play."))
     return TypedDeal(*read_result_code(text)) if has_result(text) else TypedDeal(read_deal_code(text))
 
 
@@ -88,10 +91,3 @@ def copy_item(session: Session, code: str) -> MenuItem:
         session.stage.pop()
 
     return MenuItem(session.say("Copy code"), copy, Icon.LIST, code)
-
-
-def copied(session: Session, code: str) -> str:
-    """Copy a code; returns a line that says so, or else the code to write down."""
-    if session.copy(code):
-        return session.say("Copied: {code}", code=code)
-    return session.say("There's no clipboard here. The code is {code}", code=code)

@@ -13,7 +13,7 @@ from engine.record.result_code import result_code, result_of
 from game.look.icons import Icon
 from game.play.local_table import LocalTable
 from game.session.comparing import comparison
-from game.session.deal_play import code_of, copied, copy_item
+from game.session.deal_play import code_of, copy_item
 from game.session.routes import AfterMatch, MatchWay, MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
@@ -54,7 +54,7 @@ class MatchFollowUp:
         if session.saves is not None:
             ways.append(MatchWay(say("Review"), self._look_over, Icon.CHART))
         if code:
-            ways.append(MatchWay(say("Copy code"), lambda: copied(session, code), Icon.LIST))
+            ways.append(MatchWay(say("Copy code"), lambda: self._share(code), Icon.LIST))
         result = result_of(match, [player.bot for player in players])
         if result is not None:
             sealed = result_code(DealCode(match.rules, deal_of(match)), result)
@@ -82,10 +82,16 @@ class MatchFollowUp:
         return ""
 
     def _challenge(self, code: str) -> str:
-        session = self._session
-        if not session.copy(code):
-            return session.say("There's no clipboard here. The code is {code}", code=code)
-        return session.say("Copied. A friend who plays this code sees your result at the end: {code}", code=code)
+        say = self._session.say
+        about = say("A friend who enters this code plays the same deal, and sees your result at the end.")
+        self._session.stage.push(self._session.routes.shared_code(say("Challenge"), about, code))
+        return ""
+
+    def _share(self, code: str) -> str:
+        say = self._session.say
+        about = say("Anyone who enters this code plays the same deal.")
+        self._session.stage.push(self._session.routes.shared_code(say("The code of this deal"), about, code))
+        return ""
 
     def _play(self, leave: Callable[[], None], players: Sequence[Player]) -> str:
         """Play the same deals again with the players at these seats."""

@@ -48,6 +48,11 @@ def next_run(run: PuzzleRun, book: PuzzleBook) -> PuzzleRun:
     return PuzzleRun(run.cards, others[0] if others else run.card)
 
 
+def is_all_solved(cards: Sequence[PuzzleCard], book: PuzzleBook) -> bool:
+    """Return True if there is no puzzle left to solve."""
+    return all(book.is_solved(card.name) for card in cards)
+
+
 def book_of(session: Session) -> PuzzleBook:
     """Return the player's answers so far."""
     return session.ledger.books.puzzles if session.ledger is not None else PuzzleBook()

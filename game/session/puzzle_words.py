@@ -76,17 +76,18 @@ class PuzzleWords:
     def line(self, rules: Rules[Board], before: State[Board], steps: Sequence[Step], names: Sequence[str]) -> str:
         """Return the moves of a line with the names of those who make them."""
         told = list(self._line(rules, before.copy(), steps, names))
-        more = " …" if len(told) > LONGEST_LINE else ""
-        return " · ".join(told[:LONGEST_LINE]) + more
+        more = "\u00a0…" if len(told) > LONGEST_LINE else ""
+        return "\u00a0· ".join(told[:LONGEST_LINE]) + more  # a line is broken between two moves only
 
     def _line(
         self, rules: Rules[Board], state: State[Board], steps: Sequence[Step], names: Sequence[str]
     ) -> Iterator[str]:
-        """Yield each player's moves; several draws in a row are one."""
+        """Yield each player's moves, only the first one with its place; several draws in a row are one."""
         last = (-1, "")
         for seat, move in steps:
-            told = spell(rules, state, move).partition("@")[0].rstrip("!")
+            told = spell(rules, state, move).rstrip("!")
+            told = told.partition("@")[0] if last[1] else told
             rules.apply(state, seat, move)
             if (seat, told) != last:
-                yield f"{names[seat]}: {self.move(told)}"
+                yield f"{names[seat]}:\u00a0{self.move(told)}"
             last = (seat, told)

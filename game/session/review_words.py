@@ -12,9 +12,10 @@ from engine.bots.keen import Basis
 from engine.core import ALOUD, Board
 from engine.match import Match
 from engine.record.record import Player
+from engine.review.decisions import SeenChoice
 from engine.review.review import SeatReview
 from engine.review.solitaire import SolitaireEnd
-from engine.review.tasks import ChoiceFound, choice_at
+from engine.review.tasks import ChoiceFound, choices
 from engine.review.verdicts import LIMITS, MoveVerdict
 from engine.sentences import gettext_noop, sentence
 from game.i18n.language import Words
@@ -39,10 +40,14 @@ _LEVELS: Final = (
     (0.04, gettext_noop("average play")),
 )
 """Words for a mean cost of a decision, each below its limit."""
-_BEYOND: Final = gettext_noop("careless play")
+_BEYOND: Final = gettext_noop("casual play")
+_TELLING: Final = 10
+"""Number of decisions that a word needs."""
 HINDSIGHT: Final = LIMITS[-1]
 """Chances by which a move must be better with all tiles open to be named."""
 _SURELY: Final = 2.0
+_EXACT: Final = 0.000_5
+"""A standard error that would be shown as 0.0%."""
 
 
 class ReviewWords:
@@ -53,6 +58,9 @@ class ReviewWords:
         self._match: Final = match
         self._ends: Final = {"L": words.say_in("end", "left"), "R": words.say_in("end", "right")}
         self._names: Final = [player.name or words.say("You") for player in players]
+        self._seen: dict[int, SeenChoice[Board]] = {}
+        """The decisions by position, once they are needed."""
+        self._reasons: Final[dict[int, str]] = {}
 
     def name(self, seat: int) -> str:
         """Return the name of a player."""
@@ -63,9 +71,9 @@ class ReviewWords:
         return self._words.say(_VERDICTS[verdict])
 
     def level(self, seat: SeatReview) -> str:
-        """Return the word for the error rate of a player."""
+        """Return the word for the error rate of a player; empty after a few decisions only."""
         found = next((word for limit, word in _LEVELS if seat.rate < limit), _BEYOND)
-        return self._words.say(found) if seat.decisions else ""
+        return self._words.say(found) if seat.decisions >= _TELLING else ""
 
     def ending(self, ending: SolitaireEnd) -> str:
         """Return the verdict of the solver."""
@@ -96,21 +104,41 @@ class ReviewWords:
         """Return the chances that a move gave up, with their standard error."""
         return self.give_or_take(choice.cost)
 
+    def better(self, choice: ChoiceFound) -> str:
+        """Return the move made and the better one, each with the chance to win that it left."""
+        made, best = (
+            self._words.say("{move} ({n}% to win)", move=self.move(choice.moves[i]), n=_whole(choice.chances[i].value))
+            for i in (0, choice.best)
+        )
+        return self._words.say("{made}. Better: {better}.", made=made, better=best)
+
     def give_or_take(self, estimate: Estimate) -> str:
-        """Return a share in per cent with its standard error, on one line: "3.4 ± 0.5%"."""
+        """Return a share in per cent with its standard error, on one line: "3.4 ± 0.5%"; "3.4%" if it's exact."""
+        if estimate.error < _EXACT:
+            return self.per_cent(estimate.value)
         value, error = (_decimal(self._words.say_in, 100 * number) for number in estimate)
         return self._words.say("{n} ± {error}%", n=value, error=error).replace(" ", "\N{NO-BREAK SPACE}")
+
+    def luck(self, estimate: Estimate) -> str:
+        """Return luck in per cent with its sign and standard error."""
+        return f"{'+' if estimate.value > 0 else ''}{self.give_or_take(estimate)}"
 
     def per_cent(self, share: float) -> str:
         """Return a share in per cent with one decimal."""
         return self._words.say("{n}%", n=_decimal(self._words.say_in, 100 * share))
 
     def why(self, choice: ChoiceFound) -> str:
-        """Return a fact in favour of the better move, or what it gains."""
-        found = choice_at(self._match, choice.place)
-        if found is None or not choice.best:
+        """Return a fact in favour of the better move, or that it did better when the round was played out."""
+        if choice.place not in self._reasons:
+            self._reasons[choice.place] = self._why(choice)
+        return self._reasons[choice.place]
+
+    def _why(self, choice: ChoiceFound) -> str:
+        if not self._seen:
+            self._seen = {task.place: task.decision for task in choices(self._match)}
+        seen = self._seen.get(choice.place)
+        if seen is None or not choice.best:
             return ""
-        seen = found.decision
         best, made = seen.moves[choice.best], seen.moves[0]
         if best.how == ALOUD and made._replace(how=ALOUD) == best:
             return self._words.say("The points were there to be claimed.")
@@ -127,6 +155,10 @@ class ReviewWords:
             "With all tiles open, {move} would have been better by {n}%.", move=move, n=round(100 * gain.value)
         )
         return self._words.tell(told)
+
+
+def _whole(share: float) -> int:
+    return round(100 * min(max(share, 0.0), 1.0))
 
 
 def _decimal(say_in: Callable[..., str], number: float) -> str:

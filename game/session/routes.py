@@ -14,6 +14,7 @@ from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.look.icons import Icon
+from game.play.company import Company
 from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
@@ -148,6 +149,12 @@ class Routes(Protocol):
         nothing was dealt.
         """
 
+    def shared_replay(self, record: Record, company: Company, more: Sequence[MenuItem] = ()) -> Scene:
+        """Return the replay of a match that is watched in company, with the items `more` in its menu.
+
+        Raises Refusal if nothing was dealt.
+        """
+
     def what_if(self, replayed: ReplayedMatch) -> Scene:
         """Return the menu for playing on from the position of a replay."""
 
@@ -210,6 +217,9 @@ class Routes(Protocol):
 
     def keys(self, hotkeys: frozenset[Action]) -> Scene:
         """Return the list of the keys on a page where these actions do something."""
+
+    def shared_code(self, title: str, about: str, code: str) -> Scene:
+        """Return the page that copies a code and shows it, also as a QR code; `about` says what it is for."""
 
     def settings(self) -> Scene:
         """Return the settings page."""

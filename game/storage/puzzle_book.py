@@ -55,11 +55,25 @@ class PuzzleBook:
 
     def streak(self, today: date) -> int:
         """Return on how many days in a row the puzzle of the day was solved, up to today or yesterday."""
-        day = today if today in self.days else today - _DAY
+        return self._row(today if today in self.days else today - _DAY)
+
+    def _row(self, last: date) -> int:
+        """Return the number of days in a row that were solved, up to the last one."""
         count = 0
-        while self.days.get(day, False):
-            count, day = count + 1, day - _DAY
+        while self.days.get(last, False):
+            count, last = count + 1, last - _DAY
         return count
+
+    @property
+    def longest_streak(self) -> int:
+        """The most days in a row on which the puzzle of the day was solved."""
+        ends = [day for day, is_right in self.days.items() if is_right and not self.days.get(day + _DAY, False)]
+        return max(map(self._row, ends), default=0)
+
+    def broken(self, today: date) -> date | None:
+        """Return the day that ended the last streak; None if there is a streak or never was one."""
+        solved = [day for day, is_right in self.days.items() if is_right and day <= today]
+        return max(solved) + _DAY if solved and not self.streak(today) else None
 
 
 def plain_puzzles(book: PuzzleBook) -> dict[str, object]:

@@ -14,7 +14,10 @@ LARGEST_TEXT: Final = 1024 * 1024
 
 
 def puzzle_cards(root: Traversable | None = None) -> tuple[PuzzleCard, ...]:
-    """Return all puzzles in the order of the games and of their grades; files that can't be read are left out."""
+    """Return all puzzles by game, in the order of its file; files that can't be read are left out.
+
+    A puzzle's number is its place there, so new puzzles go to the end of a file.
+    """
     folder = resources.files("assets").joinpath("puzzles") if root is None else root
     found: dict[str, PuzzleCard] = {}
     for sheet in GAMES:
@@ -22,6 +25,5 @@ def puzzle_cards(root: Traversable | None = None) -> tuple[PuzzleCard, ...]:
             text = folder.joinpath(f"{sheet.key}.txt").read_bytes()[:LARGEST_TEXT].decode("utf-8")
         except (OSError, UnicodeDecodeError):
             continue
-        mine = [card for card in cards(text) if card.game == sheet.key]
-        found |= {card.name: card for card in sorted(mine, key=lambda card: card.grade)}
+        found |= {card.name: card for card in cards(text) if card.game == sheet.key}
     return tuple(found.values())

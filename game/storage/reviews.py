@@ -19,7 +19,7 @@ from engine.review.plain import NotAFinding, from_plain, to_plain
 from engine.review.tasks import Noted
 from game.storage.files import LARGEST, read_regular
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Changes whenever a review would find something else."""
 FOLDER: Final = "reviews"
 """The folder of the reviews, beside the finished matches."""

@@ -12,6 +12,7 @@ from net.discovery.places import NAMELESS
 from net.protocol.messages import Chat, Room, SeatInfo
 from net.protocol.shapes import LONGEST_TEXT
 
+_CODE: Final = re.compile(r"[!-~]+")
 _FACE: Final = re.compile(r"[a-z_]{1,24}")
 
 
@@ -39,5 +40,6 @@ def clean_room(room: Room) -> Room:
 
 
 def clean_chat(chat: Chat) -> Chat:
-    """Return chat as it can be shown: a phrase has no text, and a text may become empty."""
-    return replace(chat, text="" if chat.phrase >= 0 else clean(chat.text, LONGEST_TEXT))
+    """Return chat as it can be shown: a phrase or a code has no text, and either may become empty."""
+    code = chat.code if chat.phrase < 0 and _CODE.fullmatch(chat.code) else ""
+    return replace(chat, text="" if chat.phrase >= 0 or code else clean(chat.text, LONGEST_TEXT), code=code)

@@ -78,7 +78,7 @@ def read_invitation(typed: str) -> Invitation:
 
 
 def qr(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the QR code of a join string by rows; True is dark. Draw four light modules around it."""
+    """Return the QR code of a text, such as a join string, by rows; True is dark. Draw four light modules around it."""
     code = segno.make_qr(text, error="m")
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 

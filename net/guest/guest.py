@@ -43,12 +43,15 @@ from net.guest.news import (
     RefusalNews,
     RoomNews,
     SeatNews,
+    SharedReplayNews,
     TableNews,
     WordsNews,
 )
 from net.guest.vigil import Vigil
+from net.guest.watching import Watching
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
+    FEATURES,
     PROTOCOL,
     AdminRequest,
     Audit,
@@ -70,6 +73,7 @@ from net.protocol.messages import (
     Reveal,
     Room,
     Roster,
+    SharedReplay,
     Shares,
     SignedFinding,
     Sit,
@@ -141,6 +145,7 @@ class Guest:
         self._known_deals = 0
         """The last deal that was opened before we were welcomed."""
         self._vigil = Vigil()
+        self.watching: Final = Watching(self._say)
         self._resyncs = 0
         self._channel = b""
         self._heard = 0.0
@@ -220,6 +225,7 @@ class Guest:
                 record.head if record else NO_KEY,
                 again=self.done < machine.last or (bool(machine.last) and self.match is None),
                 latest=self._latest(),
+                features=FEATURES,
                 face=clean_face(self.face),
             )
         )
@@ -283,6 +289,7 @@ class Guest:
         if self._offers.pending is not None and self._offers.is_ignored():
             self._suspect("not_taken", self._offers.pending.ply + 1)
         self._keep_vigil()
+        self.watching.tick(now)
         self._answer(())
 
     def _keep_vigil(self) -> None:
@@ -338,9 +345,9 @@ class Guest:
         """Ask for something that only the owner of the table may do."""
         self._say(wish)
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Send a phrase by its number, or a text, to everyone at the table."""
-        self._say(clean_chat(Chat(phrase, text)))
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
+        """Send a phrase by its number, a text or a result code to everyone at the table."""
+        self._say(clean_chat(Chat(phrase, text, code=code)))
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""
@@ -381,7 +388,8 @@ class Guest:
             self._vigil = Vigil()
             self.machine.sit(message.table, message.host, message.pass_key)
             self.machine.presence.welcomed(self._now)
-            self._news.append(SeatNews(self.seat, self.key.public, message.table, message.host))
+            self.watching.welcomed(message.features)
+            self._news.append(SeatNews(self.seat, self.key.public, message.table, message.host, message.features))
             if self.machine.words.numbers:
                 self._news.append(WordsNews(self.machine.words.numbers))
             for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
@@ -636,8 +644,15 @@ class Guest:
     def on_chat(self, message: Chat) -> None:
         """Take in a line of chat."""
         said = clean_chat(message)
-        if said.seat != NOBODY and (said.phrase >= 0 or said.text):
-            self._news.append(ChatNews(said.seat, said.phrase, said.text))
+        if said.seat != NOBODY and (said.phrase >= 0 or said.text or said.code):
+            self._news.append(ChatNews(said.seat, said.phrase, said.text, said.code))
+
+    def on_replay(self, message: SharedReplay) -> None:
+        """Take in the shared replay of the match that is over."""
+        deal = self.done if self.match is not None and self.match.is_over else 0
+        replay = self.watching.receive(message, self.room, deal)
+        if replay is not None:
+            self._news.append(SharedReplayNews(replay))
 
     def on_ping(self, message: Ping) -> None:
         """Answer a ping."""
@@ -677,6 +692,7 @@ _HANDLERS: Final[Mapping[type, Callable[..., None]]] = {
     SignedFinding: Guest.on_finding,
     Error: Guest.on_error,
     Chat: Guest.on_chat,
+    SharedReplay: Guest.on_replay,
     Ping: Guest.on_ping,
     Pong: Guest.on_pong,
     Bye: Guest.on_bye,

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 from engine.core import Move, Seat
 from engine.sentences import Sentence
 from net.guest.news import News
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, ReplayRequest
 from net.protocol.troubles import TroubleCode
 
 LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
@@ -46,8 +46,11 @@ class GuestLine(Protocol):
     def administer(self, wish: AdminRequest) -> None:
         """Ask for something that only the owner of the table may do."""
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Send a phrase by its number, or a text, to everyone at the table."""
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
+        """Send a phrase by its number, a text or a result code to everyone at the table."""
+
+    def watch(self, request: ReplayRequest) -> None:
+        """Ask for something in the shared replay. It is lost if the host doesn't know any."""
 
     def close(self) -> None:
         """Say goodbye. No news come after it."""

@@ -8,7 +8,7 @@ from engine.core import Board, Event, Move, Seat, View
 from engine.match import Match
 from net.fairness.findings import Finding
 from net.guest.judgement import Judgement
-from net.protocol.messages import Room
+from net.protocol.messages import Room, SharedReplay
 from net.protocol.troubles import TroubleCode
 
 
@@ -19,6 +19,8 @@ class SeatNews(NamedTuple):
     key: bytes = b""
     table: bytes = b""
     host: bytes = b""
+    features: tuple[str, ...] = ()
+    """The features of the host."""
 
 
 class RoomNews(NamedTuple):
@@ -98,11 +100,18 @@ class OverdueNews(NamedTuple):
 
 
 class ChatNews(NamedTuple):
-    """Someone said something: a phrase by its number, or a text."""
+    """Someone said something: a phrase by its number, a text or a result code."""
 
     seat: Seat
     phrase: int
     text: str
+    code: str = ""
+
+
+class SharedReplayNews(NamedTuple):
+    """The shared replay of the match that is over has changed. It has no viewers if there is none."""
+
+    replay: SharedReplay
 
 
 class EndNews(NamedTuple):
@@ -123,5 +132,6 @@ News = (
     | WordsNews
     | OverdueNews
     | ChatNews
+    | SharedReplayNews
     | EndNews
 )

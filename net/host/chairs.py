@@ -37,6 +37,8 @@ class Chair:
     face: str = ""
     """The face that the player chose, as of the last connection."""
     ready: bool = False
+    shares_replays: bool = False
+    """True if its player's program knows shared replays."""
     connection: ConnectionId = NO_CONNECTION
     seen: float = 0.0
     """The time at which its player last sent anything."""
@@ -124,6 +126,10 @@ class Chairs(list[Chair]):
     def wear(self, seat: Seat, face: str) -> None:
         """Keep the face that a player shows with a connection."""
         self[seat].face = clean_face(face)
+
+    def sharing(self) -> list[Seat]:
+        """Return the seats of connected players whose programs know shared replays."""
+        return [seat for seat in self.present() if self[seat].shares_replays]
 
     def seat_bot(self, seat: Seat, bot: str, host: bytes) -> ConnectionId:
         """Give a seat to a bot and return the connection it replaces. `Refusal` for an unknown character."""

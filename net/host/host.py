@@ -46,6 +46,7 @@ from net.protocol.messages import (
     Ping,
     Pong,
     Ready,
+    ReplayRequest,
     Resync,
     Share,
     SignedFinding,
@@ -313,10 +314,17 @@ def _keep(table: HostedTable, seat: Seat, message: AdminRequest) -> None:
         table.refuse(seat, code)
 
 
+def _watch(table: HostedTable, seat: Seat, message: ReplayRequest) -> None:
+    """Take in a request about the shared replay. Before the end of the match there is none."""
+    code = table.replay.ask(seat, message) if table.replay is not None and not table.paused else None
+    if code is not None:
+        table.refuse(seat, code)
+
+
 def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
     said = clean_chat(message)
-    if said.phrase >= 0 or (said.text and table.custom.chat):
-        table.tell_all(Chat(said.phrase, said.text, seat))
+    if said.phrase >= 0 or said.code or (said.text and table.custom.chat):
+        table.tell_all(replace(said, seat=seat))
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
@@ -347,6 +355,7 @@ _HANDLERS: Final[dict[type, Callable[..., None]]] = {
     Resync: _resync,
     Sit: _sit,
     AdminRequest: _keep,
+    ReplayRequest: _watch,
     Chat: _chat,
     Ping: _ping,
     Bye: _bye,

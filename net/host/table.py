@@ -45,9 +45,12 @@ from net.fairness.dealing import (
 from net.fairness.fellows import MOST_MACHINES, evidence_size
 from net.host.chairs import NO_CONNECTION, STAND_IN, Chairs
 from net.host.deal import HostedDeal
+from net.host.shared_replay import NO_REPLAY, HostedReplay
 from net.protocol.keys import Key, digest
 from net.protocol.messages import (
+    FEATURES,
     PROTOCOL,
+    SHARED_REPLAYS,
     SILENCE,
     Audit,
     By,
@@ -145,6 +148,10 @@ class HostedTable:
         """The time of the last move."""
         self.laid_by_person = False
         """True if a person played the last tile."""
+        self.replay: HostedReplay | None = None
+        """The shared replay of the match that is over; None until then."""
+        self._replay_told = NO_REPLAY
+        """The last message about it."""
         self._version = 0
         self._effects: list[HostEffect] = []
         self._changed = True
@@ -157,6 +164,7 @@ class HostedTable:
         """Return the actions to carry out, in order, and forget them."""
         if self._changed:
             self.tell_room()
+        self._tell_replay()
         effects, self._effects = self._effects, []
         return effects
 
@@ -198,14 +206,17 @@ class HostedTable:
         """Admit the player of a seat and send them everything they missed."""
         replaced = self.chairs.connect(seat, connection, self.now)
         self.chairs.wear(seat, hello.face)
+        self.chairs[seat].shares_replays = SHARED_REPLAYS in hello.features
         self.show_out(replaced, "replaced")
         own = self.founding
         proof = own.key.sign(digest("welcome", channel, own.table))
-        self.send(seat, Welcome(PROTOCOL, own.table, seat, own.pass_key, own.key.public, proof, self.number))
+        self.send(seat, Welcome(PROTOCOL, own.table, seat, own.pass_key, own.key.public, proof, self.number, FEATURES))
         self.tell_room()
         for report in self.reports.values():
             self.send(seat, report)
         self.tell_history(seat, hello)
+        if self._replay_told.viewers and self.chairs[seat].shares_replays:
+            self.send(seat, self._replay_told)
 
     def seat_person(self, seat: Seat, name: str, key: bytes) -> None:
         """Give a free seat to a player."""
@@ -354,6 +365,17 @@ class HostedTable:
         for audit in deal.audits.values():
             self.send(seat, audit)
 
+    def _tell_replay(self) -> None:
+        """Send everyone who knows shared replays the current one, if anything about it has changed."""
+        present = self.chairs.sharing()
+        if self.replay is not None:
+            self.replay.keep(present)
+        message = self.replay.message() if self.replay is not None else NO_REPLAY
+        if message != self._replay_told:
+            self._replay_told = message
+            for seat in present:
+                self.send(seat, message)
+
     def tell_update(self, events: list[Event], entry: LogEntry | None) -> None:
         """Send everyone the table after a move or the deal."""
         assert self.deal is not None
@@ -366,15 +388,17 @@ class HostedTable:
     # -- the match ----------------------------------------------------------------------------------------------------
 
     def enter(self, phase: Phase) -> None:
-        """Enter another phase."""
+        """Enter another phase. A match that is over can be watched together, until another one begins."""
         self.phase, self.since = phase, self.now
+        last = sum(1 + len(steps) for _, steps in self.match.rounds) - 1
+        self.replay = HostedReplay(self.number, last, self.rules.seats) if phase == "over" else None
         self.changed()
 
     def choose_terms(self, terms: Terms) -> None:
         """Choose other terms, for which nobody is ready yet. `Refusal` if they can't be played."""
         self.rules = rules_of(terms)
         self.terms = terms
-        self.match = Match(self.rules)
+        self.match, self.replay = Match(self.rules), None
         self.chairs.resize(terms.seats)
         self.write(TermsChosen(terms))
         self.unready()

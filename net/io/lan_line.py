@@ -13,7 +13,7 @@ from net.guest.guest_line import LineNews, LineStateNews
 from net.io.bridge import Bridge, Mailbox
 from net.io.client import Client, Ways
 from net.io.journal import Journal
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, ReplayRequest
 
 FAREWELL: Final = 0.5
 """Seconds that a goodbye has to be sent."""
@@ -65,9 +65,13 @@ class LanLine:
         """Ask for something that only the owner may do."""
         self._post(lambda: self._client.administer(wish))
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Send a phrase by its number, or a text, to everyone at the table."""
-        self._wish(lambda guest: guest.chat(phrase, text))
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
+        """Send a phrase by its number, a text or a result code to everyone at the table."""
+        self._wish(lambda guest: guest.chat(phrase, text, code))
+
+    def watch(self, request: ReplayRequest) -> None:
+        """Ask for something in the shared replay."""
+        self._wish(lambda guest: guest.watching.ask(request))
 
     def close(self) -> None:
         """Say goodbye and return at once. Nothing comes or goes after it."""

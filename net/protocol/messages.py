@@ -25,6 +25,7 @@ from net.protocol.shapes import (
     Bytes16,
     Bytes32,
     NameText,
+    ResultText,
     SideScores,
     Signature,
     Text,
@@ -40,6 +41,14 @@ from net.protocol.views import WireEvent, WireView
 
 PROTOCOL: Final = 2
 """The version of all messages. Fields may only be added with defaults, otherwise it is raised by one."""
+
+
+SHARED_REPLAYS: Final = "replay"
+"""The feature of an end that knows `ReplayRequest` and `SharedReplay`."""
+CHALLENGES: Final = "challenge"
+"""The feature of a host that passes on the codes in `Chat`."""
+FEATURES: Final = (SHARED_REPLAYS, CHALLENGES)
+"""The features that both our ends have."""
 
 
 class Message(Struct, frozen=True, tag_field="t"):
@@ -174,6 +183,19 @@ class Latest(Struct, frozen=True, array_like=True):
     signature: Signature
 
 
+class ReplayPosition(Struct, frozen=True, array_like=True):
+    """What a shared replay shows."""
+
+    place: WireCount = 0
+    """The position of the match, from 0: each deal is one, and so is each move."""
+    seat: WireSeat = 0
+    """The seat whose tiles are seen."""
+    open: bool = False
+    """True if all hands are open."""
+    speed: Annotated[int, Meta(ge=1, le=1000)] = 100
+    """The speed of the moves, in per cent."""
+
+
 # -- from a guest -----------------------------------------------------------------------------------------------------
 
 
@@ -269,6 +291,18 @@ class AdminRequest(Message, tag="keep", frozen=True):
     custom: TableSettings | None = None
 
 
+class ReplayRequest(Message, tag="watch", frozen=True):
+    """Joins the shared replay of a match that is over, leaves it, takes the lead, or shows a position as its leader.
+
+    The first player to join leads, and shows the position of the request.
+    """
+
+    act: Literal["join", "leave", "lead", "show"]
+    deal: WireCount
+    """The last deal of the match."""
+    at: ReplayPosition = ReplayPosition()
+
+
 # -- from a guest to all, passed on by the host ---------------------------------------------------------------------
 
 
@@ -312,11 +346,13 @@ class SignedFinding(Message, tag="finding", frozen=True):
 
 
 class Chat(Message, tag="talk", frozen=True):
-    """A phrase by its number, or a text (the phrase is -1 then). The host fills in the sender's seat."""
+    """A phrase by its number, or a text or a code (the phrase is -1 then). The host fills in the sender's seat."""
 
     phrase: Annotated[int, Meta(ge=-1, lt=MOST_PHRASES)] = -1
     text: Text = ""
     seat: WireSeatOrNobody = -1
+    code: ResultText = ""
+    """A result code, which challenges everyone to the same deal or answers a challenge."""
 
 
 class Ping(Message, tag="ping", frozen=True):
@@ -470,6 +506,17 @@ class Reveal(Message, tag="reveal", frozen=True):
     """The host's signature of E."""
 
 
+class SharedReplay(Message, tag="replay", frozen=True):
+    """The shared replay of the match that is over, complete whatever was sent before."""
+
+    deal: WireCount = 0
+    """The last deal of the match."""
+    viewers: Annotated[tuple[WireSeat, ...], Meta(max_length=MOST_SEATS)] = ()
+    """The seats that are in it, in order. Empty if there is none."""
+    leader: WireSeatOrNobody = -1
+    at: ReplayPosition = ReplayPosition()
+
+
 class Error(Message, tag="error", frozen=True):
     """A refusal with its code, from the table of refusals."""
 
@@ -479,10 +526,10 @@ class Error(Message, tag="error", frozen=True):
 
 
 FromGuest = (
-    Hello | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest
+    Hello | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest | ReplayRequest
     | Chat | Ping | Pong | Bye
 )  # fmt: skip
 FromHost = (
     Welcome | Room | Opening | Roster | Shares | Log | TableUpdate | Pause | Reveal | Audit | SignedFinding | Error
-    | Chat | Ping | Pong | Bye
+    | SharedReplay | Chat | Ping | Pong | Bye
 )  # fmt: skip

@@ -17,6 +17,8 @@ MOST_EVENTS: Final = 200
 """Limit of events from one move."""
 LONGEST_TEXT: Final = 240
 """Limit of a chat text in code points."""
+LONGEST_CODE: Final = 640
+"""Limit of a result code in letters."""
 MOST_FINDINGS: Final = 100
 """Limit of a guest's findings at one table."""
 MOST_EVIDENCE: Final = 8
@@ -45,6 +47,7 @@ Bytes32 = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 NameText = Annotated[str, Meta(min_length=1, max_length=NAME_POINTS)]
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+ResultText = Annotated[str, Meta(max_length=LONGEST_CODE)]
 Word = Annotated[str, Meta(max_length=NAME_POINTS)]
 """A key of a game, a set, a house rule, a bot or a refusal."""
 BySeat = Annotated[tuple[Bytes32, ...], Meta(max_length=MOST_SEATS)]

@@ -40,8 +40,8 @@ LEFT_OUT: Final = frozenset({
     "registry", "reminders", "rung", "sentences", "standings",
 })  # fmt: skip
 """Modules of texts and declarations, by the last part of their names: nothing in them is asked often."""
-LEFT_OUT_FOLDERS: Final = frozenset({"record", "measured", "review"})
-"""Folders of which the same is true: records, figures measured by a tool, and reviews, whose work is done elsewhere."""
+LEFT_OUT_FOLDERS: Final = frozenset({"record", "measured"})
+"""Folders of which the same is true: records, and figures measured by a tool."""
 USUAL: Final = "1"
 """How much the C compiler improves: with more it takes longer, and the bots are hardly faster."""
 

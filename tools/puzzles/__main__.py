@@ -2,15 +2,18 @@
 
     python -m tools.puzzles mine --seed c0ffee --workers 1 --minutes 40
     python -m tools.puzzles mine --games all_fives,fours --files ~/matches
-    python -m tools.puzzles pick --each 16
+    python -m tools.puzzles check --to build/puzzles --drop
+    python -m tools.puzzles pick --each 24
     python -m tools.puzzles check
     python -m tools.puzzles grade --bots greedy,maren,top
 
 `mine` plays matches of bots of several levels from deals that the seed names, one table after another, or
 reads the match files of a folder. Each find is written to its game's file in build/puzzles at once, and the matches
-that were searched are noted there: an interrupted run resumes. `pick` writes the best of these files to assets/puzzles,
-with grades as even as can be. `check` measures each shipped puzzle again in other deals, by both ways of playing on,
-and exits with 1 if one of them fails. `grade` prints the share that each bot solves.
+that were searched are noted there: an interrupted run resumes. `pick` adds puzzles from these files to assets/puzzles
+until each game has enough, with grades as even as can be. It leaves the puzzles there alone, since players have
+answered them and know their numbers. `check` measures each shipped puzzle again in other deals, by both ways of playing
+on, and exits with 1 if one of them fails; with --drop it also takes those out. `grade` prints the share that each bot
+solves.
 
 Matches run in processes on this computer or on a Dask cluster (--scheduler tcp://host:8786; docs/bots.md says how to
 start one).
@@ -21,7 +24,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path
 from time import monotonic
@@ -29,11 +32,11 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.games import GAMES, game
-from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, cards
+from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, card_of, cards
 from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
 from game.storage.files import write_atomically
-from tools.puzzles.mining import MinedMatch, checked, file_mined, mined, solved
+from tools.puzzles.mining import MinedMatch, Search, checked, file_mined, mined, solved
 from tools.series.workers import add_workers, workforce
 
 FOUND: Final = Path("build/puzzles")
@@ -42,6 +45,7 @@ NOTES: Final = "searched.txt"
 FULLER: Final = (("all_fives", 4), ("block_draw", 3), ("matador", 3), ("five_up", 4), ("cross", 3), ("space", 3))
 """Tables for more than two, in addition to those with the fewest seats of each game."""
 MINUTE: Final = 60.0
+_GRADES: Final = range(1, GRADES + 1)
 _AHEAD: Final = 2
 """Tasks sent to each worker in advance."""
 
@@ -56,17 +60,33 @@ def tables(keys: Sequence[str]) -> list[Rules[Board]]:
     return found
 
 
-def tasks(
-    rules: Sequence[Rules[Board]], seed: str, done: set[str], found: Counter[str], enough: int
-) -> Iterator[MinedMatch]:
-    """Yield matches that aren't done, one a table in turn, until each game has enough puzzles."""
-    number = 0
-    while any(found[table.key] < enough for table in rules):
-        for table in rules:
-            task = MinedMatch(table, seed, number)
-            if noted(task) not in done and found[table.key] < enough:
-                yield task
-        number += 1
+class Turns:
+    """Which table is searched next: the one with the least time so far, since some games take twenty times as long."""
+
+    def __init__(self, rules: Sequence[Rules[Board]], seed: str, done: set[str], enough: int) -> None:
+        self._rules, self._seed, self._done, self._enough = rules, seed, done, enough
+        self._started: Counter[Rules[Board]] = Counter()
+        self._ended: Counter[Rules[Board]] = Counter()
+        self._seconds: dict[Rules[Board], float] = dict.fromkeys(rules, 0.0)
+
+    def next(self, found: Counter[str]) -> MinedMatch | None:
+        """Return a match that isn't done, of a game without enough puzzles; None if all have enough."""
+        lacking = [table for table in self._rules if found[table.key] < self._enough]
+        while lacking:
+            table = min(lacking, key=lambda table: (self._mean(table) * self._started[table], self._started[table]))
+            task = MinedMatch(table, self._seed, self._started[table])
+            self._started[table] += 1
+            if noted(task) not in self._done:
+                return task
+        return None
+
+    def _mean(self, table: Rules[Board]) -> float:
+        return self._seconds[table] / max(self._ended[table], 1)
+
+    def end(self, task: MinedMatch, seconds: float) -> None:
+        """Remember how long a match took to search."""
+        self._ended[task.rules] += 1
+        self._seconds[task.rules] += seconds
 
 
 def noted(task: MinedMatch) -> str:
@@ -82,15 +102,15 @@ def mine(args: argparse.Namespace) -> int:
         return _mine_files(args, folder)
     notes = folder / NOTES
     done = set(notes.read_text(encoding="utf-8").splitlines()) if notes.exists() else set[str]()
-    found = Counter({path.stem: len(cards(path.read_text(encoding="utf-8"))) for path in folder.glob("*.txt")})
-    todo = tasks(tables([key for key in args.games.split(",") if key]), args.seed, done, found, args.enough)
+    found = Counter({path.stem: len(cards_of(path)) for path in folder.glob("*.txt")})
+    turns = Turns(tables([key for key in args.games.split(",") if key]), args.seed, done, args.enough)
     ends = monotonic() + args.minutes * MINUTE if args.minutes else float("inf")
-    running: dict[Future[list[str]], MinedMatch] = {}
+    running: dict[Future[Search], MinedMatch] = {}
     with workforce(max(args.workers, 1), args.scheduler) as executor:
         try:
             while monotonic() < ends:
                 while len(running) < _AHEAD * max(args.workers, 1):
-                    task = next(todo, None)
+                    task = turns.next(found)
                     if task is None:
                         break
                     running[executor.submit(mined, task)] = task
@@ -98,11 +118,13 @@ def mine(args: argparse.Namespace) -> int:
                     break
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     done_task = running.pop(future)
-                    texts = future.result()
+                    texts, seconds = future.result()
+                    turns.end(done_task, seconds)
                     found[done_task.rules.key] += add(folder, done_task.rules.key, texts)
                     with notes.open("a", encoding="utf-8") as file:
                         file.write(noted(done_task) + "\n")
-                    print(f"{noted(done_task)}: {len(texts)} found, {found.total()} so far", flush=True)
+                    told = f"{len(texts)} found in {seconds:.0f} s, {found.total()} so far"
+                    print(f"{noted(done_task)}: {told}", flush=True)
         finally:
             for future in running:
                 future.cancel()
@@ -118,77 +140,99 @@ def _mine_files(args: argparse.Namespace, folder: Path) -> int:
 
 
 def add(folder: Path, key: str, texts: Sequence[str]) -> int:
-    """Append puzzles to the file of a game, and return how many of them are new."""
+    """Add puzzles to the file of a game, and return how many of them are new."""
     path = folder / f"{key}.txt"
-    known = {card.name for card in cards(path.read_text(encoding="utf-8"))} if path.exists() else set[str]()
-    new = [card.text for card in cards("\n".join(texts)) if card.name not in known]
+    kept = cards_of(path)
+    known = {card.name for card in kept}
+    new = [card for card in map(card_of, texts) if card.name not in known]
     if new:
-        with path.open("a", encoding="utf-8") as file:
-            file.write("".join(f"{text.strip()}\n\n" for text in new))
+        write(path, [*kept, *new])
     return len(new)
 
 
 def pick(args: argparse.Namespace) -> int:
-    """Choose the puzzles that ship."""
+    """Add puzzles to those that ship."""
     total = 0
-    for path in sorted(args.out.glob("*.txt")):
-        if path.name == NOTES:
-            continue
-        chosen = picked(cards(path.read_text(encoding="utf-8")), args.each)
+    for sheet in GAMES:
+        kept, found = cards_of(args.to / f"{sheet.key}.txt"), cards_of(args.out / f"{sheet.key}.txt")
+        chosen = [*kept, *picked(found, kept, args.each)]
+        if len(chosen) > len(kept):
+            write(args.to / f"{sheet.key}.txt", chosen)
         total += len(chosen)
-        if chosen:
-            text = "\n".join(f"{card.text.strip()}\n" for card in sorted(chosen, key=lambda card: card.grade))
-            write_atomically(SHIPPED / path.name, text)
         counts = Counter(card.grade for card in chosen)
-        print(f"{path.stem:18} {len(chosen):3}  {' '.join(str(counts[grade]) for grade in range(1, GRADES + 1))}")
+        grades = " ".join(f"{counts[grade]:2}" for grade in _GRADES)
+        if chosen:
+            print(f"{sheet.key:18} {len(chosen):3}  by grade: {grades}  new: {len(chosen) - len(kept)}")
     print(f"{total} puzzles")
     return 0
 
 
-def picked(found: Sequence[PuzzleCard], most: int) -> list[PuzzleCard]:
-    """Return at most so many puzzles, the grades as even as they can be, the harder ones first, found earlier first."""
-    by_grade = [[card for card in found if card.grade == grade] for grade in range(GRADES, 0, -1)]
+def picked(found: Sequence[PuzzleCard], kept: Sequence[PuzzleCard], most: int) -> list[PuzzleCard]:
+    """Return puzzles to add to those kept, up to `most` in all, the easier ones first.
+
+    They make the grades as even as they can be, and a harder puzzle is preferred to an easier one.
+    """
+    names = {card.name for card in kept}
+    left = {grade: [card for card in found if card.grade == grade and card.name not in names] for grade in _GRADES}
+    counts = Counter(card.grade for card in kept)
     chosen: list[PuzzleCard] = []
-    place = 0
-    while len(chosen) < most and any(len(each) > place for each in by_grade):
-        chosen += [each[place] for each in by_grade if len(each) > place]
-        place += 1
-    return chosen[:most]
+    while len(kept) + len(chosen) < most and any(left.values()):
+        grade = min((grade for grade in _GRADES if left[grade]), key=lambda grade: (counts[grade], -grade))
+        counts[grade] += 1
+        chosen.append(left[grade].pop(0))
+    return sorted(chosen, key=lambda card: card.grade)
 
 
-def shipped(keys: str) -> list[PuzzleCard]:
+def cards_of(path: Path) -> list[PuzzleCard]:
+    """Return the puzzles of a file; none if there is no file."""
+    return cards(path.read_text(encoding="utf-8")) if path.exists() else []
+
+
+def write(path: Path, found: Sequence[PuzzleCard]) -> None:
+    """Write the file of a game."""
+    write_atomically(path, "\n".join(f"{card.text.strip()}\n" for card in found))
+
+
+def shipped(args: argparse.Namespace) -> list[PuzzleCard]:
     """Return the puzzles that ship, of some games or of all."""
-    wanted = {game(key).key for key in keys.split(",") if key}
-    found = [card for path in sorted(SHIPPED.glob("*.txt")) for card in cards(path.read_text(encoding="utf-8"))]
+    wanted = {game(key).key for key in args.games.split(",") if key}
+    found = [card for path in sorted(args.to.glob("*.txt")) for card in cards_of(path)]
     return [card for card in found if not wanted or card.game in wanted]
 
 
 def check(executor: Executor, args: argparse.Namespace) -> int:
     """Measure the shipped puzzles again, and print those that fail."""
-    found = shipped(args.games)[args.first :]
-    failed = 0
+    found = shipped(args)[args.first :]
+    failed: list[PuzzleCard] = []
     answers = executor.map(checked, [card.text for card in found], [args.seed] * len(found))
     for number, (card, answer) in enumerate(zip(found, answers, strict=True), start=args.first + 1):
-        failed += not answer.holds
-        print(
-            f"{number:3} {card.name} {card.game:18} {'holds' if answer.holds else 'FAILS'} {answer.words}", flush=True
-        )
-    print(f"{len(found)} puzzles, {failed} fail")
-    return int(failed > 0)
+        verdict = "holds" if answer.holds else "FAILS"
+        print(f"{number:3} {card.name} {card.game:18} {verdict} {answer.words}", flush=True)
+        if not answer.holds:
+            failed.append(card)
+            if args.drop:
+                drop(card, (args.to, args.out))
+    print(f"{len(found)} puzzles, {len(failed)} fail")
+    return int(bool(failed))
+
+
+def drop(card: PuzzleCard, folders: Sequence[Path]) -> None:
+    """Take a puzzle out of the files of its game."""
+    for path in [folder / f"{card.game}.txt" for folder in folders]:
+        found = cards_of(path)
+        if card.name in {each.name for each in found}:
+            write(path, [each for each in found if each.name != card.name])
 
 
 def grade(executor: Executor, args: argparse.Namespace) -> int:
     """Print the share of the shipped puzzles that each bot solves."""
-    found = shipped(args.games)
+    found = shipped(args)
     texts = [card.text for card in found]
     by_grade = Counter(card.grade for card in found)
-    print(f"{len(found)} puzzles; by grade: {' '.join(str(by_grade[each]) for each in range(1, GRADES + 1))}")
+    print(f"{len(found)} puzzles; by grade: {' '.join(str(by_grade[each]) for each in _GRADES)}")
     for bot in args.bots.split(","):
         shares = list(executor.map(solved, texts, [bot] * len(texts), [args.tries] * len(texts)))
-        rows = [
-            [share for share, card in zip(shares, found, strict=True) if card.grade == each]
-            for each in range(1, GRADES + 1)
-        ]
+        rows = [[share for share, card in zip(shares, found, strict=True) if card.grade == each] for each in _GRADES]
         told = " ".join(f"{sum(row) / len(row):6.1%}" if row else "     -" for row in rows)
         print(f"{bot:8} {sum(shares) / max(len(shares), 1):6.1%}   by grade: {told}", flush=True)
     return 0
@@ -205,7 +249,9 @@ def arguments() -> argparse.ArgumentParser:
     add_to("--enough", type=int, default=60, metavar="N", help="finds of a game after which it is searched no more")
     add_to("--files", default="", metavar="FOLDER", help="search the match files of a folder in place of new matches")
     add_to("--out", type=Path, default=FOUND, metavar="FOLDER", help=f"where finds are kept (default: {FOUND})")
-    add_to("--each", type=int, default=16, metavar="N", help="puzzles to pick for a game, at most")
+    add_to("--to", type=Path, default=SHIPPED, metavar="FOLDER", help=f"the puzzles that ship (default: {SHIPPED})")
+    add_to("--each", type=int, default=24, metavar="N", help="puzzles that a game has after a pick, at most")
+    add_to("--drop", action="store_true", help="take puzzles that fail a check out of the files")
     add_to("--first", type=int, default=0, metavar="N", help="puzzles to skip in a check")
     add_to("--bots", default=",".join((*JUDGES, "lucho", "top")), metavar="A,B,...", help="bots to grade with")
     add_to("--tries", type=int, default=3, metavar="N", help="times that each bot is asked")

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Final, NamedTuple
 
 from engine.bots.beliefs import Beliefs
@@ -26,7 +27,7 @@ from engine.match import Match, Step
 from engine.notation import spell
 from engine.record.deal_code import CHANCE, completed, deal_of, round_seed
 from engine.record.position import PuzzlePosition, choices, position_code, replayed
-from engine.record.puzzle import JUDGES, Puzzle, PuzzleOption, from_text, name_of, options_as_moves, to_text
+from engine.record.puzzle import JUDGES, Puzzle, PuzzleOption, answered, from_text, name_of, options_as_moves, to_text
 from engine.record.record import from_data
 from engine.record.rules_code import LETTERS
 from engine.review.rollouts import RolloutKind, Rollouts, candidates, mean
@@ -215,7 +216,7 @@ def puzzle_at(position: PuzzlePosition, seed: str) -> Puzzle | None:
     moves = candidates(rules, state, seat, loudest(rules.legal(state, seat))[0])
     if not 2 <= len(moves) <= _MOST_OPTIONS:
         return None
-    past = position.steps if rules.open_moves else ()
+    past = position.past
     rng = Random(f"{seed} choose")
     first = Trial(rules, view, past, moves)
     best = _promising(first, rng)
@@ -289,25 +290,33 @@ def _line(
 def missed_by(puzzle: Puzzle, key: str, tries: int, seed: str) -> int:
     """Return how often a bot misses a puzzle, in per cent."""
     rules, state = puzzle.position.rules, replayed(puzzle.position)
-    right = options_as_moves(puzzle, state)[0]
-    past = puzzle.position.steps if rules.open_moves else ()
+    past = puzzle.position.past
     bot, rng = make(key), Random(f"{seed} {key}")
     missed = 0
     for _ in range(tries):
         made = bot.choose(rules, state.masked(state.turn), state.turn, rng, past)
-        missed += made is None or not (
-            made._replace(how=right.how) == right or (made.act == right.act and rules.same(state, made, right))
-        )
+        missed += made is None or answered(puzzle, state, made) != 0
     return round(100 * missed / tries)
 
 
-def mined(task: MinedMatch) -> list[str]:
-    """Return the puzzles of a match as texts; the same task finds the same ones on every computer."""
+class Search(NamedTuple):
+    """The result of searching a match."""
+
+    texts: list[str]
+    """The puzzles found."""
+    seconds: float
+    """The time it took."""
+
+
+def mined(task: MinedMatch) -> Search:
+    """Search a match for puzzles; the same task finds the same ones on every computer."""
+    begun = monotonic()
     rules, deal = task.rules, task.deal
     numbers = iter(range(1, 10_000))
     whims = Random(f"{deal} whims")
     match = play_match(rules, [make(key) for key in task.bots], lambda: round_seed(deal, next(numbers)), whims)
-    return list(islice(puzzles_in(match), _PER_MATCH))
+    texts = list(islice(puzzles_in(match), _PER_MATCH))
+    return Search(texts, monotonic() - begun)
 
 
 def puzzles_in(match: Match[Board]) -> Iterator[str]:
@@ -361,27 +370,26 @@ def checked(text: str, seed: str) -> Checked:
     """Measure a puzzle again in deals that another seed draws, and return if its right move is still the one."""
     puzzle = from_text(text)
     rules, state = puzzle.position.rules, replayed(puzzle.position)
-    past = puzzle.position.steps if rules.open_moves else ()
+    past = puzzle.position.past
     trial = Trial(rules, state.masked(state.turn), past, options_as_moves(puzzle, state))
     rng, others = Random(f"{seed} check"), range(1, len(puzzle.options))
     while trial.deals < _MOST:
         trial.add(_FIRST, rng, range(len(puzzle.options)))
         leads = [trial.lead(0, other) for other in others]
-        if all(map(_still_holds, leads)):
+        if all(_holds(lead, MARGIN) for lead in leads) or not all(_holds(lead, -MARGIN) for lead in leads):
             break
     least = min(leads, key=lambda lead: lead.value)
-    kinds = " and ".join(f"{value:.1%}" for value in least.by_kind)
+    kinds = " and ".join(f"{value:.1%} ± {error:.1%}" for value, error in zip(least.by_kind, least.errors, strict=True))
     return Checked(
-        all(map(_still_holds, leads)),
+        all(_holds(lead, 0) for lead in leads),
         f"leads by {least.value:.1%} ± {least.error:.1%}, by kind {kinds}, in {trial.deals} deals",
     )
 
 
-def _still_holds(lead: Lead) -> bool:
-    return lead.value >= LEAST and all(
-        value >= LEAST / 2 and value >= ERRORS * error
-        for value, error in zip((lead.value, *lead.by_kind), (lead.error, *lead.errors), strict=True)
-    )
+def _holds(lead: Lead, margin: float) -> bool:
+    """Return True if a lead is large enough by either way of playing on, with so many standard errors to spare."""
+    measured = zip((lead.value, *lead.by_kind), (lead.error, *lead.errors), strict=True)
+    return all(value - margin * error >= LEAST and (margin < 0 or value >= ERRORS * error) for value, error in measured)
 
 
 def solved(text: str, bot: str, tries: int) -> float:

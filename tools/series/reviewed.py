@@ -5,8 +5,9 @@ The executor's workers import this module (see `game/play/workforce.py`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.bots.characters import make
 from engine.core import Board, Rules
@@ -34,6 +35,12 @@ class SeriesOrder(NamedTuple):
     reviews: int = 1
     """Number of reviews of the decisions, each in other deals."""
 
+    @property
+    def key(self) -> str:
+        """The order as text, to know its numbers by."""
+        house = sorted(self.rules.house.items())
+        return repr((self.rules.key, self.rules.seats, house, *self[1:]))
+
 
 class SeriesFound(NamedTuple):
     """The numbers of one match."""
@@ -50,6 +57,18 @@ class SeriesFound(NamedTuple):
     """The verdicts of the decisions that weren't fine, by position, for each review."""
     seconds: float
     """Processor time of the reviews."""
+
+    @property
+    def row(self) -> list[object]:
+        """The numbers as plain data."""
+        costly = [[[place, int(verdict)] for place, verdict in each.items()] for each in self.costly]
+        return [*self[:5], costly, self[6]]
+
+
+def from_row(row: Sequence[Any]) -> SeriesFound:
+    """Return the numbers from plain data that `row` made."""
+    costly = tuple({place: MoveVerdict(verdict) for place, verdict in each} for each in row[5])
+    return SeriesFound(row[0], row[1], row[2], row[3], row[4], costly, row[6])
 
 
 def reviewed(order: SeriesOrder) -> SeriesFound:

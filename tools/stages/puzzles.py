@@ -3,31 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from engine.record.puzzle import options_as_moves
 from game.play.puzzle_table import UNANSWERED
-from game.scenes.puzzles.puzzle import puzzle_scene
-from game.session.puzzle_ways import PuzzleRun
+from game.scenes.puzzles.puzzle import PuzzleScene, puzzle_scene
+from game.session.puzzle_ways import PuzzleRun, daily_run
 from game.storage.ledger import Ledger
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.saves import Saves, today
 from tools.stages.staging import Staged
 
 
-def puzzles(window: Staged) -> None:
-    """Show all puzzles, some of them solved, and a streak."""
-    folder = TemporaryDirectory()
-    ledger = Ledger(Path(folder.name) / "statistics.json")
-    for place, card in enumerate(puzzle_cards()):
-        if place % 3:
-            ledger.answer(card.name, today() - timedelta(days=place) if place in (1, 2) else None, is_right=True)
-    window.session.saves = Saves(Path(folder.name), ledger)
-    window.show(window.session.routes.puzzles())
-    folder.cleanup()
+def puzzles(days: str, share: float = 0.7) -> Callable[[Staged], None]:
+    """Return the setting of the list.
+
+    `days` has a letter for each of the last days, today at the end: solved, wrong, or - for no answer. `share` of the
+    puzzles are solved.
+    """
+
+    def fill(window: Staged) -> None:
+        folder = TemporaryDirectory()
+        ledger = Ledger(Path(folder.name) / "statistics.json")
+        chance, every = Random(4), puzzle_cards()
+        for card in every:
+            if chance.random() < share:
+                ledger.answer(card.name, None, is_right=True)
+        for ago, letter in enumerate(reversed(days)):
+            if letter != "-":
+                ledger.answer(every[0].name, today() - timedelta(days=ago), is_right=letter == "s")
+        window.session.saves = Saves(Path(folder.name), ledger)
+        window.show(window.session.routes.puzzles())
+        folder.cleanup()
+
+    return fill
 
 
 def puzzle(key: str, place: int = 0, answer: int = UNANSWERED) -> Callable[[Staged], None]:
@@ -47,9 +60,46 @@ def puzzle(key: str, place: int = 0, answer: int = UNANSWERED) -> Callable[[Stag
     return ask
 
 
+def puzzle_of_the_day(window: Staged) -> None:
+    """Answer the puzzle of the day."""
+    run = daily_run(puzzle_cards(), date(2026, 11, 23))
+    assert run is not None
+    folder = TemporaryDirectory()
+    ledger = Ledger(Path(folder.name) / "statistics.json")
+    assert run.day is not None
+    for ago in range(1, 5):
+        ledger.answer(run.card.name, run.day - timedelta(days=ago), is_right=True)
+    window.session.saves = Saves(Path(folder.name), ledger)
+    scene = puzzle_scene(window.session, run)
+    window.show(scene)
+    window.settle()
+    scene.asked.offer(options_as_moves(scene.asked.puzzle, scene.asked.before)[0])
+    window.settle()
+    folder.cleanup()
+
+
+def line(key: str, place: int) -> Callable[[Staged], None]:
+    """Return the setting of a line that is shown."""
+
+    def walk(window: Staged) -> None:
+        puzzle(key, place, 0)(window)
+        scene = window.session.stage.page
+        assert isinstance(scene, PuzzleScene)
+        scene.walk()
+        window.settle()
+
+    return walk
+
+
 PUZZLES: Final[Mapping[str, Callable[[Staged], None]]] = {
-    "puzzles": puzzles,
+    "puzzles": puzzles("ss-ssss-"),
+    "puzzles-new": puzzles("", 0),
+    "puzzles-missed": puzzles("sssss--"),
+    "puzzles-wrong": puzzles("ssw-ssw"),
+    "puzzles-done": puzzles("sssssssss", 1),
     "puzzle": puzzle("all_fives", 3),
+    "puzzle-daily": puzzle_of_the_day,
+    "puzzle-line": line("all_fives", 3),
     "puzzle-right": puzzle("block_draw", 0, 0),
     "puzzle-wrong": puzzle("all_fives", 3, 2),
 }

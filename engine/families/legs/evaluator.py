@@ -40,6 +40,7 @@ class LegsEvaluator(Evaluator[Legs]):
 
     stiff_doubles: ClassVar[bool] = False
     effort: ClassVar[float] = 3.0
+    care: ClassVar[float] = 0.25
 
     def __init__(self, rules: LegsRules) -> None:
         super().__init__(rules)

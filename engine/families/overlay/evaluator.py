@@ -41,6 +41,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
 
     sheds: ClassVar[bool] = False
     effort: ClassVar[float] = 2.0
+    care: ClassVar[float] = 0.25
     doubt: ClassVar[float] = 0.3
 
     def __init__(self, rules: OverlayRules) -> None:

@@ -26,6 +26,7 @@ class PoolEvaluator(Evaluator[Pool]):
 
     sheds: ClassVar[bool] = False
     effort: ClassVar[float] = 1.5
+    care: ClassVar[float] = 0.25
     horizon: int = 8
     """Number of moves to look ahead. Later hands are the same luck for everyone and would only add noise."""
 

@@ -151,7 +151,13 @@ def _answer(puzzle: Puzzle, text: str, words: Words) -> int:
     say, rules, state = words.say, puzzle.position.rules, replayed(puzzle.position)
     if not text:
         raise Refusal(sentence("Which move? “boneyard puzzles show” lists them."))
-    number = answered(puzzle, state, find(rules, state.masked(state.turn), state.turn, text))
+    try:
+        move = find(rules, state.masked(state.turn), state.turn, text)
+    except Refusal:
+        raise Refusal(
+            sentence("{move} isn't one of the moves. “boneyard puzzles show” lists them.", move=clipped(text))
+        ) from None
+    number = answered(puzzle, state, move)
     tell(say("Right!") if number == 0 else say("Not the best move"))
     for place, option in enumerate(puzzle.options):
         mark = "✓" if not place else "✗" if place == number else " "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -41,7 +41,10 @@ def add_to(subcommands: Subcommands) -> None:
     say = subcommands.words.say
     parser = subcommands.add("review", say("find the costly moves and the luck of finished matches"))
     parser.takes.add_argument(
-        "files", metavar=say("FILE"), nargs="+", help=say("match files, or rounds saved from a LAN table")
+        "files",
+        metavar=say("FILE"),
+        nargs="+",
+        help=say("match files, folders of them, or rounds saved from a LAN table"),
     )
     add = parser.options.add_argument
     add("--thorough", action="store_true", help=say("try many more deals, which takes much longer"))
@@ -63,12 +66,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """
     depth, code = THOROUGH if args.thorough else QUICK, 0
     folder = saves_dir() / FOLDER
+    workers = MOST_WORKERS if args.scheduler else args.workers
     with workforce(args.workers, args.scheduler) as executor:
-        for name in args.files:
+        for name in _files(args.files):
             try:
                 record = any_match(Path(name))
                 with ReviewFile(folder, record.match, depth) as file:
-                    _watch(find(executor, file, record.match, depth, args.workers), count(record.match), name)
+                    _watch(find(executor, file, record.match, depth, workers), count(record.match), name)
                     _print(args, words, name, record, file, depth)
             except Refusal as why:
                 complain(words.say("{file}: {why}", file=name, why=words.tell(why.sentence)))
@@ -76,6 +80,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
             except OSError as why:
                 raise Refusal(sentence("{file}: {why}", file=str(why.filename or ""), why=reason(why))) from None
     return code
+
+
+def _files(names: Sequence[str]) -> Iterator[str]:
+    """Yield the names of files, and those of the match files in folders."""
+    for name in names:
+        found = sorted(map(str, Path(name).glob("*.json"))) if Path(name).is_dir() else []
+        yield from found or [name]
 
 
 def _watch(lefts: Iterator[int], total: int, name: str) -> None:

@@ -129,6 +129,8 @@ class TableModel:
     """A heading and a text that replace any other message, for example while the host is away."""
     idle: tuple[str, str] | None = None
     """A heading and a text for moments when no player has to move; None if the turn is shown then."""
+    request: tuple[str, str] | None = None
+    """A heading and a text for the player who must move and has chosen nothing; None if the turn is shown then."""
     notes: Mapping[Seat, SeatNote] = field(default_factory=by_seat)
     """Notes that replace a seat's points, for example that a player is away."""
     outlook: tuple[tuple[str, str], ...] = ()

@@ -171,6 +171,9 @@ class TableWords:
         """Return the message that asks the player to move."""
         say, text = self.say, model.text
         title = model.title or (say("Your turn") if self.seats > 1 else say("Your move"))
+        if model.request is not None:
+            title = model.title or model.request[0]
+            text = text or (model.request[1] if model.chosen is None else "")
         assert model.view is not None
         prompt = self.layout.prompt(model.view, model.legal, model.chosen)
         if prompt:

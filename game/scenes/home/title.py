@@ -247,6 +247,7 @@ class TitleScene(Page):
             nearby=lambda: stage.push(session.routes.nearby()),
             shelf=self._shelf,
             lessons=lambda: stage.push(session.routes.lessons(self._play, self._shelf)),
+            puzzles=lambda: stage.push(session.routes.puzzles()),
         )
         return TitleWays(self.session, self._search.found, presses)
 

@@ -1,4 +1,4 @@
-"""The title's ways: on with a paused match, a quick game, the shelf, the network, and the lessons."""
+"""The title's ways: on with a paused match, a quick game, the shelf, the network, the lessons, and the puzzles."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from game.session.table_choice import TableChoice
 from game.session.waiting import Waiting
 from game.session.ways_in import play_at_once, quick_game
 from game.storage.paused import PausedMatch
+from game.storage.puzzle_book import PuzzleBook
+from game.storage.saves import today
 
 
 class WayPresses(NamedTuple):
@@ -24,6 +26,7 @@ class WayPresses(NamedTuple):
     nearby: Callable[[], None]
     shelf: Callable[[], None]
     lessons: Callable[[], None]
+    puzzles: Callable[[], None]
 
 
 class TitleWays:
@@ -36,8 +39,8 @@ class TitleWays:
 
     def ways(self) -> list[TitleWay]:
         """Return the ways in the order of the menu."""
-        found = [self._resume(), self._paused(), self._quick(), self._play(), self._nearby(), self._learn()]
-        return [way for way in found if way is not None]
+        found = [self._resume(), self._paused(), self._quick(), self._play(), self._nearby()]
+        return [*(way for way in found if way is not None), self._learn(), self._puzzles()]
 
     def name(self) -> str:
         """Return the name of the button that continues a match; empty without one."""
@@ -90,6 +93,18 @@ class TitleWays:
         say, done = self._session.say, len(set(self._session.settings.lessons))
         told = say("{done} of {n} lessons", done=done, n=len(GAMES))
         return TitleWay("lessons", say("Learn"), say("Learn"), told, self._presses.lessons, Icon.BULB)
+
+    def _puzzles(self) -> TitleWay:
+        """Return the way to the puzzles, which says what the one of the day has come to."""
+        words, day, ledger = self._session.words, today(), self._session.ledger
+        book = ledger.books.puzzles if ledger is not None else PuzzleBook()
+        told, streak = words.say("A new one each day"), book.streak(day)
+        if day in book.days:
+            told = words.say("A new one tomorrow")
+        if streak:
+            told = words.say_n("{n} day in a row", "{n} days in a row", streak)
+        word = words.say("Puzzles")
+        return TitleWay("puzzles", word, word, told, self._presses.puzzles, Icon.PUZZLE)
 
     def _company(self, table: TableChoice) -> str:
         """Return the game of a table and the company there."""

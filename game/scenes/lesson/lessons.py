@@ -20,7 +20,6 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lesson_card import NAME, LessonCard, LessonState, Poster
 from game.session.session import Session
-from game.ui.buttons import Button
 
 MINUTES: Final = 2
 """The usual length of a lesson."""
@@ -71,10 +70,6 @@ class LessonsScene(CardPage):
     def _begin(self, key: str) -> None:
         self.stage.replace(lesson_scene(self.session, key, self._play, self._shelf))
 
-    def open_puzzles(self) -> None:
-        """Open the list of puzzles."""
-        self.stage.push(self.session.routes.puzzles())
-
     def ask_to_forget(self) -> None:
         """Ask before the ticks of all lessons are removed."""
         say = self.say
@@ -114,9 +109,6 @@ class LessonsScene(CardPage):
     def _build_head(self, room: pygame.Rect) -> None:
         """Tell how many lessons are done, with a pip for each, and offer to remove the ticks."""
         px, lay, done = self.px, self.lay, len(self._done)
-        word = self.say("Puzzles")
-        corner, room = lay.right(room, self.button_width(word, icon=True, size=19), 24)
-        self.put("puzzles", Button(self.look, corner, word, self.open_puzzles, icon=Icon.SEAL, size=19))
         if done:
             corner, room = lay.right(room, room.height, 24)
             self.sign_button("reset", corner, Icon.UNDO, self.say("Reset lessons"), self.ask_to_forget)

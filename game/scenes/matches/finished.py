@@ -144,11 +144,14 @@ class FinishedScene(Page):
         return ArchiveFilter(self._words, game, result, tag)
 
     def _look_again(self) -> None:
+        was_empty = not self._found
         if self._archive is not None:
             self._count = self._archive.count(self.wanted)
             self._first = min(self._first, max(0, self._count - 1) // MOST * MOST)
             self._found = self._archive.find(self.wanted, self._first, MOST)
         self.rebuild()
+        if was_empty and self._found and self.page.focus is self._keyed.get("back"):
+            self.page.focus_on(self._keyed[f"match {self._found[0].name}"])
 
     # -- actions ------------------------------------------------------------------------------------------------
 

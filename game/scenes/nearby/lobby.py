@@ -17,16 +17,17 @@ from game.look.icons import Icon
 from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, PAD, SMALL, Page
-from game.scenes.nearby.agreed import put_rules
+from game.scenes.common.qr_plate import QrCode, QrPlate
 from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.four_words import FourWords, awaited
 from game.scenes.nearby.gone import GoneScene
 from game.scenes.nearby.knock import KnockScene
 from game.scenes.nearby.lobby_records import put_records
 from game.scenes.nearby.lobby_seats import LobbySeats
-from game.scenes.nearby.lobby_settings import put_customs
+from game.scenes.nearby.lobby_settings import put_agreed
+from game.scenes.nearby.pastimes import Pastimes
 from game.scenes.nearby.reach import ReachScene
-from game.scenes.nearby.rows import CodePlate, QrPlate
+from game.scenes.nearby.rows import CodePlate
 from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.nearby.table import NearbyTableScene
 from game.session.session import Session
@@ -35,7 +36,6 @@ from game.ui.buttons import Button
 from game.ui.scene import Scene
 from game.ui.scroll_view import ReadingView
 from game.ui.sounds import Sound
-from net.discovery.invitation import qr
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 
@@ -54,14 +54,17 @@ class RoomPage(Page):
 
     called: ClassVar[str] = gettext_noop("The lobby")
 
-    def __init__(self, session: Session, table: LanTable, hosting: OwnTable | None) -> None:
+    def __init__(
+        self, session: Session, table: LanTable, hosting: OwnTable | None, pastimes: Pastimes | None = None
+    ) -> None:
         super().__init__(session)
         self.table: Final = table
+        self.pastimes: Final = pastimes or Pastimes(session, table)
         self.hosting: Final = hosting
         self._notice: tuple[str, RGB] = ("", MUTED)
         self._shown: tuple[object, ...] = ()
-        self._qr: tuple[str, tuple[tuple[bool, ...], ...]] = ("", ())
-        """The last invitation drawn, and its QR code."""
+        self._qr: QrCode | None = None
+        """The QR code of the last invitation drawn."""
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
@@ -116,6 +119,9 @@ class RoomPage(Page):
         if changes:
             told = "; ".join(tell(change) for change in changes)
             self._notice = (self.say("Changed: {changes}. Press Ready again.", changes=told), CREAM)
+        challenged = self.pastimes.hear()
+        if challenged:
+            self._notice = (challenged, CREAM)
         for line in heard(self.session, self.table):
             self._notice = (said_line(self.session, line), CREAM)
 
@@ -204,7 +210,7 @@ class RoomPage(Page):
         if table.phase == "saved":
             return say("{game} · saved, ready to resume", game=game)
         if table.phase == "over":
-            return say("{game} · the match is over", game=game)
+            return self.pastimes.invitation() or say("{game} · the match is over", game=game)
         if table.phase == "lobby":
             names = [table.places[seat].name for seat in table.waited_for if seat != table.room.keeper]
             free = sum(place.kind == "open" for place in table.places)
@@ -232,9 +238,9 @@ class RoomPage(Page):
         side = min(inside.height, round(inside.width * 0.42))
         paper, rest = lay.right(inside, side, GAP)
         if where is not None:
-            if where.invitation != self._qr[0]:
-                self._qr = where.invitation, qr(where.invitation)
-            self.page.add(QrPlate(look, lay.top(paper, side).piece, self._qr[1], say("QR code with the invitation")))
+            if self._qr is None or where.invitation != self._qr.text:
+                self._qr = QrCode.of(where.invitation)
+            self.page.add(QrPlate(look, lay.top(paper, side).piece, self._qr, say("QR code with the invitation")))
         column, button = lay.column(rest), lay.foot(rest, self.row).piece
         words = look.fonts.line(Face.MEDIUM, 17)
         if code:
@@ -266,9 +272,7 @@ class RoomPage(Page):
         if words:
             words.put(column, view)
             column.skip(16)
-        put_rules(self, view, column, self.table.rules)
-        column.skip(12)
-        put_customs(self, view, column, self.table)
+        put_agreed(self, view, column, self.table)
         column.skip(12)
         if words is not None and not words:
             self.write(column, say(awaited(self.table)), size=17, colour=MUTED, view=view)
@@ -313,6 +317,7 @@ class RoomPage(Page):
             elif table.phase != "saved":
                 word = say("Not ready") if table.is_ready else say("Ready")
                 ways.append(("ready", word, self.turn_ready, Icon.CHECK, None))
+        ways += [(*way, None) for way in self.pastimes.ways()]
         ways.append(("talk", say("Chat"), self.open_talk, Icon.SPEECH, Action.TALK))
         ways.append(("how", say("How to play"), self.open_rules, Icon.BOOK, Action.RULES))
         return ways
@@ -382,7 +387,7 @@ class LobbyScene(RoomPage):
             self.stage.push(NearbyTableScene(self.session, table, self._room_page, self.problem))
 
     def _room_page(self) -> Scene:
-        return RoomPage(self.session, self.table, self.hosting)
+        return RoomPage(self.session, self.table, self.hosting, self.pastimes)
 
 
 def lobby(session: Session) -> Callable[[LanTable, OwnTable | None], Scene]:

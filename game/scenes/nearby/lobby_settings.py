@@ -11,6 +11,7 @@ from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.look.palette import BAD, MUTED
 from game.scenes.common.page import Page
+from game.scenes.nearby.agreed import put_rules
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
@@ -57,7 +58,14 @@ def custom_lines(page: Page, custom: TableSettings) -> list[str]:
     ]
 
 
-def put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
+def put_agreed(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
+    """Write the house rules and the settings as the next parts of a column."""
+    put_rules(page, view, column, table.rules)
+    column.skip(12)
+    _put_customs(page, view, column, table)
+
+
+def _put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
     """Write the settings as the next parts of a column."""
     assert table.room is not None
     custom = table.room.custom

@@ -9,10 +9,12 @@ from game.lan.table import LanTable
 from game.lan.verdicts import FAIR, brief
 from game.lan.words import LINKS, SILENT_HOST, happened
 from game.look.icons import Icon
-from game.look.palette import BAD, CREAM, GOOD, MUTED
+from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED
 from game.play.table import Update
+from game.scenes.nearby.after_match import invitation, shared_replay, ways_of
 from game.scenes.nearby.verify import VerifyScene
 from game.scenes.results.results import NewsLine, ResultsPlan, ResultsScene
+from game.session.routes import MatchWay
 from game.session.session import Session
 from game.storage.achievements import of_deal
 from game.storage.saves import today
@@ -106,6 +108,10 @@ class NearbyResults(ResultsScene):
         self.lan.ready(on=True)
         self.lan.administer(AdminRequest("start"))
 
+    def join_in(self) -> None:
+        """Watch the match together with those who do already."""
+        self.stage.push(shared_replay(self.session, self.lan))
+
     def verify(self) -> None:
         """Open the page of checks."""
         self.stage.push(VerifyScene(self.session, self.lan))
@@ -121,7 +127,14 @@ class NearbyResults(ResultsScene):
             told.append(NewsLine(f"{say(LINKS[lan.link])} {why}".strip(), BAD))
         elif lan.overdue:
             told.append(NewsLine(say(SILENT_HOST, n=lan.overdue), BAD))
+        invited = invitation(self.session, lan)
+        if invited:
+            told.append(NewsLine(invited, GOLD_LIGHT))
         return [*told, self.seal(), self._waiting()]
+
+    def ways(self) -> tuple[MatchWay, ...]:
+        """Return the buttons for the match, as soon as it is over and checked."""
+        return ways_of(self.session, self.lan) if self.words.is_over else ()
 
     def seal(self) -> NewsLine:
         """Return this computer's verdict on the deal, in one line."""
@@ -169,6 +182,8 @@ class NearbyResults(ResultsScene):
         if lan.rules.must_claim and lan.phase == "claims":
             plans.append(ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None))
         plans.append(ResultsPlan(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
+        if self.words.is_over and lan.watching:
+            plans.append(ResultsPlan(say("Join in"), None, self.join_in, Icon.NEARBY))
         if self.words.is_over and lan.is_owner:
             plans.append(ResultsPlan(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
         else:

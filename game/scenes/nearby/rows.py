@@ -1,8 +1,8 @@
-"""Plates of the pages for playing nearby: a seat in the lobby, the code, the QR code."""
+"""Plates of the pages for playing nearby: a seat in the lobby, and the code."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import pygame
@@ -18,9 +18,6 @@ from game.ui.widget import Widget
 
 DIGITS: Final = 6
 """Number of digits of a table's code."""
-_QUIET: Final = 4
-"""Number of light modules around a QR code."""
-PAPER, DARK = (255, 255, 255), (12, 20, 18)
 
 
 class SeatText(NamedTuple):
@@ -115,27 +112,6 @@ class CodePlate(Widget):
             size -= 2
         words = look.fonts.text(self.name, Face.SERIF_BOLD, size, CREAM)
         surface.blit(words, words.get_rect(center=rect.center))
-
-
-class QrPlate(Widget):
-    """A QR code on white, as large as whole pixels allow so every phone can read it."""
-
-    focusable = False
-
-    def __init__(self, look: Look, rect: pygame.Rect, modules: Sequence[Sequence[bool]], name: str) -> None:
-        super().__init__(look, rect, name=name)
-        side = len(modules) + 2 * _QUIET
-        self.unit: Final = max(1, min(rect.size) // side)
-        self._paper: Final = pygame.Surface((side * self.unit, side * self.unit))
-        self._paper.fill(PAPER)
-        for y, row in enumerate(modules, start=_QUIET):
-            for x, is_dark in enumerate(row, start=_QUIET):
-                if is_dark:
-                    self._paper.fill(DARK, (x * self.unit, y * self.unit, self.unit, self.unit))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the QR code in the middle."""
-        surface.blit(self._paper, self._paper.get_rect(center=self.rect.center))
 
 
 class CodeField(TextField):

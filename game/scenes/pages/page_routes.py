@@ -11,6 +11,7 @@ from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
+from game.scenes.pages.shared_code import SharedCodeScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.session.routes import MenuItem
 from game.session.session import Session
@@ -50,6 +51,10 @@ class PageRoutes:
     def keys(self, hotkeys: frozenset[Action]) -> KeysScene:
         """Return the list of the keys on a page where these actions do something."""
         return KeysScene(self._session, hotkeys)
+
+    def shared_code(self, title: str, about: str, code: str) -> SharedCodeScene:
+        """Return the page with a code to pass on."""
+        return SharedCodeScene(self._session, title, about, code)
 
     def settings(self) -> SettingsScene:
         """Return the page of the settings."""

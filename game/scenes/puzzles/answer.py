@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from engine.match import Step
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -14,7 +15,7 @@ from game.look.look import Look
 from game.look.paint import ButtonKind
 from game.look.palette import CREAM, GOOD, MUTED
 from game.play.puzzle_table import PuzzleTable
-from game.session.puzzle_ways import PuzzleRun, book_of
+from game.session.puzzle_ways import PuzzleRun, book_of, is_all_solved
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
@@ -135,6 +136,8 @@ class PuzzleAnswer(Scene):
         if table.answer > 0:
             lost = options[0].chance - options[table.answer].chance
             parts.append(say("It gives up {n}% of the match", n=round(lost)))
+        elif is_all_solved(self.run.cards, book_of(self.session)):
+            parts.append(say("All {n} puzzles are solved!", n=len(self.run.cards)))
         return " · ".join([*parts, say("Chances to win after each move")])
 
     def _rows(self, most: int) -> list[tuple[int, str, float]]:
@@ -145,9 +148,16 @@ class PuzzleAnswer(Scene):
             shown[-1] = self.table.answer
         return [(i, self._words.move(options[i].move), options[i].chance) for i in shown]
 
-    def _line(self) -> str:
-        told = self._words.line(self.table.rules, self.table.before, self.table.puzzle.then, self._names)
-        return self.session.say("With the tiles as they lay: {moves}", moves=told)
+    def _lines(self) -> list[str]:
+        """Return the line after the right move, and that after the player's if it was the best other one."""
+        say, puzzle = self.session.say, self.table.puzzle
+        told = [say("With the tiles as they lay: {moves}", moves=self._line(puzzle.then))]
+        if self.table.answer == 1:
+            told.append(say("After your move: {moves}", moves=self._line(puzzle.instead)))
+        return told
+
+    def _line(self, steps: Sequence[Step]) -> str:
+        return self._words.line(self.table.rules, self.table.before, steps, self._names)
 
     # -- layout -------------------------------------------------------------------------------------------------
 
@@ -156,8 +166,9 @@ class PuzzleAnswer(Scene):
         px, fonts, lay = look.scale.px, look.fonts, Layout(look.scale)
         wide = lay.panel_width(_WIDE) - 2 * px(_PAD)
         texts = [(text, _TEXT, CREAM) for text in self._why]
-        texts.append((self._line(), 17, MUTED))
-        head, under = fonts.line(Face.SERIF_BOLD, 40), fonts.line(Face.SEMIBOLD, 18)
+        texts += [(text, 17, MUTED) for text in self._lines()]
+        head = fonts.line(Face.SERIF_BOLD, 40)
+        under = len(fonts.lines(self._under(), Face.SEMIBOLD, 18, wide)) * fonts.line(Face.SEMIBOLD, 18)
         high = max(px(60), fonts.line(Face.BOLD, 20) + px(22))
         row = OptionBar.height(look)
         most = _MOST
@@ -184,7 +195,9 @@ class PuzzleAnswer(Scene):
         places = parts.down(lay.inset(panel, _PAD))
         screen.add(Heading(look, places[0], self._head(), size=40, align=Align.CENTRE))
         screen.add(
-            LabelText(look, places[1], self._under(), face=Face.SEMIBOLD, size=18, colour=MUTED, align=Align.CENTRE)
+            LabelText(
+                look, places[1], self._under(), face=Face.SEMIBOLD, size=18, colour=MUTED, align=Align.CENTRE, wrap=True
+            )
         )
         for (number, move, chance), rect in zip(rows, places[2:], strict=False):
             is_made = number == self.table.answer

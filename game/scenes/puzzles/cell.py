@@ -17,7 +17,7 @@ from game.ui.buttons import Button
 SIZE: Final = 22
 """Size of the letters of the number."""
 _PIP, _GAP, _EDGE = 7, 4, 10
-"""Design units: a pip, the gap between two, and from them to the edge."""
+"""Design units: a pip at the normal size of letters, the gap between two, and from them to the edge."""
 
 
 class PuzzleCell(Button):
@@ -42,8 +42,9 @@ class PuzzleCell(Button):
     def side(cls, look: Look) -> tuple[int, int]:
         """Return width and height in pixels."""
         px, line = look.scale.px, look.fonts.line(Face.BOLD, SIZE)
-        wide = max(GRADES * px(_PIP) + (GRADES - 1) * px(_GAP), 2 * line) + 2 * px(_EDGE)
-        return wide, line + px(_PIP) + 3 * px(_EDGE)
+        pip = px(_PIP * look.scale.text)
+        wide = max(GRADES * pip + (GRADES - 1) * px(_GAP), 2 * line) + 2 * px(_EDGE)
+        return wide, line + pip + 3 * px(_EDGE)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the button, the number with a tick, and a row of pips: as many full ones as the grade."""
@@ -59,7 +60,7 @@ class PuzzleCell(Button):
         if across:
             tick = look.icons.icon(Icon.CHECK, across, GOOD)
             surface.blit(tick, tick.get_rect(midleft=(x + label.get_width() + px(4), middle)))
-        radius = max(2, px(_PIP) // 2)
+        radius = max(2, px(_PIP * look.scale.text) // 2)
         pitch = 2 * radius + px(_GAP)
         left = rect.centerx - (GRADES * pitch - px(_GAP)) // 2
         for place in range(GRADES):

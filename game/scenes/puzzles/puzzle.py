@@ -8,7 +8,7 @@ from engine.games import game
 from engine.record.puzzle import from_text
 from engine.sentences import gettext_noop
 from game.look.look import Look
-from game.play.puzzle_table import PuzzleTable
+from game.play.puzzle_table import UNANSWERED, PuzzleTable
 from game.scenes.puzzles.answer import PuzzleAnswer
 from game.scenes.table.table import TableScene
 from game.session.puzzle_ways import PuzzleRun, book_of, keep_answer, next_run
@@ -33,7 +33,7 @@ class PuzzleScene(TableScene):
         super().__init__(session, table)
         self.run: Final = run
         self.earlier: Final = earlier
-        self._is_told = False
+        self._is_kept = self._is_told = False
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
@@ -43,13 +43,13 @@ class PuzzleScene(TableScene):
         self._ask()
 
     def update(self, now: float) -> None:
-        """Update the table, and show the answer after the move."""
+        """Update the table. Keep the answer at once, and show it when the tile lies."""
         super().update(now)
+        if self.asked.answer != UNANSWERED and not self._is_kept:
+            self._is_kept = True
+            keep_answer(self.session, self.run, is_right=self.asked.answer == 0)
         if self.asked.is_over and self.calm and not self._is_told:
             self._is_told = True
-            if not self.asked.walks:
-                keep_answer(self.session, self.run, is_right=self.asked.answer == 0)
-            self._ask()
             self.stage.push(self._answer())
 
     def due(self, now: float) -> float | None:
@@ -67,7 +67,7 @@ class PuzzleScene(TableScene):
         """Help nobody: the player must find it out."""
 
     def _ask(self) -> None:
-        """Show the question in the message box, or a word about the line."""
+        """Show the question in the message box until a tile is chosen, or a word about the line."""
         say, card = self.session.say, self.run.card
         title = say(
             "{game} {n} · {grade}",
@@ -75,12 +75,10 @@ class PuzzleScene(TableScene):
             n=self.run.number,
             grade=PuzzleWords(self.session.words).grade(card.grade),
         )
-        text = say("Find the best move.")
         if self.asked.walks:
-            text = say("This is how the round could continue.")
-        elif self.asked.is_over:
-            text = say("Answered.")
-        self.controller.announce((title, text))
+            self.controller.announce((title, say("This is how the round could continue.")))
+        else:
+            self.controller.announce(None, (title, say("Answered.")), (title, say("Find the best move.")))
 
     # -- the answer ---------------------------------------------------------------------------------------------
 

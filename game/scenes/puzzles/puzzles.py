@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import ClassVar, Final
 
 import pygame
@@ -16,13 +17,15 @@ from game.look.palette import CREAM, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.puzzles.cell import PuzzleCell
 from game.scenes.puzzles.puzzle import puzzle_scene
-from game.session.puzzle_ways import PuzzleRun, book_of, daily_run, next_run
+from game.scenes.puzzles.week import Week, week_of
+from game.session.puzzle_ways import PuzzleRun, book_of, daily_run, is_all_solved, next_run
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.saves import today
 from game.ui.buttons import Button
-from game.ui.scroll_view import ReadingView
+from game.ui.layout import Column
+from game.ui.scroll_view import ReadingView, ScrollView
 
 _SIDE: Final = 0.3
 """The share of the page for the puzzle of the day."""
@@ -76,20 +79,17 @@ class PuzzlesScene(Page):
     def _build_daily(self, daily: PuzzleRun, rect: pygame.Rect) -> None:
         """Tell of the puzzle of the day and of the streak, with buttons to start it or to continue."""
         say, book, words, day = self.say, book_of(self.session), PuzzleWords(self.session.words), today()
-        column = self.lay.column(self.panel(rect, say("Puzzle of the day")))
+        inside = self.panel(rect, say("Puzzle of the day"))
+        view, column = self.put_view("day", inside, ReadingView, day_words(self.session.words, day), bar=6)
         sheet = game(daily.card.game)
-        self.write(column, day_words(self.session.words, day), size=20, colour=MUTED)
-        self.write(column, say(sheet.title), face=Face.SERIF_BOLD, size=38, colour=CREAM)
-        self.write(column, self._about(daily.card, words), size=20, colour=MUTED)
+        self.write(column, day_words(self.session.words, day), size=20, colour=MUTED, view=view)
+        self.write(column, say(sheet.title), face=Face.SERIF_BOLD, size=38, colour=CREAM, view=view)
+        self.write(column, self._about(daily.card, words), size=20, colour=MUTED, view=view)
+        column.skip(_CELL)
+        rule = say("Everyone has the same puzzle today. Only the first answer counts.")
+        self.write(column, rule, size=18, colour=MUTED, view=view)
         column.skip(GAP)
         answered = book.days.get(day)
-        if answered is not None:
-            told = say("Solved today.") if answered else say("Answered today, but not with the best move.")
-            self.write(column, told, face=Face.SEMIBOLD, size=20, colour=GOLD_LIGHT)
-        streak = book.streak(day)
-        days = self.session.words.say_n("{n} day in a row", "{n} days in a row", streak, n=streak)
-        self.write(column, days if streak else say("Solve it each day for a streak."), size=20)
-        column.skip(GAP)
         high = self.button_height()
         start = say("Solve it") if answered is None else say("Look at it again")
         first = self.put(
@@ -103,24 +103,72 @@ class PuzzlesScene(Page):
                 icon=Icon.PLAY,
                 name=say("Puzzle of the day"),
             ),
+            view,
         )
-        column.skip(_CELL)
-        following = next_run(daily, book)
-        go_on = Button(
-            self.look,
-            column.take(high),
-            say("Next unsolved"),
-            lambda: self.open(following),
-            kind="plain" if answered is None else "primary",
-            icon=Icon.RIGHT,
-        )
-        self.put("next", go_on)
         column.skip(GAP)
+        self._build_streak(view, column, day)
+        following = None if is_all_solved(self._cards, book) else next_run(daily, book)
+        if following is not None:
+            go_on = Button(
+                self.look,
+                column.take(high),
+                say("Next unsolved"),
+                lambda: self.open(following),
+                kind="plain" if answered is None else "primary",
+                icon=Icon.RIGHT,
+            )
+            self.put("next", go_on, view)
+            first = first if answered is None else go_on
+            column.skip(_CELL)
+        else:
+            told = say("Every puzzle is solved. The one of the day still counts for your streak.")
+            self.write(column, told, size=18, view=view)
+            column.skip(_CELL)
         solved = self.session.words.say_n("{n} solved at the first try", "{n} solved at the first try", book.at_once)
         for told in (solved, say("The dots are the grade: how often easy and steady bots miss a puzzle.")):
-            self.write(column, told, size=18, colour=MUTED)
+            self.write(column, told, size=18, colour=MUTED, view=view)
             column.skip(_CELL)
-        self.page.focus_on(first if answered is None else go_on)
+        self.page.focus_on(first)
+
+    def _build_streak(self, view: ScrollView, column: Column, day: date) -> None:
+        """Show the last days, the streak, and why it ended if it did."""
+        book, words = book_of(self.session), self.session.words
+        days = week_of(book.days, day)
+        told = ". ".join(self._answer_words(*each) for each in days)
+        self.put("week", Week(self.look, column.take(Week.height(self.look, column.width)), days, told), view)
+        column.skip(_CELL)
+        streak, longest = book.streak(day), book.longest_streak
+        if streak:
+            row = words.say_n("{n} day in a row", "{n} days in a row", streak)
+            if longest > streak:
+                row = words.say("{streak} · longest {n}", streak=row, n=longest)
+            self.write(column, row, face=Face.SEMIBOLD, size=20, colour=GOLD_LIGHT, view=view)
+        self.write(column, self._streak_words(day), size=18, view=view)
+        column.skip(GAP)
+
+    def _answer_words(self, day: date, is_right: bool | None) -> str:
+        """Return what the puzzle of a day has come to."""
+        say, told = self.say, day_words(self.session.words, day)
+        if is_right is None:
+            return say("{day}: not answered", day=told)
+        return say("{day}: solved", day=told) if is_right else say("{day}: not solved", day=told)
+
+    def _streak_words(self, today: date) -> str:
+        """Return how today's puzzle went, or what it could do for the streak, and why the last one ended."""
+        say, book = self.say, book_of(self.session)
+        answered = book.days.get(today)
+        if answered is not None:
+            if answered:
+                return say("Solved today. A new puzzle comes tomorrow.")
+            return say("Today's first answer wasn't the best move. A new streak can start tomorrow.")
+        missed = book.broken(today)
+        if missed is None:
+            has_streak = book.streak(today) > 0
+            return say("Solve today's puzzle to extend it.") if has_streak else say("Solve it each day for a streak.")
+        told = day_words(self.session.words, missed)
+        if missed in book.days:
+            return say("The streak ended on {day}: the first answer wasn't the best move.", day=told)
+        return say("The streak ended on {day}: that day's puzzle wasn't answered.", day=told)
 
     def _about(self, card: PuzzleCard, words: PuzzleWords) -> str:
         return self.say("{grade} · {n} players", grade=words.grade(card.grade), n=card.seats)

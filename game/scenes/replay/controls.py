@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -30,6 +30,10 @@ class ReplayCommands(Protocol):
     def branches(self) -> BranchFile | None:
         """The branches of the match; None if it can't be played on."""
 
+    @property
+    def leads(self) -> bool:
+        """True if the player chooses what is shown."""
+
     def play_on_from_here(self) -> None:
         """Open the menu for playing on from this position."""
 
@@ -55,10 +59,19 @@ class ReplayCommands(Protocol):
 class ReplayControls:
     """The widgets of a replay in one window."""
 
-    def __init__(self, session: Session, widgets: TableWidgets, table: ReplayTable, commands: ReplayCommands) -> None:
+    def __init__(
+        self,
+        session: Session,
+        widgets: TableWidgets,
+        table: ReplayTable,
+        commands: ReplayCommands,
+        take_lead: Callable[[], None] | None = None,
+    ) -> None:
+        """`take_lead` makes the player the leader; None if nobody else could lead."""
         self._session: Final = session
         self._widgets: Final = widgets
         self._table: Final = table
+        self._commands: Final = commands
         say, look = session.say, widgets.look
         lay, frame = Layout(look.scale), widgets.frame
         self.line: Final = widgets.screen.add(self._time_line(commands))
@@ -93,7 +106,14 @@ class ReplayControls:
         )
         if what_if is not None:
             self._put_what_if(what_if, commands)
+        self.lead: Final = self._lead_button(ways, take_lead) if take_lead is not None else None
         self.follow()
+
+    def _lead_button(self, ways: Sequence[pygame.Rect], take_lead: Callable[[], None]) -> Button:
+        """Return a button in place of those to move along the match, for players who don't lead."""
+        rect, say = ways[0].unionall(list(ways[1:])), self._session.say
+        button = Button(self._widgets.look, rect, say("Take the lead"), take_lead, kind="primary", icon=Icon.HAND)
+        return self._widgets.screen.add(button)
 
     def _put_what_if(self, rect: pygame.Rect, commands: ReplayCommands) -> None:
         say, key = self._session.say, self._session.key(Action.RESTART)
@@ -153,11 +173,21 @@ class ReplayControls:
     def follow(self) -> None:
         """Show the position, and enable the buttons that do something there."""
         table, say = self._table, self._session.say
+        screen, leads = self._widgets.screen, self._commands.leads
         here, gone = (self._stop, self.turn) if table.is_turning else (self.turn, self._stop)
-        had_focus = gone.focused
-        here.shown, gone.shown = True, False
+        main = here if leads or self.lead is None else self.lead
+        values = [self.speed, *([self.seat] if self.seat is not None else [])]
+        mine = [here, gone, *self._ways, *values]
+        had_focus = gone.focused or (screen.focus is self.lead if leads else screen.focus in mine)
+        here.shown, gone.shown = leads, False
+        for way in self._ways:
+            way.shown = leads
+        for value in values:
+            value.enabled = leads
+        if self.lead is not None:
+            self.lead.shown = not leads
         if had_focus:
-            self._widgets.screen.focus_on(here)
+            screen.focus_on(main)
         self.line.place = table.place
         before, back, on, after = self._ways
         before.enabled = back.enabled = table.place > 0

@@ -63,7 +63,7 @@ class ReplayScene(TableScene):
         is_first = self.director is None
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         super().layout(look)
-        self.controls = ReplayControls(self.session, self.widgets, self.reel_table, self)
+        self.controls = self.make_controls()
         self._told = ()
         self._set_speed()
         self.show_place()
@@ -73,6 +73,10 @@ class ReplayScene(TableScene):
             self._jump(self.reel_table.place, before=-1)
         elif is_first:
             self._retell()
+
+    def make_controls(self) -> ReplayControls:
+        """Return the controls for this window."""
+        return ReplayControls(self.session, self.widgets, self.reel_table, self)
 
     def resume(self) -> None:
         """Apply settings that were changed in the meantime."""
@@ -221,18 +225,26 @@ class ReplayScene(TableScene):
 
     def show_place(self) -> None:
         """Show where the replay is in the message box, on the line and on the buttons."""
-        table, say = self.reel_table, self.session.say
-        at = table.reel.at(table.place)
-        told = (table.place, table.is_turning, table.speed, table.seat, table.is_open)
+        table, words = self.reel_table, self.place_words()
+        told = (table.place, table.is_turning, table.speed, table.seat, table.is_open, self.leads, words)
         if self.controls is None or told == self._told:
             return
         self._told = told
+        self.controller.announce(words)
+        self.controls.follow()
+
+    def place_words(self) -> tuple[str, str]:
+        """Return the title and the text that say where the replay is."""
+        table, say = self.reel_table, self.session.say
+        at = table.reel.at(table.place)
         number = say("Round {n} of {all}", n=at.round, all=len(table.reel.firsts))
         move = say("Move {n} of {all}", n=at.step, all=at.steps) if at.step else say("The deal")
-        if len(table.reel.firsts) == 1:
-            number = say("Replay")
-        self.controller.announce((number, move))
-        self.controls.follow()
+        return (number if len(table.reel.firsts) > 1 else say("Replay")), move
+
+    @property
+    def leads(self) -> bool:
+        """True if the player chooses what is shown. Nobody else is there to do it."""
+        return True
 
     def due(self, now: float) -> float | None:
         """Return when the next move is shown, or an animation continues."""
@@ -272,11 +284,11 @@ class ReplayScene(TableScene):
             if given.action is Action.CANCEL:
                 self.stage.pop()
                 return
-            if self._moves(given.action):
+            if self.moves(given.action):
                 return
         super().handle(given)
 
-    def _moves(self, action: Action) -> bool:
+    def moves(self, action: Action) -> bool:
         """Move along the reel; returns False for other actions."""
         last = self.reel_table.reel.last
         match action:

@@ -60,10 +60,10 @@ class NewsLine(NamedTuple):
 
 
 class ResultsPlan(NamedTuple):
-    """A button: its words, its key, its effect and its icon."""
+    """A button: its words, its key if it has one, its effect and its icon."""
 
     text: str
-    action: Action
+    action: Action | None
     act: Callable[[], None]
     icon: Icon | None
 
@@ -534,21 +534,24 @@ class ResultsScene(EndPage):
             plans.insert(1, ResultsPlan(word, Action.LOG, self._turn_numbers, Icon.CHART))
         if has_more:
             plans.insert(1, ResultsPlan(session.say("More"), Action.MENU, self._open_ways, Icon.LIST))
-        widths = [self._button_width(look, text, session.key(action)) for text, action, _, _ in plans]
+        caps = [session.key(plan.action) if plan.action is not None else "" for plan in plans]
+        widths = [self._button_width(look, plan.text, cap) for plan, cap in zip(plans, caps, strict=True)]
         peek = self._button_width(look, self._see_result(), session.key(Action.SCORES))
-        over = sum(widths) + peek + gap * len(plans) - row.width
-        if over > 0:
-            widths = [width - over // len(widths) - 1 for width in widths]
+        room = row.width - gap * len(plans)
+        if sum(widths) + peek > room:
+            peek = self._button_width(look, session.say("View table"), session.key(Action.SCORES))
+            shrunk = min(1.0, room / (sum(widths) + peek))
+            widths, peek = [int(width * shrunk) for width in widths], int(peek * shrunk)
         buttons: list[Button] = []
         places = lay.run(widths[1:], _GAP).along_to(row)
-        for (text, action, act, icon), rect in reversed(list(zip(plans[1:], places, strict=True))):
+        for (text, action, act, icon), cap, rect in reversed(list(zip(plans[1:], caps[1:], places, strict=True))):
             kind: ButtonKind = "primary" if action is Action.ACCEPT else "plain"
             hotkey = action if action is not Action.ACCEPT else None
-            buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=session.key(action), hotkey=hotkey))
-        text, action, act, icon = leave
+            buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=cap, hotkey=hotkey))
+        text, _, act, icon = leave
         first, second = lay.run([widths[0], peek], _GAP).along(row)
         buttons.append(self._peek_button(look, second, "quiet"))
-        buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=session.key(action)))
+        buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=caps[0]))
         even(buttons)
         for button in reversed(buttons):
             self.screen.add(button)

@@ -75,9 +75,12 @@ class ChanceGraph(StillWidget):
         look, fonts, px = self.look, self.look.fonts, self.px
         line, lay = fonts.line(Face.BOLD, _SMALL), Layout(look.scale)
         rest = self.rect
-        for row in reversed(self._key_rows(self.rect.width)):
+        rows = self._key_rows(self.rect.width)
+        for row in reversed(rows):
             place, rest = lay.foot(rest, line, 4)
             self._paint_key(surface, place, row)
+            if row is rows[-1]:
+                self._paint_title(surface, place, row)
         left = fonts.width("100%", Face.BOLD, _SMALL) + px(10)
         field = lay.left(lay.inset(rest, 14, 10), left - px(14)).rest
         if field.height < line or field.width < line:
@@ -130,6 +133,13 @@ class ChanceGraph(StillWidget):
             rows[-1].append(key)
             used += wide
         return rows
+
+    def _paint_title(self, surface: pygame.Surface, place: pygame.Rect, row: Sequence[MarkKey]) -> None:
+        """Paint the name of the graph at the end of a row, if there is room."""
+        wide = self.look.fonts.width(self.name, Face.BOLD, _SMALL)
+        if sum(self._width(key) + self.px(_GAP) for key in row) + wide <= place.width:
+            text = self.look.fonts.text(self.name, Face.BOLD, _SMALL, MUTED)
+            surface.blit(text, text.get_rect(midright=place.midright))
 
     def _paint_key(self, surface: pygame.Surface, place: pygame.Rect, row: Sequence[MarkKey]) -> None:
         x, side = place.x, self.look.scale.icon_px(_MARK)

@@ -34,8 +34,8 @@ from game.ui.texts import Progress
 
 _LUCKY: Final = 0.08
 """The luck of an event from which it's a turning point."""
-_MARKS: Final[Mapping[MoveVerdict, int]] = {MoveVerdict.SLIP: 7, MoveVerdict.MISTAKE: 2, MoveVerdict.BLUNDER: 3}
-"""The marks of verdicts: bar, triangle, lozenge."""
+_MARKS: Final[Mapping[MoveVerdict, int]] = {MoveVerdict.SLIP: 7, MoveVerdict.MISTAKE: 4, MoveVerdict.BLUNDER: 5}
+"""The marks of verdicts: bar, triangle, plus. The lines of up to four sides have others."""
 _COLOURS: Final[Mapping[MoveVerdict, RGB]] = {
     MoveVerdict.SLIP: MUTED,
     MoveVerdict.MISTAKE: GOLD_LIGHT,
@@ -99,11 +99,11 @@ class ReviewScene(Page):
         if run is None:
             return
         has_news, runs = run.news(), run.is_running
-        if has_news and self._bar is not None and self._file is not None:
-            self._bar.value, self._bar.text = len(self._file.found) / max(1, self._total), self._progress()
+        if has_news and self._bar is not None:
+            self._bar.value, self._bar.text = self.findings / max(1, self._total), self._progress()
         if not runs:
             self._told, self._run = run.trouble, None
-        if not runs or (self._file is not None and len(self._file.found) >= self._shown + _SHOWN_EVERY):
+        if not runs or self.findings >= self._shown + _SHOWN_EVERY:
             self._take_in()
             self.rebuild()
 
@@ -128,7 +128,12 @@ class ReviewScene(Page):
     @property
     def is_done(self) -> bool:
         """True if nothing is left of the review that is shown."""
-        return self._file is not None and len(self._file.found) >= self._total
+        return self._file is not None and self.findings >= self._total
+
+    @property
+    def findings(self) -> int:
+        """Number of findings so far."""
+        return len(self._file.found) if self._file is not None else 0
 
     def _open(self, depth: Depth) -> None:
         if self.session.saves is None:
@@ -182,7 +187,7 @@ class ReviewScene(Page):
         """Put the graph on top, the costly moves and the players below it, and the progress at the foot."""
         match, words = self._record.match, self.session.words
         facts = [title_of(words, match.rules.key), company_words(words, self._record.players)]
-        room = self.header(self.say("Review"), " · ".join(facts))
+        room = self.header(self.say("Review"), " · ".join(filter(None, facts)))
         foot, room = self.lay.foot(room, self.button_height(56), GAP)
         if match.rules.seats > 1:
             large = self.look.scale.text > _LARGE
@@ -266,13 +271,11 @@ class ReviewScene(Page):
 
     def _head(self, choice: ChoiceFound) -> str:
         words = self._words
-        cost = f"{words.verdict(choice.verdict)}, {words.costs(choice)}"
-        return f"{words.where(choice.place)} · {words.name(choice.seat)}: {cost}"
+        cost = self.say("gave up {cost}", cost=words.costs(choice))
+        return f"{words.where(choice.place)} · {words.name(choice.seat)}: {words.verdict(choice.verdict)}, {cost}"
 
     def _text(self, choice: ChoiceFound) -> str:
-        words = self._words
-        made, better = words.move(choice.moves[0]), words.move(choice.moves[choice.best])
-        return f"{self.say('{made}. Better: {better}.', made=made, better=better)} {words.why(choice)}"
+        return f"{self._words.better(choice)} {self._words.why(choice)}"
 
     def _build_players(self, inside: pygame.Rect) -> None:
         view, column = self.put_view("players", inside, ReadingView, self.say("Players"))
@@ -287,11 +290,11 @@ class ReviewScene(Page):
             ]
             decisions = say_n("{n} decision", "{n} decisions", found.decisions)
             self.write(column, f"{decisions}: {', '.join(kinds)}", size=17, colour=CREAM, view=view)
-            rate = self.say("Given up at each decision: {rate}", rate=words.per_cent(max(0.0, found.rate)))
+            rate = self.say("Given up per decision: {rate}", rate=words.per_cent(max(0.0, found.rate)))
             self.write(column, rate, size=17, colour=CREAM, view=view)
             if self._review.sides and self.is_done:
                 side = self._review.sides[sides[seat]]
-                luck = self.say("Luck: {luck}", luck=words.give_or_take(side.luck))
+                luck = self.say("Luck: {luck}", luck=words.luck(side.luck))
                 self.write(column, luck, size=17, colour=CREAM, view=view)
                 told = self.say(
                     "Result: {result}, without luck {adjusted}",
@@ -300,6 +303,11 @@ class ReviewScene(Page):
                 )
                 self.write(column, told, size=17, colour=CREAM, view=view)
             column.skip(_BETWEEN)
+        if self._review.sides and self.is_done:
+            told = self.say(
+                "Luck is what the deals and draws were worth. The result without it can be below 0% or above 100%."
+            )
+            self.write(column, told, size=17, colour=MUTED, view=view)
 
     def _build_solitaire(self, inside: pygame.Rect) -> None:
         view, column = self.put_view("moves", inside, ReadingView, self.say("Costly moves"))
@@ -315,8 +323,7 @@ class ReviewScene(Page):
             self.put(f"move {solo.place}", row, view)
 
     def _progress(self) -> str:
-        done = len(self._file.found) if self._file is not None else 0
-        return self.say("{n} of {all}", n=done, all=self._total)
+        return self.say("{n} of {all}", n=self.findings, all=self._total)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         say = self.say
@@ -327,7 +334,8 @@ class ReviewScene(Page):
             plans.append(("stop", say("Stop"), Icon.PAUSE, self.stop))
         elif self._file is not None and not self.is_done:
             plans.append(("continue", say("Continue"), Icon.PLAY, self.go_on))
-        if self._run is None and self.depth is QUICK and self._file is not None:
+        is_contest = self._record.match.rules.seats > 1
+        if self._run is None and self.depth is QUICK and self._file is not None and is_contest:
             plans.append(("deepen", say("Thorough review"), Icon.CHART, self.deepen))
         rest = foot
         for key, text, icon, press in plans:
@@ -338,9 +346,9 @@ class ReviewScene(Page):
             self.text(rest, self._told, colour=BAD)
         elif not self.is_done:
             bar = self.lay.centred(rest, rest.width, min(rest.height, self.row))
-            value = len(self._file.found) / max(1, self._total) if self._file is not None else 0
+            value = self.findings / max(1, self._total)
             self._bar = self.page.add(Progress(self.look, bar, value=value, text=self._progress()))
-        else:
+        elif is_contest:
             depth = say("Quick review") if self.depth is QUICK else say("Thorough review")
             told = say("{depth}: costs of at least 1% that exceed two standard errors are shown.", depth=depth)
             high = self.text_height(told, rest.width, size=17)

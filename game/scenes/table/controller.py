@@ -620,9 +620,14 @@ class TableController:
         """Replace the points of some seats by a note, such as that a player is away."""
         self.model.notes = by_seat(notes)
 
-    def announce(self, notice: tuple[str, str] | None, idle: tuple[str, str] | None = None) -> None:
-        """Show a notice instead of any other message, and `idle` while no player has to move."""
-        self.model.notice, self.model.idle = notice, idle
+    def announce(
+        self,
+        notice: tuple[str, str] | None,
+        idle: tuple[str, str] | None = None,
+        request: tuple[str, str] | None = None,
+    ) -> None:
+        """Show a notice instead of any other message, `idle` while no player has to move, `request` before a move."""
+        self.model.notice, self.model.idle, self.model.request = notice, idle, request
 
     def clear_hand(self) -> None:
         """Clear the rack before another person looks at the table."""

@@ -66,10 +66,13 @@ class Hints:
             return
         self.drop()
         advice = ticket.result()
-        if not isinstance(advice, Advice) or advice.move is None or advice.move not in self._table.legal():
-            return
         say, words = self._session.say, self._session.words
         title = say("Hint")
+        if isinstance(advice, Advice) and advice.move is None:
+            self._guide.tell(title, words.tell(advice.reason), LONG)
+            return
+        if not isinstance(advice, Advice) or advice.move not in self._table.legal():
+            return
         if advice.move.act in GRASPED and advice.move.tiles:
             self._guide.point_at(advice.move)
             title = say("Hint: {tile}", tile=self._table.rules.pieces.label(advice.move.tiles[0]))

@@ -127,6 +127,27 @@ def test_whoever_let_points_lie_hardly_had_them() -> None:
     assert less < 0.7 * more
 
 
+def test_a_choice_was_made_against_hands_as_full_as_they_were() -> None:
+    checked = 0
+    for number in range(4):
+        for match in rounds(BlockDraw(3), number):
+            seat = match.past[-1].seat
+            me = next(other for other in range(3) if other != seat)
+            glimpse = evaluator_of(match.rules).hindsight(match.view(me), me, match.past)[-1]
+            if glimpse.choice is not None and glimpse.seat == seat:
+                hands = [match.state.hands[other].bit_count() for other in range(3) if other != seat]
+                assert [rival.held for rival in glimpse.choice.rivals] == hands
+                checked += 1
+    assert checked > 20
+
+
+def test_beliefs_are_worth_as_many_deals_as_their_weights_are_even() -> None:
+    match = next(match for match in rounds(BlockDraw(2), 3) if len(match.past) == 6)
+    me = match.state.turn
+    assert 1 < believed(match, me).effective < 30
+    assert Beliefs(match.rules, match.view(me), me, (), Random(1), 30).effective == math.inf
+
+
 def test_the_same_seed_has_the_same_beliefs() -> None:
     match: Match[Board] = Match(game("all_fives")(2))
     match.begin(bytes(16))

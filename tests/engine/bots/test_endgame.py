@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from random import Random
 
 import pytest
@@ -10,12 +11,15 @@ from engine.bots.bot import loudest
 from engine.bots.endgame import Endgame, TooManyPositions, is_open
 from engine.bots.fill import fill
 from engine.core import Board, Rules, Side, State
+from engine.families.chain.board import Chain
+from engine.families.chain.evaluator import ChainEvaluator
 from engine.families.registry import evaluator_of
 from engine.games import game
 from engine.notation import spell
 from tests.support.rounds.line import table
 from tests.support.rounds.positions import positions
 
+FAR = 100_000
 GAMES = ("block_draw", "all_fives", "five_up", "matador", "one_arm_joe", "bergen")
 
 
@@ -52,6 +56,27 @@ def test_brute_force_agrees(key: str) -> None:
             rules.apply(after, state.turn, best)
             assert brute(rules, after, side) == pytest.approx(worth)
     assert compared >= 3
+
+
+class Forgetful(ChainEvaluator):
+    """Knows no position again."""
+
+    def essence(self, _state: State[Chain]) -> Hashable | None:
+        """Return nothing to know it by."""
+        return None
+
+
+def test_remembering_positions_changes_no_worth() -> None:
+    work = [0, 0]
+    for seed in range(40):
+        tiles = [f"{low}-{high}" for low in range(6) for high in range(low, 7)]
+        Random(seed).shuffle(tiles)
+        hands = f"{' '.join(tiles[:6])} | {' '.join(tiles[6:12])}"
+        scene = table("all_fives", hands=hands, yard="", line="6-6", turn="A")
+        usual, afresh = (Endgame(scene.rules, kind(scene.rules), 0, FAR) for kind in (ChainEvaluator, Forgetful))
+        assert usual.worth(scene.state.copy()) == afresh.worth(scene.state.copy())
+        work = [work[0] + usual.seen, work[1] + afresh.seen]
+    assert work[0] < 0.9 * work[1], "it saves work"
 
 
 def test_a_view_is_open_if_one_deal_fits_it() -> None:

@@ -39,6 +39,11 @@ def test_there_is_someone_on_every_level_and_the_ladder_goes_up() -> None:
     assert STARS >= 6
 
 
+def test_some_forget_and_the_best_remember() -> None:
+    assert {who.key for who in CHARACTERS if who.forgets} == {"kiko", "suri", "bruno", "maren", "lucho"}
+    assert LevelBot(1, character("kiko").ways).attention == 1, "attentive, unless the character says otherwise"
+
+
 def test_games_with_skill_are_on_the_ladder_with_everyone() -> None:
     known = {sheet.key for sheet in GAMES}
     for (key, seats), rungs in LADDER.items():

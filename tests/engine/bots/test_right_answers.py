@@ -292,6 +292,13 @@ def test_without_thinking_a_card_that_starts_a_run_comes_before_a_heavier_one() 
     assert spell(scene.rules, scene.state, move) == "112@R2"
 
 
+def test_a_run_needs_another_card() -> None:
+    """After 012 the card 101 covers two sections again; after 112 only itself would."""
+    scene = space("space", line="021", hands="101 112 012 | 222", stock="333")
+    move = evaluator_of(scene.rules).reflex(scene.state, 0, scene.match.legal(0), NoLuck())
+    assert spell(scene.rules, scene.state, move) == "012@R2"
+
+
 def test_the_cards_left_after_the_best_run_are_its_cost() -> None:
     """After 213, 130 and 301 only 222 is left; any other card ends the turn, and another has to be drawn."""
     for line, end in (("021", "R"), ("120", "L")):

@@ -10,9 +10,10 @@ from engine.bots import tree
 from engine.bots.beliefs import Beliefs
 from engine.bots.bot import loudest
 from engine.bots.fill import fill
-from engine.bots.tree import MoveTally, Order, Search, TreeBot, favoured, merged, search
-from engine.core import Board, Move
-from engine.games import game
+from engine.bots.tree import MoveTally, Node, Order, Search, TreeBot, favoured, merged, search
+from engine.core import Board, Move, Side, State
+from engine.families.registry import evaluator_of
+from engine.games import GAMES, game
 from engine.notation import spell
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.positions import Position, positions
@@ -58,6 +59,55 @@ def test_a_forced_move_costs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Search, "simulate", never)
     scene = table("block_draw", hands="1-2 0-0 | 3-3 4-4", yard="*", line="1-6", turn="A")
     assert chosen(scene, 1000) == "1-2@L"
+
+
+def test_every_move_is_tried_in_turn_and_counted_as_often_as_it_was_possible() -> None:
+    at = a_choice("block_draw", 4)
+    rules, view, seat, moves, past, *_ = order(at)
+    found = Search(rules, view, seat, moves, Beliefs(rules, view, seat, past, Random(5), 50), Random(5))
+    for _ in range(40):
+        found.simulate()
+    assert [found.root[move].offered for move in moves] == [40 - turn for turn in range(len(moves))]
+    assert sum(node.visits for node in found.root.values()) == 40
+
+
+class Even(Search[Board]):
+    """A search in which every round is worth the same."""
+
+    def remember(self, _state: State[Board], path: list[tuple[Node, Side]]) -> None:
+        """Count the visits."""
+        for node, _side in path:
+            node.visits += 1
+
+
+def test_of_equal_moves_the_one_that_looked_best_is_tried_first() -> None:
+    at = a_choice("block_draw")
+    rules, view, seat, moves, past, *_ = order(at)
+    found = Even(rules, view, seat, moves, Beliefs(rules, view, seat, past, Random(5), 50), Random(5))
+    for _ in range(2 * len(moves) + 1):
+        found.simulate()
+    assert [found.root[move].visits for move in moves] == [3] + [2] * (len(moves) - 1)
+
+
+def test_it_finds_a_move_that_first_sight_ranks_last() -> None:
+    """B holds neither 3 nor 1, and 1-3 leaves nothing else open."""
+    scene = table("block_draw", hands="1-3 1-2 | 0-6 6-6 0-2", line="3-5 5-1", turn="B").play("B", "pass")
+    moves = {spell(scene.rules, scene.state, move): move for move in scene.match.legal(0)}
+    worst_first = tuple(sorted(moves.values(), key=lambda move: move == moves["1-3@L"]))
+    tallies = search(Order(scene.rules, scene.match.view(0), 0, worst_first, (), 5, 300, 50))
+    assert favoured(tallies) == moves["1-3@L"]
+    assert min(tally.visits for tally in tallies) > 0
+
+
+def test_line_games_for_two_are_searched_as_trees() -> None:
+    wanted = {"block_draw", "all_fives", "matador", "bergen", "cross", "five_up", "giant"}
+    assert {sheet.key for sheet in GAMES if 2 in sheet.players and evaluator_of(sheet(2)).prefers_tree} == wanted
+    assert not [
+        sheet.key
+        for sheet in GAMES
+        for seats in sheet.players
+        if seats != 2 and evaluator_of(sheet(seats)).prefers_tree
+    ]
 
 
 def test_the_same_order_has_the_same_tallies() -> None:

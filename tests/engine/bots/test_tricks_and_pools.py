@@ -87,6 +87,11 @@ def test_the_last_player_takes_a_trick_with_doubles_and_throws_a_low_tile_into_a
     assert greedy(scene) == "5-8"
 
 
+def test_a_round_is_played_out_for_three_tricks() -> None:
+    for seats in (2, 3, 4):
+        assert evaluator_of(game("double_takes")(seats)).horizon == 3 * seats
+
+
 def test_an_empty_suit_makes_a_double_take_the_trick() -> None:
     scene = tricks(hands="9-15 0-1 | 0-9 0-2 | 5-8 2-2").trick("9-15@9", "0-9")
     assert reflexes(scene) == {"2-2"}
@@ -124,6 +129,12 @@ def test_points_are_taken_first_and_bait_is_left_last() -> None:
     assert greedy(scene) == "3-4"
     assert reason(scene, "3-4") == "That tile is no use to anyone else."
     assert reason(scene, "15-15") == "Looks best at first sight."
+
+
+def test_the_best_catch_is_found_among_all_that_fit() -> None:
+    """5-5 is worth three points, 5-11 and 2-12 nothing."""
+    scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="5-5 5-11 2-12")
+    assert PoolEvaluator(scene.rules).best_catch(scene.state, 0) == 3
 
 
 def test_what_another_left_is_taken_first() -> None:

@@ -124,3 +124,8 @@ def test_a_position_that_nobody_has_to_move_in_is_refused() -> None:
         position = position._replace(steps=(*position.steps, step))
     with pytest.raises(Refusal):
         replayed(position)
+
+
+def test_the_moves_of_a_game_that_hides_tiles_are_nobodys_knowledge() -> None:
+    assert played("all_fives", 4).past == played("all_fives", 4).steps != ()
+    assert played("thats_it", 4).steps != played("thats_it", 4).past == ()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import logging
 from pathlib import Path
 
 import pytest
+from distributed import LocalCluster
 
 from engine.bots.characters import make
 from engine.games import game
@@ -44,6 +46,19 @@ def test_a_match_is_reviewed_and_the_review_is_kept(saved: Path, tmp_path: Path)
     assert again.code == 0
     assert "Ann" in again.out
     assert kept.read_bytes() == before
+
+
+def test_a_folder_is_reviewed_on_a_cluster_as_here(saved: Path, tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    saved.rename(tmp_path / "matches" / saved.name)
+    here = ask("review", str(tmp_path / "matches"), "--json", "--workers", "1")
+    (kept,) = (tmp_path / "home").rglob("*-quick.jsonl")
+    kept.unlink()
+    with LocalCluster(  # type: ignore[no-untyped-call]  # it has no types
+        n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL
+    ) as cluster:
+        there = ask("review", str(tmp_path / "matches"), "--json", "--scheduler", cluster.scheduler_address)
+    assert (there.code, json.loads(there.out)) == (0, json.loads(here.out))
 
 
 def test_a_missing_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

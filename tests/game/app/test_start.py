@@ -19,14 +19,18 @@ AFTER_THE_TITLE: Final = (
     *("zeroconf", "ifaddr", "nacl", "segno", "msgspec", "msgpack", "rich", "asyncio", "ssl"),
     *("game.scenes.routes", "game.scenes.table", "game.felt", "game.lan", "net"),
     *("game.app.commands.host", "game.app.commands.demo"),
+    *("game.storage.puzzle_files", "engine.record.puzzle"),
 )
 """Modules that the title needs nothing of: loading them doubles the start."""
 TITLE: Final = """
 import sys
+opened = []
+sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == "open" else None)
 from game.app.cli import main
 from game.app.app import App
 def first_picture(app):
     app.step(0.0)
+    print(*[path for path in opened if "assets" in path], sep="\\n")
     print(type(app.stage.top).__name__, app.flips, *sorted(sys.modules))
     return 0
 App.run = first_picture
@@ -40,9 +44,14 @@ def test_the_title_stands_before_the_rest_is_loaded(tmp_path: Path) -> None:
     ran = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", TITLE], cwd=ROOT, env={**os.environ, **quiet}, capture_output=True, text=True, check=True
     )
-    page, flips, *loaded = ran.stdout.splitlines()[-1].split()
+    *opened, last = ran.stdout.splitlines()
+    page, flips, *loaded = last.split()
     assert (page, flips) == ("TitleScene", "1")
     assert not {name for name in AFTER_THE_TITLE if name in loaded}
+    assert any("icons" in path for path in opened)
+    assert not [path for path in opened if str(Path("assets", "puzzles")) in path], (
+        "the puzzles are read when they are asked for"
+    )
 
 
 def test_modules_are_loaded_beside_the_window(caplog: pytest.LogCaptureFixture) -> None:

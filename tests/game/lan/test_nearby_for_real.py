@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 from time import monotonic
+from typing import Final
 
 import pytest
 
 from engine.games import game
+from engine.record.deal_code import DealCode, completed
+from engine.record.result_code import WON, DealResult, mark_of, result_code
 from game.lan.host_records import Present
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.network import Target
@@ -21,6 +24,7 @@ from game.scenes.home.title import TitleScene
 from game.scenes.nearby.lobby import LobbyScene, RoomPage
 from game.scenes.nearby.open_table import OpenTableScene
 from game.scenes.nearby.results import NearbyResults
+from game.scenes.replay.shared import SharedReplayScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.invitation import read_invitation
@@ -28,6 +32,8 @@ from net.discovery.places import Address
 from net.protocol.messages import AdminRequest
 from tests.support.lan.loopback import DEADLINE
 from tests.support.screen.quiet_session import Parlour
+
+DEAL: Final = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
 
 
 class Window(Parlour):
@@ -98,6 +104,7 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
     luis.type(where.invitation)
     luis.press(Action.ACCEPT)
     until(windows, lambda: isinstance(luis.scene, LobbyScene))
+    challenge(windows)
     luis.click("Ready")
     until(windows, lambda: ana.table is not None and ana.table.places[1].ready)
     ana.click("Start")
@@ -114,6 +121,46 @@ def test_two_windows_play_a_match_over_real_sockets(windows: list[Window]) -> No
         judged = window.table.judgement
         assert judged is not None
         assert (judged.outcome, judged.remarks) == ("fair", ())
+    watch_together(windows)
+
+
+def challenge(windows: list[Window]) -> None:
+    """Let Luis send a result code, which Ana can play."""
+    ana, luis = windows
+    assert luis.table is not None
+    luis.table.send_code(result_code(DEAL, DealResult(WON, 0, 5, 80, (152, 130), (mark_of("maren"),))))
+    until(windows, lambda: any(each.name.startswith("Luis challenges you: All Fives.") for each in ana.screen.every()))
+
+
+def watch_together(windows: list[Window]) -> None:
+    """Let Luis begin, Ana join and take the lead, and Luis lead again once she has left."""
+    ana, luis = windows
+    until(windows, lambda: all(isinstance(each.scene, NearbyResults) for each in windows))
+    until(windows, lambda: all(each.table is not None and each.table.can_share for each in windows))
+    if "Watch together" not in luis.names:
+        luis.click("More")
+        until(windows, lambda: "Watch together" in luis.names)
+    luis.click("Watch together")
+    until(windows, lambda: "Join in" in ana.names)
+    ana.click("Join in")
+    scenes: list[SharedReplayScene] = []
+    until(windows, lambda: all(isinstance(each.scene, SharedReplayScene) for each in windows))
+    for each in windows:
+        assert isinstance(each.scene, SharedReplayScene)
+        scenes.append(each.scene)
+    hers, his = scenes
+    until(windows, lambda: his.company.viewers == hers.company.viewers == (0, 1))
+    assert (his.leads, hers.leads) == (True, False)
+    for _ in range(3):
+        luis.press(Action.RIGHT)
+    until(windows, lambda: hers.reel_table.place == his.reel_table.place == 3)
+    assert hers.sight == his.sight, "they see the same hand, too"
+    ana.click("Take the lead")
+    until(windows, lambda: hers.leads and not his.leads)
+    ana.press(Action.END)
+    until(windows, lambda: his.reel_table.place == his.reel_table.reel.last)
+    ana.press(Action.CANCEL)
+    until(windows, lambda: his.leads and isinstance(ana.scene, NearbyResults))
 
 
 def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_for_it(windows: list[Window]) -> None:

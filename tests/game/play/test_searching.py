@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
 from random import Random
 
 import pytest
@@ -37,6 +39,28 @@ def test_two_processes_find_what_one_finds(orders: list[Order[Board]]) -> None:
         pytest.skip("there is one processor")
     with pool:
         assert Helper(lambda: pool).run(orders) == search_all(orders)
+
+
+def closed_after_a_move(child: Connection) -> None:
+    """Play a move with two processes, close the thinker, and say so."""
+    rules = game("all_fives")(2)
+    at = next(at for at in positions(rules, 6) if len(loudest(rules.legal(at.state, at.state.turn))) > 2)
+    thinker = WorkerThinker()
+    thinker.ask(Job("tree", rules, at.view(at.state.turn), at.state.turn, 7)).result()
+    thinker.close()
+    child.send("closed")
+
+
+def test_the_program_ends_when_its_thinker_is_closed() -> None:
+    mine, theirs = Pipe()
+    program = get_context("spawn").Process(target=closed_after_a_move, args=(theirs,))
+    program.start()
+    try:
+        assert mine.recv() == "closed"
+        program.join(60)
+        assert program.exitcode == 0, "a process it started keeps it waiting"
+    finally:
+        program.kill()
 
 
 class Fallen(ProcessPoolExecutor):

@@ -37,6 +37,20 @@ def test_the_streak_counts_days_in_a_row_and_waits_for_today() -> None:
     assert book.streak(TODAY + timedelta(days=1)) == 0, "a day was missed"
 
 
+def test_a_streak_that_ended_has_a_day_and_a_length() -> None:
+    book = PuzzleBook()
+    assert book.broken(TODAY) is None
+    assert book.longest_streak == 0
+    for days in (9, 8, 7, 4, 3):
+        book = book.with_answer(ONE, before(days), is_right=True)
+    assert book.broken(before(2)) is None, "it can still be extended"
+    assert book.broken(TODAY) == before(2)
+    assert book.longest_streak == 3
+    book = book.with_answer(ONE, before(1), is_right=True)
+    assert book.broken(TODAY) is None
+    assert book.with_answer(ONE, TODAY, is_right=False).broken(TODAY) == TODAY
+
+
 def test_only_the_first_answer_of_a_day_counts() -> None:
     book = PuzzleBook().with_answer(ONE, TODAY, is_right=False).with_answer(ONE, TODAY, is_right=True)
     assert book.streak(TODAY) == 0

@@ -149,6 +149,9 @@ def test_a_guest_hears_only_what_can_be_shown() -> None:
     ana.on_chat(Chat(-1, "nobody says this", NOBODY))
     assert ana.news() == [ChatNews(0, -1, "[2Jhello Eve: bye"), ChatNews(1, 3, "")]
     assert clean_chat(Chat(-1, "\0")).text == ""
+    assert clean_chat(Chat(-1, "a word", code="boneyard:x-F")) == Chat(-1, "", code="boneyard:x-F")
+    for code in ("a b", "\u202ex", "line\n"):
+        assert clean_chat(Chat(-1, "", code=code)) == Chat()
 
 
 def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:

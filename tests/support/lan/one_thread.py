@@ -37,7 +37,7 @@ from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Bye, Hello, TableSettings, Terms
+from net.protocol.messages import AdminRequest, Bye, Hello, ReplayRequest, TableSettings, Terms
 from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
 from net.protocol.troubles import ProtocolError, TroubleCode, known
@@ -264,8 +264,12 @@ class FakeLine:
         self.guest.administer(wish)
         self.net.pump()
 
-    def chat(self, phrase: int = -1, text: str = "") -> None:
-        self.guest.chat(phrase, text)
+    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
+        self.guest.chat(phrase, text, code)
+        self.net.pump()
+
+    def watch(self, request: ReplayRequest) -> None:
+        self.guest.watching.ask(request)
         self.net.pump()
 
     def close(self) -> None:

@@ -11,6 +11,8 @@ from engine.core import Board
 from engine.games import game
 from engine.match import Match
 from engine.record.deal_code import DealCode, completed, deal_code, deal_of, round_seed
+from engine.record.position import position_code
+from engine.record.puzzle import from_text
 from engine.record.record import Player
 from engine.record.result_code import result_code, result_of
 from game.play.driver import play_match, play_rounds
@@ -23,6 +25,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.deals import seeds_of
+from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.texts import LabelText
@@ -32,6 +35,7 @@ from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 DEAL = completed("7k3m9q2xw8c4h6t")
 NAME = "20260101-200000-cafe"
 PLAYERS = (Player("Ann"), Player("Maren", "maren"))
+LONG = "boneyard:" + "longest=house-rules+" * 12 + "#7k3m9q2xw8c4h6tx-F"
 
 
 def whole(key: str = "all_fives", seats: int = 2, deal: str = DEAL, whims: int = 1) -> Match[Board]:
@@ -93,6 +97,8 @@ def test_a_match_is_watched_and_its_code_copied_from_its_results(
         visit.settle()
         assert clipboard == [deal_code(match.rules, DEAL)]
         assert clipboard[0] in texts(visit)
+        assert visit.find("QR code with the same text").shown
+        visit.tell(Action.CANCEL)
         visit.click("Watch")
         visit.settle()
         assert isinstance(visit.scene, ReplayScene)
@@ -210,6 +216,7 @@ def test_a_solitaire_has_its_code_too(tmp_path: Path, key: str, monkeypatch: pyt
         assert clipboard == [deal_code(game(key)(1), "4711")]
         assert clipboard[0] in texts(visit)
         visit.tell(Action.CANCEL)
+        visit.tell(Action.CANCEL)
         visit.click("Retry this deal")
         visit.settle()
         visit.tell(Action.MENU)
@@ -235,6 +242,15 @@ def test_a_wrong_code_is_refused_in_one_sentence(tmp_path: Path, text: str) -> N
         visit.tell(Action.CANCEL)
 
 
+def test_the_code_of_a_puzzle_is_called_that(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.session.stage.push(DealCodeScene(visit.session))
+        visit.settle()
+        visit.type(position_code(from_text(puzzle_cards()[0].text).position))
+        visit.tell(Action.ACCEPT)
+        assert "That code is a puzzle's position." in texts(visit)
+
+
 def test_the_page_of_matches_opens_from_the_title_by_key(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         visit.tell(Action.LOG)
@@ -255,8 +271,12 @@ def test_everything_on_these_pages_is_in_reach(tmp_path: Path, size: tuple[int, 
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
         assert visit.unreachable() == set()
-        visit.session.stage.push(DealCodeScene(visit.session))
-        visit.settle()
-        assert cut_texts(visit) == []
-        assert overlaps(visit) == []
-        assert visit.unreachable() == set()
+        for page in (
+            DealCodeScene(visit.session),
+            visit.session.routes.shared_code("Challenge", "For a friend.", LONG),
+        ):
+            visit.session.stage.push(page)
+            visit.settle()
+            assert cut_texts(visit) == []
+            assert overlaps(visit) == []
+            assert visit.unreachable() == set()

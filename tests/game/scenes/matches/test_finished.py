@@ -52,6 +52,14 @@ def test_the_filters_stay_when_they_find_nothing(tmp_path: Path) -> None:
         assert isinstance(visit.scene, ReplayScene)
 
 
+def test_enter_watches_the_latest_match_again(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        finish(visit)
+        visit.tell(Action.ACCEPT)
+        visit.settle()
+        assert isinstance(visit.scene, ReplayScene)
+
+
 @pytest.mark.parametrize("text_size", [100, 160])
 @pytest.mark.parametrize("size", [SIZES[0], (1024, 768)])
 def test_all_of_the_page_is_seen_and_in_reach(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:

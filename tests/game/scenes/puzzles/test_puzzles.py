@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.record.puzzle import PuzzleCard, options_as_moves
+from game.felt.table.hand_widgets import HandTile
+from game.scenes.home.title import TitleScene
+from game.scenes.home.title_menu import MenuRow
 from game.scenes.puzzles.answer import OptionBar, PuzzleAnswer
 from game.scenes.puzzles.cell import PuzzleCell
 from game.scenes.puzzles.puzzle import PuzzleScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
+from game.scenes.puzzles.week import Week
 from game.session.puzzle_ways import daily_run
+from game.storage.ledger import Ledger
+from game.storage.puzzle_book import AT_ONCE
 from game.storage.puzzle_files import puzzle_cards
-from game.storage.saves import today
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from game.ui.buttons import Button
 from game.ui.texts import Heading, LabelText
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+
+TODAY = date(2030, 3, 1)
+
+
+@pytest.fixture(autouse=True)
+def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each test see the same puzzle of the day."""
+    for module in ("game.session.puzzle_ways", "game.scenes.puzzles.puzzles", "game.scenes.home.title_ways"):
+        monkeypatch.setattr(f"{module}.today", lambda: TODAY)
 
 
 @pytest.fixture
 def visit(tmp_path: Path) -> Iterator[Visit]:
     with Visit(tmp_path) as pilot:
-        pilot.take("Learn")
         pilot.take("Puzzles")
         yield pilot
 
@@ -45,6 +62,10 @@ def texts(visit: Visit) -> list[str]:
     return [widget.text for widget in visit.screen.every() if isinstance(widget, LabelText)]
 
 
+def week(visit: Visit) -> Week:
+    return next(widget for widget in visit.screen.every() if isinstance(widget, Week))
+
+
 def asked(visit: Visit) -> PuzzleScene:
     scene = visit.app.stage.page
     assert isinstance(scene, PuzzleScene)
@@ -63,6 +84,30 @@ def test_the_list_has_every_puzzle_with_its_grade(visit: Visit) -> None:
     assert isinstance(visit.app.stage.top, PuzzlesScene)
     assert len(cells(visit)) == len(puzzle_cards())
     assert all("easy" in cell.name for cell in cells(visit) if cell.grade == 1)
+
+
+def message(visit: Visit) -> tuple[str, str]:
+    scene = asked(visit)
+    return scene.widgets.words.message(scene.controller.model)
+
+
+def test_the_message_asks_for_the_move_and_has_no_hint(visit: Visit) -> None:
+    next(cell for cell in cells(visit) if "All Fives" in cell.name).on_press()
+    visit.settle()
+    title, text = message(visit)
+    assert title.startswith("All Fives 1 · ")
+    assert text == "Find the best move."
+    visit.tell(Action.HINT)
+    assert message(visit)[1].startswith("A puzzle has no hints.")
+
+
+def test_a_tile_that_does_not_fit_is_refused_with_a_reason(visit: Visit) -> None:
+    next(cell for cell in cells(visit) if "All Fives" in cell.name).on_press()
+    visit.settle()
+    idle = [widget for widget in visit.screen.every() if isinstance(widget, HandTile) and not widget._fits]
+    assert idle
+    visit.click(idle[0])
+    assert message(visit)[1] != "Find the best move."
 
 
 def test_a_right_answer_is_told_and_ticked(visit: Visit) -> None:
@@ -91,6 +136,7 @@ def test_a_wrong_answer_is_told_without_a_tick(visit: Visit) -> None:
     answer(visit, 1)
     assert heading(visit) == "Not the best move"
     assert any("gives up" in text for text in texts(visit))
+    assert any(text.startswith("After your move: You:") for text in texts(visit))
     assert "your move" in bars(visit)[1].name
     visit.tell(Action.CANCEL)
     assert not cells(visit)[0].is_solved
@@ -118,7 +164,7 @@ def test_the_next_puzzle_and_the_line_follow_from_the_answer(visit: Visit) -> No
 
 
 def test_the_puzzle_of_the_day_starts_a_streak(visit: Visit) -> None:
-    daily = daily_run(puzzle_cards())
+    daily = daily_run(puzzle_cards(), TODAY)
     assert daily is not None
     visit.tell(Action.ACCEPT)
     assert asked(visit).run.card == daily.card
@@ -126,9 +172,10 @@ def test_the_puzzle_of_the_day_starts_a_streak(visit: Visit) -> None:
     assert any("1 day in a row" in text for text in texts(visit))
     visit.tell(Action.CANCEL)
     assert "1 day in a row" in texts(visit)
-    assert "Solved today." in texts(visit)
+    assert any("Solved today." in text for text in texts(visit))
+    assert week(visit).days[-1] == (TODAY, True)
     assert visit.saves.ledger is not None
-    assert visit.saves.ledger.books.puzzles.streak(today()) == 1
+    assert visit.saves.ledger.books.puzzles.streak(TODAY) == 1
 
 
 def test_a_puzzle_is_answered_by_the_keys_of_a_match(visit: Visit) -> None:
@@ -145,6 +192,145 @@ def test_a_puzzle_is_answered_by_the_keys_of_a_match(visit: Visit) -> None:
     visit.tell(Action.RIGHT)
     visit.tell(Action.ACCEPT)
     assert asked(visit).asked.walks, "the second button shows the line"
+
+
+def test_the_title_says_how_the_puzzles_of_the_day_went(visit: Visit) -> None:
+    def note() -> str:
+        return visit.get(MenuRow, "Puzzles").note
+
+    visit.tell(Action.CANCEL)
+    assert note() == "A new one each day"
+    visit.take("Puzzles")
+    visit.tell(Action.ACCEPT)
+    answer(visit, 0)
+    visit.tell(Action.CANCEL)
+    visit.tell(Action.CANCEL)
+    assert note() == "1 day in a row"
+
+
+@pytest.mark.parametrize(
+    ("solved", "wrong", "told"),
+    [
+        ((3, 2), (), "wasn't answered"),
+        ((3, 2), (1,), "wasn't the best move"),
+        ((2, 1), (), "extend it"),
+        ((1,), (0,), "can start tomorrow"),
+        ((), (), "Solve it each day"),
+    ],
+)
+def test_a_streak_that_ended_is_explained(
+    tmp_path: Path, solved: tuple[int, ...], wrong: tuple[int, ...], told: str
+) -> None:
+    ledger = Ledger(tmp_path / "statistics.json")
+    for is_right, days in ((True, solved), (False, wrong)):
+        for ago in days:
+            ledger.answer("abcd1234", TODAY - timedelta(days=ago), is_right=is_right)
+    with Visit(tmp_path) as visit:
+        visit.take("Puzzles")
+        assert any(told in text for text in texts(visit))
+
+
+def test_an_answer_is_on_the_disk_before_its_tile_lies(tmp_path: Path) -> None:
+    with Visit(tmp_path, settings=Settings(full_screen=False, speed=Speed.SLOW)) as visit:
+        visit.take("Puzzles")
+        visit.tell(Action.ACCEPT)
+        scene = asked(visit)
+        scene.asked.offer(options_as_moves(scene.asked.puzzle, scene.asked.before)[0])
+        visit.step()
+        assert not scene.calm
+        kept = Ledger(tmp_path / "statistics.json").books.puzzles
+        assert kept.is_solved(scene.run.card.name)
+        assert kept.streak(TODAY) == 1
+
+
+def test_all_puzzles_can_be_solved(tmp_path: Path) -> None:
+    file, every = tmp_path / "statistics.json", puzzle_cards()
+    Ledger(file).answer(every[-1].name, None, is_right=True)
+    data = json.loads(file.read_text(encoding="utf-8"))
+    data["puzzles"]["answers"] = {card.name: AT_ONCE for card in every[1:]}
+    file.write_text(json.dumps(data), encoding="utf-8")
+    with Visit(tmp_path) as visit:
+        visit.take("Puzzles")
+        visit.take("Next unsolved")
+        assert asked(visit).run.card == every[0]
+        answer(visit, 0)
+        assert any(f"All {len(every)} puzzles are solved!" in text for text in texts(visit))
+        visit.take("All puzzles")
+        assert visit.screen.find("Next unsolved") is None
+        assert any("Every puzzle is solved." in text for text in texts(visit))
+
+
+PAD_ACCEPT, PAD_BACK = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
+PAD_DOWN, PAD_RIGHT = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+
+
+def keys(visit: Visit, action: Action) -> None:
+    visit.tell(action)
+
+
+def pad(visit: Visit, action: Action) -> None:
+    visit.pad(
+        {
+            Action.ACCEPT: PAD_ACCEPT,
+            Action.CANCEL: PAD_BACK,
+            Action.DOWN: PAD_DOWN,
+            Action.RIGHT: PAD_RIGHT,
+        }[action]
+    )
+
+
+@pytest.mark.parametrize("give", [keys, pad])
+def test_a_puzzle_from_the_title_and_back_without_a_mouse(
+    tmp_path: Path, give: Callable[[Visit, Action], None]
+) -> None:
+    with Visit(tmp_path) as visit:
+        for _ in range(10):
+            if visit.focus == "Puzzles":
+                break
+            give(visit, Action.DOWN)
+        give(visit, Action.ACCEPT)
+        assert visit.focus == "Puzzle of the day"
+        give(visit, Action.ACCEPT)
+        for _ in range(12):
+            if isinstance(visit.app.stage.top, PuzzleAnswer):
+                break
+            give(visit, Action.ACCEPT)
+        assert visit.focus == "Next puzzle"
+        give(visit, Action.RIGHT)
+        give(visit, Action.ACCEPT)
+        assert asked(visit).asked.walks
+        visit.settle()
+        give(visit, Action.CANCEL)
+        assert isinstance(visit.app.stage.top, PuzzlesScene)
+        give(visit, Action.CANCEL)
+        assert isinstance(visit.app.stage.top, TitleScene)
+
+
+def point_at_a_move(visit: Visit) -> None:
+    """Click on a place of the chosen tile, or on a tile that fits, or on the golden button."""
+    every = list(visit.screen.every())
+    lit = [widget for widget in every if isinstance(widget, HandTile) and widget._fits]
+    golden = [widget for widget in every if isinstance(widget, Button) and widget.kind == "primary"]
+    visit.click([*golden, *lit, *asked(visit).widgets.places][-1])
+    visit.settle()
+
+
+def test_a_puzzle_from_the_title_and_back_with_the_mouse(visit: Visit) -> None:
+    visit.take("Puzzle of the day")
+    for _ in range(12):
+        if isinstance(visit.app.stage.top, PuzzleAnswer):
+            break
+        point_at_a_move(visit)
+    assert isinstance(visit.app.stage.top, PuzzleAnswer)
+    visit.take("Watch the line")
+    for _ in range(200):
+        if isinstance(visit.app.stage.top, PuzzleAnswer):
+            break
+        visit.settle()
+    visit.take("All puzzles")
+    assert isinstance(visit.app.stage.top, PuzzlesScene)
+    visit.take("Back")
+    assert isinstance(visit.app.stage.top, TitleScene)
 
 
 @pytest.mark.parametrize("size", SIZES)

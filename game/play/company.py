@@ -1,0 +1,70 @@
+"""The company in which players go through a match that is over: one leads, and all see what the leader shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from engine.core import Seat
+
+
+class ReplaySight(NamedTuple):
+    """What a replay shows."""
+
+    place: int
+    """The position of its reel."""
+    seat: Seat
+    """The seat whose tiles are seen."""
+    is_open: bool
+    """True if all hands are open."""
+    speed: float
+
+
+class Company(Protocol):
+    """The players in a shared replay, as one of them knows them."""
+
+    @property
+    def seat(self) -> Seat:
+        """The player's own seat."""
+
+    @property
+    def viewers(self) -> tuple[Seat, ...]:
+        """The seats in the replay; none while the player isn't in it."""
+
+    @property
+    def leader(self) -> Seat:
+        """The seat that leads; NOBODY while the player isn't in it."""
+
+    @property
+    def sight(self) -> ReplaySight:
+        """What the leader shows. Valid only while there is one."""
+
+    @property
+    def is_lost(self) -> bool:
+        """True if the other players can't be reached."""
+
+    @property
+    def is_past(self) -> bool:
+        """True if the table has another match by now, or other rules."""
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces that the players chose, by seat, empty without a choice."""
+
+    def heard(self) -> Sequence[tuple[Seat, str]]:
+        """Return the chat since the last call, in the player's language, with the seats."""
+
+    def name(self, seat: Seat) -> str:
+        """Return the name of a player."""
+
+    def join(self, sight: ReplaySight) -> None:
+        """Join the replay, or start one that shows `sight`."""
+
+    def leave(self) -> None:
+        """Leave it."""
+
+    def take_lead(self) -> None:
+        """Lead from now on."""
+
+    def show(self, sight: ReplaySight) -> None:
+        """Show everyone a position, as the leader."""

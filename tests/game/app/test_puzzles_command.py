@@ -1,0 +1,70 @@
+"""`boneyard puzzles`: a list, a position with its code, and an answer; whatever is wrong is refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.record.position import position_code, read_position_code, replayed
+from engine.record.puzzle import from_text
+from game.storage.folders import VARIABLE
+from game.storage.ledger import Ledger
+from game.storage.puzzle_files import puzzle_cards
+from tests.support.shell import ask
+
+CARD = puzzle_cards()[0]
+PUZZLE = from_text(CARD.text)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def test_the_list_has_every_puzzle_and_ticks_the_solved_ones(home: Path) -> None:
+    Ledger(home / "statistics.json").answer(CARD.name, None, is_right=True)
+    rows = json.loads(ask("puzzles", "list", "--json").out)
+    assert [row["name"] for row in rows] == [card.name for card in puzzle_cards()]
+    assert [row["name"] for row in rows if row["solved"]] == [CARD.name]
+    told = ask("puzzles", "list", "--game", CARD.game, "--grade", str(CARD.grade)).out
+    assert CARD.name in told
+    assert told.count("✓") == 1
+
+
+def test_a_puzzle_is_shown_with_its_moves_and_a_code_that_shows_the_same() -> None:
+    told = ask("puzzles", "show", CARD.name).out
+    *_, choices, code = told.splitlines()
+    assert all(option.move in choices for option in PUZZLE.options)
+    assert replayed(read_position_code(code)) == replayed(PUZZLE.position)
+    assert ask("puzzles", "show", code).out == told
+    assert ask("puzzles", "show", "today").code == 0
+
+
+def test_an_answer_is_right_or_wrong() -> None:
+    right, wrong = PUZZLE.options[0].move, PUZZLE.options[1].move
+    assert "Right!" in ask("puzzles", "answer", CARD.name, right).out
+    answer = ask("puzzles", "answer", CARD.name, wrong)
+    assert answer.code == 1
+    assert "Not the best move" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("show",), "Which puzzle?"),
+        (("show", "nosuchpz"), "There's no puzzle called nosuchpz."),
+        (("answer", CARD.name), "Which move?"),
+        (("answer", CARD.name, "9-9@X"), "9-9@X isn't one of the moves."),
+        (("answer", position_code(PUZZLE.position), "1-1"), "A position code has no answer."),
+        (("show", position_code(PUZZLE.position)[:-1] + "!"), "isn't a rules code"),
+        (("show", position_code(PUZZLE.position).replace("#m", "#m0")), "typing error"),
+    ],
+)
+def test_what_is_wrong_is_refused_in_one_sentence(words: tuple[str, ...], told: str) -> None:
+    answer = ask("puzzles", *words)
+    assert (answer.code, answer.out) == (1, "")
+    assert told in answer.err
+    assert len(answer.err.splitlines()) == 1
