@@ -51,9 +51,9 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
         "bruno": Rung("greedy", 0.5, manner=0.35),
         "maren": Rung("greedy", manner=0.15),
         "idris": Rung("greedy", 0.2, manner=0.35),
-        "lucho": Rung("keen", 0.5, 60),
-        "hana": Rung("keen", 0.53, 60),
-        "oksana": Rung("keen", 0.33, 60),
+        "lucho": Rung("keen", 0.45, 60),
+        "hana": Rung("keen", 0.47, 60),
+        "oksana": Rung("keen", 0.38, 60),
         "tadeo": Rung("top"),
     },
     ("high_fives", 2): {
