@@ -102,6 +102,42 @@ def test_a_choice_is_likelier_without_a_better_one() -> None:
     assert chance_of(choice(-50.0, 50.0), 0b11) > math.log(0.03), "nobody is always sensible"
 
 
+def reckoned(choice: Preference, hand: set[int]) -> float:
+    """Return the chance of a choice as docs/bots.md tells it."""
+    likes: dict[int, float] = {}
+    unseen = {tile for tile in range(28) if choice.unseen >> tile & 1} - hand
+    for number, appeal in enumerate(choice.appeals):
+        tile = appeal.tile.bit_length() - 1
+        if tile not in hand:
+            continue
+        opened = {other for other in range(28) if appeal.openings >> other & 1}
+        likes[number] = appeal.merit + 20
+        if len(hand) > 1:
+            likes[number] = appeal.merit + 6 * len((hand - {tile}) & opened) / (len(hand) - 1)
+            for rival in choice.rivals:
+                fits = {other for other in unseen & opened if not rival.lacks >> other & 1}
+                likes[number] += 12 / len(choice.rivals) * (1 - len(fits) / len(unseen)) ** rival.held
+    if len(likes) < 2:
+        return 1.0
+    weights = {number: math.exp(like / 2.5) for number, like in likes.items()}
+    return 0.92 * weights.get(choice.chosen, 0.0) / sum(weights.values()) + 0.08 / len(likes)
+
+
+def test_the_chance_of_a_choice_is_that_of_a_greedy_player_with_whims() -> None:
+    """Points and weight, a hand that stays playable, opponents who are likely to be stuck, and the last tile."""
+    rng = Random(5)
+    for _ in range(40):
+        tiles = rng.sample(range(28), 20)
+        hand, laid = tiles[: rng.choice((2, 3, 5))], tiles[16:]
+        appeals = tuple(Appeal(1 << tile, rng.uniform(-3, 9), rng.getrandbits(28)) for tile in [*hand, tiles[6]])
+        rivals = tuple(Rival(rng.getrandbits(28), rng.randrange(1, 7)) for _ in range(rng.choice((1, 3))))
+        unseen = ((1 << 28) - 1) & ~mask(laid)
+        choice = Preference(appeals, rng.randrange(2), unseen, rivals)
+        assert math.exp(chance_of(choice, mask(hand))) == pytest.approx(reckoned(choice, set(hand)))
+    last = Preference((Appeal(1, 1.0, 0), Appeal(1, 3.0, 0)), 0, 1, (Rival(0, 5),))
+    assert math.exp(chance_of(last, 1)) == pytest.approx(reckoned(last, {0})), "one tile at either end"
+
+
 def test_whoever_let_points_lie_hardly_had_them() -> None:
     """Seat B played a tile that scores nothing: deals in which it could have scored are drawn less often."""
     rules = game("all_fives")(2, None, {"muggins": "off"})

@@ -338,6 +338,17 @@ def test_the_last_card_is_worth_fifteen_and_cards_kept_cost_four_and_their_dots(
     assert mask([card("100")]) == scene.state.hands[0] & ~mask([card("333")])
 
 
+def test_covering_two_sections_is_worth_twelve_dots_and_a_card_that_fits_then_one() -> None:
+    """000 covers two sections, worth twelve, and two since it reads the same both ways; 333 has eleven."""
+    for hands, first in (
+        ("000 333 123 | 222", "000@R2"),
+        ("000 333 123 113 223 | 222", "333@L1"),
+    ):
+        scene = space("space", line="3100", hands=hands, stock="112")
+        move = evaluator_of(scene.rules).reflex(scene.state, 0, scene.match.legal(0), NoLuck())
+        assert spell(scene.rules, scene.state, move) == first, hands
+
+
 # -- columns ------------------------------------------------------------------------------------------------------
 
 
