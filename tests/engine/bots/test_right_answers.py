@@ -158,6 +158,27 @@ def test_equal_tiles_are_played_at_whim() -> None:
     assert named == {"1-3@L", "1-4@L"}
 
 
+def careful(scene: Table) -> str:
+    """Return what a careful player plays in place of the seat whose turn it is."""
+    seat = scene.state.turn
+    move = evaluator_of(scene.rules).careful(scene.state, seat, scene.match.legal(seat))
+    return spell(scene.rules, scene.state, move)
+
+
+def test_a_careful_player_takes_points_keeps_tiles_playable_and_shuts_ends() -> None:
+    assert careful(fives()) == "5-5@L", "fifteen, and the first of two places alike"
+    last = table("all_fives", hands="5-6 | 2-2 3-3", line="5-1 1-6", turn="A", house=PLAIN)
+    assert careful(last) == "5-6@R", "a last tile makes ten there, and twelve at the other end"
+    stop = table("block_draw", hands="1-2 1-3 3-4 3-5 | 0-0 2-2", yard="*", line="1-6", turn="A")
+    assert careful(stop) == "1-3@L", "for the other threes"
+    shut = table("block_draw", hands="1-3 1-6 0-0 | 0-6 6-6 4-6", line="3-5 5-1", turn="B").play("B", "pass")
+    assert careful(shut).startswith("1-3"), "B has neither"
+    heavy = table("block_draw", hands="1-4 1-5 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
+    assert careful(heavy) == "1-5@L"
+    double = table("block_draw", hands="1-4 1-1 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
+    assert careful(double) == "1-1@L", "three points for a double, and the last 1 stays playable"
+
+
 # -- legs ---------------------------------------------------------------------------------------------------------
 
 
