@@ -104,6 +104,31 @@ def test_a_table_can_be_lost_although_seven_columns_would_be_enough() -> None:
     assert solve(position(scene.state)).verdict == LOST
 
 
+def test_every_table_to_search_is_told_from_all_others_by_its_own_number() -> None:
+    """The number says of each tile what is above it, so the order of the columns makes no difference."""
+    searched = 0
+    for splits in (True, False):
+        for number in range(3):
+            place = position(dealt(number).state)
+            search = ColumnSearch(place, splits=splits)
+            search.run(60)
+            faces = [face for down, up in zip(place.down, place.up, strict=True) for face in (*down, *up)]
+            piles = [[faces.index(face) for face in down] for down in place.down]
+            waiting = [table for row in search._waiting for table in row]
+            for table in waiting:
+                key = 0
+                for pile, depth, run in zip(piles, table.depths, table.runs, strict=True):
+                    above = 29 if depth else 28
+                    for tile in run:
+                        key |= above << 5 * tile
+                        above = tile
+                    key |= sum(30 << 5 * tile for tile in pile[:depth])
+                assert table.key == key
+            assert len(waiting) == len({table.key for table in waiting})
+            searched += search.nodes
+    assert searched > 40
+
+
 def test_a_search_can_be_stopped_and_gone_on_with() -> None:
     table = position(columns(*WHOLE_GAME).state)
     told: list[int] = []
