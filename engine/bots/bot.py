@@ -34,7 +34,11 @@ class Bot(ABC):
         assert type(view) is View, "a bot may not see hidden tiles"
         moves = rules.legal(view, seat)
         for move in moves:
-            if move.act in (CLAIM, CALL) and self._notices(rules, view, seat, move) and pays(rules, view, seat, move, rng):
+            if (
+                move.act in (CLAIM, CALL)
+                and self._notices(rules, view, seat, move)
+                and pays(rules, view, seat, move, rng)
+            ):
                 return move
         if seat != view.turn or view.over:
             return None

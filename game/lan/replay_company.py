@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.core import NOBODY, Seat
-from game.lan.table import LanTable
+from game.lan.table import ChatLine, LanTable
 from game.play.company import ReplaySight
 from net.protocol.messages import ReplayPosition, ReplayRequest
 
@@ -15,9 +16,12 @@ _PER_CENT: Final = 100
 class ReplayCompany:
     """A `game.play.company.Company` at a table whose match is over."""
 
-    def __init__(self, lan: LanTable) -> None:
+    def __init__(self, lan: LanTable, spelled: Callable[[ChatLine], str]) -> None:
+        """`spelled` returns a line of chat in the player's language; empty if it isn't shown."""
         self._lan: Final = lan
         self._deal: Final = lan.number
+        self._spelled: Final = spelled
+        self._last = lan.chat_lines[-1] if lan.chat_lines else None
 
     @property
     def seat(self) -> Seat:
@@ -51,6 +55,22 @@ class ReplayCompany:
         """True if the table has another match by now, or other rules."""
         lan = self._lan
         return lan.ended is None and (lan.number != self._deal or not lan.has_begun)
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces that the players chose, by seat, empty without a choice."""
+        return self._lan.faces
+
+    def heard(self) -> Sequence[tuple[Seat, str]]:
+        """Return the chat since the last call, in the player's language, with the seats."""
+        fresh = list[ChatLine]()
+        for line in reversed(self._lan.chat_lines):
+            if line is self._last:
+                break
+            fresh.insert(0, line)
+        self._last = self._lan.chat_lines[-1] if self._lan.chat_lines else None
+        told = [(line.seat, self._spelled(line)) for line in fresh if line.seat not in self._lan.muted]
+        return [(seat, text) for seat, text in told if text]
 
     def name(self, seat: Seat) -> str:
         """Return the name of a player."""

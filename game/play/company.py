@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from engine.core import Seat
@@ -45,6 +46,13 @@ class Company(Protocol):
     @property
     def is_past(self) -> bool:
         """True if the table has another match by now, or other rules."""
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces that the players chose, by seat, empty without a choice."""
+
+    def heard(self) -> Sequence[tuple[Seat, str]]:
+        """Return the chat since the last call, in the player's language, with the seats."""
 
     def name(self, seat: Seat) -> str:
         """Return the name of a player."""

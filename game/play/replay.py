@@ -38,11 +38,13 @@ class ReplayTable:
     takes_back: Final = False
     can_undo: Final = False
     can_redo: Final = False
-    faces: Final = ()
 
-    def __init__(self, record: Record, pace: Pace, *, seat: Seat = NOBODY, name: str = "") -> None:
+    def __init__(
+        self, record: Record, pace: Pace, *, seat: Seat = NOBODY, name: str = "", faces: Sequence[str] = ()
+    ) -> None:
         """Show a match that was saved as `name`, from a seat or else from the first person's.
 
+        `faces` are those that people at other computers chose, by seat, empty without a choice.
         Raises Refusal if nothing was dealt.
         """
         if not record.match.rounds:
@@ -52,6 +54,7 @@ class ReplayTable:
         self.players: Sequence[Player] = record.players
         self.rules: Final[Rules[Board]] = record.match.rules
         self.record: Final = name
+        self.faces: Final[Sequence[str]] = faces
         people = [each for each, player in enumerate(record.players) if not player.bot]
         every = list(range(self.rules.seats))
         self.seats: Final[Sequence[Seat]] = every if self.reel.is_finished or not people else people

@@ -98,7 +98,7 @@ class SceneRoutes(PageRoutes):
 
     def shared_replay(self, record: Record, company: Company, more: Sequence[MenuItem] = ()) -> SharedReplayScene:
         """Return the replay of a match that is watched in company. Raises Refusal if nothing was dealt."""
-        table = ReplayTable(record, self._session.pace, seat=company.seat)
+        table = ReplayTable(record, self._session.pace, seat=company.seat, faces=company.faces)
         return SharedReplayScene(self._session, table, company, more)
 
     def what_if(self, replayed: ReplayedMatch) -> WhatIfMenu:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from engine.core import Plain
 from engine.record.deal_code import DealCode, bare_code
-from engine.record.result_code import DealResult, ResultCode, read_result_code
+from engine.record.result_code import RESULT, DealResult, ResultCode, read_result_code
 from engine.record.rules_code import LONGEST, SIGN
 from engine.sentences import Refusal
 from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
@@ -86,6 +86,14 @@ class ResultBook:
                 with contextlib.suppress(Refusal):
                     found.append(read_result_code(code))
         return tuple(found)
+
+    def waiting(self) -> str:
+        """Return the latest code from a friend whose deal hasn't been played here; empty if there is none."""
+        with self._lock:
+            lines = self._lines() or []
+        played = {line.code.partition(RESULT)[0] for line in lines if line.whose == _OWN}
+        codes = [line.code for line in lines if line.whose == _FRIEND]
+        return next((code for code in reversed(codes) if code.partition(RESULT)[0] not in played), "")
 
     def _lines(self) -> list[_Line] | None:
         """Return the lines of the file; None if it can't be read and must stay as it is."""

@@ -2,8 +2,9 @@
 
     python -m tools.puzzles mine --seed c0ffee --workers 1 --minutes 40
     python -m tools.puzzles mine --games all_fives,fours --files ~/matches
+    python -m tools.puzzles check --to build/puzzles --drop
     python -m tools.puzzles pick --each 24
-    python -m tools.puzzles check --drop
+    python -m tools.puzzles check
     python -m tools.puzzles grade --bots greedy,maren,top
 
 `mine` plays matches of bots of several levels from deals that the seed names, one table after another, or

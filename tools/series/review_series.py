@@ -22,10 +22,10 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Final
 
-from engine.bots.characters import CHARACTERS
+from engine.bots.characters import CHARACTERS, EASY, LEVELS, character
 from engine.core import Board, Rules
 from engine.games import game
-from engine.review.depth import DEPTHS, QUICK, depth_of
+from engine.review.depth import DEPTHS, QUICK, Depth, depth_of
 from engine.review.verdicts import MoveVerdict
 from tools.series.reviewed import SeriesFound, SeriesOrder, from_row, reviewed
 from tools.series.workers import add_workers, workforce
@@ -45,19 +45,25 @@ def main() -> int:
     parser.add_argument("--seed", default="7265766965777331")
     parser.add_argument("--depth", choices=[depth.key for depth in DEPTHS], default=QUICK.key)
     parser.add_argument("--rounds", type=int, default=0, help="rounds played on before and after each event")
+    parser.add_argument("--share", type=float, default=1.0, help="part of the deals of that depth")
     parser.add_argument("--keep", type=Path, help="file for the numbers of each match")
     add_workers(parser)
     args = parser.parse_args()
+    args.levels = {}
     with workforce(args.workers, args.scheduler) as executor:
         for key in args.games:
             for line in _KINDS[args.what](executor, game(key)(args.seats), args):
                 print(f"{key}: {line}", flush=True)
+    if args.levels and len(args.games) > 1:
+        print(f"all of them: {_order(args.levels)}")
     return 0
 
 
 def _orders(rules: Rules[Board], args: argparse.Namespace, bots: Sequence[str]) -> list[SeriesOrder]:
     depth = depth_of(args.depth)
     assert depth is not None
+    if args.share != 1:
+        depth = Depth(depth.key, *[max(8, round(number * args.share)) for number in depth[1:]])
     if args.rounds:
         depth = depth._replace(luck=args.rounds)
     seated = tuple((*bots, *[bots[-1]] * rules.seats)[: rules.seats])
@@ -106,6 +112,7 @@ def _mean(values: Sequence[float], around: float) -> str:
 
 def _rates(executor: Executor, rules: Rules[Board], args: argparse.Namespace) -> Iterator[str]:
     wanted = args.characters.split(",") if args.characters else [who.key for who in CHARACTERS]
+    levels: dict[int, list[float]] = {}
     for key in wanted:
         orders = [order._replace(luck=False) for order in _orders(rules, args, [key])]
         found = _found(executor, orders, args.keep)
@@ -119,6 +126,22 @@ def _rates(executor: Executor, rules: Rules[Board], args: argparse.Namespace) ->
             f"{key}: {per * sum(each.given_up for each in found):.2f} ± {100 * around:.2f} % given up at each of "
             f"{decisions} decisions; in 100: {counts[0]:.1f} slips, {counts[1]:.1f} mistakes, {counts[2]:.1f} blunders"
         )
+        rate, level = sum(each.given_up for each in found) / max(1, decisions), character(key).stars
+        levels.setdefault(level, []).append(rate)
+        args.levels.setdefault(level, []).append(rate)
+    if len(levels) > 1:
+        yield _order(levels)
+
+
+def _order(levels: dict[int, list[float]]) -> str:
+    """Return how well mean rates order the levels, and the share of easy's rate that is left at the top."""
+    rates = [statistics.fmean(levels[level]) for level in sorted(levels)]
+    best_first = sorted(range(len(rates)), key=lambda i: -rates[i])
+    gaps = sum((place - i) ** 2 for place, i in enumerate(best_first))
+    correlation = 1 - 6 * gaps / (len(rates) * (len(rates) ** 2 - 1))
+    easy = statistics.fmean([rate for level, found in levels.items() if LEVELS[level - 1] == EASY for rate in found])
+    told = ", ".join(f"{level}: {100 * rate:.2f} %" for level, rate in zip(sorted(levels), rates, strict=True))
+    return f"by level {told}; rank correlation {correlation:.2f}, the top at {100 * rates[-1] / easy:.0f} % of easy"
 
 
 def _agree(executor: Executor, rules: Rules[Board], args: argparse.Namespace) -> Iterator[str]:

@@ -25,7 +25,10 @@ _WIDE, PAD, _GAP = 900, 44, 16
 
 
 class DealCodeScene(Scene):
-    """Plays the deal of a typed code. A friend's result is kept, and compared at once if the deal was played here."""
+    """Plays the deal of a typed code. A friend's result is kept, and compared at once if the deal was played here.
+
+    The code of a challenge that was put off stands there already.
+    """
 
     called: ClassVar[str] = gettext_noop("The page for a code")
     is_overlay: ClassVar[bool] = True
@@ -33,8 +36,8 @@ class DealCodeScene(Scene):
     def __init__(self, session: Session) -> None:
         super().__init__(session.stage)
         self.session: Final = session
-        self._typed = ""
-        self._told = ""
+        self._typed = session.saves.results.waiting() if session.saves is not None else ""
+        self._told = session.say("A friend's deal is waiting for you.") if self._typed else ""
         self._is_bad = False
 
     def paste(self) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from engine.record.record import Record
 from game.lan.replay_company import ReplayCompany
-from game.lan.table import LanTable
+from game.lan.table import ChatLine, LanTable
 from game.look.icons import Icon
-from game.scenes.nearby.chat import SayScene
+from game.scenes.nearby.chat import SayScene, hears_text, said_line
 from game.session.routes import MatchWay, MenuItem
 from game.session.session import Session
 from game.ui.scene import Scene
@@ -43,6 +43,9 @@ def invitation(session: Session, lan: LanTable) -> str:
 def shared_replay(session: Session, lan: LanTable) -> Scene:
     """Return the replay of the match in company. Only for a match that this computer has checked."""
 
+    def spelled(line: ChatLine) -> str:
+        return said_line(session, line) if line.phrase >= 0 or hears_text(session, lan) else ""
+
     def item(text: str, page: Callable[[], Scene], icon: Icon) -> MenuItem:
         def press() -> None:
             session.stage.pop()
@@ -53,7 +56,7 @@ def shared_replay(session: Session, lan: LanTable) -> Scene:
     more = [item(session.say("Chat"), lambda: SayScene(session, lan), Icon.SPEECH)]
     if session.saves is not None:
         more.append(item(session.say("Review"), lambda: _review(session, lan), Icon.CHART))
-    return session.routes.shared_replay(_record(lan), ReplayCompany(lan), more)
+    return session.routes.shared_replay(_record(lan), ReplayCompany(lan, spelled), more)
 
 
 def _record(lan: LanTable) -> Record:

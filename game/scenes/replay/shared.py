@@ -38,6 +38,7 @@ class SharedReplayScene(ReplayScene):
         """The company as last told."""
         self._leader: Seat = NOBODY
         self._was_lost = False
+        self._has_left = False
         self._shown: ReplaySight | None = None
         """The last position that was sent as the leader."""
         self._news: tuple[str, float] = ("", 0.0)
@@ -78,11 +79,15 @@ class SharedReplayScene(ReplayScene):
 
     def update(self, now: float) -> None:
         """Follow the leader, or show everyone where this player is. Leave once another match begins."""
-        super().update(now)
         if self.company.is_past:
-            self.stage.pop()
+            if not self._has_left:
+                self._has_left = True
+                self.stage.pop()
             return
+        super().update(now)
         self._keep_company()
+        for _, text in self.company.heard():
+            self._tell(text)
         self.show_place()
 
     def _keep_company(self) -> None:
@@ -122,8 +127,12 @@ class SharedReplayScene(ReplayScene):
         told = self._changes(self._viewers, self._leader)
         self._viewers, self._leader, self._was_lost = now
         if told:
-            self._news = (told, self._now + _READ)
-            self.widgets.note(told)
+            self._tell(told)
+
+    def _tell(self, told: str) -> None:
+        """Show a sentence for a while, and keep it in the log."""
+        self._news = (told, self._now + _READ)
+        self.widgets.note(told)
 
     def _changes(self, viewers: Sequence[Seat], leader: Seat) -> str:
         """Return sentences about the company, which had these viewers and this leader before."""

@@ -34,8 +34,8 @@ from game.ui.texts import Progress
 
 _LUCKY: Final = 0.08
 """The luck of an event from which it's a turning point."""
-_MARKS: Final[Mapping[MoveVerdict, int]] = {MoveVerdict.SLIP: 7, MoveVerdict.MISTAKE: 2, MoveVerdict.BLUNDER: 3}
-"""The marks of verdicts: bar, triangle, lozenge."""
+_MARKS: Final[Mapping[MoveVerdict, int]] = {MoveVerdict.SLIP: 7, MoveVerdict.MISTAKE: 4, MoveVerdict.BLUNDER: 5}
+"""The marks of verdicts: bar, triangle, plus. The lines of up to four sides have others."""
 _COLOURS: Final[Mapping[MoveVerdict, RGB]] = {
     MoveVerdict.SLIP: MUTED,
     MoveVerdict.MISTAKE: GOLD_LIGHT,
@@ -187,7 +187,7 @@ class ReviewScene(Page):
         """Put the graph on top, the costly moves and the players below it, and the progress at the foot."""
         match, words = self._record.match, self.session.words
         facts = [title_of(words, match.rules.key), company_words(words, self._record.players)]
-        room = self.header(self.say("Review"), " · ".join(facts))
+        room = self.header(self.say("Review"), " · ".join(filter(None, facts)))
         foot, room = self.lay.foot(room, self.button_height(56), GAP)
         if match.rules.seats > 1:
             large = self.look.scale.text > _LARGE
@@ -334,7 +334,8 @@ class ReviewScene(Page):
             plans.append(("stop", say("Stop"), Icon.PAUSE, self.stop))
         elif self._file is not None and not self.is_done:
             plans.append(("continue", say("Continue"), Icon.PLAY, self.go_on))
-        if self._run is None and self.depth is QUICK and self._file is not None:
+        is_contest = self._record.match.rules.seats > 1
+        if self._run is None and self.depth is QUICK and self._file is not None and is_contest:
             plans.append(("deepen", say("Thorough review"), Icon.CHART, self.deepen))
         rest = foot
         for key, text, icon, press in plans:
@@ -347,7 +348,7 @@ class ReviewScene(Page):
             bar = self.lay.centred(rest, rest.width, min(rest.height, self.row))
             value = self.findings / max(1, self._total)
             self._bar = self.page.add(Progress(self.look, bar, value=value, text=self._progress()))
-        else:
+        elif is_contest:
             depth = say("Quick review") if self.depth is QUICK else say("Thorough review")
             told = say("{depth}: costs of at least 1% that exceed two standard errors are shown.", depth=depth)
             high = self.text_height(told, rest.width, size=17)

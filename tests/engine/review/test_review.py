@@ -20,7 +20,7 @@ from engine.review.plain import NotAFinding, from_plain, to_plain
 from engine.review.review import Review, put_together
 from engine.review.solitaire import SolitaireEnd
 from engine.review.tasks import ChoiceFound, ChoiceTask, LuckNoted, SolitaireNoted, done, tasks
-from engine.review.verdicts import MoveVerdict, verdict_of
+from engine.review.verdicts import MISTAKEN, MoveVerdict, verdict_of
 from game.play.driver import SeedStream, play_match
 
 SHALLOW = Depth("shallow", 8, 16, 32, 16, 4)
@@ -75,6 +75,17 @@ def test_leaving_points_unclaimed_is_a_blunder_that_both_ways_confirm() -> None:
         assert min(found.by_kind) > 0
         return
     pytest.fail("nobody scored")
+
+
+def test_more_deals_decide_about_mistakes() -> None:
+    """Expect a cost close to that of a mistake to take all deals for such doubts."""
+    doubtful = 0
+    for task in choices(played("all_fives", ("kiko", "kiko"), target=50)):
+        found = judge(task.decision, SHALLOW)
+        if found.best and found.deals and abs(found.cost.value - MISTAKEN) <= 2 * found.cost.error:
+            doubtful += 1
+            assert found.deals >= 4 * SHALLOW.confirming
+    assert doubtful
 
 
 def test_a_position_without_secrets_is_judged_exactly() -> None:

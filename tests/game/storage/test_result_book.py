@@ -38,6 +38,17 @@ def test_the_latest_result_from_the_same_hands_counts(tmp_path: Path) -> None:
     assert [each.result.reached[0] for each in book.of(DEAL)] == [110, 120, 99]
 
 
+def test_the_latest_deal_of_a_friend_waits_until_it_was_played(tmp_path: Path) -> None:
+    book = ResultBook(tmp_path / "results.book")
+    assert book.waiting() == ""
+    book.add(result_code(OTHER, result(99)), is_own=False)
+    book.add(result_code(DEAL, result(99)), is_own=False)
+    assert book.waiting() == result_code(DEAL, result(99))
+    book.add(result_code(DEAL, result(120)), is_own=True)
+    assert book.waiting() == result_code(OTHER, result(99))
+    assert [each.deal.deal for each in book.latest(5)] == [DEAL.deal]
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"format": "x"}', '{"format": "boneyard-results", "results": 3}'])
 def test_a_damaged_book_is_set_aside(tmp_path: Path, text: str) -> None:
     path = tmp_path / "results.book"

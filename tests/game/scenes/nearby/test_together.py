@@ -263,3 +263,22 @@ def test_every_page_of_it_can_be_read(size: tuple[int, int], letters: int, spoke
             assert [pair for pair in overlaps(after) if line not in pair] == []
             after.press(Action.ACCEPT)
         assert after.replay.leads
+
+
+def test_players_talk_about_what_they_see(after: AfterMatch) -> None:
+    (luis,) = after.robots
+    luis.line.chat(-1, "Before that")
+    after.ask(luis, "join")
+    after.click("Join in")
+    after.settle()
+    luis.line.chat(-1, "Why not the double?")
+    after.wait(0.3)
+    assert after.told == "Luis leads: Luis: Why not the double?"
+    assert after.replay.log[-1] == "Luis: Why not the double?"
+    after.press(Action.MENU)
+    after.settle()
+    after.click("Chat")
+    after.settle()
+    after.press(Action.SAY_3)
+    after.wait(0.3)
+    assert after.told == "Luis leads: Ana: Well played!"

@@ -93,6 +93,7 @@ def test_a_costly_move_opens_the_replay_before_it(tmp_path: Path) -> None:
         rows = [each for each in visit.screen.every() if isinstance(each, CostlyRow)]
         assert rows
         assert visit.screen.focus is rows[0], "the most costly move can be opened at once"
+        assert all(row.text.count("% to win)") == 2 for row in rows if "Better" in row.text)
         visit.tell(Action.ACCEPT)
         visit.settle()
         scene = visit.scene
@@ -146,6 +147,8 @@ def test_a_lost_solitaire_names_its_move(tmp_path: Path) -> None:
         visit.session.stage.push(scene)
         visit.settle()
         assert scene.is_done
+        assert visit.screen.find("Thorough review") is None, "the solver has no depth"
+        assert "standard error" not in texts(visit)
         assert "solver" in texts(visit) or any(isinstance(each, CostlyRow) for each in visit.screen.every())
 
 
