@@ -125,6 +125,8 @@ def test_every_table_to_search_is_told_from_all_others_by_its_own_number() -> No
                     key |= sum(30 << 5 * tile for tile in pile[:depth])
                 assert table.key == key
             assert len(waiting) == len({table.key for table in waiting})
+            ranks = [(sum(table.depths), 7 - table.runs.count(())) for table in waiting]
+            assert ranks == sorted(ranks), "those with the fewest tiles face down come first, then the fewest columns"
             searched += search.nodes
     assert searched > 40
 

@@ -9,14 +9,14 @@ from typing import Final
 import pytest
 
 from engine.bots.bot import loudest
-from engine.core import ALOUD, DRAW, PASS, PLAY, Move, Seat, State
+from engine.core import ALOUD, DRAW, PASS, PLAY, Board, Move, Seat, State
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import ChainRules
 from engine.families.hindsight import Appeal, Glimpse
 from engine.families.registry import evaluator_of
 from engine.games import game
 from engine.match import Match
-from engine.pieces import HIDDEN
+from engine.pieces import HIDDEN, each, mask
 
 LINES: Final = ("block_draw", "all_fives", "five_up", "matador", "fours", "bergen", "cross", "giant", "one_arm_joe")
 
@@ -92,3 +92,28 @@ def test_a_draw_or_a_pass_tells_what_was_missing_and_a_tile_played_after_a_draw_
             else:
                 assert (glimpse.is_newest, glimpse.lacks) == (False, 0)
                 assert bool(glimpse.choice) == bool(before.board.laid), "a lead is no choice"
+
+
+def test_nobody_was_dealt_what_would_have_led_unless_the_leader_was_agreed_on() -> None:
+    """The highest double leads the first round; before the lead nothing is known."""
+    found = 0
+    for number in range(8):
+        for house, knows in (({}, True), ({"next_leader": "winner"}, False)):
+            match: Match[Board] = Match(game("block_draw")(2, None, house))
+            undealt = evaluator_of(match.rules).undealt
+            for _ in range(2):
+                match.begin(number.to_bytes(16, "big"))
+                assert not undealt(match.view(0))
+                match.play(match.state.turn, match.legal(match.state.turn)[0])
+                view = match.view(0)
+                lead = match.past[0].move.tiles[0]
+                higher = mask(
+                    [tile for tile in each(view.pieces.doubles) if view.pieces.pips[tile] > view.pieces.pips[lead]]
+                )
+                assert undealt(view) == (higher if knows or view.number == 1 else 0)
+                found += bool(higher)
+                rng = Random(number)
+                while not match.is_between:
+                    moves = match.legal(match.state.turn)
+                    match.play(match.state.turn, moves[int(rng.random() * len(moves))])
+    assert found > 8
