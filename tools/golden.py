@@ -1,7 +1,7 @@
 """Write the golden files, which must not change unnoticed.
 
 tests/golden holds one readable round of every game, played at random from a fixed seed, tests/golden_house the choices
-of all house rules (`golden_house.py`), tests/golden_bots the traits of the bots (`golden_bots.py`), and
+of all house rules (`golden_texts/house.py`), tests/golden_bots the traits of the bots (`golden_texts/bots.py`), and
 tests/golden_net the bytes of a LAN table (`golden_net.py`, `golden_views.py`). Run this after an intended change and
 read the diff before committing it. `--check` only compares and prints the differences.
 """
@@ -25,9 +25,9 @@ from engine.games import GAMES
 from engine.match import Match
 from engine.notation import SEATS, spell, tell
 from engine.pieces import Chance, each
-from tools.golden_bots import golden_bots
-from tools.golden_house import golden_house
 from tools.golden_net import golden_net
+from tools.golden_texts.bots import golden_bots
+from tools.golden_texts.house import golden_house
 from tools.golden_views import golden_views
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"

@@ -2,9 +2,10 @@
 
 Each fault is one changed operator, comparison, constant, sign, argument or branch (`tools/mutation/changes.py`), in
 the rules or in the bots. The tests that call the changed function run first, the quickest ones first, until one fails
-or takes ten times as long as usual; then those that call its module. What stands outside of functions is tried first
-by the tests of files that import it. Prints each fault with the test that noticed it, then those that survived, and
-returns 1 if there are any. `tools/mutation/same.toml` lists changes that make no difference, with the reasons.
+or takes ten times as long as usual; then those that call its module. Constants and tables outside of functions are
+tried first by the tests of files that import them. Prints each fault with the test that noticed it, then those that
+survived, and returns 1 if there are any. `tools/mutation/same.toml` lists changes that make no difference, with the
+reasons.
 
 The first run finds out which test calls which function, and keeps it in `build/mutants.json`. Test files
 that changed since are followed again, all of them with `--afresh`.
@@ -33,7 +34,18 @@ from tools.mutation.plugin import TASK
 
 KEPT: Final = ROOT / "build" / "mutants.json"
 SAME: Final = ROOT / "tools" / "mutation" / "same.toml"
-_THOUGHTS: Final = ("evaluator", "hindsight", "taste", "hope", "bound", "solver", "search", "registry")
+_THOUGHTS: Final = (
+    "evaluator",
+    "hindsight",
+    "taste",
+    "hope",
+    "bound",
+    "solver",
+    "search",
+    "registry",
+    "careful",
+    "sprint",
+)
 """What the modules of a family that serve its bots are called, or end with."""
 _WORDS: Final = ("reasons", "reminders", "options", "events", "__init__")
 """Modules of a family that hold texts and records, no rules."""
@@ -139,7 +151,7 @@ def _by_file(answers: Iterator[dict[str, object]]) -> Iterator[tuple[str, list[d
 def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple[str, float]]:
     """Return the tests that could notice a change: those that call its function, then those that call its module.
 
-    What stands outside of functions is used by whoever imports it: the tests of files that do come first. In either
+    A change outside of functions concerns all that import the module: the tests of such files come first. In either
     group the quickest come first. They are cut off where together they take longer than `patience`, in seconds.
     """
     quick = sorted(tests, key=lambda test: test.seconds)

@@ -14,7 +14,7 @@ from engine.options import AS_PRINTED, Choice, Option, find, settled, squashed
 from engine.pieces import double
 from engine.sentences import Refusal
 from tests.support.rounds.random_walks import STEADY
-from tools.golden_house import FILE, golden_house
+from tools.golden_texts.house import FILE, golden_house
 
 TARGET = target(100, 50, 150)
 ALL = (*COMMON, TARGET)

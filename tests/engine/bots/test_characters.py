@@ -23,7 +23,7 @@ from engine.bots.level_bot import LevelBot
 from engine.bots.top import TopBot
 from engine.bots.tree import TreeBot
 from engine.sentences import Refusal
-from tools.golden_bots import FILE, golden_bots
+from tools.golden_texts.bots import FILE, golden_bots
 
 KINDS = {"level": LevelBot, "random": RandomBot, "greedy": GreedyBot, "keen": KeenBot, "tree": TreeBot, "top": TopBot}
 

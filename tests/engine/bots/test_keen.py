@@ -179,7 +179,7 @@ def test_at_most_eight_moves_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Uneven(Scripted):
-    """Finds the second of two moves better by a point in some deals, and worse by a point in the others."""
+    """Finds the second of two moves a point better in some deals and a point worse in the rest."""
 
     def __init__(self, rules: ChainRules, fancied: tuple[Tile, ...], other: Tile, better: int, deals: int) -> None:
         super().__init__(rules, fancied)

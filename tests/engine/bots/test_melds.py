@@ -147,7 +147,7 @@ def test_a_draw_is_judged_by_every_tile_that_can_come() -> None:
 
 @pytest.mark.parametrize("shown", ["", "7-0 10-4"])
 def test_a_draw_is_worth_the_mean_of_what_every_tile_would_bring(shown: str) -> None:
-    """A tile of the longest suits may be kept for the worst of the others, and a whole hand is sure to be shown."""
+    """A tile of the longest suits may replace the worst tile, and a whole hand is sure to be shown."""
     for held in ("10-0 10-1 10-2 10-3 7-3 7-5 8-9", "10-0 10-1 10-2 9-15 7-3 7-5 8-4"):
         scene = melds(hands=f"{held} | {BLANK}", trash="6-15 2-2 13-13", yard="*")
         state, knows = taken(scene, shown).state, evaluator(scene)

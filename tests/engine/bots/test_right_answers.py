@@ -538,7 +538,7 @@ def waiting(useful: int, unseen: int) -> float:
 
 
 def test_two_tiles_are_awaited_one_after_the_other() -> None:
-    """Two tiles of one suit are left and three of the other; whichever comes first, the other is awaited then."""
+    """Two tiles of one suit are left and three of a second; once one suit has its tile, only one more is awaited."""
     rest = 2 / 5 * waiting(3, 50) + 3 / 5 * waiting(2, 50)
     assert soon((1, 1), (2, 3), 50) == pytest.approx(waiting(5, 50) * rest)
     assert soon((2,), (3,), 50) == pytest.approx(waiting(3, 50) * waiting(2, 50))

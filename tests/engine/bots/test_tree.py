@@ -226,6 +226,13 @@ def test_a_sure_win_a_game_at_sight_and_an_open_endgame_need_no_search() -> None
         assert spell(scene.rules, scene.state, move).startswith(spelt)
 
 
+def test_nothing_is_known_of_moves_before_they_are_tried() -> None:
+    found = a_search(a_choice("block_draw"))
+    assert found.tallies() == [MoveTally(move, 0, 0.0) for move in found.moves]
+    found.simulate()
+    assert [tally.visits for tally in found.tallies()] == [1] + [0] * (len(found.moves) - 1)
+
+
 def test_parts_add_up() -> None:
     one, other = Move(0, (1,)), Move(0, (2,))
     parts = [[MoveTally(one, 3, 1.5), MoveTally(other, 4, 2.0)], [MoveTally(one, 5, 2.0), MoveTally(other, 1, 0.5)]]

@@ -105,7 +105,7 @@ def test_a_table_can_be_lost_although_seven_columns_would_be_enough() -> None:
 
 
 def test_every_table_to_search_is_told_from_all_others_by_its_own_number() -> None:
-    """The number says of each tile what is above it, so the order of the columns makes no difference."""
+    """The number names the tile above each tile, so the order of the columns makes no difference."""
     searched = 0
     for splits in (True, False):
         for number in range(3):

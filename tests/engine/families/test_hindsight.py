@@ -22,7 +22,7 @@ LINES: Final = ("block_draw", "all_fives", "five_up", "matador", "fours", "berge
 
 
 def told(key: str, number: int) -> Iterator[tuple[ChainRules, State[Chain], Seat, Move, Glimpse]]:
-    """Play a round of two at random; yield each move of the other seat, the table before it, and what it told."""
+    """Play a round of two at random; yield each move of seat B, the table before it, and its glimpse."""
     rules = game(key)(2 if 2 in game(key).players else 4)
     assert isinstance(rules, ChainRules)
     match: Match[Chain] = Match(rules)
@@ -44,7 +44,7 @@ def told(key: str, number: int) -> Iterator[tuple[ChainRules, State[Chain], Seat
 
 
 def appeals(rules: ChainRules, before: State[Chain], seat: Seat) -> tuple[list[Move], list[Appeal]]:
-    """Return all plays with any tile that isn't on the table, aloud if they score, and what speaks for each."""
+    """Return all plays with any tile that isn't on the table, aloud if they score, and the appeal of each."""
     whole = before.copy()
     whole.hands[seat] = whole.pieces.every & ~whole.board.laid
     plays = [move for move in loudest(rules.legal(whole, seat)) if move.act == PLAY]

@@ -8,7 +8,7 @@ from typing import Final
 from engine.games import GAMES
 from engine.options import Option
 
-FILE: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_house" / "choices.txt"
+FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_house" / "choices.txt"
 
 
 def golden_house() -> dict[Path, str]:

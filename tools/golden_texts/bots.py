@@ -15,7 +15,7 @@ from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.games import GAMES
 
-FILE: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_bots" / "characters.txt"
+FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "characters.txt"
 
 
 def golden_bots() -> dict[Path, str]:
