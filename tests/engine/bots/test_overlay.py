@@ -108,6 +108,13 @@ def test_two_sections_that_end_the_turn_are_praised_for_something_else() -> None
     assert why(scene, "A", "113 R2") == "Takes 5 dots off your hand. No card that fits has more."
 
 
+def test_prizes_are_shares_of_the_match_in_percent() -> None:
+    scene = table("space", line="000", hands="001 | 222 | 333").play("A", "001 R1")
+    prizes = [OverlayEvaluator(scene.rules).prize(scene.state, side) for side in range(3)]
+    assert sum(prizes) == pytest.approx(100)
+    assert prizes[0] > 40
+
+
 def test_few_points_are_good_points() -> None:
     evaluator = OverlayEvaluator(table("space", line="000", hands="001 | 222 | 333").rules)
     state = table("space", line="000", hands="001 | 222 | 333").play("A", "001 R1").state
