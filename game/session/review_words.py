@@ -34,12 +34,12 @@ _ENDS: Final[Mapping[SolitaireEnd, str]] = {
 }
 _ACTS: Final = {"draw": gettext_noop("draw"), "pass": gettext_noop("pass"), "stop": gettext_noop("stop")}
 _LEVELS: Final = (
-    (0.004, gettext_noop("superb play")),
-    (0.01, gettext_noop("strong play")),
-    (0.02, gettext_noop("good play")),
-    (0.04, gettext_noop("average play")),
+    (0.003, gettext_noop("superb play")),
+    (0.008, gettext_noop("strong play")),
+    (0.014, gettext_noop("good play")),
+    (0.025, gettext_noop("average play")),
 )
-"""Words for a mean cost of a decision, each below its limit."""
+"""Words for a mean cost of a decision below each limit, which follow the levels of the bots (docs/review.md)."""
 _BEYOND: Final = gettext_noop("casual play")
 _TELLING: Final = 10
 """Number of decisions that a word needs."""
