@@ -201,6 +201,22 @@ def test_a_choice_was_made_against_hands_as_full_as_they_were() -> None:
     assert checked > 20
 
 
+def test_a_tile_played_after_it_was_refused_had_been_drawn_since() -> None:
+    checked = 0
+    for number in range(80):
+        for match in rounds(BlockDraw(2), number):
+            beliefs = believed(match, 0, worlds=1)
+            glimpses = evaluator_of(match.rules).hindsight(match.view(0), 0, match.past)
+            if len(match.past) < 12 or len(match.past) % 4:
+                continue
+            _, origins = beliefs._slots(Random(number))
+            for at, (told, came) in enumerate(zip(glimpses, origins, strict=True)):
+                refused = [i for i in range(at) if told.tile >= 0 and glimpses[i].lacks >> told.tile & 1]
+                assert not refused or came > refused[-1]
+                checked += bool(refused)
+    assert checked > 10
+
+
 def id_of(state: State[Board]) -> tuple[Tiles, ...]:
     """Return the hands of a deal."""
     return tuple(state.hands)

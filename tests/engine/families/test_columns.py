@@ -10,7 +10,7 @@ from engine.bots.advice import advise
 from engine.bots.fill import fill
 from engine.core import PLAY, Carry, Move
 from engine.families.columns.board import Columns, begun, position
-from engine.families.columns.bound import Position, chain_bound
+from engine.families.columns.bound import Position, WinBound, chain_bound
 from engine.families.columns.joins import next_join
 from engine.families.columns.rules import ColumnRules
 from engine.families.columns.search import LOST, OPEN, WON, ColumnSearch, SearchStep
@@ -129,6 +129,19 @@ def test_every_table_to_search_is_told_from_all_others_by_its_own_number() -> No
             assert ranks == sorted(ranks), "those with the fewest tiles face down come first, then the fewest columns"
             searched += search.nodes
     assert searched > 40
+
+
+def test_a_table_is_as_hopeful_as_on_the_way_to_it() -> None:
+    checked = 0
+    for number in range(4):
+        place = position(dealt(number).state)
+        start = tuple(map(len, place.down))
+        outlook = WinBound(place)
+        outlook.can_win(start)
+        for depths, hope in list(outlook._known.items())[::5]:
+            assert WinBound(place).can_win(depths) == hope
+            checked += depths != start
+    assert checked > 10
 
 
 def test_a_search_can_be_stopped_and_gone_on_with() -> None:
