@@ -2,9 +2,10 @@
 
 Each fault is one changed operator, comparison, constant, sign, argument or branch (`tools/mutation/changes.py`), in
 the rules or in the bots. The tests that call the changed function run first, the quickest ones first, until one fails
-or takes ten times as long as usual; then those that call its module. Prints each fault with the test that noticed it,
-then those that survived, and returns 1 if there are any. `tools/mutation/same.toml` lists changes that make no
-difference, with the reasons.
+or takes ten times as long as usual; then those that call its module. Constants and tables outside of functions are
+tried first by the tests of files that import them. Prints each fault with the test that noticed it, then those that
+survived, and returns 1 if there are any. `tools/mutation/same.toml` lists changes that make no difference, with the
+reasons.
 
 The first run finds out which test calls which function, and keeps it in `build/mutants.json`. Test files
 that changed since are followed again, all of them with `--afresh`.
@@ -22,6 +23,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -32,7 +34,18 @@ from tools.mutation.plugin import TASK
 
 KEPT: Final = ROOT / "build" / "mutants.json"
 SAME: Final = ROOT / "tools" / "mutation" / "same.toml"
-_THOUGHTS: Final = ("evaluator", "hindsight", "taste", "hope", "bound", "solver", "search", "registry")
+_THOUGHTS: Final = (
+    "evaluator",
+    "hindsight",
+    "taste",
+    "hope",
+    "bound",
+    "solver",
+    "search",
+    "registry",
+    "careful",
+    "sprint",
+)
 """What the modules of a family that serve its bots are called, or end with."""
 _WORDS: Final = ("reasons", "reminders", "options", "events", "__init__")
 """Modules of a family that hold texts and records, no rules."""
@@ -138,15 +151,24 @@ def _by_file(answers: Iterator[dict[str, object]]) -> Iterator[tuple[str, list[d
 def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple[str, float]]:
     """Return the tests that could notice a change: those that call its function, then those that call its module.
 
-    In either group the quickest come first. They are cut off where together they take longer than `patience`, in
-    seconds.
+    A change outside of functions concerns all that import the module: the tests of such files come first. In either
+    group the quickest come first. They are cut off where together they take longer than `patience`, in seconds.
     """
     quick = sorted(tests, key=lambda test: test.seconds)
     function, module = f"{change.module}:{change.function}", f"{change.module}:"
-    near = [test for test in quick if function in test.calls]
-    far = [test for test in quick if function not in test.calls and any(call.startswith(module) for call in test.calls)]
+    users = frozenset() if change.function else importers(change.module)
+    near = [test for test in quick if function in test.calls or test.test.partition("::")[0] in users]
+    far = [test for test in quick if test not in near and any(call.startswith(module) for call in test.calls)]
     taken = list(accumulate((test.seconds for test in near + far), initial=0.0))
     return [(test.test, test.seconds) for test, before in zip(near + far, taken, strict=False) if before <= patience]
+
+
+@cache
+def importers(module: str) -> frozenset[str]:
+    """Return the test files of the engine that import a module by its name."""
+    words = f"from {module.removesuffix('.py').replace('/', '.')} import "
+    files = sorted((ROOT / "tests" / "engine").rglob("test_*.py"))
+    return frozenset(path.relative_to(ROOT).as_posix() for path in files if words in path.read_text(encoding="utf-8"))
 
 
 def tried(changes: list[Change], tests: list[Followed], patience: float) -> Iterator[tuple[Change, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.core import CALL, DRAW, NOBODY, PASS, Board, Move, View, span
@@ -217,3 +219,27 @@ def test_the_last_of_several_rounds_is_told_again_from_its_own_deal() -> None:
     told = list(match.retraced(1))
     assert len(told) == 1 + len(match.rounds[-1].steps)
     assert told[-1][1] == match.view(1)
+
+
+@pytest.mark.parametrize("key", ["space", "baronet", "all_fives"])
+def test_moves_are_undone_one_by_one(key: str) -> None:
+    """A card that covers two sections is followed by another of the same player, so several can be undone."""
+    sheet, most = game(key), 0
+    match: Match[Board] = Match(sheet(sheet.players[0]))
+    match.taker = 0
+    rng = Random(3)
+    for number in range(6):
+        match.begin(bytes([number]) * 16)
+        while not match.state.over:
+            moves = match.legal(match.state.turn)
+            match.play(match.state.turn, moves[int(rng.random() * len(moves))])
+            left = match.undoable
+            most = max(most, left)
+            if left and not rng.randrange(4):
+                match.undo()
+                assert match.undoable == left - 1
+                assert match.can_undo == (left > 1)
+                match.redo()
+        if match.is_over:
+            break
+    assert most > 1

@@ -14,6 +14,7 @@ from engine.options import AS_PRINTED, Choice, Option, find, settled, squashed
 from engine.pieces import double
 from engine.sentences import Refusal
 from tests.support.rounds.random_walks import STEADY
+from tools.golden_texts.house import FILE, golden_house
 
 TARGET = target(100, 50, 150)
 ALL = (*COMMON, TARGET)
@@ -243,3 +244,7 @@ def test_presets_are_legal_at_every_table_and_all_different(sheet: type[Rules[Bo
         (AS_PRINTED, *sheet.presets)
     )
     assert sheet.first_preset in {preset.key for preset in (AS_PRINTED, *sheet.presets)}
+
+
+def test_the_choices_of_a_table_change_only_on_purpose() -> None:
+    assert FILE.read_text(encoding="utf-8") == golden_house()[FILE], "if it was meant, run tools/golden.py"

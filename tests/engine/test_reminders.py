@@ -57,6 +57,9 @@ def test_reminders_follow_the_house_rules() -> None:
     claims = [told(game("all_fives")(2, None, {"muggins": how}))["Claims"] for how in ("after_next_play", "off")]
     assert "muggins" in claims[0]
     assert "automatically" in claims[1]
+    rounding = [told(game("all_fives")(2, None, {"bonus_rounding": how}))["Going out"] for how in ("per_hand", "total")]
+    assert ["each rounded" in text for text in rounding] == [True, False]
+    assert ["together, rounded" in text for text in rounding] == [False, True]
     assert "3 left open" not in told(Super(2))
     assert "3 left open" in told(Super(3))
     assert "unless" not in told(Super(3, None, {"skip_on_13_13": "on"}))["A double"]

@@ -69,6 +69,16 @@ def test_the_quickest_test_of_the_function_comes_first_and_those_of_the_module_l
     assert [test for test, _ in chosen(change._replace(function=""), tests, 60)] == ["other", "quick", "slow"]
 
 
+def test_a_table_without_functions_is_tried_by_the_tests_that_import_it() -> None:
+    tests = [
+        Followed("tests/engine/bots/test_ladder.py::test_a_rung", 1.0, frozenset({"engine/bots/keen.py:KeenBot.pick"})),
+        Followed("tests/engine/test_core.py::test_a_move", 0.5, frozenset({"engine/core.py:Move"})),
+    ]
+    change = Change("engine/bots/ladder.py", "", 1, "", "", "", 0, 0)
+    assert [test for test, _ in chosen(change, tests, 60)] == ["tests/engine/bots/test_ladder.py::test_a_rung"]
+    assert chosen(change._replace(function="f"), tests, 60) == []
+
+
 def test_every_change_said_to_make_no_difference_can_still_be_drawn() -> None:
     modules = {entry.module for entry in same()}
     possible = [change for module in modules for change in changes(module, (ROOT / module).read_bytes())]

@@ -150,6 +150,13 @@ def test_the_best_is_said_for_a_move(hands: str, move: str, reason: str) -> None
     assert str(explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1))) == reason
 
 
+def test_a_double_is_heavy_from_the_highest_number_of_pips_on() -> None:
+    for hands, reason in (("3-3 0-3 4-5 5-6", "Gets rid of a heavy"), ("2-2 0-2 4-5 5-6", "A double fits only one")):
+        scene = table("block_draw", hands=f"{hands} | 0-0 4-4 1-4 1-1", yard="*", line="2-1 1-3", turn="A")
+        view, move = scene.match.view(0), f"{hands[:3]}@{'R' if hands[0] == '3' else 'L'}"
+        assert str(explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1))).startswith(reason)
+
+
 def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
     """Check a reason against the complete round, hidden tiles included."""
     rules, state = at

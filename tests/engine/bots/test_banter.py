@@ -10,6 +10,7 @@ import pytest
 from engine.bots.banter import PHRASES, QUIET, Banter, Occasion, Public, Remark, public
 from engine.bots.characters import CHARACTERS
 from engine.core import Board
+from engine.events import Led
 from engine.games import game
 from engine.match import Match
 from engine.pieces import Chance, double
@@ -156,3 +157,26 @@ def test_winners_and_losers_remark_on_it_when_the_next_round_begins() -> None:
     banter.hear(facts._replace(won=(1,), over=True))
     assert moments(banter, facts) == []
     assert moments(banter, facts._replace(begins=True)) == [(0, Occasion.LOST), (1, Occasion.WON)]
+
+
+def test_every_phrase_of_a_moment_is_heard_in_time() -> None:
+    facts = Public(1, 1, (5, 5), (0, 0), 100, False, (), ((0, 50),), (), False)
+    for key in KEYS:
+        remarks = [Banter("all_fives", [key, ""]).hear(facts._replace(number=number)) for number in range(120)]
+        said = Counter(remark.text for remark in remarks if remark is not None)
+        assert set(said) == set(PHRASES[key][Occasion.SCORED])
+        assert min(said.values()) > 1
+
+
+def test_the_public_facts_of_an_update_are_those_of_the_table() -> None:
+    scene = table("all_fives", hands="1-4 0-0 | 2-2 3-3 | 4-4", line="1-6", turn="A", scores="40 35 20")
+    scene.state.number = 3
+    before = public(scene.match.view(2), (), 100)
+    assert before == Public(3, 0, (2, 2, 1), (40, 35, 20), 100, False, (), (), (), False)
+    events = scene.match.play(0, next(move for move in scene.match.legal(0) if move.how))
+    facts = public(scene.match.view(2), events, 100)
+    assert facts == Public(3, 1, (1, 2, 1), (50, 35, 20), 100, False, (), ((0, 10),), (), False)
+    facts = public(scene.match.view(2), scene.match.play(1, scene.match.legal(1)[0]), 100)
+    assert (facts.passed, facts.scored) == ((1,), ())
+    begun = public(scene.match.view(0), [Led(0)], 100)
+    assert begun.begins

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -11,13 +12,13 @@ from typing import Final
 import pytest
 
 from engine.bots.beliefs import Beliefs, chance_of
-from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules
+from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules, State
 from engine.families.hindsight import Appeal, Preference, Rival
 from engine.families.registry import evaluator_of
 from engine.games import game
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
-from engine.pieces import Tiles, mask
+from engine.pieces import Tiles, each, mask
 from tests.support.rounds.positions import tables
 
 LINES: Final = ("block_draw", "all_fives", "five_up", "matador", "fours", "bergen", "cross", "giant", "one_arm_joe")
@@ -102,6 +103,65 @@ def test_a_choice_is_likelier_without_a_better_one() -> None:
     assert chance_of(choice(-50.0, 50.0), 0b11) > math.log(0.03), "nobody is always sensible"
 
 
+def reckoned(choice: Preference, hand: set[int]) -> float:
+    """Return the chance of a choice as docs/bots.md tells it."""
+    likes: dict[int, float] = {}
+    unseen = {tile for tile in range(28) if choice.unseen >> tile & 1} - hand
+    for number, appeal in enumerate(choice.appeals):
+        tile = appeal.tile.bit_length() - 1
+        if tile not in hand:
+            continue
+        opened = {other for other in range(28) if appeal.openings >> other & 1}
+        likes[number] = appeal.merit + 20
+        if len(hand) > 1:
+            likes[number] = appeal.merit + 6 * len((hand - {tile}) & opened) / (len(hand) - 1)
+            for rival in choice.rivals:
+                fits = {other for other in unseen & opened if not rival.lacks >> other & 1}
+                likes[number] += 12 / len(choice.rivals) * (1 - len(fits) / len(unseen)) ** rival.held
+    if len(likes) < 2:
+        return 1.0
+    weights = {number: math.exp(like / 2.5) for number, like in likes.items()}
+    return 0.92 * weights.get(choice.chosen, 0.0) / sum(weights.values()) + 0.08 / len(likes)
+
+
+def test_the_chance_of_a_choice_is_that_of_a_greedy_player_with_whims() -> None:
+    """Points and weight, a hand that stays playable, opponents who are likely to be stuck, and the last tile."""
+    rng = Random(5)
+    for _ in range(40):
+        tiles = rng.sample(range(28), 20)
+        hand, laid = tiles[: rng.choice((2, 3, 5))], tiles[16:]
+        appeals = tuple(Appeal(1 << tile, rng.uniform(-3, 9), rng.getrandbits(28)) for tile in [*hand, tiles[6]])
+        rivals = tuple(Rival(rng.getrandbits(28), rng.randrange(1, 7)) for _ in range(rng.choice((1, 3))))
+        unseen = ((1 << 28) - 1) & ~mask(laid)
+        choice = Preference(appeals, rng.randrange(2), unseen, rivals)
+        assert math.exp(chance_of(choice, mask(hand))) == pytest.approx(reckoned(choice, set(hand)))
+    last = Preference((Appeal(1, 1.0, 0), Appeal(1, 3.0, 0)), 0, 1, (Rival(0, 5),))
+    assert math.exp(chance_of(last, 1)) == pytest.approx(reckoned(last, {0})), "one tile at either end"
+
+
+def test_a_deal_is_as_likely_as_all_the_choices_that_it_explains() -> None:
+    """Each play of B is weighed with the hand it had then: the tiles that it still holds, and those played since."""
+    checked = 0
+    for number in range(12):
+        hands: list[Tiles] = []
+        for match in rounds(BlockDraw(2), number):
+            seat = match.past[-1].seat
+            if any(step.move.act != PLAY for step in match.past):
+                break
+            if seat == 1:
+                hands.append(match.state.hands[1] | mask(list(match.past[-1].move.tiles)))
+            beliefs = believed(match, 0, worlds=1)
+            glimpses = evaluator_of(match.rules).hindsight(match.view(0), 0, match.past)
+            chances = [
+                chance_of(glimpse.choice, hand) for glimpse, hand in zip(glimpses, hands, strict=True) if glimpse.choice
+            ]
+            if chances:
+                held = {1: [(0, 1 << tile) for tile in each(match.state.hands[1])]}
+                assert beliefs._likelihood(held, [0] * len(glimpses)) == pytest.approx(sum(chances))
+                checked += len(chances) > 1
+    assert checked > 5
+
+
 def test_whoever_let_points_lie_hardly_had_them() -> None:
     """Seat B played a tile that scores nothing: deals in which it could have scored are drawn less often."""
     rules = game("all_fives")(2, None, {"muggins": "off"})
@@ -141,10 +201,37 @@ def test_a_choice_was_made_against_hands_as_full_as_they_were() -> None:
     assert checked > 20
 
 
+def test_a_tile_played_after_it_was_refused_had_been_drawn_since() -> None:
+    checked = 0
+    for number in range(80):
+        for match in rounds(BlockDraw(2), number):
+            beliefs = believed(match, 0, worlds=1)
+            glimpses = evaluator_of(match.rules).hindsight(match.view(0), 0, match.past)
+            if len(match.past) < 12 or len(match.past) % 4:
+                continue
+            _, origins = beliefs._slots(Random(number))
+            for at, (told, came) in enumerate(zip(glimpses, origins, strict=True)):
+                refused = [i for i in range(at) if told.tile >= 0 and glimpses[i].lacks >> told.tile & 1]
+                assert not refused or came > refused[-1]
+                checked += bool(refused)
+    assert checked > 10
+
+
+def id_of(state: State[Board]) -> tuple[Tiles, ...]:
+    """Return the hands of a deal."""
+    return tuple(state.hands)
+
+
 def test_beliefs_are_worth_as_many_deals_as_their_weights_are_even() -> None:
     match = next(match for match in rounds(BlockDraw(2), 3) if len(match.past) == 6)
     me = match.state.turn
-    assert 1 < believed(match, me).effective < 30
+    beliefs = believed(match, me)
+    assert 1 < beliefs.effective < 30
+    beliefs._sums = [3.0, 4.0, 4.0]
+    assert beliefs.effective == pytest.approx(4**2 / (3**2 + 1**2)), "two deals of three, one much likelier"
+    drawn = Counter(id_of(beliefs.draw(Random(seed))) for seed in range(200))
+    assert set(drawn) == {id_of(world) for world in beliefs._worlds[:2]}
+    assert 125 < max(drawn.values()) < 175
     assert Beliefs(match.rules, match.view(me), me, (), Random(1), 30).effective == math.inf
 
 

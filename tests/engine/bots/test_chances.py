@@ -80,6 +80,19 @@ def test_the_cost_of_a_move_is_what_it_gives_up() -> None:
     assert cost(better, worse, 1).value == pytest.approx(-0.1)
 
 
+def test_calibrated_chances_and_costs_have_errors_on_their_own_scale() -> None:
+    """A change of the mean share moves the calibrated one by the slope there; a pair's is the mean of both slopes."""
+    steep = Calibration(1.3)
+    better = Trials(None, [(0.9, 0.1), (0.8, 0.2), (0.7, 0.3)], steep)
+    worse = Trials(None, [(0.4, 0.6), (0.5, 0.5), (0.3, 0.7)], steep)
+    slopes = [steep.slope(trials.means, 0) for trials in (better, worse)]
+    assert better.means == pytest.approx((0.8, 0.2))
+    assert better.chances.of(0).error == pytest.approx(0.1 / math.sqrt(3) * slopes[0])
+    lost = cost(better, worse, 0)
+    assert lost.value == pytest.approx(steep.shares((0.8, 0.2))[0] - steep.shares((0.4, 0.6))[0])
+    assert lost.error == pytest.approx(math.sqrt(0.02 / 2 / 3) * sum(slopes) / 2)
+
+
 def test_more_playouts_make_smaller_errors() -> None:
     rules = game("block_draw")(2)
     view = dealt("block_draw", 2, (0, 0)).masked(0)

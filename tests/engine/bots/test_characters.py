@@ -23,6 +23,7 @@ from engine.bots.level_bot import LevelBot
 from engine.bots.top import TopBot
 from engine.bots.tree import TreeBot
 from engine.sentences import Refusal
+from tools.golden_texts.bots import FILE, golden_bots
 
 KINDS = {"level": LevelBot, "random": RandomBot, "greedy": GreedyBot, "keen": KeenBot, "tree": TreeBot, "top": TopBot}
 
@@ -59,6 +60,10 @@ def test_a_bot_is_made_to_the_character(who: Character) -> None:
         assert bot.playouts == who.playouts > 0
     if isinstance(bot, GreedyBot):
         assert bot.taste == who.taste
+
+
+def test_the_traits_of_the_characters_change_only_on_purpose() -> None:
+    assert FILE.read_text(encoding="utf-8") == golden_bots()[FILE], "if it was meant, run tools/golden.py"
 
 
 def test_words_for_levels_and_attention_go_up_the_ladder() -> None:

@@ -111,3 +111,13 @@ def test_it_finds_the_better_of_two_tiles() -> None:
         rules.apply(after, 0, move)
         worth[spell(rules, state, move)] = brute(rules, after, 0)
     assert worth[spell(rules, state, best)] == max(worth.values()) > min(worth.values())
+
+
+def test_of_moves_as_good_as_each_other_the_first_is_made() -> None:
+    """B can't play at all, so A goes out whichever tile is first."""
+    scene = table("block_draw", hands="1-2 2-6 | 0-0 5-5", line="1-4 4-6", turn="A")
+    rules, state = scene.rules, scene.state
+    moves = loudest(rules.legal(state, 0))
+    assert len(moves) == 2
+    for order in (moves, moves[::-1]):
+        assert Endgame(rules, evaluator_of(rules), 0).best(state, 0, order) == order[0]

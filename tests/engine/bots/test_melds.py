@@ -17,7 +17,7 @@ from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.games.thats_it import ThatsIt
 from engine.notation import spell
-from engine.pieces import Chance
+from engine.pieces import Chance, each
 from game.play.driver import SeedStream, play_match
 from tests.support.rounds.melds import MeldScene, melds, sheet, tiles
 
@@ -143,6 +143,52 @@ def test_a_draw_is_judged_by_every_tile_that_can_come() -> None:
         assert len(likes) == 1
         draws += likes
     assert draws[0] > draws[1] > 0
+
+
+@pytest.mark.parametrize("shown", ["", "7-0 10-4"])
+def test_a_draw_is_worth_the_mean_of_what_every_tile_would_bring(shown: str) -> None:
+    """A tile of the longest suits may replace the worst tile, and a whole hand is sure to be shown."""
+    for held in ("10-0 10-1 10-2 10-3 7-3 7-5 8-9", "10-0 10-1 10-2 9-15 7-3 7-5 8-4"):
+        scene = melds(hands=f"{held} | {BLANK}", trash="6-15 2-2 13-13", yard="*")
+        state, knows = taken(scene, shown).state, evaluator(scene)
+        hand = state.hands[0]
+        unseen = state.pieces.every & ~(state.board.open | state.shown | hand)
+        lengths = [(hand & members).bit_count() for members in knows.melds.members]
+        longest = sorted(range(len(lengths)), key=lambda suit: -lengths[suit])[:5]
+        worths: list[float] = []
+        for tile in each(unseen):
+            more = hand | 1 << tile
+            keeps = [knows.hope(state, more ^ 1 << other) for other in each(more)]
+            if asides := knows.melds.asides(more):
+                points = max(knows.table.worth(more ^ 1 << other).points for other in each(asides))
+                worths.append((1 + 0.15 * (points - 2)) / PATIENCE)
+            elif any(knows.melds.members[suit] >> tile & 1 for suit in longest):
+                worths.append(max(keeps))
+            else:
+                worths.append(knows.hope(state, hand))
+        assert len(worths) > 100
+        assert knows.drawn(state, hand) == pytest.approx(sum(worths) / len(worths), rel=0.002)
+
+
+def test_a_discard_is_worth_the_best_hand_it_leads_to_and_most_if_it_completes_one() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 8-9 | {BLANK}", discard="7-12", yard="*")
+    state, knows = scene.state, evaluator(scene)
+    hand = state.hands[0]
+    ready, idle = (knows.settled(state, hand, tiles(name).bit_length() - 1) for name in ("7-12", "8-15"))
+    assert ready == 100
+    swaps = [knows.hope(state, (hand | tiles("8-15")) ^ 1 << other) for other in each(hand)]
+    assert idle == max(swaps) < 1
+
+
+def test_showing_a_hand_is_worth_a_hundred_and_more_to_who_likes_tiles_in_play() -> None:
+    scene = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 7-14 | {BLANK}")
+    shown = next(move for move in scene.match.legal(0) if spell(scene.rules, scene.state, move) == "thats-it:3-7")
+    after = scene.state.copy()
+    scene.rules.apply(after, 0, shown)
+    knows = evaluator(scene)
+    for weight, worth in ((0.0, 100), (0.5, 100), (6.0, 600)):
+        assert knows.liking(scene.state, after, 0, shown, Taste(open=weight)) == worth
+    assert knows.outlook(scene.state, 0, shown) == 100 + after.points[0]
 
 
 def test_nothing_is_played_out_in_mind(monkeypatch: pytest.MonkeyPatch) -> None:

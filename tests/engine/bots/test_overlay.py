@@ -11,12 +11,14 @@ from engine.bots.bot import RandomBot
 from engine.bots.fill import fill
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
-from engine.core import Board
+from engine.core import PLAY, Board
 from engine.families.overlay.evaluator import OverlayEvaluator
 from engine.families.registry import evaluator_of
+from engine.families.taste import Taste
 from engine.games import game
 from engine.match import Match
 from engine.notation import SEATS, find, spell
+from engine.pieces import each, space
 from tests.support.rounds.overlay import OverlayTable, table, text
 from tests.support.rounds.random_walks import walk
 
@@ -106,6 +108,13 @@ def test_two_sections_that_end_the_turn_are_praised_for_something_else() -> None
     assert why(scene, "A", "113 R2") == "Takes 5 dots off your hand. No card that fits has more."
 
 
+def test_prizes_are_shares_of_the_match_in_percent() -> None:
+    scene = table("space", line="000", hands="001 | 222 | 333").play("A", "001 R1")
+    prizes = [OverlayEvaluator(scene.rules).prize(scene.state, side) for side in range(3)]
+    assert sum(prizes) == pytest.approx(100)
+    assert prizes[0] > 40
+
+
 def test_few_points_are_good_points() -> None:
     evaluator = OverlayEvaluator(table("space", line="000", hands="001 | 222 | 333").rules)
     state = table("space", line="000", hands="001 | 222 | 333").play("A", "001 R1").state
@@ -157,3 +166,46 @@ def test_greedy_beats_chance() -> None:
             match.play(seat, move)
         won += match.winners == (1 - number % 2,)
     assert won >= 3
+
+
+def fewest(scene: OverlayTable, taste: Taste, depth: int) -> float:
+    """Return the cost of the cards that A has left after its best run, by trying every play; its turn then ends."""
+    state = scene.state
+    costs = [4 + (taste.shed * pips + 2 * even) / 9 for pips, even in zip(state.pieces.pips, evens(scene), strict=True)]
+    if not state.hands[0]:
+        return -15.0
+    best = sum(costs[tile] for tile in each(state.hands[0]))
+    for move in scene.match.legal(0):
+        if move.act != PLAY or (move.at & 1 and not depth):
+            continue
+        after = state.copy()
+        scene.rules.apply(after, 0, move)
+        goes_on = after.turn == 0 and not after.over
+        rest = fewest(OverlayTable(scene.rules, after), taste, depth - 1) if goes_on and move.at & 1 else None
+        kept = sum(costs[tile] for tile in each(after.hands[0])) if after.hands[0] else -15.0
+        best = min(best, kept if rest is None else rest)
+    return best
+
+
+def evens(scene: OverlayTable) -> list[bool]:
+    return [face == face[::-1] for face in scene.state.pieces.faces]
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_the_best_run_is_found_among_all_plays(number: int) -> None:
+    """Random cards of one number of dots less, so that many fit."""
+    rng = Random(number)
+    scene = random_scene(rng)
+    taste = Taste(shed=rng.choice((0.0, 3.0, 9.0)))
+    knows = OverlayEvaluator(scene.rules)
+    values = scene.state.board.values
+    costs = [knows.cost(tile, taste) for tile in range(scene.state.pieces.count)]
+    ends = (values[1], values[0], values[-2], values[-1])
+    assert knows.least(costs, ends, scene.state.hands[0], 6) == pytest.approx(fewest(scene, taste, 6))
+
+
+def random_scene(rng: Random) -> OverlayTable:
+    names = [label for label in map(space().label, range(space().count)) if label.count("3") < 1]
+    hand = rng.sample(names, 6)
+    line = "".join(rng.choice("012") for _ in range(4))
+    return table("space", line=line, hands=f"{' '.join(hand)} | 333 313")

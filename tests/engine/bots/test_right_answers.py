@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -158,6 +159,27 @@ def test_equal_tiles_are_played_at_whim() -> None:
     assert named == {"1-3@L", "1-4@L"}
 
 
+def careful(scene: Table) -> str:
+    """Return what a careful player plays in place of the seat whose turn it is."""
+    seat = scene.state.turn
+    move = evaluator_of(scene.rules).careful(scene.state, seat, scene.match.legal(seat))
+    return spell(scene.rules, scene.state, move)
+
+
+def test_a_careful_player_takes_points_keeps_tiles_playable_and_shuts_ends() -> None:
+    assert careful(fives()) == "5-5@L", "fifteen, and the first of two places alike"
+    last = table("all_fives", hands="5-6 | 2-2 3-3", line="5-1 1-6", turn="A", house=PLAIN)
+    assert careful(last) == "5-6@R", "a last tile makes ten there, and twelve at the other end"
+    stop = table("block_draw", hands="1-2 1-3 3-4 3-5 | 0-0 2-2", yard="*", line="1-6", turn="A")
+    assert careful(stop) == "1-3@L", "for the other threes"
+    shut = table("block_draw", hands="1-3 1-6 0-0 | 0-6 6-6 4-6", line="3-5 5-1", turn="B").play("B", "pass")
+    assert careful(shut).startswith("1-3"), "B has neither"
+    heavy = table("block_draw", hands="1-4 1-5 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
+    assert careful(heavy) == "1-5@L"
+    double = table("block_draw", hands="1-4 1-1 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
+    assert careful(double) == "1-1@L", "three points for a double, and the last 1 stays playable"
+
+
 # -- legs ---------------------------------------------------------------------------------------------------------
 
 
@@ -206,6 +228,34 @@ def test_a_double_is_no_burden_where_it_fits_two_numbers() -> None:
 def test_fewer_tiles_than_the_opponents_are_a_lead() -> None:
     scene = laid("9-10 0-5 | 0-2 7-7 1-1 | 0-3", start="5-5", legs="5-9")
     assert prizes(scene) == [3 * (2 - 2), 3 * (1.5 - 3), 3 * (2.5 - 1)]
+
+
+def unthinking(scene: Scene[Board]) -> dict[str, int]:
+    """Return how often in a hundred times each move is made without thinking."""
+    state, moves = scene.state, scene.match.legal(scene.state.turn)
+    reflex = evaluator_of(scene.rules).reflex
+    rng = Random(7)
+    made = Counter(spell(scene.rules, state, reflex(state, state.turn, moves, rng)) for _ in range(100))
+    return {spell(scene.rules, state, move): made[spell(scene.rules, state, move)] for move in moves}
+
+
+def test_a_whim_outweighs_a_little_and_no_more() -> None:
+    """Six points of weight on a line, a tile on legs, five dots in space, half a point in a pool, less in a trick."""
+    yard = "1-1 3-3"
+    for scene, first, often, never in (
+        (table("block_draw", hands="1-2 1-4 | 0-0", yard="*", line="1-6", turn="A"), "1-4@L", "1-2@L", ""),
+        (table("block_draw", hands="6-6 1-2 | 0-0", yard="*", line="1-6", turn="A"), "6-6@R", "", "1-2@L"),
+        (laid("9-10 9-11 9-8 | 0-2", start="5-5", legs="5-9 | 5-2", yard=yard), "9-10@A", "9-11@A", ""),
+        (laid("9-9 9-10 | 0-2", start="5-5", legs="5-9 | 5-2", yard=yard), "9-9@A", "", "9-10@A"),
+        (space("space", line="3113", hands="300 301 | 222", stock="112"), "103@L1", "003@L1", ""),
+        (pool(hands="5-10 0-3 0-6 | 0-1", pool=""), "0-6", "0-3", "5-10"),
+        (tricks(hands="9-12 0-1 | 9-13 9-15 2-9").play("A", "9-12@9"), "9-13", "9-15", "2-9"),
+        (tricks(hands="3-15 6-10 0-14 | 0-1"), "3-15@3", "0-14@14", ""),
+    ):
+        made = unthinking(scene)
+        assert made[first] > 15
+        assert not often or 4 < made[often] < 60
+        assert not never or not made[never]
 
 
 # -- tricks -------------------------------------------------------------------------------------------------------
@@ -338,6 +388,17 @@ def test_the_last_card_is_worth_fifteen_and_cards_kept_cost_four_and_their_dots(
     assert mask([card("100")]) == scene.state.hands[0] & ~mask([card("333")])
 
 
+def test_covering_two_sections_is_worth_twelve_dots_and_a_card_that_fits_then_one() -> None:
+    """000 covers two sections, worth twelve, and two since it reads the same both ways; 333 has eleven."""
+    for hands, first in (
+        ("000 333 123 | 222", "000@R2"),
+        ("000 333 123 113 223 | 222", "333@L1"),
+    ):
+        scene = space("space", line="3100", hands=hands, stock="112")
+        move = evaluator_of(scene.rules).reflex(scene.state, 0, scene.match.legal(0), NoLuck())
+        assert spell(scene.rules, scene.state, move) == first, hands
+
+
 # -- columns ------------------------------------------------------------------------------------------------------
 
 
@@ -468,6 +529,39 @@ def test_a_tile_that_completes_a_hand_and_one_that_serves_no_plan() -> None:
 def test_one_tile_of_ten_in_a_hundred_is_worth_a_third_of_having_it() -> None:
     """It comes with 13 in 100 a turn, and each turn of waiting costs a fifth."""
     assert soon((1,), (10,), 100) == pytest.approx(0.8 * 0.13 / (1 - 0.8 * 0.87))
+
+
+def waiting(useful: int, unseen: int) -> float:
+    """Return the worth of waiting for one of so many useful tiles: 1.3 tiles come a turn, and a turn costs a fifth."""
+    comes = useful * 1.3 / unseen
+    return 0.8 * comes / (1 - 0.8 * (1 - comes))
+
+
+def test_two_tiles_are_awaited_one_after_the_other() -> None:
+    """Two tiles of one suit are left and three of a second; once one suit has its tile, only one more is awaited."""
+    rest = 2 / 5 * waiting(3, 50) + 3 / 5 * waiting(2, 50)
+    assert soon((1, 1), (2, 3), 50) == pytest.approx(waiting(5, 50) * rest)
+    assert soon((2,), (3,), 50) == pytest.approx(waiting(3, 50) * waiting(2, 50))
+
+
+def test_a_single_plan_is_worth_the_wait_for_it_and_each_sequence_fifteen_hundredths_more() -> None:
+    knows = MeldEvaluator(sheet())
+    unseen = tiles("7-9 7-11 12-13 13-14")
+    for held, worth in (
+        ("10-0 10-2 10-4 10-6 7-3 7-5", 1.0),
+        ("10-0 10-2 10-4 10-5 7-3 7-5", 1.15),
+        ("10-0 10-1 10-4 10-5 7-3 7-5", 1.3),
+        ("10-0 10-2 10-4 10-5 7-3 7-4", 1.15 * 1.15),
+    ):
+        assert hope(knows.melds, tiles(held), unseen) == pytest.approx(worth * waiting(2, 4))
+    assert hope(knows.melds, tiles("10-0 10-2 10-4 10-6 7-3"), unseen) == pytest.approx(waiting(2, 4) * waiting(1, 4))
+
+
+def test_a_tile_of_both_suits_of_a_plan_counts_for_one() -> None:
+    """With the 7-10 one more tile is wanted."""
+    knows = MeldEvaluator(sheet())
+    unseen = tiles("7-9 7-11 12-13 13-14")
+    assert hope(knows.melds, tiles("10-0 10-2 10-4 7-10 7-3 7-5"), unseen) == pytest.approx(waiting(2, 4))
 
 
 def test_the_plan_needs_two_suits_and_counts_what_fits() -> None:

@@ -10,12 +10,14 @@ from engine.bots import tree
 from engine.bots.beliefs import Beliefs
 from engine.bots.bot import loudest
 from engine.bots.fill import fill
+from engine.bots.keen import Basis
 from engine.bots.tree import MoveTally, Node, Order, Search, TreeBot, favoured, merged, search
 from engine.core import Board, Move, Side, State
 from engine.families.registry import evaluator_of
 from engine.games import GAMES, game
 from engine.notation import spell
 from tests.support.rounds.line import Table, table
+from tests.support.rounds.melds import melds
 from tests.support.rounds.positions import Position, positions
 
 
@@ -151,6 +153,86 @@ def test_it_stops_when_the_choice_is_settled() -> None:
     assert 500 < found.root[moves[1]].visits < 600
 
 
+def a_search(at: Position) -> Search[Board]:
+    rules, view, seat, moves, past, *_ = order(at)
+    return Search(rules, view, seat, moves, Beliefs(rules, view, seat, past, Random(5), 50), Random(5))
+
+
+def tried_next(found: Search[Board], tallies: list[tuple[int, float]], offered: int) -> set[int]:
+    """Return which of the moves a search tries next, after these visits and sums of prizes."""
+    found.root.clear()
+    for move, (visits, total) in zip(found.moves, tallies, strict=True):
+        found.root[move] = node = Node()
+        node.visits, node.total, node.offered = visits, total, offered
+    found.simulate()
+    visited = [found.root[move].visits for move in found.moves]
+    return {i for i, (before, _) in enumerate(tallies) if visited[i] > before}
+
+
+def test_the_next_move_tried_did_well_or_was_tried_seldom() -> None:
+    """With a mean of 50 in ten visits against one of 40 in five the latter is tried; against 70 it isn't."""
+    found = a_search(a_choice("block_draw"))
+    rest = [(15, 0.0)] * (len(found.moves) - 2)
+    assert tried_next(found, [(10, 500.0), (5, 200.0), *rest], 15) == {1}
+    assert tried_next(found, [(10, 700.0), (5, 200.0), *rest], 15) == {0}
+    assert tried_next(found, [(10, 500.0), (10, 500.0), *rest], 20) == {0}, "the more promising of two alike"
+
+
+@pytest.mark.parametrize("key", ["high_fives", "super", "space", "block_draw"])
+def test_moves_that_all_lead_to_the_same_are_tried_equally_often(key: str) -> None:
+    at = a_choice(key)
+    rules, view, seat, moves, past, *_ = order(at)
+    found = Even(rules, view, seat, moves, Beliefs(rules, view, seat, past, Random(5), 50), Random(5))
+    for _ in range(5 * len(moves)):
+        found.simulate()
+    visits = [found.root[move].visits for move in moves]
+    assert max(visits) - min(visits) <= 1
+
+
+def test_the_prizes_of_two_sides_are_two_shares_of_the_stakes() -> None:
+    """In a company each side has its own; elsewhere the span of all prizes is remembered."""
+    for key, seats in (("block_draw", 2), ("block_draw", 3), ("high_fives", 2)):
+        rules = game(key)(seats)
+        at = next(at for at in positions(rules, 4) if len(loudest(rules.legal(at.state, at.state.turn))) > 1)
+        found = a_search(at)
+        end = at.state.copy()
+        found.evaluator.play_out(end, Random(1))
+        nodes = [Node() for _ in range(2 * seats)]
+        found.remember(end, [(node, i % seats) for i, node in enumerate(nodes)])
+        prizes = [found.evaluator.prize(end, side) for side in range(seats)]
+        assert [node.total for node in nodes] == pytest.approx(prizes * 2)
+        assert [node.visits for node in nodes] == [1] * len(nodes)
+        assert (found.lowest, found.highest) == pytest.approx((min(prizes), max(prizes)))
+
+
+def never(_orders: object) -> list[list[MoveTally]]:
+    raise AssertionError("it thinks")
+
+
+def test_a_sure_win_a_game_at_sight_and_an_open_endgame_need_no_search() -> None:
+    """In the endgame A goes out if it keeps 2-3 for last: B holds neither 2 nor 3 and passes."""
+    win = table("all_fives", hands="1-4 1-5 1-3 | 0-0 2-2", yard="*", line="1-6", turn="A", scores="90 90")
+    sight = melds(hands="10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | 0-4 2-3 6-8 6-9 4-13 3-14 10-15")
+    end = table("block_draw", hands="1-2 1-4 2-3 | 0-0 4-5", line="1-6", turn="A")
+    for scene, basis, spelt in (
+        (win, Basis.SURE, "1-4@L!"),
+        (sight, Basis.SIGHT, "discard:"),
+        (end, Basis.PLAYED_OUT, "1-2@L"),
+    ):
+        bot = TreeBot(400, run=never)
+        move = bot.choose(scene.rules, scene.match.view(0), 0, Random(1))
+        assert move
+        assert bot.basis == basis
+        assert spell(scene.rules, scene.state, move).startswith(spelt)
+
+
+def test_nothing_is_known_of_moves_before_they_are_tried() -> None:
+    found = a_search(a_choice("block_draw"))
+    assert found.tallies() == [MoveTally(move, 0, 0.0) for move in found.moves]
+    found.simulate()
+    assert [tally.visits for tally in found.tallies()] == [1] + [0] * (len(found.moves) - 1)
+
+
 def test_parts_add_up() -> None:
     one, other = Move(0, (1,)), Move(0, (2,))
     parts = [[MoveTally(one, 3, 1.5), MoveTally(other, 4, 2.0)], [MoveTally(one, 5, 2.0), MoveTally(other, 1, 0.5)]]
@@ -175,4 +257,7 @@ def test_it_asks_whoever_runs_its_searches() -> None:
     assert len(asked) == tree.PARTS
     assert len({each.seed for each in asked}) == tree.PARTS
     assert sum(each.simulations for each in asked) == 400
+    assert {each.worlds for each in asked} == {400 // tree.PARTS // tree.WORLD_USE}
+    likes = evaluator_of(at.rules).first_sight([at.state], view.turn, asked[0].moves)
+    assert likes[0] > likes[-1], "the most promising first"
     assert move == asked[0].moves[-1]

@@ -103,6 +103,9 @@ def test_a_partner_who_wins_is_given_doubles() -> None:
     scene = tricks(hands=hands, house={"partnership": "on"}).trick("9-15@9", "4-9")
     assert reflexes(scene) == {"9-9"}
     assert reflexes(tricks(hands=hands).trick("9-15@9", "4-9")) == {"8-9"}
+    hands = "4-9 0-2 | 9-9 9-8 | 0-9 0-3 | 9-15 0-1"
+    scene = tricks(hands=hands, turn="D", house={"partnership": "on"}).trick("9-15@9", "4-9")
+    assert reflexes(scene) == {"9-9"}, "whoever led"
 
 
 def test_suit_is_followed_where_it_need_not_be_and_a_wrong_tile_is_exchanged() -> None:

@@ -10,7 +10,7 @@ from engine.bots.advice import advise
 from engine.bots.fill import fill
 from engine.core import PLAY, Carry, Move
 from engine.families.columns.board import Columns, begun, position
-from engine.families.columns.bound import Position, chain_bound
+from engine.families.columns.bound import Position, WinBound, chain_bound
 from engine.families.columns.joins import next_join
 from engine.families.columns.rules import ColumnRules
 from engine.families.columns.search import LOST, OPEN, WON, ColumnSearch, SearchStep
@@ -102,6 +102,46 @@ def test_the_example_is_won_and_its_bad_twin_is_not() -> None:
 def test_a_table_can_be_lost_although_seven_columns_would_be_enough() -> None:
     scene = columns("(1|3) 1|1", "(6|1) 2|2", "x 3|3", "x 4|4", "x 5|5", "x 6|6", "x 0|0")
     assert solve(position(scene.state)).verdict == LOST
+
+
+def test_every_table_to_search_is_told_from_all_others_by_its_own_number() -> None:
+    """The number names the tile above each tile, so the order of the columns makes no difference."""
+    searched = 0
+    for splits in (True, False):
+        for number in range(3):
+            place = position(dealt(number).state)
+            search = ColumnSearch(place, splits=splits)
+            search.run(60)
+            faces = [face for down, up in zip(place.down, place.up, strict=True) for face in (*down, *up)]
+            piles = [[faces.index(face) for face in down] for down in place.down]
+            waiting = [table for row in search._waiting for table in row]
+            for table in waiting:
+                key = 0
+                for pile, depth, run in zip(piles, table.depths, table.runs, strict=True):
+                    above = 29 if depth else 28
+                    for tile in run:
+                        key |= above << 5 * tile
+                        above = tile
+                    key |= sum(30 << 5 * tile for tile in pile[:depth])
+                assert table.key == key
+            assert len(waiting) == len({table.key for table in waiting})
+            ranks = [(sum(table.depths), 7 - table.runs.count(())) for table in waiting]
+            assert ranks == sorted(ranks), "those with the fewest tiles face down come first, then the fewest columns"
+            searched += search.nodes
+    assert searched > 40
+
+
+def test_a_table_is_as_hopeful_as_on_the_way_to_it() -> None:
+    checked = 0
+    for number in range(4):
+        place = position(dealt(number).state)
+        start = tuple(map(len, place.down))
+        outlook = WinBound(place)
+        outlook.can_win(start)
+        for depths, hope in list(outlook._known.items())[::5]:
+            assert WinBound(place).can_win(depths) == hope
+            checked += depths != start
+    assert checked > 10
 
 
 def test_a_search_can_be_stopped_and_gone_on_with() -> None:

@@ -1,0 +1,36 @@
+"""The top level: each game by the method that wins most in it, with the budget of that method."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.bots.keen import PLAYOUTS
+from engine.bots.top import TopBot
+from engine.bots.tree import SIMULATIONS, MoveTally
+from tests.support.rounds.line import table
+from tests.support.rounds.pool import pool
+
+
+def test_a_full_budget_and_a_small_one_are_kept_to() -> None:
+    full, small = TopBot(SIMULATIONS), TopBot(100)
+    assert (full.tree.playouts, full.keen.playouts) == (SIMULATIONS, PLAYOUTS)
+    assert (small.tree.playouts, small.keen.playouts) == (100, 100)
+
+
+def test_lines_for_two_are_searched_and_pools_played_out() -> None:
+    searches: list[int] = []
+
+    def run(orders: object) -> list[list[MoveTally]]:
+        assert isinstance(orders, list)
+        searches.append(len(orders))
+        return [[MoveTally(move, number, 0.0) for number, move in enumerate(each.moves)] for each in orders]
+
+    bot = TopBot(100, run=run)
+    line = table("block_draw", hands="1-2 1-3 0-0 | 3-3 4-4", yard="*", line="1-6", turn="A")
+    assert bot.choose(line.rules, line.match.view(0), 0, Random(1))
+    assert searches == [2]
+    assert bot.basis is bot.tree.basis is not None
+    catch = pool(hands="5-12 3-4 | 0-1 5-7", pool="2-12 5-5")
+    assert bot.choose(catch.rules, catch.match.view(0), 0, Random(1))
+    assert searches == [2]
+    assert bot.basis is bot.keen.basis is not None
