@@ -89,8 +89,8 @@ def test_more_deals_decide_about_mistakes() -> None:
 
 
 def test_a_position_without_secrets_is_judged_exactly() -> None:
-    match = played("block_draw", ("kiko", "kiko"), 1)
-    last = [task.decision for task in choices(match) if is_open(task.decision.view)][-3:]
+    matches = [played("block_draw", ("kiko", "kiko"), number) for number in range(4)]
+    last = [task.decision for match in matches for task in choices(match) if is_open(task.decision.view)][-3:]
     exact = [judge(decision, SHALLOW) for decision in last]
     assert [judged.deals for judged in exact] == [0, 0, 0]
     assert all(judged.cost.error == 0 and judged.cost.value >= 0 for judged in exact)

@@ -57,7 +57,7 @@ class Window(Parlour):
         """Press the one key that does the sensible thing now."""
         table = self.table
         if isinstance(self.scene, NearbyResults):
-            if table is not None and not table.is_ready:
+            if table is not None and not table.is_ready and not table.winners:  # then it would be another match
                 self.press(Action.ACCEPT)
         elif table is not None and table.legal() and table.view.turn == table.seat:
             table.offer(table.legal()[0])
