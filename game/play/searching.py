@@ -27,6 +27,9 @@ _BEFORE_QUEUES: Final = 100
 A process that was spawned waits for its own children at its end, and doesn't tell them to end by itself.
 """
 
+_MODESTY: Final = 10
+"""How much a worker lets the window go first; thinking has time, and frames have none."""
+
 Searches = Callable[[Sequence[Order[Board]]], list[list[MoveTally]]]
 """Runs searches, and returns the tallies of each."""
 
@@ -87,8 +90,10 @@ def nobodys_main() -> Iterator[None]:
 
 
 def settle() -> None:
-    """Leave Ctrl+C to the game, and exit when the parent process does, even if it crashes."""
+    """Leave Ctrl+C and the first turn to the window, and exit when the parent process does, even if it crashes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        os.nice(_MODESTY)
     Thread(target=_outlive_nobody, daemon=True).start()
 
 
