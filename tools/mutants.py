@@ -165,10 +165,14 @@ def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple
 
 @cache
 def importers(module: str) -> frozenset[str]:
-    """Return the test files of the engine that import a module by its name."""
-    words = f"from {module.removesuffix('.py').replace('/', '.')} import "
-    files = sorted((ROOT / "tests" / "engine").rglob("test_*.py"))
-    return frozenset(path.relative_to(ROOT).as_posix() for path in files if words in path.read_text(encoding="utf-8"))
+    """Return the test files of the engine that import a module by its name, or the list of games with it."""
+    words = [f"from {module.removesuffix('.py').replace('/', '.')} import "]
+    if module.startswith("engine/games/"):
+        words.append("from engine.games import GAMES")
+    files = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests" / "engine").rglob("test_*.py"))}
+    return frozenset(
+        path.relative_to(ROOT).as_posix() for path, text in files.items() if any(word in text for word in words)
+    )
 
 
 def tried(changes: list[Change], tests: list[Followed], patience: float) -> Iterator[tuple[Change, str]]:

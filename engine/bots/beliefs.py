@@ -19,8 +19,6 @@ WARMTH: Final = 2.5
 """Points by which a play must be liked better than another to be e times as likely."""
 WHIMS: Final = 0.08
 """Share of plays thought to be made for no reason."""
-LAST: Final = 20.0
-"""Value in points of playing the last tile of a hand."""
 _TASTE: Final = Taste()
 """What everyone is thought to like: what a greedy bot likes."""
 _TRIES: Final = 4
@@ -205,7 +203,6 @@ def chance_of(choice: Preference, hand: Tiles) -> float:
     """Return the logarithm of the chance that a player with this hand chose so, by a softmax of greedy's likings."""
     left = hand.bit_count() - 1
     hidden = choice.unseen & ~hand
-    amount = max(hidden.bit_count(), 1)
     sum_of_all, mine, options = 0.0, 0.0, 0
     for number, (tile, merit, openings) in enumerate(choice.appeals):
         if not hand & tile:
@@ -216,10 +213,8 @@ def chance_of(choice: Preference, hand: Tiles) -> float:
             like += _TASTE.open * (hand & ~tile & openings).bit_count() / left
             fitting = hidden & openings
             for lacks, held in choice.rivals:
-                share = (fitting & ~lacks).bit_count() / amount
+                share = (fitting & ~lacks).bit_count() / hidden.bit_count()
                 like += _TASTE.shut / len(choice.rivals) * (1 - share) ** held
-        else:
-            like += LAST
         weight = math.exp(like / WARMTH)
         sum_of_all += weight
         if number == choice.chosen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import ClassVar, Final
 
@@ -57,7 +58,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         urge, chance, faces = self.urge, rng.random, self.pieces.faces
         hand, values = state.hands[seat], state.board.values
         ends = (values[0], values[1], values[-1], values[-2])
-        best, most = moves[0], -1.0
+        best, most = moves[0], -math.inf
         for move in moves:
             if move.act == PLAY:
                 tile, at = move.tiles[0], move.at

@@ -91,7 +91,7 @@ def test_the_tiles_that_led_in_vain_are_in_no_dealt_hand() -> None:
 
 def choice(*merits: float) -> Preference:
     """Return a choice between tiles 0, 1 ...: the first was played, and nothing else matters."""
-    every = (1 << len(merits)) - 1
+    every = (1 << len(merits) + 5) - 1
     return Preference(tuple(Appeal(1 << i, merit, 0) for i, merit in enumerate(merits)), 0, every, (Rival(0, 5),))
 
 

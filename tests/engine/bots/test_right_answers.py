@@ -176,6 +176,8 @@ def test_a_careful_player_takes_points_keeps_tiles_playable_and_shuts_ends() -> 
     assert careful(shut).startswith("1-3"), "B has neither"
     heavy = table("block_draw", hands="1-4 1-5 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
     assert careful(heavy) == "1-5@L"
+    claim = open_score(table("all_fives", hands="1-4 1-1 | 2-2", line="1-6", turn="A"), "B", 5, loose=True)
+    assert careful(claim) == "muggins"
     double = table("block_draw", hands="1-4 1-1 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
     assert careful(double) == "1-1@L", "three points for a double, and the last 1 stays playable"
 
