@@ -1,6 +1,6 @@
 """Without thinking, a seat makes the move that looks best once each has been tried: laws over whole rounds.
 
-Chance adds nothing here. What a move leads to is found by making it, so these tests know nothing of the shortcuts that
+Chance adds nothing here. Each move is made to see its effect, so these tests know nothing of the shortcuts that
 a reflex takes.
 """
 
@@ -29,7 +29,7 @@ from engine.pieces import each
 from tests.support.rounds.positions import positions
 
 Wish = Callable[[Rules[Board], State[Board], State[Board], Move], float]
-"""What is wished of a move: the rules, the state before it and after it, the move."""
+"""The wish for a move: the rules, the state before it and after it, the move."""
 
 
 class NoLuck(Random):
@@ -50,7 +50,7 @@ def choices(rules: Rules[Board], rounds: int, act: int = PLAY) -> Iterator[tuple
 
 
 def agrees(rules: Rules[Board], wish: Wish, act: int = PLAY, rounds: int = 4) -> None:
-    """Compare the reflex with what is wished for most; of moves alike the first is made."""
+    """Compare the reflex with the first of the moves wished for most."""
     knows, compared = evaluator_of(rules), 0
     for state, moves in choices(rules, rounds, act):
         wishes: list[float] = []
@@ -109,11 +109,11 @@ def test_on_a_line_points_come_first_then_doubles_and_heavy_tiles(key: str, seat
 # -- legs ---------------------------------------------------------------------------------------------------------
 
 POWERS = {15: 2.0, 14: 2.5, 13: 1.0}
-"""What it is worth to leave a number with a power, in tiles."""
+"""The worth of leaving a number with a power, in tiles."""
 
 
 def on_legs(rules: Rules[Board], before: State[Board], after: State[Board], move: Move) -> float:
-    """Return what the number left is worth, a tile and a half for a double, and less for pips where they count."""
+    """Return the power of the number left, a tile and a half for a double, and less for pips where they count."""
     assert isinstance(before.board, Legs)
     assert isinstance(after.board, Legs)
     if not before.board.ends:
@@ -145,7 +145,7 @@ def test_in_a_pool_the_pair_with_most_points_is_taken(house: HouseRules, act: in
 
 
 def in_space(_rules: Rules[Board], before: State[Board], after: State[Board], move: Move) -> float:
-    """Count dots, two more for a card that reads the same both ways, and what the cards in hand can do at the new end.
+    """Count dots, two more for a card that reads the same both ways, and see to the cards in hand that fit the new end.
 
     Twelve for covering two sections, and six if that can be done there again; otherwise one for each card that fits.
     """
