@@ -21,7 +21,7 @@ WHIMS: Final = 0.08
 """Share of plays thought to be made for no reason."""
 _TASTE: Final = Taste()
 """What everyone is thought to like: what a greedy bot likes."""
-_TRIES: Final = 4
+TRIES: Final = 4
 """Number of deals tried for each one wanted, since some come to nothing."""
 
 
@@ -92,7 +92,7 @@ class Beliefs(Generic[B]):
     def _weigh(self, wanted: int, rng: Random) -> None:
         worlds: list[State[B]] = []
         logs: list[float] = []
-        for _ in range(_TRIES * wanted):
+        for _ in range(TRIES * wanted):
             if len(worlds) == wanted:
                 break
             logs.append(0.0)

@@ -10,16 +10,19 @@ import pytest
 from engine.bots.advice import explain
 from engine.bots.characters import make
 from engine.bots.keen import Basis, KeenBot
-from engine.core import Board
+from engine.core import NOBODY, Board, View
 from engine.families.evaluator import SURE, Evaluator
 from engine.families.melds.evaluator import MeldEvaluator
 from engine.families.melds.hope import hope, soon
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
+from engine.families.tricks.board import Tricks
 from engine.families.tricks.evaluator import TricksEvaluator
+from engine.games import game
+from engine.games.double_takes import DoubleTakes
 from engine.notation import spell
 from engine.options import HouseRules
-from engine.pieces import mask
+from engine.pieces import each, mask
 from tests.support.rounds.columns import columns
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
@@ -27,6 +30,7 @@ from tests.support.rounds.melds import melds, sheet, tiles
 from tests.support.rounds.overlay import card
 from tests.support.rounds.overlay import table as space
 from tests.support.rounds.pool import pool
+from tests.support.rounds.positions import positions
 from tests.support.rounds.round_scene import Scene
 from tests.support.rounds.tricks import tricks
 
@@ -274,12 +278,30 @@ def test_tiles_are_worth_holding_the_more_the_higher() -> None:
 
 
 def test_a_trick_is_worth_its_points_less_the_tile() -> None:
-    """C takes the trick with the double in it, or adds to it and takes two; a low tile would leave it to B."""
+    """C takes two points with the double in it, or leaves them to B."""
     scene = tricks(hands="9-12 0-1 | 9-9 0-2 | 9-14 2-9 0-3").trick("9-12@9", "9-9")
-    liked = likes(scene, NOTHING._replace(points=1))
-    high, low = 0.3 * (14 / 15) ** 2, 0.3 * (9 / 15) ** 2
-    best = max(liked, key=liked.__getitem__)
-    assert liked["9-14"] - liked["2-9"] == pytest.approx(round(low - high, 3), abs=0.002) or best in ("9-14", "2-9")
+    high, low = round(0.3 * (14 / 15) ** 2, 3), round(0.3 * (9 / 15) ** 2, 3)
+    assert likes(scene) == {"2-9": -low, "9-14": -high}
+    assert likes(scene, NOTHING._replace(points=2)) == {"2-9": -4 - low, "9-14": 4 - high}
+
+
+def test_a_lead_is_praised_if_nobody_can_have_a_better_tile_of_its_suit() -> None:
+    rules = game("double_takes")(3)
+    knows, strength = TricksEvaluator(DoubleTakes(3)), DoubleTakes(3).strength
+    said: Counter[bool] = Counter()
+    for at in (at for number in range(4) for at in positions(rules, number)):
+        state, seat = at.state, at.state.turn
+        assert isinstance(state.board, Tricks)
+        if state.over or state.board.suit != NOBODY or state.board.offenders:
+            continue
+        hidden = each(state.pieces.every & ~state.board.laid & ~state.hands[seat])
+        view: View[Tricks] = state.masked(seat)  # type: ignore[assignment]  # it is a board of tricks
+        for move in rules.legal(state, seat):
+            suit = [tile for tile in hidden if state.pieces.touching[move.at] >> tile & 1]
+            best = all(strength(move.at, tile) < strength(move.at, move.tiles[0]) for tile in suit)
+            assert best == (knows.remark(view, seat, move) is not None)
+            said[best] += 1
+    assert min(said.values()) > 20
 
 
 def test_a_double_is_not_thrown_to_an_opponent_and_a_worthless_trick_is_not_paid_for() -> None:
@@ -369,8 +391,14 @@ def test_light_hands_playable_cards_and_shut_opponents_are_liked() -> None:
         (NOTHING._replace(open=8), (-4, -4, -6.667)),
     ):
         assert likes(scene, taste) == {end: worth[place // 2] for place, end in enumerate(ends)}
-    closed = space("space", line="020", hands="033 001 | 222 111", stock="")
-    assert max(likes(closed, NOTHING._replace(shut=8)).values()) - max(likes(closed).values()) in (0, 8)
+    closed = space("space", line="020", hands="033 001 222 | 111 212", stock="")
+    bare, shut = likes(closed), likes(closed, NOTHING._replace(shut=8))
+    assert {move: round(shut[move] - bare[move], 3) for move in bare} == {
+        "001@L1": 0,
+        "001@R1": 0,
+        "033@L1": 8,
+        "033@R1": 8,
+    }
 
 
 @pytest.mark.parametrize(("line", "end"), [("021", "R"), ("120", "L")])
@@ -387,6 +415,8 @@ def test_the_last_card_is_worth_fifteen_and_cards_kept_cost_four_and_their_dots(
     scene = space("space", line="021", hands="100 333 | 002 222")
     assert likes(scene)["001@R1"] == -round(4 + 2 / 9, 3), "333 reads the same both ways"
     assert likes(scene, NOTHING._replace(shed=9))["001@R1"] == -round(4 + (9 * 9 + 2) / 9, 3)
+    courtesy = space("space", line="021", hands="100 | 033 012 222", seen="").play("A", "100 R1")
+    assert set(likes(courtesy).values()) == {0}, "the round is won"
     assert mask([card("100")]) == scene.state.hands[0] & ~mask([card("333")])
 
 
@@ -484,6 +514,26 @@ def test_what_a_discard_on_offer_is_worth_to_a_taste() -> None:
     helps, idle = (likes(melds(hands=hands, discard=tile, yard="*"), Taste()) for tile in ("7-12", "8-15"))
     assert helps["take:7-12"] > helps["draw"] + 6 * 0.5, "it brings the hand a tile nearer"
     assert idle["take:8-15"] < idle["draw"], "it has to be kept for a turn"
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard", "taken", "drawn"),
+    [
+        ("10-0 10-1 10-2 10-3 7-3 7-5 8-9", "7-12", 2 * (7 + 0.9 + 0.05 + 4), 2 * (6 + 0.9 + 0.1)),
+        ("10-0 10-1 10-2 10-3 7-3 7-5 8-9", "8-15", 2 * (6 + 0.9 + 0.1 - 0.3), 2 * (6 + 0.9 + 0.1)),
+        ("10-0 10-1 10-2 10-3 7-3 7-5 7-8", "8-15", 2 * (7 + 0.9 + 0.1 - 0.3), 2 * (7 + 0.9 + 0.1 + 4)),
+        ("10-0 10-2 10-4 10-6 7-3 7-5 7-8", "7-12", 2 * (7 + 4 - 0.3), 2 * (7 + 0.05 + 4)),
+    ],
+)
+def test_a_taste_for_whole_hands_adds_up_what_a_tile_brings(
+    hand: str, discard: str, taken: float, drawn: float
+) -> None:
+    """Tiles in melds, sequences and spares; four for a hand that can be shown, less a bit for one no meld needs.
+
+    The next tile to draw is the 0-0.
+    """
+    scene = melds(hands=f"{hand} | {IDLE}", discard=discard, yard="*")
+    assert likes(scene, Taste(open=2, shut=0)) == pytest.approx({f"take:{discard}": taken, "draw": drawn})
 
 
 def test_a_gift_costs_a_taste_that_shuts_others_out() -> None:
