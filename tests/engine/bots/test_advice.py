@@ -106,6 +106,14 @@ def test_it_tells_what_is_missing_to_begin() -> None:
     assert explained(scene, "draw") == "Nobody has a double. Draw a tile."
 
 
+def test_it_tells_why_there_is_nothing_to_choose_on_legs() -> None:
+    scene = laid("0-1 3-4 | 0-4 3-3", start="5-5", legs="5-2 | 5-9")
+    assert explained(scene, "pass") == "You have to pass. Nothing fits, and you can't draw."
+    scene = laid("0-1 3-4 | 0-4 3-3", start="5-5", legs="5-2 | 5-9", yard="8-8 7-7")
+    assert explained(scene, "draw") == "You have to draw. Nothing fits."
+    assert explained(scene.play("A", "draw"), "pass") == "You have to pass. Nothing you drew fits."
+
+
 def explained(scene: LegsTable, move: str) -> str:
     """Return the reason given for a move of A."""
     view = scene.match.view(0)
@@ -142,6 +150,8 @@ def test_it_counts_what_stays_playable() -> None:
         ("0-1 1-6 0-2", "0-1@L", "Keeps 1 of your 2 tiles playable."),
         ("0-1 0-2 4-5", "0-1@L", "Keeps all your tiles playable."),
         ("5-5 0-5", "5-5@R", "Keeps your last tile playable."),
+        ("0-1 1-6 0-2 0-3", "0-1@L", "Keeps 2 of your 3 tiles playable."),
+        ("0-1 1-2 0-2 1-6", "0-1@L", "Keeps 1 of your 3 tiles playable."),
     ],
 )
 def test_the_best_is_said_for_a_move(hands: str, move: str, reason: str) -> None:

@@ -205,6 +205,13 @@ def test_powers_and_an_answer_to_a_spell_have_their_prices() -> None:
     assert likes(scene) == {"9-13@A": 0, "9-10@A": 3}
 
 
+def test_on_legs_a_playable_hand_and_each_shut_opponent_have_their_prices() -> None:
+    """B can play on the 2 only, C on a 10 only."""
+    scene = laid("9-10 9-11 2-10 | 0-2 7-7 | 0-10 8-8", start="5-5", legs="5-9 | 5-2", yard="1-1 3-3 6-6")
+    assert likes(scene, NOTHING._replace(open=6)) == {"9-10@A": 3, "9-11@A": 3, "2-10@B": 6}
+    assert likes(scene, NOTHING._replace(shut=12)) == {"9-10@A": 0, "9-11@A": 6, "2-10@B": 6}
+
+
 def test_without_thinking_a_double_comes_first_then_a_number_with_a_power() -> None:
     for hands, first in (
         ("9-9 9-10 0-5 | 0-2", "9-9@A"),
