@@ -103,9 +103,7 @@ class Sprint:
                         wish = urge[tile] + whim * chance()
                         scores = paying & low
                         if scores:
-                            if aloud:
-                                if wish > most:
-                                    best, arm, pays, most = tile, side, 0, wish
+                            if aloud:  # the same play made silently comes first, but is never wished for more
                                 wish = urge[tile] + whim * chance()
                             wish += score
                         if wish > most:

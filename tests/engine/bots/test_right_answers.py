@@ -356,10 +356,23 @@ def test_a_catch_is_worth_its_tiles_less_half_of_what_the_next_player_could_take
     assert likes(bait, NOTHING._replace(points=2)) == {"3-4": 0, "15-15": -7}
 
 
+def test_a_missed_pair_is_worth_its_points_and_what_the_same_player_can_take_next() -> None:
+    """5-5 and 5-10 are worth three points each, and 5-15 four: B can still take 5-5, or else A can."""
+    hands = "5-12 0-0 5-15 | 3-8 0-1 5-10"
+    scene = pool(hands=hands, pool="2-12 5-5", house={"missed": "on"}).play("A", "5-12")
+    assert likes(scene, NOTHING._replace(points=1)) == {
+        "take:5-12+2-12": 0.5 + 6, "take:5-12+5-5": 0.5 + 3, "5-10+5-5": 0.5 + 6 - 4 / 2, "5-10+5-12": 0.5 + 3 - 7 / 2,
+        "0-1": -7 / 2, "3-8": -7 / 2, "5-10": -7 / 2,
+    }  # fmt: skip
+
+
 def test_the_lead_in_points_and_an_eighth_of_a_point_for_each_tile_ahead() -> None:
     scene = pool(hands="5-12 | 0-1", taken="1-1 2-2 3-3 | 4-4", pool="0-0")
     scene.state.points = [10, 4]
     assert prizes(scene) == [3 + 0.125, -3 - 0.125]
+    scene = pool(hands="5-12 | 0-1 | 3-4", taken="1-1 2-2 3-3 | 4-4 | 6-6 7-7", pool="0-0")
+    scene.state.points = [10, 4, 1]
+    assert prizes(scene) == [5 + 0.125, -1 - 0.125, -4]
 
 
 # -- space --------------------------------------------------------------------------------------------------------
@@ -563,6 +576,10 @@ def test_only_a_whole_hand_is_ready_and_not_by_giving_up_the_tile_just_taken() -
     assert knows.is_ready(whole.state, whole.state.hands[0])
     whole.state.board.taken = tiles("0-0").bit_length() - 1
     assert not knows.is_ready(whole.state, whole.state.hands[0]), "the tile taken has to stay"
+    whole = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 8-15 | {IDLE}")
+    assert knows.is_ready(whole.state, whole.state.hands[0])
+    whole.state.board.taken = tiles("8-15").bit_length() - 1
+    assert not knows.is_ready(whole.state, whole.state.hands[0])
 
 
 def test_every_further_plan_makes_a_hand_more_hopeful() -> None:
