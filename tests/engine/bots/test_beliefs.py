@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 import pytest
 
-from engine.bots.beliefs import Beliefs, chance_of
-from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules, State
+from engine.bots.beliefs import Beliefs, HeldTile, chance_of
+from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules, Seat, State
 from engine.families.hindsight import Appeal, Preference, Rival
 from engine.families.registry import evaluator_of
 from engine.games import game
@@ -75,6 +75,42 @@ def test_a_tile_that_was_refused_is_not_there() -> None:
                     assert (hand & fitted[at]).bit_count() <= drawn
                     proofs += 1
     assert proofs > 100
+
+
+class Slots(Beliefs[Board]):
+    """Beliefs about hands of which the tiles that each place can hold are given; choices tell nothing."""
+
+    cans: ClassVar[list[int]]
+
+    def _slots(self, _rng: Random) -> tuple[dict[Seat, list[HeldTile]], list[int]]:
+        loose = each(self._loose)
+        cans = [mask([loose[i] for i in range(len(loose)) if can >> i & 1]) for can in self.cans]
+        return {other: [HeldTile(0, can) for can in cans] for other in self._others}, [0] * len(self._glimpses)
+
+    def _likelihood(self, _held: dict[Seat, list[tuple[int, Tiles]]], _origins: list[int]) -> float:
+        return 0.0
+
+
+def test_every_way_to_fill_the_places_of_a_hand_is_as_likely_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = next(match for match in rounds(BlockDraw(2), 3) if len(match.past) == 6)
+    me = match.state.turn
+    loose = each(match.state.pieces.every & ~match.state.board.laid & ~match.state.hands[me])
+    assert match.state.hands[1 - me].bit_count() == 4
+    for cans in ([0b111000, 0b1110, 0b11, 0b111], [0b11111, 0b11, 0b111, 0b11110]):
+        monkeypatch.setattr(Slots, "cans", cans, raising=False)
+        ways: Counter[Tiles] = Counter()
+        for chosen in product(*(each(can) for can in cans)):
+            if len(set(chosen)) == len(cans):
+                ways[mask([loose[i] for i in chosen])] += 1
+        beliefs = Slots(match.rules, match.view(me), me, match.past, Random(1), 600)
+        assert len(beliefs._worlds) == 600, (
+            "the place with the fewest tiles is filled first, so no deal comes to nothing"
+        )
+        rng, tries = Random(2), 3000
+        drawn = Counter(beliefs.draw(rng).hands[1 - me] for _ in range(tries))
+        assert set(drawn) == set(ways)
+        for hand, count in ways.items():
+            assert drawn[hand] / tries == pytest.approx(count / ways.total(), abs=0.06)
 
 
 def test_the_tiles_that_led_in_vain_are_in_no_dealt_hand() -> None:

@@ -150,6 +150,17 @@ def test_all_deals_are_about_equally_likely() -> None:
     assert all(0.75 * fair < count < 1.25 * fair for count in seen.values())
 
 
+def test_no_deal_is_much_likelier_than_it_should_be_where_many_are_possible() -> None:
+    """Either hand lacks two tiles, and two more tiles lie in the pile: the first tile may be in any of them."""
+    bans = [mask([3, 4]), mask([1, 2])]
+    view = view_of([2, 2], [(bans[0], 0), (bans[1], 0)], [2], top=2)
+    rng, tries = Random(3), 4_000
+    deals = Deals(view)
+    seen = Counter(tuple(deals.draw(rng).hands) for _ in range(tries))
+    assert len(seen) == 19
+    assert all(0.4 < count * len(seen) / tries < 2.2 for count in seen.values())
+
+
 def test_passes_and_draws_are_remembered() -> None:
     """B has passed on 5 and 2, so it can hold neither, however the rest is dealt."""
     scene = table("block_draw", hands="2-6 0-0 | 1-1 3-3 | 0-1 0-6", line="5-5 5-2", turn="B").play("B", "pass")
