@@ -101,7 +101,8 @@ class Beliefs(Generic[B]):
                 logs.pop()
             else:
                 worlds.append(world)
-        top, total = max(logs, default=0.0), 0.0
+        top = max(logs, default=0.0)
+        total = 0.0
         for weight in logs:
             total += math.exp(weight - top)
             self._sums.append(total)
@@ -203,7 +204,8 @@ def chance_of(choice: Preference, hand: Tiles) -> float:
     """Return the logarithm of the chance that a player with this hand chose so, by a softmax of greedy's likings."""
     left = hand.bit_count() - 1
     hidden = choice.unseen & ~hand
-    sum_of_all, mine, options = 0.0, 0.0, 0
+    sum_of_all, options = 0.0, 0
+    mine = 0.0
     for number, (tile, merit, openings) in enumerate(choice.appeals):
         if not hand & tile:
             continue

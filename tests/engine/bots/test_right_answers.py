@@ -489,6 +489,12 @@ def test_each_gain_at_the_columns_has_its_price() -> None:
     }  # fmt: skip
 
 
+def test_without_thinking_a_tile_is_freed_on_top_of_a_column_rather_than_in_an_empty_place() -> None:
+    """The deeper column has nowhere to go but the empty place."""
+    scene = columns("2|5", "x 6|2", "x x x 3|4", house={"attach_above": "on"})
+    assert unthinking(scene)["2-6@c1.top"] == 100
+
+
 def test_a_solitaire_won_is_no_sure_win_over_anyone() -> None:
     scene = columns("(6|6) 0|1", "0|0", "5|4", "2|3", house={"split_runs": "off"})
     assert max(likes(scene).values()) < SURE
