@@ -644,6 +644,7 @@ def test_a_tile_of_both_suits_of_a_plan_counts_for_one() -> None:
     knows = MeldEvaluator(sheet())
     unseen = tiles("7-9 7-11 12-13 13-14")
     assert hope(knows.melds, tiles("10-0 10-2 10-4 7-10 7-3 7-5"), unseen) == pytest.approx(waiting(2, 4))
+    assert hope(knows.melds, tiles("10-0 10-2 10-4 7-10 7-3 7-5 0-0"), unseen) == pytest.approx(waiting(2, 4))
 
 
 def test_the_plan_needs_two_suits_and_counts_what_fits() -> None:

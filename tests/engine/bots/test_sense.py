@@ -160,6 +160,14 @@ def test_ends_are_shut_to_those_who_have_shown_to_lack_them() -> None:
     assert shut(scene, "0-3@L") == [(2, 0)], "B has not shown to lack a 0"
 
 
+def test_a_matador_shuts_the_end_that_it_shows() -> None:
+    """B has nothing for a 3 or a 1, and so no matador either: nothing else would fit a blank."""
+    scene = table("matador", hands="3-4 0-0 1-4 | 1-1 5-5 | 0-2", line="3-5 2-1", turn="B").play("B", "pass")
+    scene.state.turn = 0
+    told = {"3-4@L/3": [(1, 1)], "3-4@L/4": [(1, 1), (1, 3)], "3-4@R/3": [(1, 3)], "0-0@L/0": [(1, 0), (1, 1)]}
+    assert {move: shut(scene, move) for move in told} == told
+
+
 def test_legs_are_shut_as_ends_are() -> None:
     scene = laid("2-9 2-7 0-1 | 0-4 3-3", start="5-5", legs="5-2 | 5-9", turn="B").play("B", "pass")
     view, evaluator = scene.match.view(0), evaluator_of(scene.rules)
