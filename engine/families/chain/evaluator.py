@@ -95,7 +95,7 @@ class ChainEvaluator(Evaluator[Chain]):
                 for other, pip in enumerate(ends):
                     if other != arm:
                         open_to |= fits[pip]
-                wish += keep * (hand & ~(1 << tile) & open_to).bit_count()
+                wish += keep * (hand & open_to).bit_count()  # a tile fits the number that it shows, so each counts
             if scorer and arm != asked:
                 scoring, asked = scorer.paying(state, arm, hand), arm
             if scoring >> tile & 1 or how == ALOUD:

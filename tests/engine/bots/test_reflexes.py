@@ -110,7 +110,7 @@ def of_a_line(rules: Rules[Board], before: State[Board], after: State[Board], mo
     ],
 )
 def test_on_a_line_points_come_first_then_doubles_and_heavy_tiles(key: str, seats: int) -> None:
-    agrees(game(key)(seats), of_a_line)
+    agrees(game(key)(seats), of_a_line, rounds=40)
 
 
 # -- legs ---------------------------------------------------------------------------------------------------------
