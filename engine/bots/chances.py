@@ -17,24 +17,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from engine.bots.estimate import Estimate, mean
 from engine.bots.fill import Deals
-from engine.core import CLAIM, NOBODY, B, Move, Rules, Seat, Side, State, View
+from engine.bots.rollouts import RolloutKind, Rollouts, SideShares
+from engine.core import B, Move, Rules, Seat, Side, View
 from engine.equity.calibration import Calibration, calibration_of
-from engine.equity.equity import Equity, equity_of
-from engine.families.evaluator import Evaluator
-from engine.families.registry import evaluator_of
 
 PLAYOUTS: Final = 200
 """Number of playouts unless the caller says otherwise; half as many make the errors 1.4 times as large."""
-_MOST_MOVES: Final = 3_000
-"""Number of moves after which a playout is judged as it stands."""
-
-
-class Estimate(NamedTuple):
-    """A number with its standard error."""
-
-    value: float
-    error: float
 
 
 class Chances(NamedTuple):
@@ -52,7 +42,7 @@ class Trials(NamedTuple):
     """Playouts after one move, or with None as the round stands: the shares of the sides at the end of each."""
 
     move: Move | None
-    ends: list[tuple[float, ...]]
+    ends: list[SideShares]
     """Not yet calibrated."""
     calibration: Calibration
 
@@ -66,7 +56,8 @@ class Trials(NamedTuple):
         """The calibrated chances."""
         means = self.means
         errors = [
-            _error([end[side] for end in self.ends]) * self.calibration.slope(means, side) for side in range(len(means))
+            mean([end[side] for end in self.ends]).error * self.calibration.slope(means, side)
+            for side in range(len(means))
         ]
         return Chances(self.calibration.shares(means), tuple(errors))
 
@@ -89,7 +80,7 @@ def weigh(
     Raises ValueError for a solitaire.
     """
     chance = rng or Random(f"{seat} {view!r}")
-    evaluator, equity, deals = evaluator_of(rules), equity_of(rules), Deals(view)
+    rollouts, deals = Rollouts(rules), Deals(view)
     calibration = calibration_of(rules)
     trials = [Trials(move, [], calibration) for move in moves]
     whims = Random()
@@ -100,7 +91,7 @@ def weigh(
             if trial.move is not None:
                 rules.apply(state, seat, trial.move)
             whims.seed(luck)
-            trial.ends.append(_played_out(rules, evaluator, equity, state, whims))
+            trial.ends.append(rollouts.shares(state, whims, RolloutKind.REFLEX))
     return trials
 
 
@@ -110,31 +101,4 @@ def cost(best: Trials, made: Trials, side: Side) -> Estimate:
     before, after = best.means, made.means
     slope = (best.calibration.slope(before, side) + made.calibration.slope(after, side)) / 2
     given_up = best.calibration.shares(before)[side] - made.calibration.shares(after)[side]
-    return Estimate(given_up, _error(lost) * slope)
-
-
-def _played_out(
-    rules: Rules[B], evaluator: Evaluator[B], equity: Equity, state: State[B], rng: Random
-) -> tuple[float, ...]:
-    """Return the shares at the end of the round, everybody playing by reflex and claiming all points."""
-    for _ in range(_MOST_MOVES):
-        if state.over:
-            owner = rules.owner(state)
-            claims = [] if owner == NOBODY else [move for move in rules.legal(state, owner) if move.act == CLAIM]
-            if not claims:
-                break
-            rules.apply(state, owner, claims[0])
-        else:
-            seat = state.turn
-            moves = rules.legal(state, seat)
-            rules.apply(state, seat, moves[0] if len(moves) == 1 else evaluator.reflex(state, seat, moves, rng))
-    return equity.after(state) if state.over else equity.before(state.scores, NOBODY, state.number + 1)
-
-
-def _error(values: Sequence[float]) -> float:
-    """Return the standard error of a mean; infinite for fewer than two values."""
-    count = len(values)
-    if count < 2:
-        return math.inf
-    mean = math.fsum(values) / count
-    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    return Estimate(given_up, mean(lost).error * slope)

@@ -6,7 +6,8 @@
     equity.before((50, 0), leader, 3)  # ahead of round 3 with these points
 
 Sharing a win counts in part. The chances follow from rounds that bots have played (`engine/equity/measured`), put
-together until the match's own rules name a winner, so any target, any number of rounds and any tie rule will do.
+together until the match's own rules name a winner, so any target, any number of rounds and any tie rule will do. They
+are the chances of equal players unless an edge is given.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from engine.core import NOBODY, Board, Rules, RuleSheet, Seat, Side, View
 from engine.equity.futures import Futures
 from engine.equity.measured import MEASURED
 from engine.equity.rounds import PlayedRound, RoundGain, read
+from engine.equity.slant import slant_for
 from engine.equity.target import TargetTable
 from engine.equity.umpire import Umpire
 from engine.options import Choice
@@ -31,13 +33,17 @@ _KEPT: Final = 20_000
 class Equity:
     """The chances at one table, computed on first use; solitaires have none (raises ValueError)."""
 
-    def __init__(self, rules: Rules[Board], rounds: Sequence[PlayedRound] | None = None) -> None:
-        """Use the measured rounds of the nearest rules, or `rounds`."""
+    def __init__(self, rules: Rules[Board], rounds: Sequence[PlayedRound] | None = None, *, edge: float = 0.0) -> None:
+        """Use the measured rounds of the nearest rules, or `rounds`.
+
+        The first of two sides is stronger by `edge` in Elo; with more sides it has no meaning.
+        """
         if rules.seats < 2:
             raise ValueError("a solitaire has no opponents")
         self.rules = rules
         self.sides = max(rules.sides) + 1
         self._rounds = rounds
+        self._edge = edge if self.sides == 2 else 0.0
         self._solver: TargetTable | Futures | None = None
         self._known: dict[tuple[tuple[int, ...], Side, int], tuple[float, ...]] = {}
 
@@ -69,7 +75,15 @@ class Equity:
     def _solved(self) -> TargetTable | Futures:
         rounds, target = self._rounds if self._rounds is not None else nearest(self.rules), self.rules.target
         umpire = Umpire(self.rules)
-        return TargetTable(umpire, rounds or _made_up(target)) if target else Futures(umpire, rounds)
+
+        def solved(slant: float) -> TargetTable | Futures:
+            return TargetTable(umpire, rounds or _made_up(target), slant) if target else Futures(umpire, rounds, slant)
+
+        if not self._edge:
+            return solved(0.0)
+        leads = [abs(sum(gain.points if gain.side else -gain.points for gain in played.gains)) for played in rounds]
+        usual = sum(leads) / len(leads) if rounds else target or 1
+        return solved(slant_for(self._edge, lambda slant: solved(slant).shares((0, 0), NOBODY, 1)[0], usual))
 
 
 def nearest(rules: Rules[Board]) -> list[PlayedRound]:
@@ -96,11 +110,13 @@ def _made_up(target: int) -> list[PlayedRound]:
     return [PlayedRound((RoundGain(0, -(-target // 5)),))]
 
 
-def equity_of(rules: Rules[Board]) -> Equity:
-    """Return the equity at a table; tables with the same rules share one."""
-    return _equity(type(rules), rules.seats, rules.pieces, tuple(sorted(rules.house.items())))
+def equity_of(rules: Rules[Board], edge: float = 0.0) -> Equity:
+    """Return the equity at a table; tables with the same rules, and the same edge of the first side, share one."""
+    return _equity(type(rules), rules.seats, rules.pieces, tuple(sorted(rules.house.items())), edge)
 
 
 @lru_cache(maxsize=128)
-def _equity(sheet: RuleSheet, seats: int, pieces: TileSet, house: tuple[tuple[str, Choice], ...]) -> Equity:
-    return Equity(sheet(seats, pieces, dict(house)))
+def _equity(
+    sheet: RuleSheet, seats: int, pieces: TileSet, house: tuple[tuple[str, Choice], ...], edge: float
+) -> Equity:
+    return Equity(sheet(seats, pieces, dict(house)), edge=edge)

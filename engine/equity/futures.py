@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.core import NOBODY, Side
 from engine.equity.rounds import PlayedRound
+from engine.equity.slant import frequency
 from engine.equity.umpire import Umpire
 from engine.pieces import Chance
 
@@ -19,13 +20,15 @@ _MANY: Final = 400
 class Futures:
     """The same sums of drawn rounds for all scores, so differences between scores aren't luck."""
 
-    def __init__(self, umpire: Umpire, rounds: Sequence[PlayedRound]) -> None:
+    def __init__(self, umpire: Umpire, rounds: Sequence[PlayedRound], slant: float = 0.0) -> None:
+        """Draw them when they are asked for; `slant` favours the first of two sides (`slant.py`)."""
         self._sides = umpire.sides
         self._last = umpire.last_round()
         self._sign = -1 if umpire.rules.lowest_wins else 1
         self._rounds = rounds
+        self._slant = slant
         self._sums: dict[tuple[int, Side], list[tuple[int, ...]]] = {}
-        self._leads: dict[tuple[int, Side], dict[int, int]] = {}
+        self._leads: dict[tuple[int, Side], dict[int, float]] = {}
 
     def shares(self, scores: Sequence[int], led: Side, number: int) -> tuple[float, ...]:
         """Return the share of each side ahead of round `number`, which the side `led` leads, or NOBODY yet.
@@ -50,18 +53,17 @@ class Futures:
 
     def _of_two(self, lead: int, left: int, led: Side) -> tuple[float, ...]:
         """Return the shares of two sides, from the lead of the first one."""
-        futures = self._futures(left, led)
         if (left, led) not in self._leads:
             leads = self._leads[left, led] = {}
-            for one, other in futures:
+            for one, other in self._futures(left, led):
                 gained = self._sign * (one - other)
-                leads[gained] = leads.get(gained, 0) + 1
-        won = 0.0
-        for gained, count in self._leads[left, led].items():
+                leads[gained] = leads.get(gained, 0.0) + frequency(self._slant, gained)
+        won = whole = 0.0
+        for gained, weight in self._leads[left, led].items():
             end = lead + gained
-            won += count if end > 0 else 0.5 * count if end == 0 else 0.0
-        won /= len(futures)
-        return won, 1 - won
+            won += weight if end > 0 else 0.5 * weight if end == 0 else 0.0
+            whole += weight
+        return won / whole, 1 - won / whole
 
     def _futures(self, left: int, led: Side) -> list[tuple[int, ...]]:
         if (left, led) not in self._sums:

@@ -1,7 +1,8 @@
 """Matches to a target: the chances from a net of scores, solved backwards through measured rounds.
 
 Chances between the points of the net are interpolated. Two sides are told apart by the lead, if rounds have an agreed
-leader. More sides are taken to be alike but for their points, so the net holds each set of scores once.
+leader, and by their strength, if one is stronger. More sides are taken to be alike but for their points, so the net
+holds each set of scores once.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final
 
 from engine.core import NOBODY, Side
 from engine.equity.rounds import PlayedRound, RoundGain
+from engine.equity.slant import frequency
 from engine.equity.umpire import Umpire
 
 _POINTS: Final = {2: 24, 3: 10, 4: 7}
@@ -28,22 +30,27 @@ _SETTLED: Final = 1e-5
 _Scores = tuple[int, ...]
 _Order = tuple[Side, ...]
 """A side for each place: the sides by their scores, the highest first, or beginning with the leader."""
+_Spot = tuple[_Order, _Scores]
+"""A point of the net: the order of the sides if it tells two of unlike strength apart, else (), and their scores."""
 
 
 class TargetTable:
     """The solved net of one table's scores."""
 
-    def __init__(self, umpire: Umpire, rounds: Sequence[PlayedRound]) -> None:
+    def __init__(self, umpire: Umpire, rounds: Sequence[PlayedRound], slant: float = 0.0) -> None:
+        """Solve it; `slant` makes rounds more frequent in which the first of two sides does better (`slant.py`)."""
         self._umpire = umpire
         self._sides = umpire.sides
         self._target = umpire.rules.target
         self._led = self._sides == 2 and any(played.leads != NOBODY for played in rounds)
         used = rounds[: _ROUNDS.get(self._sides, _FEW)]
-        self._paths = _paths(used, self._sides, led=self._led)
+        orders: list[_Order] = [()] if not slant else [(0, 1), (1, 0)] if self._led else [(0, 1)]
+        ahead = {(): 0.0, (0, 1): slant, (1, 0): -slant}
+        self._paths = {order: _paths(used, self._sides, ahead[order], led=self._led) for order in orders}
         unit = _common([gain.points for played in used for gain in played.gains])
         self._axis = _axis(self._target, unit, _POINTS.get(self._sides, _COARSE))
         self._spots = _spots(self._target, self._axis)
-        self._net: dict[_Scores, list[float]] = {}
+        self._net: dict[_Spot, list[float]] = {}
         self._solve()
 
     def shares(self, scores: Sequence[int], led: Side, _number: int) -> tuple[float, ...]:
@@ -51,18 +58,24 @@ class TargetTable:
         shares = [0.0] * self._sides
         for order, weight in self._orders(scores, led):
             for at, part in self._corners([scores[side] for side in order]):
-                for place, share in zip(order, self._net[at], strict=True):
+                for place, share in zip(order, self._net[self._told_apart(order), at], strict=True):
                     shares[place] += weight * part * share
         return tuple(shares)
 
     def _orders(self, scores: Sequence[int], led: Side) -> list[tuple[_Order, float]]:
         """Return the order of the sides in the net, or both with their weights if a leader is still to be found."""
         if not self._led:
+            if () not in self._paths:
+                return [((0, 1), 1.0)]
             ranked = sorted(range(self._sides), key=scores.__getitem__, reverse=True)
             return [(tuple(ranked), 1.0)]
         if led == NOBODY:
             return [((0, 1), 0.5), ((1, 0), 0.5)]
         return [((led, 1 - led), 1.0)]
+
+    def _told_apart(self, order: _Order) -> _Order:
+        """Return the order if it makes a difference."""
+        return () if () in self._paths else order
 
     def _corners(self, scores: Sequence[int]) -> list[tuple[_Scores, float]]:
         """Return the net points around scores with their weights, one more than there are sides at most."""
@@ -84,40 +97,43 @@ class TargetTable:
 
     def _solve(self) -> None:
         states, near = self._states(), dict[_Scores, list[tuple[_Scores, float]]]()
-        rows = [(at, *self._row([self._axis[i] for i in at], near)) for at in states]
-        for at in states:
-            self._net[at] = [1 / self._sides] * self._sides
+        spots = [(sides, at) for at in states for sides in self._paths]
+        rows = [(spot, *self._row(spot[0], [self._axis[i] for i in spot[1]], near)) for spot in spots]
+        for spot in spots:
+            self._net[spot] = [1 / self._sides] * self._sides
         for _ in range(_SWEEPS):
             change = 0.0
-            for at, won, reached in rows:
+            for spot, won, reached in rows:
                 shares = won[:]
                 for corner, order, weight in reached:
                     values = self._net[corner]
                     for place, side in enumerate(order):
                         shares[side] += weight * values[place]
-                _even_out(at, shares)
-                change = max(change, abs(shares[0] - self._net[at][0]))
-                self._net[at] = shares
+                _even_out(spot[1], shares)
+                change = max(change, abs(shares[0] - self._net[spot][0]))
+                self._net[spot] = shares
             if change < _SETTLED:
                 return
 
     def _states(self) -> list[_Scores]:
-        """Return the points of the net, nearest to the end first."""
+        """Return the scores of the net, nearest to the end first."""
+        is_whole = self._led or () not in self._paths
         states: list[_Scores] = [()]
         for _ in range(self._sides):
-            states = [(*at, i) for at in states for i in range(len(self._axis)) if self._led or not at or i <= at[-1]]
+            states = [(*at, i) for at in states for i in range(len(self._axis)) if is_whole or not at or i <= at[-1]]
         return sorted(states, key=sum, reverse=True)
 
     def _row(
-        self, scores: list[int], near: dict[_Scores, list[tuple[_Scores, float]]]
-    ) -> tuple[list[float], list[tuple[_Scores, _Order, float]]]:
+        self, sides: _Order, scores: list[int], near: dict[_Scores, list[tuple[_Scores, float]]]
+    ) -> tuple[list[float], list[tuple[_Spot, _Order, float]]]:
         """Return the results of one more round: shares of the match won at once, and the net points reached.
 
+        `sides` has the side of each place if they are told apart; the order that comes with a net point is of places.
         `near` keeps the corners of scores for the next row: rows reach many of the same ones.
         """
         won = [0.0] * self._sides
         ends: dict[tuple[_Scores, Side], float] = {}
-        for path in self._paths:
+        for path in self._paths[sides]:
             if any(score + most >= self._target for score, most in zip(scores, path.peaks, strict=True)):
                 for gains, weight in path.ways.items():
                     end, winners = self._after(scores, gains)
@@ -128,16 +144,18 @@ class TargetTable:
             else:
                 end = tuple(score + total for score, total in zip(scores, path.totals, strict=True))
                 ends[end, path.leads] = ends.get((end, path.leads), 0.0) + path.weight
-        reached: dict[tuple[_Scores, _Order], float] = {}
+        reached: dict[tuple[_Spot, _Order], float] = {}
         for (end, leads), weight in ends.items():
             for order, part in self._orders(end, leads):
                 ranked = tuple([end[side] for side in order])
                 corners = near.get(ranked)
                 if corners is None:
                     corners = near[ranked] = self._corners(ranked)
+                then = tuple([sides[place] for place in order]) if sides else sides
                 for at, share in corners:
-                    reached[at, order] = reached.get((at, order), 0.0) + weight * part * share
-        return won, [(at, order, weight) for (at, order), weight in reached.items()]
+                    spot = then, at
+                    reached[spot, order] = reached.get((spot, order), 0.0) + weight * part * share
+        return won, [(spot, order, weight) for (spot, order), weight in reached.items()]
 
     def _after(self, scores: list[int], gains: tuple[RoundGain, ...]) -> tuple[_Scores, tuple[Side, ...]]:
         """Return the scores after a round, and the winners of the match, if there are any."""
@@ -174,8 +192,12 @@ class _Path:
         self.weight += weight
 
 
-def _paths(rounds: Sequence[PlayedRound], sides: int, *, led: bool) -> list[_Path]:
-    """Return the rounds by their totals; without a leader each is used with the sides in each other's place."""
+def _paths(rounds: Sequence[PlayedRound], sides: int, slant: float, *, led: bool) -> list[_Path]:
+    """Return the rounds by their totals; without a leader each is used with the sides in each other's place.
+
+    A point more for the side in the first place makes a round more frequent by the factor `frequency(slant, 1)`.
+    """
+    weights: list[tuple[_Path, tuple[RoundGain, ...], float]] = []
     found: dict[tuple[_Scores, Side], _Path] = {}
     turns = 1 if led else 2
     for number, played in enumerate(rounds):
@@ -185,7 +207,10 @@ def _paths(rounds: Sequence[PlayedRound], sides: int, *, led: bool) -> list[_Pat
             totals = tuple(sum(points for at, points in gains if at == side) for side in range(sides))
             leads = played.leads if led else NOBODY
             path = found.setdefault((totals, leads), _Path(totals, leads))
-            path.add(gains, 1 / (len(rounds) * turns))
+            weights.append((path, gains, frequency(slant, totals[0] - totals[1])))
+    whole = sum(weight for _, _, weight in weights)
+    for path, gains, weight in weights:
+        path.add(gains, weight / whole)
     return list(found.values())
 
 

@@ -13,14 +13,14 @@ from random import Random
 from typing import Final, Generic, NamedTuple
 
 from engine.bots.beliefs import Beliefs
-from engine.bots.chances import Estimate
 from engine.bots.endgame import Endgame, TooManyPositions, is_open
+from engine.bots.estimate import Estimate, mean
 from engine.bots.fill import Deals
+from engine.bots.rollouts import RolloutKind, Rollouts
 from engine.core import B, Move, Rules, Seat, Side, State, View
 from engine.families.registry import evaluator_of
 from engine.match import Step
 from engine.review.depth import Depth
-from engine.review.rollouts import RolloutKind, Rollouts, mean
 from engine.review.verdicts import EITHER, LIMITS, MISTAKEN, SURELY
 
 _SHARES: Final = 100.0

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.bots.chances import Estimate
+from engine.bots.estimate import Estimate, mean
+from engine.bots.rollouts import RolloutKind, Rollouts
 from engine.core import B, Move, Rules, Seat, State
 from engine.review.depth import Depth
-from engine.review.rollouts import RolloutKind, Rollouts, mean
 
 
 class InHindsight(NamedTuple):

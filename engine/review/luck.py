@@ -1,10 +1,11 @@
 """The luck of each deal and each draw, and the result of a match without it.
 
 Luck is the chances after an event less their mean over all events that were possible. Both are means of rounds played
-on with all tiles open: before a deal from other deals, before a draw from other orders of the boneyard. So luck is zero
-on average, however well the match and the rounds are played, and taking it from the result changes no average. The
-better the rounds are played, the less of the spread is left. (M. Zinkevich and others, Optimal Unbiased Estimators for
-Evaluating Agent Performance, 2006; N. Burch and others, AIVAT, 2018.)
+on with all tiles open: before a deal from other deals, before a draw from other orders of the boneyard. So luck is
+zero on average, however well the match and the rounds are played, and taking it from the result changes no average.
+The better the rounds are played, and the better the strength of the players is known, the less of the spread is left.
+(M. Zinkevich and others, Optimal Unbiased Estimators for Evaluating Agent Performance, 2006; N. Burch and others,
+AIVAT, 2018.)
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, Generic, NamedTuple
 
-from engine.bots.chances import Estimate
+from engine.bots.estimate import Estimate, mean
+from engine.bots.rollouts import RolloutKind, Rollouts, SideShares
 from engine.core import NOBODY, B, Carry, Move, Rules, Seat, State
 from engine.match import Match, Step
 from engine.pieces import Chance
+from engine.review.candidates import candidates
 from engine.review.depth import Depth
-from engine.review.rollouts import RolloutKind, Rollouts, SideShares, candidates, mean, shuffled
 
 _SEED_BYTES: Final = 16
 
@@ -40,6 +42,8 @@ class LuckEvent(NamedTuple, Generic[B]):
     """The first move of a draw."""
     after: State[B]
     seed: str
+    edge: float = 0.0
+    """How much stronger the first of two sides was known to be before the match, in Elo."""
 
 
 class LuckFound(NamedTuple):
@@ -48,14 +52,15 @@ class LuckFound(NamedTuple):
     shares: tuple[Estimate, ...]
 
 
-def luck_events(match: Match[B], seed: str) -> Iterator[LuckEvent[B]]:
-    """Yield the events of a match in order; `seed` is that of the review."""
+def luck_events(match: Match[B], seed: str, edge: float = 0.0) -> Iterator[LuckEvent[B]]:
+    """Yield the events of a match in order; `seed` is that of the review, `edge` as in `LuckEvent`."""
     rules, again, place = match.rules, Match(match.rules), 0
     for number, (secret, steps) in enumerate(match.rounds):
         carry = again.carry()
         again.begin(secret)
         place += number > 0
-        yield LuckEvent(rules, place, place, NOBODY, carry, None, None, State.of(again.state), f"{seed} deal {place}")
+        dealt = State.of(again.state)
+        yield LuckEvent(rules, place, place, NOBODY, carry, None, None, dealt, f"{seed} deal {place}", edge)
         begun: LuckEvent[B] | None = None
         for seat, move in steps:
             before = State.of(again.state)
@@ -68,7 +73,9 @@ def luck_events(match: Match[B], seed: str) -> Iterator[LuckEvent[B]]:
             if begun is not None:
                 begun = begun._replace(place=place)
             elif drew and not again.state.over:
-                begun = LuckEvent(rules, place - 1, place, seat, None, before, move, before, f"{seed} draw {place}")
+                begun = LuckEvent(
+                    rules, place - 1, place, seat, None, before, move, before, f"{seed} draw {place}", edge
+                )
         if begun is not None:
             yield begun._replace(after=State.of(again.state))
 
@@ -82,7 +89,7 @@ def _goes_on(rules: Rules[B], before: State[B], begun: LuckEvent[B], step: Step)
 
 def luck_of(event: LuckEvent[B], depth: Depth) -> LuckFound:
     """Return the luck of an event."""
-    rng, rollouts = Random(event.seed), Rollouts(event.rules)
+    rng, rollouts = Random(event.seed), Rollouts(event.rules, event.edge)
     number = depth.luck
     if event.carry is not None:
         before = [_dealt(event.rules, event.carry, rng) for _ in range(number)]
@@ -91,7 +98,7 @@ def luck_of(event: LuckEvent[B], depth: Depth) -> LuckFound:
         assert event.move is not None
         before = [_drawn(event.rules, event.before, Step(event.seat, event.move), rng) for _ in range(number)]
     could = [_played_on(rollouts, state, rng, i) for i, state in enumerate(before)]
-    came = [_played_on(rollouts, shuffled(event.after, rng), rng, i) for i in range(number)]
+    came = [_played_on(rollouts, _shuffled(event.after, rng), rng, i) for i in range(number)]
     return LuckFound(
         tuple(_gap(mean(one), mean(other)) for one, other in zip(_columns(came), _columns(could), strict=True))
     )
@@ -106,9 +113,20 @@ def _dealt(rules: Rules[B], carry: Carry, rng: Random) -> State[B]:
 
 def _drawn(rules: Rules[B], before: State[B], step: Step, rng: Random) -> State[B]:
     """Return the position after a draw from another order of the boneyard."""
-    state = shuffled(before, rng)
+    state = _shuffled(before, rng)
     rules.apply(state, *step)
     return state
+
+
+def _shuffled(state: State[B], rng: Random) -> State[B]:
+    """Return a copy in which the face-down tiles of the piles lie in another order, all orders equally likely."""
+    copy = state.copy()
+    for pile in copy.piles:
+        down = [tile for tile in pile if not copy.shown >> tile & 1]
+        rng.shuffle(down)
+        again = iter(down)
+        pile[:] = [tile if copy.shown >> tile & 1 else next(again) for tile in pile]
+    return copy
 
 
 def _played_on(rollouts: Rollouts[B], state: State[B], rng: Random, number: int) -> SideShares:

@@ -1,11 +1,11 @@
-"""What a review found as plain data, and back. SideShares are written in millionths of the match."""
+"""What a review found as plain data, and back. Shares are written in millionths of the match."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.bots.chances import Estimate
+from engine.bots.estimate import Estimate
 from engine.core import Plain
 from engine.review.solitaire import SolitaireEnd
 from engine.review.tasks import ChoiceFound, LuckNoted, Noted, SolitaireNoted
@@ -67,7 +67,7 @@ def from_plain(data: object) -> Noted:
         _number(data, "open_best"),
         _estimate(data.get("open_gain")),
     )
-    if not 0 <= max(found.best, found.open_best) < len(moves) == len(chances):
+    if len(moves) != len(chances) or not all(0 <= best < len(moves) for best in (found.best, found.open_best)):
         raise NotAFinding("a choice of no candidate")
     return found
 
@@ -95,7 +95,7 @@ def _row(data: dict[str, object], key: str) -> Sequence[object]:
 
 
 def _share(value: object) -> float:
-    if not isinstance(value, int) or isinstance(value, bool):
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > _MOST:
         raise NotAFinding("a share")
     return value / _WHOLE
 

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.bots.chances import Estimate
+from engine.bots.estimate import Estimate
 from engine.core import Board, Seat, Side
 from engine.equity.equity import equity_of
 from engine.match import Match
@@ -46,7 +46,7 @@ class SideReview(NamedTuple):
     result: float
     """The part of the match it won."""
     start: float
-    """Its chance before the first deal."""
+    """Its chance before the first deal: even, unless one of two sides was known to be stronger."""
     luck: Estimate
     skill: float
     """The costs of its opponents' decisions less those of its own."""
@@ -91,8 +91,8 @@ def chance_at(line: Sequence[ChancePoint], place: int) -> float:
     return one.chance + (other.chance - one.chance) * (place - one.place) / (other.place - one.place)
 
 
-def put_together(match: Match[Board], found: Iterable[Noted]) -> Review:
-    """Return the review that these findings make; they may come in any order."""
+def put_together(match: Match[Board], found: Iterable[Noted], edge: float = 0.0) -> Review:
+    """Return the review that these findings make; they may come in any order. `edge` is that of their tasks."""
     noted = list(found)
     choices = sorted([each for each in noted if isinstance(each, ChoiceFound)], key=lambda each: each.place)
     luck = sorted([each for each in noted if isinstance(each, LuckNoted)], key=lambda each: each.place)
@@ -101,7 +101,8 @@ def put_together(match: Match[Board], found: Iterable[Noted]) -> Review:
     seats = tuple(_seat(choices, seat) for seat in range(rules.seats))
     if rules.seats == 1:
         return Review((), (), tuple(solo), seats, (), ())
-    sides = tuple(_side(match, side, seats, luck) for side in range(max(rules.sides) + 1)) if match.is_over else ()
+    starts = equity_of(rules, edge).before((0,) * (max(rules.sides) + 1))
+    sides = tuple(_side(match, side, start, seats, luck) for side, start in enumerate(starts)) if match.is_over else ()
     return Review(tuple(choices), tuple(luck), (), seats, sides, _lines(match, choices))
 
 
@@ -113,7 +114,9 @@ def _seat(choices: Iterable[ChoiceFound], seat: Seat) -> SeatReview:
     return SeatReview(len(own), tuple(verdicts.count(verdict) for verdict in MoveVerdict), given_up)
 
 
-def _side(match: Match[Board], side: Side, seats: tuple[SeatReview, ...], luck: list[LuckNoted]) -> SideReview:
+def _side(
+    match: Match[Board], side: Side, start: float, seats: tuple[SeatReview, ...], luck: list[LuckNoted]
+) -> SideReview:
     winners, sides = match.winners, match.rules.sides
     others = max(sides)
     had = [each.shares[side] for each in luck]
@@ -121,7 +124,6 @@ def _side(match: Match[Board], side: Side, seats: tuple[SeatReview, ...], luck: 
     skill = 0.0
     for seat, review in enumerate(seats):
         skill += -review.given_up.value if sides[seat] == side else review.given_up.value / others
-    start = equity_of(match.rules).before((0,) * (others + 1))[side]
     return SideReview((side in winners) / max(len(winners), 1), start, fortune, skill)
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
-from engine.bots.chances import Estimate
+from engine.bots.estimate import Estimate
 from engine.core import B, Board, Move, Rules, Seat, State
 from engine.match import Match
 from engine.notation import spell
+from engine.review.candidates import candidates
 from engine.review.decisions import SeenChoice, judge
 from engine.review.depth import Depth, suited
 from engine.review.hindsight import in_hindsight
 from engine.review.luck import LuckEvent, luck_events, luck_of
-from engine.review.rollouts import candidates
 from engine.review.solitaire import SolitaireEnd, SolitaireRound, where_lost
 from engine.review.verdicts import MoveVerdict, verdict_of
 
@@ -83,13 +83,13 @@ class SolitaireNoted(NamedTuple):
 Noted = ChoiceFound | LuckNoted | SolitaireNoted
 
 
-def tasks(match: Match[Board], seed: str = "") -> Iterator[ReviewTask]:
-    """Yield the tasks of a review in a fixed order; another `seed` draws other deals."""
+def tasks(match: Match[Board], seed: str = "", edge: float = 0.0) -> Iterator[ReviewTask]:
+    """Yield the tasks of a review in a fixed order; another `seed` draws other deals. `edge` is as in `LuckEvent`."""
     if match.rules.seats == 1:
         yield from _solitaires(match)
         return
     yield from choices(match, seed)
-    yield from luck_events(match, seed)
+    yield from luck_events(match, seed, edge)
 
 
 def done(task: ReviewTask, depth: Depth) -> Noted:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
-from engine.bots.chances import Estimate
+from engine.bots.estimate import Estimate
 
 MISTAKEN: Final = 0.03
 """The share of the match that makes a mistake: here a review takes the most care."""

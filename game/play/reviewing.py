@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import ExitStack
 from itertools import islice
@@ -28,7 +28,7 @@ def find(executor: Executor, file: ReviewFile, match: Match[Board], depth: Depth
 
     Close the iterator to stop. The findings so far are in the file.
     """
-    waiting = [(number, task) for number, task in enumerate(tasks(match)) if number not in file.found]
+    waiting = [(number, task) for number, task in enumerate(_tasks(match, file)) if number not in file.found]
     left = len(waiting)
     yield left
     queue = iter(waiting)
@@ -50,6 +50,10 @@ def find(executor: Executor, file: ReviewFile, match: Match[Board], depth: Depth
     finally:
         for future in running:
             future.cancel()
+
+
+def _tasks(match: Match[Board], file: ReviewFile) -> Iterator[ReviewTask]:
+    return tasks(match, edge=file.edge)
 
 
 def count(match: Match[Board]) -> int:
@@ -82,7 +86,7 @@ class InlineReview:
         self._file: Final = file
         self._depth: Final = depth
         self._tasks: Final[list[tuple[int, ReviewTask]]] = [
-            (number, task) for number, task in enumerate(tasks(match)) if number not in file.found
+            (number, task) for number, task in enumerate(_tasks(match, file)) if number not in file.found
         ]
         self.trouble = ""
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from engine.bots.advice import explain
-from engine.bots.chances import Estimate
+from engine.bots.estimate import Estimate
 from engine.bots.keen import Basis
 from engine.core import ALOUD, Board
 from engine.match import Match

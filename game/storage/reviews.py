@@ -7,24 +7,28 @@ review is found again wherever the match comes from.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TextIO
 
-from engine.core import Board
+from engine.bots.strength import edge_of
+from engine.core import NOBODY, Board
 from engine.match import Match
 from engine.review.depth import Depth
 from engine.review.plain import NotAFinding, from_plain, to_plain
-from engine.review.tasks import Noted
+from engine.review.tasks import LuckNoted, Noted, SolitaireNoted
 from game.storage.files import LARGEST, read_regular
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Changes whenever a review would find something else."""
 FOLDER: Final = "reviews"
 """The folder of the reviews, beside the finished matches."""
 _FORMAT: Final = "boneyard-review"
 _LETTERS: Final = 24
+_TASKS: Final = 2
+"""The most tasks for each position: a choice, and the luck that led to it."""
 
 
 class ReviewFile:
@@ -33,14 +37,17 @@ class ReviewFile:
     Use it as a context to write, from one thread.
     """
 
-    def __init__(self, folder: Path, match: Match[Board], depth: Depth) -> None:
-        """Read the findings in `folder`, which need not exist."""
-        self._head: Final = json.dumps(
-            {"format": _FORMAT, "version": VERSION, "match": digest(match), "depth": depth.key}, sort_keys=True
-        )
+    def __init__(self, folder: Path, match: Match[Board], depth: Depth, bots: Sequence[str] = ()) -> None:
+        """Read the findings in `folder`, which need not exist; `bots` has the characters by seat."""
+        self.edge: Final = edge_of(match.rules, bots)
+        """By how much the first of two bots is stronger; findings of luck depend on it."""
+        self._match: Final = match
+        told = {"format": _FORMAT, "version": VERSION, "match": digest(match), "depth": depth.key, "edge": self.edge}
+        self._head: Final = json.dumps(told, sort_keys=True)
         self.path: Final = folder / f"{digest(match)[:_LETTERS]}-{depth.key}.jsonl"
         self.found: Final[dict[int, Noted]] = {}
         self._file: TextIO | None = None
+        self._positions = sum(1 + len(steps) for _, steps in match.rounds)
         self._length = self._read()
         """The bytes that could be read. Anything after them is overwritten."""
 
@@ -65,9 +72,23 @@ class ReviewFile:
         return length
 
     def _take(self, data: object) -> None:
-        if not isinstance(data, dict) or not isinstance(data.get("task"), int):
+        task = data.get("task") if isinstance(data, dict) else None
+        if not isinstance(task, int) or isinstance(task, bool) or not 0 <= task < _TASKS * self._positions:
             raise NotAFinding("no task")
-        self.found[data["task"]] = from_plain(data)
+        noted = from_plain(data)
+        if not self._fits(noted):
+            raise NotAFinding("a finding about another match")
+        self.found[task] = noted
+
+    def _fits(self, noted: Noted) -> bool:
+        """Return True if the match has the positions, seats and sides of a finding."""
+        rules, positions = self._match.rules, range(self._positions)
+        if isinstance(noted, SolitaireNoted):
+            return noted.first in positions and (noted.place in positions or noted.place == NOBODY)
+        if isinstance(noted, LuckNoted):
+            is_there = noted.first in positions and noted.place in positions
+            return is_there and NOBODY <= noted.seat < rules.seats and len(noted.shares) == max(rules.sides) + 1
+        return noted.place in positions and 0 <= noted.seat < rules.seats
 
     def add(self, number: int, noted: Noted) -> None:
         """Add the finding of a task; once this returns, it's safe from the end of the program."""

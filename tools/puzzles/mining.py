@@ -20,6 +20,8 @@ from typing import Final, NamedTuple
 from engine.bots.beliefs import Beliefs
 from engine.bots.bot import loudest
 from engine.bots.characters import CHARACTERS, make
+from engine.bots.estimate import mean
+from engine.bots.rollouts import RolloutKind, Rollouts
 from engine.core import CALL, CLAIM, PLAY, Board, Move, Rules, Seat, State, View
 from engine.equity.equity import equity_of
 from engine.families.registry import evaluator_of
@@ -30,7 +32,7 @@ from engine.record.position import PuzzlePosition, choices, position_code, repla
 from engine.record.puzzle import JUDGES, Puzzle, PuzzleOption, answered, from_text, name_of, options_as_moves, to_text
 from engine.record.record import from_data
 from engine.record.rules_code import LETTERS
-from engine.review.rollouts import RolloutKind, Rollouts, candidates, mean
+from engine.review.candidates import candidates
 from engine.sentences import Refusal
 from game.play.driver import play_match
 from game.storage.files import read_json

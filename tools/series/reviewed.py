@@ -10,6 +10,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from engine.bots.characters import make
+from engine.bots.strength import edge_of
 from engine.core import Board, Rules
 from engine.match import Match
 from engine.review.depth import Depth
@@ -95,9 +96,10 @@ def _played(order: SeriesOrder) -> Match[Board]:
 
 def _review(order: SeriesOrder, match: Match[Board], seed: str) -> Review:
     found: list[ChoiceFound | LuckNoted] = []
-    for task in tasks(match, seed):
+    edge = edge_of(order.rules, order.bots)
+    for task in tasks(match, seed, edge):
         if order.choices if isinstance(task, ChoiceTask) else order.luck:
             noted = done(task, order.depth)
             assert isinstance(noted, ChoiceFound | LuckNoted)
             found.append(noted)
-    return put_together(match, found)
+    return put_together(match, found, edge)

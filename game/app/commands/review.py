@@ -71,7 +71,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         for name in _files(args.files):
             try:
                 record = any_match(Path(name))
-                with ReviewFile(folder, record.match, depth) as file:
+                bots = [player.bot for player in record.players]
+                with ReviewFile(folder, record.match, depth, bots) as file:
                     _watch(find(executor, file, record.match, depth, workers), count(record.match), name)
                     _print(args, words, name, record, file, depth)
             except Refusal as why:
@@ -100,7 +101,7 @@ def _watch(lefts: Iterator[int], total: int, name: str) -> None:
 
 
 def _print(args: argparse.Namespace, words: Words, name: str, record: Record, file: ReviewFile, depth: Depth) -> None:
-    review = put_together(record.match, file.found.values())
+    review = put_together(record.match, file.found.values(), file.edge)
     if args.json:
         tell_json(as_data(name, record, review, depth))
         return

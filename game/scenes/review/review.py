@@ -139,7 +139,8 @@ class ReviewScene(Page):
         if self.session.saves is None:
             return
         try:
-            self._file = ReviewFile(self.session.saves.folder / FOLDER, self._record.match, depth)
+            bots = [player.bot for player in self._record.players]
+            self._file = ReviewFile(self.session.saves.folder / FOLDER, self._record.match, depth, bots)
         except OSError as why:
             self._told = reason(why)
 
@@ -171,7 +172,7 @@ class ReviewScene(Page):
         if self._file is not None:
             found = dict(self._file.found)
             self._shown = len(found)
-            self._review = put_together(self._record.match, found.values())
+            self._review = put_together(self._record.match, found.values(), self._file.edge)
 
     def show_move(self, place: int, seat: Seat = NOBODY) -> None:
         """Open the replay at a position, as a seat saw it."""

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from engine.bots.bot import loudest
-from engine.bots.chances import PLAYOUTS, Estimate, Trials, chances, cost, weigh
+from engine.bots.chances import PLAYOUTS, Trials, chances, cost, weigh
+from engine.bots.estimate import Estimate
 from engine.core import Board, Carry, RuleSheet, State
 from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game

@@ -124,6 +124,25 @@ def test_rounds_are_read_as_they_were_written() -> None:
     assert read(written(rounds)) == rounds
 
 
+@pytest.mark.parametrize("key", ["all_fives", "bergen", "thats_it", "space", "double_takes"])
+def test_an_edge_is_the_chance_at_the_start_and_counts_less_near_the_end(key: str) -> None:
+    """150 Elo are a chance of 70.3 %."""
+    rules = game(key)(2)
+    even, weaker, stronger = (equity_of(rules, edge) for edge in (0.0, -150.0, 150.0))
+    assert stronger.before((0, 0))[0] == pytest.approx(0.703, abs=0.004)
+    assert weaker.before((0, 0)) == pytest.approx(tuple(reversed(stronger.before((0, 0)))), abs=0.01)
+    points = round(0.8 * rules.target) or 30
+    for scores in ((points, 0), (0, points)):
+        ahead, level = stronger.before(scores)[0], even.before(scores)[0]
+        assert level <= ahead < level + 0.19
+        assert weaker.before(scores)[0] <= level
+
+
+def test_an_edge_counts_for_the_side_not_for_the_leader() -> None:
+    equity = equity_of(game("thats_it")(2), 150.0)
+    assert equity.before((0, 0), leader=0)[0] > equity.before((0, 0), leader=1)[0] > 0.6
+
+
 def test_a_solitaire_has_no_equity() -> None:
     with pytest.raises(ValueError, match="no opponents"):
         equity_of(game("baronet")(1))

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from engine.bots.chances import Estimate
 from engine.bots.characters import make
 from engine.bots.endgame import is_open
+from engine.bots.estimate import Estimate
 from engine.core import NOBODY, Board, RuleSheet, State
 from engine.games import GAMES, game
 from engine.match import Match

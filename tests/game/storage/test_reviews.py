@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -14,6 +15,7 @@ from engine.core import Board
 from engine.games import game
 from engine.match import Match
 from engine.review.depth import Depth
+from engine.review.tasks import done, tasks
 from game.play.driver import SeedStream, play_match
 from game.play.reviewing import InlineReview, WorkerReview, count, find
 from game.storage.reviews import ReviewFile
@@ -125,3 +127,38 @@ def test_worker_processes_find_the_same_and_tell_of_it(tmp_path: Path) -> None:
     here = ReviewFile(tmp_path / "here", match, SHALLOW)
     reviewed(here, match)
     assert ReviewFile(tmp_path / "workers", match, SHALLOW).found == ReviewFile(tmp_path / "here", match, SHALLOW).found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"task": -1},
+        {"task": True},
+        {"task": 10**9},
+        {"place": -1},
+        {"place": 10**6},
+        {"seat": 2},
+        {"shares": [[1, 1]]},
+        {"shares": [[10**30, 1], [0, 1]]},
+    ],
+    ids=str,
+)
+def test_a_finding_that_doesnt_fit_the_match_is_made_again(tmp_path: Path, line: dict[str, object]) -> None:
+    match = played()
+    file = ReviewFile(tmp_path, match, SHALLOW)
+    with file:
+        pass
+    fits = {"task": 3, "kind": "luck", "first": 0, "place": 0, "seat": -1, "shares": [[1, 1], [-1, 1]]}
+    with file.path.open("a", encoding="utf-8") as out:
+        out.write(json.dumps(fits) + "\n" + json.dumps(fits | line) + "\n")
+    assert list(ReviewFile(tmp_path, match, SHALLOW).found) == [3]
+
+
+def test_a_review_of_two_bots_knows_their_strength(tmp_path: Path) -> None:
+    """Expect findings made for other players to be made again: their luck would be another."""
+    match = played()
+    with ReviewFile(tmp_path, match, SHALLOW, ("kiko", "tadeo")) as file:
+        file.add(0, done(next(iter(tasks(match, edge=file.edge))), SHALLOW))
+    assert file.edge < 0
+    assert ReviewFile(tmp_path, match, SHALLOW, ("kiko", "tadeo")).found
+    assert not ReviewFile(tmp_path, match, SHALLOW, ("", "tadeo")).found
