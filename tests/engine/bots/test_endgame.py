@@ -92,7 +92,7 @@ def test_a_view_is_open_if_one_deal_fits_it() -> None:
 
 
 def test_only_positions_with_a_choice_are_counted() -> None:
-    """A plays its only tile and then B passes; or A has two that fit, and either leaves the other."""
+    """A plays its only tile and then B passes; or A has two that fit, one for each end."""
     scene = table("block_draw", hands="1-2 | 0-0 5-5", line="1-4 4-6", turn="A")
     forced = Endgame(scene.rules, evaluator_of(scene.rules), 0)
     forced.worth(scene.state.copy())

@@ -116,6 +116,14 @@ def test_nothing_is_known_of_the_newest_tiles() -> None:
     assert set(held) == {0, 1}
 
 
+def test_a_tile_that_lies_open_may_be_the_newest_one() -> None:
+    """The hand has one tile that is newer than what it lacked, and that is the first one, which everyone knows."""
+    view = view_of([2, 0], [(mask([0, 1, 2]), 1), (0, 0)], [3], top=2)
+    view.hands[0] = mask([0])
+    for seed in range(40):
+        assert not fill(view, Random(seed)).hands[0] & mask([1, 2])
+
+
 def test_tiles_named_in_a_pile_stay_there_and_every_pile_is_filled() -> None:
     view = view_of([1, 1], [(0, 0), (0, 0)], [1, 2], top=2)
     view.piles.append([3])
