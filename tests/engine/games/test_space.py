@@ -12,7 +12,7 @@ from engine.families.overlay.events import Courtesy
 from engine.games.space import Space
 from engine.notation import tell
 from engine.options import HouseRules
-from engine.pieces import space
+from engine.pieces import mask, space
 from engine.sentences import Refusal
 from tests.support.rounds.overlay import DRAW_IT, PASS_IT, STOP_IT, OverlayTable, card, cards, table, wish
 
@@ -300,3 +300,10 @@ def test_tables_that_cannot_be(seats: int, house: HouseRules, told: str) -> None
     with pytest.raises(Refusal) as caught:
         Space(seats, None, house)
     assert str(caught.value) == told
+
+
+def test_a_card_that_was_shown_and_is_played_leaves_the_other_cards_as_they_were() -> None:
+    scene = table("space", line="021", hands="100 333 000 | 222 111", stock="112")
+    scene.state.shown = mask([card("100"), card("333")])
+    scene.play("A", "100 R1")
+    assert scene.state.shown == mask([card("333")])

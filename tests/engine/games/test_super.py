@@ -178,6 +178,10 @@ def test_super_15_or_ends_by_itself() -> None:
     assert scene.told == ["A passed", "spell broken"]
     scene.play("B", "2-7@B").play("A", "pass").play("B", "pass")
     assert scene.over == "blocked", "without a spell nothing lapses"
+    scene = spelled("0-1 | 7-8", {"dead_spell_lapses": "on"}, yard="").play("B", "pass").play("A", "pass")
+    assert (scene.over, scene.turn) == ("", "B")
+    assert scene.play("B", "pass").over == "", "A has not passed since"
+    assert scene.play("A", "pass").over == "blocked"
 
 
 def test_a_double_still_fits_a_13_whose_spell_has_ended_by_itself() -> None:
