@@ -121,7 +121,7 @@ def test_a_round_is_set_up_from_what_everyone_agrees_on_alone() -> None:
 
 
 def test_the_first_tile_of_a_set_is_as_good_as_any_other() -> None:
-    """A seat that holds the double blank is never told otherwise, however it may not be played."""
+    """A seat that holds the double blank is never told otherwise, whatever else forbids the play."""
     asked: Counter[str] = Counter()
     for number, rules in enumerate(tables()):
         for at in stages(rules, 500 + number, 1):
