@@ -14,7 +14,7 @@ from engine.events import Dealt, PlayedAt
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
-from engine.pieces import HIDDEN, Chance
+from engine.pieces import HIDDEN, Chance, double
 from tests.support.rounds.line import table
 from tests.support.rounds.positions import stages, tables
 from tests.support.rounds.row import row_table
@@ -34,6 +34,10 @@ class Bare(Board):
 def test_a_board_that_keeps_no_book_says_nothing_about_hands() -> None:
     assert Bare().lacks(0) == (0, 0)
     assert Bare().copy().tiles() == 0
+
+
+def test_rounds_are_counted_from_one() -> None:
+    assert State(double(6), (0, 1), (0, 0), Bare()).number == 1
 
 
 def test_a_range_of_players_in_words() -> None:

@@ -639,6 +639,14 @@ def test_a_single_plan_is_worth_the_wait_for_it_and_each_sequence_fifteen_hundre
     assert hope(knows.melds, tiles("10-0 10-2 10-4 10-6 7-3"), unseen) == pytest.approx(waiting(2, 4) * waiting(1, 4))
 
 
+def test_hope_rests_on_the_six_longest_suits() -> None:
+    """Tens can be completed, and with the blanks a whole hand; of the pairs 3 to 7 no more tiles can come."""
+    knows = MeldEvaluator(sheet())
+    unseen, plan = tiles("10-11 0-12 0-13 0-14"), "10-0 10-1 10-2"
+    assert hope(knows.melds, tiles(f"{plan} 3-4 4-5 5-6 3-6"), unseen) > 0
+    assert hope(knows.melds, tiles(f"{plan} 3-4 4-5 5-6 6-7 3-7"), unseen) == 0, "five pairs come before the blanks"
+
+
 def test_a_tile_of_both_suits_of_a_plan_counts_for_one() -> None:
     """With the 7-10 one more tile is wanted."""
     knows = MeldEvaluator(sheet())
