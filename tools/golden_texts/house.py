@@ -23,7 +23,12 @@ def golden_house() -> dict[Path, str]:
     """Return the contents of the golden files of the house rules."""
     lines: list[str] = []
     for sheet in GAMES:
-        lines += [f"{sheet.key}, about {sheet.minutes} minutes", *(f"    {_told(option)}" for option in sheet.options)]
+        sizes = {word: getattr(sheet, word) for word in ("hand", "rounds", "main") if hasattr(sheet, word)}
+        lines += [
+            f"{sheet.key}, about {sheet.minutes} minutes",
+            *(f"    {word}: {size}" for word, size in sizes.items()),
+        ]
+        lines += [f"    {_told(option)}" for option in sheet.options]
         for preset in sheet.presets:
             lines.append(f"    {preset.key}: {' '.join(f'{key}={choice}' for key, choice in preset.house.items())}")
         lines.append("")
