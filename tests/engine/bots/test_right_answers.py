@@ -640,7 +640,7 @@ def test_a_single_plan_is_worth_the_wait_for_it_and_each_sequence_fifteen_hundre
 
 
 def test_hope_rests_on_the_six_longest_suits() -> None:
-    """Tens can be completed, and with the blanks a whole hand; of the pairs 3 to 7 no more tiles can come."""
+    """Tens can be completed, and with the blanks a whole hand; the pairs from 3 to 7 get no more tiles."""
     knows = MeldEvaluator(sheet())
     unseen, plan = tiles("10-11 0-12 0-13 0-14"), "10-0 10-1 10-2"
     assert hope(knows.melds, tiles(f"{plan} 3-4 4-5 5-6 3-6"), unseen) > 0

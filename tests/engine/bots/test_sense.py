@@ -190,7 +190,7 @@ def test_the_next_player_is_shut_out_first_whichever_way_the_turns_go(step: int,
     ("key", "seats"), [("block_draw", 3), ("all_fives", 2), ("bergen", 4), ("fours", 4), ("super", 3)]
 )
 def test_whatever_is_known_to_be_shut_is_told(key: str, seats: int) -> None:
-    """An end is shut to an opponent who lacks every tile for it that the player can't see, of legs only the new end."""
+    """An end is shut to an opponent who lacks every tile for it that the player can't see; on legs it's the new end."""
     rules = game(key)(seats)
     assert isinstance(rules, ChainRules | LegsRules)
     fits, knows, found = rules.fits, evaluator_of(game(key)(seats)), 0
