@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 import pytest
@@ -12,7 +13,7 @@ from engine.families.overlay.events import Courtesy
 from engine.games.space import Space
 from engine.notation import tell
 from engine.options import HouseRules
-from engine.pieces import mask, space
+from engine.pieces import each, mask, space
 from engine.sentences import Refusal
 from tests.support.rounds.overlay import DRAW_IT, PASS_IT, STOP_IT, OverlayTable, card, cards, table, wish
 
@@ -307,3 +308,18 @@ def test_a_card_that_was_shown_and_is_played_leaves_the_other_cards_as_they_were
     scene.state.shown = mask([card("100"), card("333")])
     scene.play("A", "100 R1")
     assert scene.state.shown == mask([card("333")])
+
+
+def test_cards_that_fit_after_a_play_are_known_before_it() -> None:
+    rng, checked = Random(1), 0
+    pieces = space()
+    for _ in range(60):
+        board = Overlay(2)
+        board.values = [rng.randrange(4) for _ in range(rng.randrange(3, 7))]
+        for at, fits in enumerate(board.links()):
+            for tile in each(fits):
+                after = board.copy()
+                after.lay(tile, pieces.faces[tile], at)
+                assert board.openings_after(pieces.faces[tile], at) == after.openings()
+                checked += 1
+    assert checked > 1000
