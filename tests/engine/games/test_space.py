@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from engine.core import ALOUD, CLAIM, Move
-from engine.families.overlay.board import PLACES, Overlay, overlay
+from engine.families.overlay.board import PLACES, Overlay, doubles, overlay, singles
 from engine.families.overlay.events import Courtesy
 from engine.games.space import Space
 from engine.notation import tell
@@ -323,3 +323,13 @@ def test_cards_that_fit_after_a_play_are_known_before_it() -> None:
                 assert board.openings_after(pieces.faces[tile], at) == after.openings()
                 checked += 1
     assert checked > 1000
+
+
+def test_one_section_is_covered_by_either_end_of_a_card_and_two_by_an_end_and_the_middle() -> None:
+    labels = [space().label(number) for number in range(space().count)]
+    for outer in "0123":
+        ones = [i for i, label in enumerate(labels) if outer in (label[0], label[2])]
+        assert singles(space())[int(outer)] == mask(ones)
+        for inner in "0123":
+            two = [i for i, label in enumerate(labels) if label[1] == outer and inner in (label[0], label[2])]
+            assert doubles(space())[4 * int(inner) + int(outer)] == mask(two)
