@@ -34,17 +34,10 @@ from engine.notation import spell
 from engine.options import HouseRules
 from engine.pieces import Chance, Tiles, each, mask
 from tests.support.rounds.positions import positions
+from tests.support.rounds.random_walks import NoLuck
 
 Wish = Callable[[Rules[Board], State[Board], State[Board], Move], float]
 """The wish for a move: the rules, the state before it and after it, the move."""
-
-
-class NoLuck(Random):
-    """Chance that adds nothing to any wish."""
-
-    def random(self) -> float:
-        """Return 0."""
-        return 0.0
 
 
 def choices(rules: Rules[Board], rounds: int, act: int = PLAY) -> Iterator[tuple[State[Board], list[Move]]]:

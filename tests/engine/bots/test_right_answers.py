@@ -31,19 +31,12 @@ from tests.support.rounds.overlay import card
 from tests.support.rounds.overlay import table as space
 from tests.support.rounds.pool import pool
 from tests.support.rounds.positions import positions
+from tests.support.rounds.random_walks import NoLuck
 from tests.support.rounds.round_scene import Scene
 from tests.support.rounds.tricks import tricks
 
 NOTHING = Taste(points=0, open=0, shed=0, doubles=0, shut=0)
 PLAIN = {"muggins": "off"}
-
-
-class NoLuck(Random):
-    """Chance that adds nothing to any wish."""
-
-    def random(self) -> float:
-        """Return 0."""
-        return 0.0
 
 
 def likes(scene: Scene[Board], taste: Taste = NOTHING) -> dict[str, float]:
