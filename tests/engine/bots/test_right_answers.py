@@ -179,6 +179,18 @@ def test_a_careful_player_takes_points_keeps_tiles_playable_and_shuts_ends() -> 
     assert careful(double) == "1-1@L", "three points for a double, and the last 1 stays playable"
 
 
+def test_elsewhere_a_careful_player_does_what_common_taste_likes_best() -> None:
+    """The pair worth most, a trick with a double in it, the card that begins a run."""
+    for scene, best in (
+        (pool(hands="3-4 5-12 | 0-1 5-7", pool="2-12 5-5"), "5-12+5-5"),
+        (tricks(hands="9-12 0-1 | 9-9 0-2 | 2-9 9-14 0-3").trick("9-12@9", "9-9"), "9-14"),
+        (space("space", line="021", hands="213 130 301 222 | 232 111 333 131", stock="112 113"), "213@R2"),
+    ):
+        state, moves = scene.state, scene.match.legal(scene.state.turn)
+        assert spell(scene.rules, state, moves[0]) != best
+        assert spell(scene.rules, state, evaluator_of(scene.rules).careful(state, state.turn, moves)) == best
+
+
 # -- legs ---------------------------------------------------------------------------------------------------------
 
 
