@@ -11,6 +11,7 @@ import pytest
 from engine.bots.bot import loudest
 from engine.bots.chances import PLAYOUTS, Trials, chances, cost, weigh
 from engine.bots.estimate import Estimate
+from engine.bots.rollouts import RolloutKind, Rollouts
 from engine.core import Board, Carry, RuleSheet, State
 from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game
@@ -68,6 +69,16 @@ def test_rounds_are_played_out_by_reflex() -> None:
     lead = next(move for move in scene.match.legal(0) if spell(scene.rules, scene.state, move) == "1-1@L")
     (trials,) = weigh(scene.rules, scene.match.view(0), 0, [lead], 20)
     assert trials.chances.shares == (0.0, 1.0)
+
+
+def test_a_careful_way_on_follows_from_the_deal_alone_and_a_reflex_has_whims() -> None:
+    for key in ("block_draw", "space", "double_takes"):
+        rules = game(key)(2)
+        state = dealt(key, 2, (20, 30))
+        rollouts = Rollouts(rules)
+        ends = {kind: {rollouts.shares(state.copy(), Random(luck), kind) for luck in range(12)} for kind in RolloutKind}
+        assert len(ends[RolloutKind.CAREFUL]) == 1
+        assert len(ends[RolloutKind.REFLEX]) > 1
 
 
 def test_a_pair_of_moves_shares_its_deals_and_its_luck() -> None:
