@@ -168,7 +168,7 @@ def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple
 def importers(module: str) -> frozenset[str]:
     """Return the test files of the engine that import a module by its name, or compare a golden text that does.
 
-    A golden text of all games is one of each game.
+    A golden text of all games is one of each game and each family.
     """
     package, _, name = module.removesuffix(".py").replace("/", ".").rpartition(".")
     words = re.compile(rf"from {package}\.{name} import |from {package} import .*\b{name}\b")
@@ -180,8 +180,10 @@ def importers(module: str) -> frozenset[str]:
             (ROOT / "tools" / "golden_texts" / f"{stem}.py").read_text(encoding="utf-8")
             for stem in re.findall(r"from tools\.golden_texts\.(\w+) import", text)
         ]
-        is_game = module.startswith("engine/games/") and any(games.search(each) for each in golden)
-        if is_game or any(words.search(each) for each in (text, *golden)):
+        is_of_all = any(games.search(each) for each in golden)
+        if (is_of_all and module.startswith(("engine/games/", "engine/families/"))) or any(
+            words.search(each) for each in (text, *golden)
+        ):
             found.add(path.relative_to(ROOT).as_posix())
     return frozenset(found)
 
