@@ -135,10 +135,24 @@ def test_calibration_keeps_what_is_certain_or_even(power: float) -> None:
     assert calibration.slope((0.7, 0.3), 0) == pytest.approx(slope, rel=1e-3)
 
 
+@pytest.mark.parametrize("turn", [0.7, 1.4])
+def test_a_turn_is_worth_more_or_less_than_playouts_say(turn: float) -> None:
+    first, second = Calibration(1.0, turn, 0), Calibration(1.0, turn, 1)
+    assert (first.shares((0.5, 0.5))[0] > 0.5) == (turn > 1)
+    assert first.shares((0.4, 0.6)) == pytest.approx(tuple(reversed(second.shares((0.6, 0.4)))))
+    assert Calibration(1.0, turn).shares((0.4, 0.6)) == pytest.approx((0.4, 0.6))
+    assert first.shares((0.0, 1.0)) == (0.0, 1.0)
+    step = 1e-6
+    rise = first.shares((0.4 + step, 0.6 - step))[0] - first.shares((0.4, 0.6))[0]
+    assert first.slope((0.4, 0.6), 0) == pytest.approx(rise / step, rel=1e-3)
+
+
 def test_every_game_with_opponents_is_calibrated() -> None:
     for sheet in GAMES:
         if sheet.players[-1] > 1:
-            assert 0.5 < calibration_of(sheet(sheet.players[-1])).power < 2
+            found = calibration_of(sheet(sheet.players[-1]), 0)
+            assert 0.5 < found.power < 2
+            assert 0.5 < found.turn < 2
 
 
 def test_a_solitaire_has_no_chances() -> None:
