@@ -21,7 +21,7 @@ class PuzzleRun(NamedTuple):
     """All puzzles in their order."""
     card: PuzzleCard
     day: date | None = None
-    """The date whose puzzle it is, if it was opened as that."""
+    """The date whose puzzle it is, if it is the one of a day."""
 
     @property
     def number(self) -> int:
@@ -37,6 +37,12 @@ def daily_run(cards: Sequence[PuzzleCard], day: date | None = None) -> PuzzleRun
     return next((PuzzleRun(cards, card, day) for card in cards if card.name == name), None)
 
 
+def run_of(cards: Sequence[PuzzleCard], card: PuzzleCard) -> PuzzleRun:
+    """Return the run of a puzzle. Today's is the puzzle of the day wherever it is opened, so it is answered once."""
+    daily = daily_run(cards)
+    return daily if daily is not None and daily.card.name == card.name else PuzzleRun(cards, card)
+
+
 def next_run(run: PuzzleRun, book: PuzzleBook) -> PuzzleRun:
     """Return the next puzzle that isn't solved, first of the same game; the next one of all if there is none."""
     place = [card.name for card in run.cards].index(run.card.name)
@@ -44,8 +50,8 @@ def next_run(run: PuzzleRun, book: PuzzleBook) -> PuzzleRun:
     others.sort(key=lambda card: card.game != run.card.game)
     for card in others:
         if not book.is_solved(card.name):
-            return PuzzleRun(run.cards, card)
-    return PuzzleRun(run.cards, others[0] if others else run.card)
+            return run_of(run.cards, card)
+    return run_of(run.cards, others[0] if others else run.card)
 
 
 def is_all_solved(cards: Sequence[PuzzleCard], book: PuzzleBook) -> bool:

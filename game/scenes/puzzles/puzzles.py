@@ -18,7 +18,7 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.puzzles.cell import PuzzleCell
 from game.scenes.puzzles.puzzle import puzzle_scene
 from game.scenes.puzzles.week import Week, week_of
-from game.session.puzzle_ways import PuzzleRun, book_of, daily_run, is_all_solved, next_run
+from game.session.puzzle_ways import PuzzleRun, book_of, daily_run, is_all_solved, next_run, run_of
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
 from game.storage.puzzle_files import puzzle_cards
@@ -187,7 +187,6 @@ class PuzzlesScene(Page):
         across = max(1, (room.width + gap) // (wide + gap))
         places = self.lay.grid(room, across, -(-len(mine) // across), _CELL, high)
         for place, (card, rect) in enumerate(zip(mine, places, strict=False)):
-            run = PuzzleRun(self._cards, card)
             is_solved = book.is_solved(card.name)
             name = self.say(
                 "{game} {n}: {about}", game=self.say(game(card.game).title), n=place + 1, about=self._about(card, words)
@@ -195,8 +194,8 @@ class PuzzlesScene(Page):
             if is_solved:
                 name = self.say("{puzzle}, solved", puzzle=name)
 
-            def press(run: PuzzleRun = run) -> None:
-                self.open(run)
+            def press(card: PuzzleCard = card) -> None:
+                self.open(run_of(self._cards, card))
 
             cell = PuzzleCell(self.look, rect, place + 1, card.grade, name, press, is_solved=is_solved)
             self.put(card.name, cell, view)
