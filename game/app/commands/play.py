@@ -17,7 +17,7 @@ import pygame
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import SMALLEST, App, NoDisplay, TooSmall
-from game.app.commands.arguments import WINDOW, Size, add_window, as_usage
+from game.app.commands.arguments import WINDOW, Size, add_window, as_usage, given
 from game.app.commands.shell import Subcommands, UsageError, tell
 from game.app.instance import AlreadyOpen, Instance, Summons
 from game.app.later import late, load_in_background
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """
     typed = getattr(args, "code", "")
     with as_usage():
-        code = read_typed(typed) if typed else None
+        code = read_typed(given(typed)) if typed else None
     with ExitStack() as closing:
         try:
             app = opened(
