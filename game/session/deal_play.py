@@ -5,7 +5,7 @@ A code names all deals of its match, so it's shown only once that match is over,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.bots.characters import CHARACTERS
@@ -29,15 +29,17 @@ def code_of(match: Match[Board]) -> str:
     return deal_code(match.rules, deal) if deal and (match.is_over or match.rules.seats == 1) else ""
 
 
-def table_of(session: Session, code: DealCode, marks: Sequence[str] = ()) -> Scene:
-    """Return a new table with the rules and the deals of a code, and the bots with these marks as far as known."""
+def table_of(session: Session, code: DealCode, friend: DealResult | None = None) -> Scene:
+    """Return a new table with the rules and the deals of a code, and the seat and the bots of a friend's result."""
     rules = code.rules
     choice = TableChoice.of(type(rules), session.settings.tables.get(rules.key)).with_rules(rules)
     known = {mark_of(who.key): who.key for who in CHARACTERS}
-    for place, mark in enumerate(marks[: rules.seats - 1]):
+    for place, mark in enumerate(friend.bots[: rules.seats - 1] if friend is not None else ()):
         choice = choice.with_bot(place, known.get(mark, choice.bots[place] or CHARACTERS[place].key))
     players = choice.players(session.settings.player_name, session.say, session.names_here)
-    return session.routes.table(Match(choice.rules()), players, deal=code.deal)
+    before = rules.seats - friend.seat if friend is not None else 0
+    around = (*players[before:], *players[:before])
+    return session.routes.table(Match(choice.rules()), around, deal=code.deal)
 
 
 class TypedDeal(NamedTuple):
@@ -66,9 +68,9 @@ def keep_friend(session: Session, typed: TypedDeal) -> None:
 
 
 def table_of_typed(session: Session, typed: TypedDeal) -> Scene:
-    """Return a new table for a typed code, with the bots of a friend's result, which is kept."""
+    """Return a new table for a typed code, with the seat and the bots of a friend's result, which is kept."""
     keep_friend(session, typed)
-    return table_of(session, typed.deal, typed.friend.bots if typed.friend is not None else ())
+    return table_of(session, typed.deal, typed.friend)
 
 
 def deal_ways(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]:
