@@ -5,7 +5,7 @@ A code names all deals of its match, so it's shown only once that match is over,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.bots.characters import CHARACTERS
@@ -57,19 +57,20 @@ def read_typed(text: str) -> TypedDeal:
     return TypedDeal(*read_result_code(text)) if has_result(text) else TypedDeal(read_deal_code(text))
 
 
-def keep_friend(session: Session, typed: TypedDeal) -> None:
-    """Keep a friend's result, if there is one, to compare it. A failure becomes one of the session's problems."""
-    if typed.friend is None or session.saves is None:
+def keep_friends(session: Session, typed: Sequence[TypedDeal]) -> None:
+    """Keep friends' results, if there are any, to compare them. A failure becomes one of the session's problems."""
+    codes = [result_code(each.deal, each.friend) for each in typed if each.friend is not None]
+    if not codes or session.saves is None:
         return
     try:
-        session.saves.results.add(result_code(typed.deal, typed.friend), is_own=False)
+        session.saves.results.add_friends(codes)
     except OSError as why:
         session.problems.append(sentence("The result couldn't be saved: {reason}.", reason=reason(why)))
 
 
 def table_of_typed(session: Session, typed: TypedDeal) -> Scene:
     """Return a new table for a typed code, with the seat and the bots of a friend's result, which is kept."""
-    keep_friend(session, typed)
+    keep_friends(session, [typed])
     return table_of(session, typed.deal, typed.friend)
 
 

@@ -136,8 +136,9 @@ class Saves:
     """The match files of one folder, which exists. Finished matches move to its subfolder `finished`, the archive.
 
     None of those is ever deleted here. Matches that were given up move to `abandoned`, which has the latest ones only.
-    Before they move, they are counted in the `ledger`, if there is one, and their results are kept to compare them: each
-    match exactly once, even if the program is killed. If a `SavesWriter` is in use, `flush` it before querying the folder.
+    Before they move, they are counted in the `ledger`, if there is one, and their results are kept in `results`. Each
+    match counts exactly once, even if the program is killed. If a `SavesWriter` is in use, `flush` it before querying
+    the folder.
     """
 
     def __init__(self, folder: Path, ledger: Ledger | None = None) -> None:

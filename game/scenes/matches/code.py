@@ -11,7 +11,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
 from game.session.comparing import friend_words, own_result, result_words
-from game.session.deal_play import keep_friend, read_typed, table_of_typed
+from game.session.deal_play import keep_friends, read_typed, table_of_typed
 from game.session.session import Session
 from game.ui.buttons import Button, even
 from game.ui.field import TextField
@@ -62,7 +62,7 @@ class DealCodeScene(Scene):
         if mine is None or theirs is None:
             self.stage.replace(table_of_typed(session, typed))
             return
-        keep_friend(session, typed)
+        keep_friends(session, [typed])
         own = session.say("Your result: {result}.", result=result_words(session.words, deal, mine))
         self._say(f"{friend_words(session.words, deal, theirs, mine)} {own}")
 
