@@ -180,6 +180,7 @@ class ChallengesScene(Page):
             game, mine = self.say(each.typed.deal.rules.title), challenges.own(each)
             if mine is not None:
                 self.write(column, f"{game}. {told}", colour=CREAM, view=view)
+                column.skip(6)
                 self._put_answer(f"answer {number}", ResultCode(each.typed.deal, mine), view, column)
             else:
                 word = self.say("Play {name}'s deal: {game}", name=each.name, game=game)
