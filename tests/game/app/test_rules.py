@@ -38,6 +38,7 @@ def test_rules_speak_the_language_asked_for() -> None:
         (("host", "-"), "boneyard:allfives-2-A", "typing error"),
         (("play", "-"), "boneyard:allfives-2-#7k3m9q2xw8c4h6tf-A", "typing error"),
         (("play", "-"), "hello", "a deal's code"),
+        (("play", "-"), "", "a deal's code"),
     ],
 )
 def test_a_code_is_read_from_standard_input(
