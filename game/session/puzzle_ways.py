@@ -50,8 +50,8 @@ def next_run(run: PuzzleRun, book: PuzzleBook) -> PuzzleRun:
     others.sort(key=lambda card: card.game != run.card.game)
     for card in others:
         if not book.is_solved(card.name):
-            return run_of(run.cards, card)
-    return run_of(run.cards, others[0] if others else run.card)
+            return PuzzleRun(run.cards, card)
+    return PuzzleRun(run.cards, others[0] if others else run.card)
 
 
 def is_all_solved(cards: Sequence[PuzzleCard], book: PuzzleBook) -> bool:

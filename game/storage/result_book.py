@@ -107,7 +107,8 @@ class ResultBook:
             lines = self._lines() or []
         played = {line.code.partition(RESULT)[0] for line in lines if line.whose == _OWN}
         codes = [line.code for line in lines if line.whose == _FRIEND]
-        return next((code for code in reversed(codes) if code.partition(RESULT)[0] not in played), "")
+        waiting = (code for code in reversed(codes) if code.partition(RESULT)[0] not in played)
+        return next(filter(_is_readable, waiting), "")
 
     def problems(self) -> tuple[Sentence, ...]:
         """Return the problems found since the last call, for the player to see."""
@@ -195,6 +196,14 @@ def _is_line(item: object) -> bool:
         and isinstance(item[1], str)
         and len(item[1]) <= 2 * LONGEST
     )
+
+
+def _is_readable(code: str) -> bool:
+    try:
+        read_result_code(code)
+    except Refusal:
+        return False
+    return True
 
 
 def _is_own(line: _Line, bare: str, seat: int) -> bool:

@@ -18,7 +18,7 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.puzzles.cell import PuzzleCell
 from game.scenes.puzzles.puzzle import puzzle_scene
 from game.scenes.puzzles.week import Week, week_of
-from game.session.puzzle_ways import PuzzleRun, book_of, daily_run, is_all_solved, next_run, run_of
+from game.session.puzzle_ways import PuzzleRun, book_of, daily_run, is_all_solved, next_run
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
 from game.storage.puzzle_files import puzzle_cards
@@ -195,7 +195,7 @@ class PuzzlesScene(Page):
                 name = self.say("{puzzle}, solved", puzzle=name)
 
             def press(card: PuzzleCard = card) -> None:
-                self.open(run_of(self._cards, card))
+                self.open(PuzzleRun(self._cards, card))
 
             cell = PuzzleCell(self.look, rect, place + 1, card.grade, name, press, is_solved=is_solved)
             self.put(card.name, cell, view)

@@ -70,6 +70,8 @@ def test_wrong_lines_are_skipped_and_a_newer_book_stays(tmp_path: Path) -> None:
     lines = f'[["own", "{good}"], ["own", "{good[:-1]}?"], ["foe", "{good}"], 3, ["own"], ["friend", 7]]'
     path.write_text(f'{{"format": "boneyard-results", "version": 1, "results": {lines}}}', encoding="utf-8")
     assert len(ResultBook(path).of(DEAL)) == 1
+    path.write_text('{"format": "boneyard-results", "version": 1, "results": [["friend", "zzz"]]}', encoding="utf-8")
+    assert ResultBook(path).waiting() == "", "nothing to play waits in a wrong line"
     path.write_text('{"format": "boneyard-results", "version": 2, "results": []}', encoding="utf-8")
     before = path.read_bytes()
     book = ResultBook(path)

@@ -316,3 +316,12 @@ def test_everything_on_these_pages_is_in_reach(tmp_path: Path, size: tuple[int, 
             assert cut_texts(visit) == []
             assert overlaps(visit) == []
             assert visit.unreachable() == set()
+
+
+def test_a_book_of_results_that_is_not_used_is_one_of_the_problems(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        book = visit.saves.folder / "results.book"
+        book.write_text('{"format": "boneyard-results", "version": 9, "results": []}', encoding="utf-8")
+        visit.saves.save(whole(), PLAYERS, NAME)
+        told = [str(problem) for problem in visit.session.take_problems()]
+        assert told == ["The results of deals are from a newer Boneyard. New ones aren't kept for now."]

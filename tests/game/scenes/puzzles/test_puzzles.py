@@ -20,9 +20,9 @@ from game.scenes.puzzles.cell import PuzzleCell
 from game.scenes.puzzles.puzzle import PuzzleScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.puzzles.week import Week
-from game.session.puzzle_ways import daily_run, next_run, run_of
+from game.session.puzzle_ways import daily_run
 from game.storage.ledger import Ledger
-from game.storage.puzzle_book import AT_ONCE, PuzzleBook
+from game.storage.puzzle_book import AT_ONCE
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
@@ -193,14 +193,6 @@ def test_the_puzzle_of_the_day_can_be_answered_once_wherever_it_is_opened(visit:
     answer(visit, 0)
     visit.tell(Action.CANCEL)
     assert week(visit).days[-1] == (TODAY, False), "the first answer counts"
-
-
-def test_the_next_unsolved_puzzle_is_that_of_the_day_if_it_is_next() -> None:
-    every = puzzle_cards()
-    daily = daily_run(every, TODAY)
-    assert daily is not None
-    before = every[[card.name for card in every].index(daily.card.name) - 1]
-    assert next_run(run_of(every, before), PuzzleBook()).day == (TODAY if before.game == daily.card.game else None)
 
 
 def test_a_puzzle_is_answered_by_the_keys_of_a_match(visit: Visit) -> None:
