@@ -17,6 +17,7 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -165,10 +166,23 @@ def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple
 
 @cache
 def importers(module: str) -> frozenset[str]:
-    """Return the test files of the engine that import a module by its name."""
-    words = f"from {module.removesuffix('.py').replace('/', '.')} import "
-    files = sorted((ROOT / "tests" / "engine").rglob("test_*.py"))
-    return frozenset(path.relative_to(ROOT).as_posix() for path in files if words in path.read_text(encoding="utf-8"))
+    """Return the test files of the engine that import a module by its name, or the list of games with it.
+
+    What a golden text imports counts for the tests that compare it.
+    """
+    words = [f"from {module.removesuffix('.py').replace('/', '.')} import "]
+    if module.startswith("engine/games/"):
+        words.append("from engine.games import GAMES")
+    package, _, name = module.removesuffix(".py").replace("/", ".").rpartition(".")
+    words.append(rf"from {package} import .*\b{name}\b")
+    found: set[str] = set()
+    for path in sorted((ROOT / "tests" / "engine").rglob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        for golden in re.findall(r"from tools\.golden_texts\.(\w+) import", text):
+            text += (ROOT / "tools" / "golden_texts" / f"{golden}.py").read_text(encoding="utf-8")
+        if any(re.search(word, text) for word in words):
+            found.add(path.relative_to(ROOT).as_posix())
+    return frozenset(found)
 
 
 def tried(changes: list[Change], tests: list[Followed], patience: float) -> Iterator[tuple[Change, str]]:

@@ -91,6 +91,18 @@ def test_a_view_is_open_if_one_deal_fits_it() -> None:
             assert all((world.hands, world.piles) == (worlds[0].hands, worlds[0].piles) for world in worlds)
 
 
+def test_only_positions_with_a_choice_are_counted() -> None:
+    """A plays its only tile and then B passes; or A has two that fit, one for each end."""
+    scene = table("block_draw", hands="1-2 | 0-0 5-5", line="1-4 4-6", turn="A")
+    forced = Endgame(scene.rules, evaluator_of(scene.rules), 0)
+    forced.worth(scene.state.copy())
+    assert forced.seen == 0
+    scene = table("block_draw", hands="1-2 6-6 | 0-0 5-5", line="1-4 4-6", turn="A")
+    choice = Endgame(scene.rules, evaluator_of(scene.rules), 0)
+    choice.worth(scene.state.copy())
+    assert choice.seen == 1
+
+
 def test_it_gives_up_in_time() -> None:
     rules = game("block_draw")(2)
     state = next(at.state for at in positions(rules, 1) if len(rules.legal(at.state, at.state.turn)) > 2)
