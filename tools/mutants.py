@@ -166,21 +166,24 @@ def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple
 
 @cache
 def importers(module: str) -> frozenset[str]:
-    """Return the test files of the engine that import a module by its name, or the list of games with it.
+    """Return the test files of the engine that import a module by its name, or compare a golden text that does.
 
-    What a golden text imports counts for the tests that compare it.
+    A golden text of all games is one of each game and each family.
     """
-    words = [f"from {module.removesuffix('.py').replace('/', '.')} import "]
-    if module.startswith("engine/games/"):
-        words.append("from engine.games import GAMES")
     package, _, name = module.removesuffix(".py").replace("/", ".").rpartition(".")
-    words.append(rf"from {package} import .*\b{name}\b")
+    words = re.compile(rf"from {package}\.{name} import |from {package} import .*\b{name}\b")
+    games = re.compile(r"from engine\.games import GAMES")
     found: set[str] = set()
     for path in sorted((ROOT / "tests" / "engine").rglob("test_*.py")):
         text = path.read_text(encoding="utf-8")
-        for golden in re.findall(r"from tools\.golden_texts\.(\w+) import", text):
-            text += (ROOT / "tools" / "golden_texts" / f"{golden}.py").read_text(encoding="utf-8")
-        if any(re.search(word, text) for word in words):
+        golden = [
+            (ROOT / "tools" / "golden_texts" / f"{stem}.py").read_text(encoding="utf-8")
+            for stem in re.findall(r"from tools\.golden_texts\.(\w+) import", text)
+        ]
+        is_of_all = any(games.search(each) for each in golden)
+        if (is_of_all and module.startswith(("engine/games/", "engine/families/"))) or any(
+            words.search(each) for each in (text, *golden)
+        ):
             found.add(path.relative_to(ROOT).as_posix())
     return frozenset(found)
 

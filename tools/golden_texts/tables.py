@@ -1,4 +1,4 @@
-"""The golden text of tables: in a round of each game, the facts that a transcript gives of moves and of the table.
+"""The golden text of tables: each game's board after a deal, and what a transcript says of moves and tables in a round.
 
 Transcripts, lessons and the command line rest on these facts, and a screen reader would tell them.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -38,6 +39,9 @@ def _told(rules: Rules[Board]) -> Iterator[str]:
     seed = sha256(f"golden table of {rules.key}".encode()).digest()
     match: Match[Board] = Match(rules)
     match.begin(seed)
+    board = match.state.board
+    assert is_dataclass(board)
+    yield _plain({field.name: getattr(board, field.name) for field in fields(board)})
     chance, moves = Chance(seed + b"moves"), 0
     while can := [(seat, move) for seat in range(rules.seats) for move in match.legal(seat)]:
         seat, move = can[chance.below(len(can))]

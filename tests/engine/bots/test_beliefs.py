@@ -77,14 +77,14 @@ def test_a_tile_that_was_refused_is_not_there() -> None:
     assert proofs > 100
 
 
-def told_of(*glimpses: Glimpse, barred: Tiles = 0) -> tuple[list[tuple[int, Tiles]], list[int]]:
+def told_of(*glimpses: Glimpse, barred: Tiles = 0, seed: int = 1) -> tuple[list[tuple[int, Tiles]], list[int]]:
     """Return the places of B's hand after these glimpses, which nobody dealt the barred tiles, and their origins."""
     match = next(rounds(BlockDraw(2), 3))
     beliefs = believed(match, 0)
     beliefs._others, beliefs._glimpses, beliefs._barred = [1], list(glimpses), barred
     beliefs._view = match.view(0)
     beliefs._view.holes = [0, 2]
-    hands, origins = beliefs._slots(Random(1))
+    hands, origins = beliefs._slots(Random(seed))
     return [(slot.came, slot.can) for slot in hands[1]], origins
 
 
@@ -98,6 +98,8 @@ def test_each_place_of_a_hand_has_its_time_and_its_tiles() -> None:
     assert told_of(draw, newest) == ([(0, every & ~fives)] * 2, [0, 1])
     since = Glimpse(1, tile=2)
     assert told_of(draw, since) == ([(0, every & ~fives)] * 2, [0, 1]), "it was drawn"
+    highest = Glimpse(1, tile=3)
+    assert [told_of(draw, highest, seed=seed)[1] for seed in range(8)] == [[0, 1]] * 8, "so was this one"
     assert told_of(draw, Glimpse(1, lacks=sixes), since) == ([(0, every & ~fives & ~sixes)] * 2, [0, 0, 1])
     again = Glimpse(1, draws=True, lacks=fives | sixes)
     assert told_of(draw, again) == ([(1, every & ~fives & ~sixes), (2, every)], [0, 0])

@@ -169,6 +169,25 @@ def test_no_deal_is_much_likelier_than_it_should_be_where_many_are_possible() ->
     assert all(0.4 < count * len(seen) / tries < 2.2 for count in seen.values())
 
 
+class Counting(Random):
+    """Counts how often chance is asked."""
+
+    asked = 0
+
+    def random(self) -> float:
+        """Return a random number."""
+        self.asked += 1
+        return super().random()
+
+
+def test_each_hidden_tile_that_is_restricted_is_stirred_twice() -> None:
+    """Six tiles are shuffled; where two hands lack tiles, two swaps are tried for each of their five places."""
+    for lacks, swaps in ((mask([2, 3]), 10), (0, 0)):
+        rng = Counting(1)
+        Deals(view_of([2, 3], [(mask([0, 1, 2]), 0), (lacks, 0)], [1], top=2)).draw(rng)
+        assert rng.asked == 6 + 2 * swaps
+
+
 def test_passes_and_draws_are_remembered() -> None:
     """B has passed on 5 and 2, so it can hold neither, however the rest is dealt."""
     scene = table("block_draw", hands="2-6 0-0 | 1-1 3-3 | 0-1 0-6", line="5-5 5-2", turn="B").play("B", "pass")
