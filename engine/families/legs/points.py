@@ -19,7 +19,7 @@ class LegsPoints(Rules[Legs]):
     family = "legs"
     board_type = Legs
     event_kinds = EVENT_KINDS
-    hand: ClassVar[int] = 9
+    hand: ClassVar[int]
     """Hand size in tiles."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
