@@ -40,6 +40,7 @@ class WhatIfMenu(Scene):
         self.session: Final = session
         self._replay: Final = replay
         self._branches: Final = branches
+        branches.look()  # another page or program may have changed them
         self._told = ""
 
     def play(self, kind: str) -> None:
