@@ -27,7 +27,7 @@ from game.scenes.common.paused_words import company_words, line_of, moment, titl
 from game.scenes.common.place_row import Fact
 from game.scenes.matches.code import DealCodeScene
 from game.session.session import LONGEST_WRITE, Session
-from game.storage.archive import Archive, take_in
+from game.storage.archive import Archive
 from game.storage.archive_index import (
     DAILY,
     FAVOURITE,
@@ -39,6 +39,7 @@ from game.storage.archive_index import (
     ArchivedMatch,
     ArchiveFilter,
 )
+from game.storage.exchange import Intake, copying, taking_in
 from game.storage.files import reason
 from game.storage.folders import FolderError, exports_dir
 from game.ui.actions import Action
@@ -240,7 +241,7 @@ class FinishedScene(Page):
             return
         names = [match.name for match in self._archive.find(self.wanted)]
         try:
-            number = self._archive.export(names, folder)
+            number = len(list(copying(self._archive, names, folder)))
         except Refusal as why:
             self._tell(self.session.words.tell(why.sentence))
         except OSError as error:
@@ -258,7 +259,9 @@ class FinishedScene(Page):
         if not folder.is_dir():
             self._tell(self.say("Put match files into {folder} first.", folder=str(folder)))
             return
-        intake = take_in(self._archive, folder, any_match)
+        intake = Intake()
+        for intake in taking_in(self._archive, folder, any_match):  # noqa: B007
+            pass
         told = [self.session.words.say_n("{n} match added.", "{n} matches added.", intake.added)]
         told += [self.session.words.tell(why) for why in intake.refused[:1]]
         self._tell(" ".join(told))
