@@ -98,7 +98,7 @@ def copying(archive: Archive, names: Sequence[str], folder: Path) -> Iterator[Co
             except OSError as error:
                 refused.append(
                     sentence(
-                        "{file} couldn't be written: {reason}. Choose a folder with enough room, and export again.",
+                        "{file} couldn't be written: {reason}. Choose another folder, or make room, and export again.",
                         file=str(folder / (name + ENDING)),
                         reason=reason(error),
                     )

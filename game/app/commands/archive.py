@@ -149,7 +149,7 @@ def _export(asked: _Request) -> int:
             )
         )
     )
-    return int(bool(copies.refused))
+    return max(int(bool(copies.refused)), _complain_of(asked))
 
 
 def _import(asked: _Request) -> int:
