@@ -116,6 +116,9 @@ class Routes(Protocol):
     def paused(self) -> Scene:
         """Return the list of matches and tables to continue."""
 
+    def typed_code(self, code: str) -> Scene:
+        """Return the page for a code, in which one stands already."""
+
     def finished(self) -> Scene:
         """Return the list of finished matches."""
 
