@@ -17,7 +17,6 @@ import pygame
 from engine.games import GAMES
 from engine.record.record import Player
 from engine.sentences import Refusal, gettext_noop
-from game.lan.round_files import any_match
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import CREAM, GOOD, MUTED
@@ -25,6 +24,7 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_row import PausedRow
 from game.scenes.common.paused_words import company_words, line_of, moment, title_of
 from game.scenes.common.place_row import Fact
+from game.scenes.matches.carrying import exporting, importing
 from game.scenes.matches.code import DealCodeScene
 from game.session.session import LONGEST_WRITE, Session
 from game.storage.archive import Archive
@@ -39,7 +39,6 @@ from game.storage.archive_index import (
     ArchivedMatch,
     ArchiveFilter,
 )
-from game.storage.exchange import Intake, copying, taking_in
 from game.storage.files import reason
 from game.storage.folders import FolderError, exports_dir
 from game.ui.actions import Action
@@ -90,6 +89,9 @@ class FinishedScene(Page):
         self._deleted: list[ArchivedMatch] = []
         self._told = ""
         """What happened last, or went wrong."""
+        self._carrying: Iterator[str] | None = None
+        """The steps of an import or an export, each with the words about it."""
+        self._carried = 0
         self._unpainted: list[PausedRow] = []
         self._painting: Iterator[None] = iter(())
         self._paints = False
@@ -119,7 +121,7 @@ class FinishedScene(Page):
             self._archive.close()
 
     def update(self, now: float) -> None:
-        """Read new files, one a frame, and paint the missing pictures."""
+        """Read new files and copy matches, one a frame, and paint the missing pictures."""
         super().update(now)
         archive = self._archive
         if archive is not None and archive.unread:
@@ -127,6 +129,8 @@ class FinishedScene(Page):
             self._read += 1
             if not archive.unread or self._read % _SHOWN_EVERY == 0:
                 self._look_again()
+        if self._carrying is not None:
+            self._carry_on()
         for _ in range(_STEPS):
             self._paints = next(self._painting, self) is not self
             if not self._paints and self._unpainted:
@@ -134,8 +138,9 @@ class FinishedScene(Page):
 
     @property
     def busy(self) -> bool:
-        """True if files have not been read yet, or pictures are missing."""
-        return self._paints or bool(self._unpainted) or (self._archive is not None and bool(self._archive.unread))
+        """True if files have not been read or copied yet, or pictures are missing."""
+        is_reading = self._archive is not None and bool(self._archive.unread)
+        return self._paints or bool(self._unpainted) or is_reading or self._carrying is not None
 
     @property
     def wanted(self) -> ArchiveFilter:
@@ -208,7 +213,7 @@ class FinishedScene(Page):
         except Refusal as why:
             self._tell(self.session.words.tell(why.sentence))
         except OSError as error:
-            self._tell(f"{reason(error)}.")
+            self._fail(error)
         self._look_again()
 
     def delete(self, match: ArchivedMatch) -> None:
@@ -218,7 +223,7 @@ class FinishedScene(Page):
         try:
             self._archive.delete(match.name)
         except OSError as error:
-            self._tell(f"{reason(error)}.")
+            self._fail(error)
             return
         self._deleted.append(match)
         words = self.session.words
@@ -230,7 +235,7 @@ class FinishedScene(Page):
             try:
                 self._archive.restore(self._deleted[-1].name)
             except OSError as error:
-                self._tell(f"{reason(error)}.")
+                self._fail(error)
                 return
             self._deleted.pop()
             self._tell("")
@@ -241,31 +246,31 @@ class FinishedScene(Page):
         if folder is None or self._archive is None:
             return
         names = [match.name for match in self._archive.find(self.wanted)]
-        try:
-            number = len(list(copying(self._archive, names, folder)))
-        except Refusal as why:
-            self._tell(self.session.words.tell(why.sentence))
-        except OSError as error:
-            self._tell(f"{reason(error)}.")
-        else:
-            say_n = self.session.words.say_n
-            told = say_n("{n} match copied to {folder}.", "{n} matches copied to {folder}.", number, folder=str(folder))
-            self._tell(told)
+        self._carry(exporting(self._archive, names, folder, self.session.words))
 
     def take_in(self) -> None:
         """Add the matches in the folder for them."""
         folder = self._folder()
-        if folder is None or self._archive is None:
+        if folder is not None and self._archive is not None:
+            self._carry(importing(self._archive, folder, self.session.words))
+
+    def _carry(self, steps: Iterator[str]) -> None:
+        """Start to copy matches, unless some are still being copied."""
+        if self._carrying is None:
+            self._carrying, self._carried = steps, 0
+            self._carry_on()
+
+    def _carry_on(self) -> None:
+        """Copy a match, and show now and then how far it is."""
+        told = next(self._carrying, None) if self._carrying is not None else None
+        if told is None:
+            self._carrying = None
+            self._look_again()
             return
-        if not folder.is_dir():
-            self._tell(self.say("Put match files into {folder} first.", folder=str(folder)))
-            return
-        intake = Intake()
-        for intake in taking_in(self._archive, folder, any_match):  # noqa: B007
-            pass
-        told = [self.session.words.say_n("{n} match added.", "{n} matches added.", intake.added)]
-        told += [self.session.words.tell(why) for why in intake.refused[:1]]
-        self._tell(" ".join(told))
+        self._told = told
+        if self._carried % _SHOWN_EVERY == 0:
+            self._look_again()
+        self._carried += 1
 
     def enter_code(self) -> None:
         """Open the page for a code."""
@@ -277,6 +282,17 @@ class FinishedScene(Page):
         except FolderError as why:
             self._tell(self.session.words.tell(why.sentence))
             return None
+
+    def _fail(self, error: OSError) -> None:
+        """Say why a match couldn't be changed, and look at the files again."""
+        if self._archive is not None:
+            told = self.say(
+                "That couldn't be saved: {reason}. Once {folder} can be written, try again.",
+                reason=reason(error),
+                folder=str(self._archive.folder),
+            )
+            self._archive.look()
+            self._tell(told)
 
     def _tell(self, text: str) -> None:
         self._told = text
@@ -294,6 +310,9 @@ class FinishedScene(Page):
             filters, room = self.lay.top(room, self.row, GAP)
             self._build_filters(filters)
             self._build_list(self.panel(room))
+        elif self._archive is not None and self._archive.trouble is not None:
+            trouble = self.session.words.tell(self._archive.trouble)
+            self.nothing(room, self.say("Finished matches"), trouble)
         else:
             self.nothing(room, self.say("No finished match yet"), self.say("Finish a match, and it appears here."))
         self._build_foot(foot)
@@ -420,11 +439,11 @@ class FinishedScene(Page):
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put the buttons at the right, and what happened or the page of the list at the left."""
-        say, room = self.say, foot
+        say, room, carries = self.say, foot, self._carrying is not None
         for key, word, press, icon, is_there in (
             ("code", say("Enter a code"), self.enter_code, Icon.DICE, True),
-            ("import", say("Import"), self.take_in, Icon.PLUS, self._archive is not None),
-            ("export", say("Export"), self.export, Icon.UP, self._count > 0),
+            ("import", say("Import"), self.take_in, Icon.PLUS, self._archive is not None and not carries),
+            ("export", say("Export"), self.export, Icon.UP, self._count > 0 and not carries),
             ("next", say("Older"), partial(self.turn_page, 1), Icon.RIGHT, self._first + MOST < self._count),
             ("previous", say("Newer"), partial(self.turn_page, -1), Icon.LEFT, self._first > 0),
         ):

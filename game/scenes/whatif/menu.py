@@ -41,7 +41,8 @@ class WhatIfMenu(Scene):
         self._replay: Final = replay
         self._branches: Final = branches
         branches.look()  # another page or program may have changed them
-        self._told = ""
+        problem = branches.take_problem()
+        self._told = session.words.tell(problem) if problem is not None else ""
 
     def play(self, kind: str) -> None:
         """Play on with these tiles, or say why that is impossible."""
