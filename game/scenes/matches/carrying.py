@@ -44,5 +44,6 @@ def importing(archive: Archive, folder: Path, words: Words) -> Iterator[str]:
 
 
 def _joined(words: Words, told: Sequence[str], refused: Sequence[Sentence]) -> str:
-    """Return a result with the latest problem: the one that ended the work, if something did."""
-    return " ".join((*told, *(words.tell(why) for why in refused[-1:])))
+    """Return a result with the number of problems, and the latest: the one that ended the work, if something did."""
+    many = [words.say_n("{n} file was left out.", "{n} files were left out.", len(refused))] if len(refused) > 1 else []
+    return " ".join((*told, *many, *(words.tell(why) for why in refused[-1:])))

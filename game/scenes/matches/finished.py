@@ -306,13 +306,17 @@ class FinishedScene(Page):
         sub = self.say("Watch any of them again. They stay until you delete them.")
         room = self.header(self.say("Finished matches"), sub)
         foot, room = self.lay.foot(room, self.button_height(), GAP)
-        if self._found or self.busy or self.wanted != ArchiveFilter():
+        if self._told:
+            high = self.text_height(self._told, room.width, face=Face.SEMIBOLD, size=19)
+            line, room = self.lay.foot(room, high, GAP)
+            self.text(line, self._told, face=Face.SEMIBOLD, size=19)
+        trouble = self._archive.trouble if self._archive is not None else None
+        if trouble is not None:
+            self.nothing(room, self.say("Finished matches"), self.session.words.tell(trouble))
+        elif self._found or self.busy or self.wanted != ArchiveFilter():
             filters, room = self.lay.top(room, self.row, GAP)
             self._build_filters(filters)
             self._build_list(self.panel(room))
-        elif self._archive is not None and self._archive.trouble is not None:
-            trouble = self.session.words.tell(self._archive.trouble)
-            self.nothing(room, self.say("Finished matches"), trouble)
         else:
             self.nothing(room, self.say("No finished match yet"), self.say("Finish a match, and it appears here."))
         self._build_foot(foot)
@@ -438,12 +442,13 @@ class FinishedScene(Page):
         return Fact(say_in("a match", "Shared"), None, CREAM) if match.result == SHARED else Fact("", None, MUTED)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
-        """Put the buttons at the right, and what happened or the page of the list at the left."""
-        say, room, carries = self.say, foot, self._carrying is not None
+        """Put the buttons at the right, and the page of the list at the left."""
+        say, room = self.say, foot
+        can_copy = self._archive is not None and self._archive.trouble is None and self._carrying is None
         for key, word, press, icon, is_there in (
             ("code", say("Enter a code"), self.enter_code, Icon.DICE, True),
-            ("import", say("Import"), self.take_in, Icon.PLUS, self._archive is not None and not carries),
-            ("export", say("Export"), self.export, Icon.UP, self._count > 0 and not carries),
+            ("import", say("Import"), self.take_in, Icon.PLUS, can_copy),
+            ("export", say("Export"), self.export, Icon.UP, can_copy and self._count > 0),
             ("next", say("Older"), partial(self.turn_page, 1), Icon.RIGHT, self._first + MOST < self._count),
             ("previous", say("Newer"), partial(self.turn_page, -1), Icon.LEFT, self._first > 0),
         ):
@@ -455,11 +460,13 @@ class FinishedScene(Page):
             place, room = self.lay.right(room, self.button_width(word, icon=True, key=cap), GAP)
             undo = Button(self.look, place, word, self.undo, icon=Icon.UNDO, hotkey=Action.UNDO, key=cap)
             self.put("undo", undo)
-        text = self._told or self._place_words()
+        text = self._place_words()
         high = self.text_height(text, room.width, face=Face.SEMIBOLD, size=19)
         self.text(self.lay.centred(room, room.width, high), text, face=Face.SEMIBOLD, size=19)
 
     def _place_words(self) -> str:
+        if self._archive is not None and self._archive.trouble is not None:
+            return ""
         bad = len(self._archive.problems()) if self._archive is not None else 0
         told = ""
         if self._count:

@@ -116,7 +116,7 @@ def test_branches_come_along(two: Two) -> None:
     ],
 )
 def test_a_name_never_stands_for_a_match(two: Two, other: Record) -> None:
-    """Whoever gives a file the name of another match must not block that match."""
+    """A file that is called like another match must not block that match."""
     match = ended(0)
     path = two.out / f"20200101-000000-{fingerprint(match)}.json"
     two.out.mkdir()
