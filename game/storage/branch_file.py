@@ -104,10 +104,12 @@ class BranchFile:
     def restore(self, branch: KeptBranch, place: int) -> None:
         """Bring back a branch that was deleted, before the one at this place."""
         self.keep(branch)
-        places = [number for number, entry in enumerate(self._entries) if entry.branch is not None]
-        entry = self._entries.pop(places[-1])
-        self._entries.insert(places[min(place, len(places) - 1)], entry)
-        self._save()
+        now = self._place(branch)
+        if now is not None:
+            entry = self._entries.pop(now)
+            places = [number for number, each in enumerate(self._entries) if each.branch is not None]
+            self._entries.insert(places[place] if place < len(places) else len(self._entries), entry)
+            self._save()
 
     def _place(self, branch: KeptBranch) -> int | None:
         """Return the place of a branch among the entries."""

@@ -22,7 +22,8 @@ from engine.sentences import Refusal, sentence
 from game.play.driver import SeedStream, play_match
 from game.storage.archive import Archive
 from game.storage.archive_index import FAVOURITE, IMPORTED, NETWORK, ArchivedMatch, ArchiveFilter, ArchiveIndex, Version
-from game.storage.saves import ForLater, Saves
+from game.storage.match_names import fingerprint
+from game.storage.saves import ForLater, Saves, spelled
 from tests.support.rounds.simple_bots import Whimsical
 
 TITLES = {"block_draw": "Block & Draw", "all_fives": "Todos los Cincos"}
@@ -156,6 +157,18 @@ def test_a_network_match_is_kept_once_and_counts_for_the_own_seat(tmp_path: Path
     assert found.result == ("won" if match.winners == (1,) else "lost")
     archive.tag(found.name, FAVOURITE, on=True)
     assert archive.find(ALL)[0].result == found.result
+
+
+def test_a_file_with_the_name_of_a_network_match_does_not_block_it(tmp_path: Path) -> None:
+    saves, match = Saves(tmp_path), ended()
+    (tmp_path / "finished").mkdir()
+    path = tmp_path / "finished" / f"20200101-000000-{fingerprint(match)}.json"
+    path.write_text(spelled(to_data(ended(1), PLAYERS)))
+    saves.archive(match, PLAYERS, 0, (NETWORK,))
+    archive = Archive(tmp_path, TITLES)
+    archive.read_all()
+    assert archive.count(ArchiveFilter(tag=NETWORK)) == 1
+    assert archive.count(ALL) == 2
 
 
 def test_tags_are_read_as_far_as_they_can_be() -> None:

@@ -147,6 +147,22 @@ def test_a_strange_file_of_the_player_stays_as_it_is(tmp_path: Path, text: str) 
     assert path.read_text(encoding="utf-8") == text
 
 
+def test_a_deleted_branch_comes_back_to_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "match.branches"
+    file = BranchFile(whole(), path)
+    for place in (3, 5, 6):
+        file.keep(kept(place))
+    before = [*file.branches]
+    for place, branch in enumerate(before):
+        file.forget(branch)
+        assert branch not in file.branches
+        file.restore(branch, place)
+        assert file.branches == before
+        assert [each.match.point for each in BranchFile(whole(), path).branches] == [
+            each.match.point for each in before
+        ]
+
+
 def test_there_is_a_limit(tmp_path: Path) -> None:
     file = BranchFile(whole(), None)
     for _ in range(MOST + 3):
