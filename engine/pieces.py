@@ -134,23 +134,27 @@ class Chance:
     of one round (a redeal, a seat draw) continue the same stream.
     """
 
-    __slots__ = ("_block", "_seed", "_words")
+    __slots__ = ("_at", "_block", "_number", "_seed")
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
-        self._block = 0
-        self._words: list[int] = []
+        self._number = 0
+        """The number of blocks so far."""
+        self._block = b""
+        self._at = 0
+        """Where the next word begins in the block."""
 
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1, all equally likely; n is at most 2**32."""
         limit = 2**32 - 2**32 % n
         while True:
-            if not self._words:
-                block = sha256(self._seed + self._block.to_bytes(4, "big")).digest()
-                self._block += 1
-                number = int.from_bytes(block, "big")
-                self._words = [number >> shift & 0xFFFF_FFFF for shift in range(0, 256, 32)]  # the last one comes first
-            word = self._words.pop()
+            at = self._at
+            if at == len(self._block):
+                self._block = sha256(self._seed + self._number.to_bytes(4, "big")).digest()
+                self._number += 1
+                at = 0
+            block, self._at = self._block, at + 4
+            word = block[at] << 24 | block[at + 1] << 16 | block[at + 2] << 8 | block[at + 3]
             if word < limit:
                 return word % n
 

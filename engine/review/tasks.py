@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
 from engine.bots.estimate import Estimate
-from engine.core import B, Board, Move, Rules, Seat, State
+from engine.bots.rollouts import RolloutKind
+from engine.core import NOBODY, B, Board, Move, Rules, Seat, State
 from engine.match import Match
 from engine.notation import spell
 from engine.review.candidates import candidates
@@ -105,6 +106,26 @@ def done(task: ReviewTask, depth: Depth) -> Noted:
     after = in_hindsight(rules, state, seat, decision.moves, f"{decision.seed} open", fit)
     moves = tuple(spell(rules, view, move) for move in decision.moves)
     return ChoiceFound(place, seat, moves, *found, after.best, after.gain)
+
+
+def answers(task: ReviewTask, noted: Noted) -> bool:
+    """Return True if a finding, which may come from a damaged file, is about this task."""
+    if isinstance(task, SolitaireRound):
+        last = task.first + len(task.states) - 1
+        if not isinstance(noted, SolitaireNoted) or noted.first != task.first:
+            return False
+        return noted.place == NOBODY or task.first <= noted.place < last
+    if isinstance(task, LuckEvent):
+        sides = max(task.rules.sides) + 1
+        return (
+            isinstance(noted, LuckNoted)
+            and (noted.first, noted.place, noted.seat, len(noted.shares)) == (task.first, task.place, task.seat, sides)
+        )  # fmt: skip
+    place, decision, _ = task
+    if not isinstance(noted, ChoiceFound) or (noted.place, noted.seat) != (place, decision.seat):
+        return False
+    moves = tuple(spell(decision.rules, decision.view, move) for move in decision.moves)
+    return noted.moves == moves and len(noted.by_kind) == len(RolloutKind)
 
 
 def choices(match: Match[Board], seed: str = "") -> Iterator[ChoiceTask[Board]]:

@@ -1,7 +1,7 @@
 """One window for each data folder: a second start brings the first window to the front.
 
 The first process locks the folder and listens on a port of the loopback, which it notes beside the lock together with a
-secret word. The second one finds the lock held, says the word there, and ends.
+secret word. The second one finds the lock held, says the word there with the code that it was given, and ends.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import contextlib
 import os
 import secrets
 import socket
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
@@ -21,6 +22,9 @@ _HERE: Final = "127.0.0.1"
 _WORD: Final = 16
 """Length of the secret word in bytes; it is written in hexadecimal digits."""
 _ANSWER: Final = b"here"
+_END: Final = b"\n"
+_MOST: Final = 1_000
+"""No code is longer, with the end of its line."""
 _PATIENCE: Final = 2.0
 """Seconds in which the other process must answer."""
 
@@ -35,16 +39,26 @@ class AlreadyOpen(Exception):
 
 
 class Summons:
-    """The wish of another process to see the window: called in a thread, taken by the loop, which `wake` wakes."""
+    """The wish of another process to see the window, and its code: called in a thread, taken by the loop.
+
+    `wake` wakes that.
+    """
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake: Final = wake
         self._is_wanted = False
+        self._codes: Final[deque[str]] = deque(maxlen=1)
 
-    def call(self) -> None:
-        """Ask for the window."""
+    def call(self, code: str) -> None:
+        """Ask for the window, to use a code there unless it is empty."""
+        if code:
+            self._codes.append(code)
         self._is_wanted = True
         self._wake()
+
+    def code(self) -> str:
+        """Return the code that came last, once; empty if there is none."""
+        return self._codes.pop() if self._codes else ""
 
     def __call__(self) -> bool:
         """Return True if somebody has asked since the last call."""
@@ -55,11 +69,11 @@ class Summons:
 class Instance:
     """This process as the one that uses a data folder, from the constructor until `close`."""
 
-    def __init__(self, folder: Path, called: Callable[[], None]) -> None:
-        """Take the folder. Raises AlreadyOpen if another process has it.
+    def __init__(self, folder: Path, called: Callable[[str], None], code: str = "") -> None:
+        """Take the folder. Raises AlreadyOpen if another process has it, which is given the `code`.
 
-        `called` is called in a thread when another process wants the window to be shown. A folder that can't be locked
-        at all, such as one of a server without locks, is used without a lock.
+        `called` is called in a thread with the code of another process that wants the window to be shown. A folder
+        that can't be locked at all, such as one of a server without locks, is used without a lock.
         """
         self._called: Final = called
         self._word: Final = secrets.token_hex(_WORD).encode("ascii")
@@ -68,7 +82,7 @@ class Instance:
         try:
             self._lock = FolderLock(folder)
         except FolderIsHeld as held:
-            raise _called_on(held.note) from None
+            raise _called_on(held.note, code) from None
         except OSError:
             return
         with contextlib.suppress(OSError):  # without a loopback the lock alone must do
@@ -101,26 +115,27 @@ class Instance:
             with contextlib.suppress(OSError), line:
                 line.settimeout(_PATIENCE)
                 if secrets.compare_digest(_received(line, len(self._word)), self._word):
-                    self._called()
+                    code = _received(line, _MOST, _END).partition(_END)[0]
+                    self._called(code.decode("ascii", "replace"))
                     line.sendall(_ANSWER)
 
 
-def _called_on(note: str) -> AlreadyOpen:
-    """Ask the process that left a note to show its window; returns the exception that says if it did."""
+def _called_on(note: str, code: str) -> AlreadyOpen:
+    """Ask the process that left a note to show its window with a code; returns the exception that says if it did."""
     process, port, word = (*note.split(), "", "", "")[:3]
     number = int(process) if process.isdecimal() else 0
     came = False
     if port.isdecimal() and 0 < int(port) < 1 << 16:
         with contextlib.suppress(OSError), socket.create_connection((_HERE, int(port)), _PATIENCE) as line:
-            line.sendall(word.encode("ascii", "replace"))
+            line.sendall(f"{word}{code[: _MOST - 1]}".encode("ascii", "replace") + _END)
             came = _received(line, len(_ANSWER)) == _ANSWER
     return AlreadyOpen(number, came=came)
 
 
-def _received(line: socket.socket, length: int) -> bytes:
-    """Return this many bytes, or fewer if the line ends before. Raises OSError."""
+def _received(line: socket.socket, length: int, end: bytes = b"") -> bytes:
+    """Return this many bytes, or fewer if the line ends before, or they end with `end`. Raises OSError."""
     content = b""
-    while len(content) < length:
+    while len(content) < length and not (end and content.endswith(end)):
         more = line.recv(length - len(content))
         if not more:
             break

@@ -8,13 +8,14 @@ from typing import Final
 
 from engine.bots.advice import Advice
 from engine.bots.characters import CHARACTERS
-from engine.core import ALOUD, NOBODY, SILENT, Board, Event, Move, Rules, Seat, Side, View
+from engine.core import ALOUD, SILENT, Board, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.notation import find
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lessons.facts import facts
 from game.lessons.lesson import LEARNER, Deed, Lesson, LessonStep, deeds
+from game.play.fixed_table import FixedTable
 from game.play.pace import FORCED_PAUSE, Pace
 from game.play.table import Update
 from game.play.thinking import Answer, Ticket
@@ -25,17 +26,23 @@ FIRST: Final = ("maren", "idris", "lucho")
 """Bots at the other seats."""
 
 
-class LessonTable:
+class LessonTable(FixedTable):
     """Gives one lesson, which is neither counted nor saved.
 
     In each step there is either a text to read (`go_on` continues) or one move to learn; other legal moves are refused.
     `update` makes the automatic moves, and then the next step starts.
     """
 
+    seat: Final[Seat] = LEARNER
+    is_watching: Final = False
+    faces: Final = ()
+    record: Final = ""
+    deal: Final = 0
+
     def __init__(self, lesson: Lesson, pace: Pace, name: str = "") -> None:
         """Deal, and play up to the first step; `name` is the learner's."""
+        super().__init__(pace)
         self.lesson: Final = lesson
-        self._pace = pace
         self._match: Match[Board] = Match(lesson.rules())
         bots = [who for key in FIRST for who in CHARACTERS if who.key == key][: lesson.seats - 1]
         self._players = (Player(name), *(Player(who.name, who.key) for who in bots))
@@ -109,24 +116,6 @@ class LessonTable:
     # -- for scenes --------------------------------------------------------------------------------------------
 
     @property
-    def seat(self) -> Seat:
-        """The learner's seat."""
-        return LEARNER
-
-    @property
-    def is_watching(self) -> bool:
-        """Always False: the learner plays."""
-        return False
-
-    @property
-    def handover(self) -> Seat:
-        """NOBODY: a lesson has one person only."""
-        return NOBODY
-
-    def sit(self, seat: Seat) -> None:
-        """Do nothing."""
-
-    @property
     def rules(self) -> Rules[Board]:
         """The rules of the lesson."""
         return self._match.rules
@@ -151,11 +140,6 @@ class LessonTable:
         """The round as the learner's seat knows it."""
         return self._match.view(LEARNER)
 
-    @property
-    def deal(self) -> int:
-        """Zero: a lesson's deal has no number."""
-        return 0
-
     def legal(self) -> list[Move]:
         """Return the legal moves of the game; empty while there is a text to read."""
         return [] if self.taught is None else self._match.legal(LEARNER)
@@ -179,51 +163,9 @@ class LessonTable:
         return len(self._match.rounds[-1].steps)
 
     @property
-    def awaits_start(self) -> bool:
-        """Always False: a lesson waits at each step."""
-        return False
-
-    @property
     def totals(self) -> Mapping[int, tuple[int, ...]]:
         """Nothing: a lesson has one round."""
         return {}
-
-    @property
-    def faces(self) -> Sequence[str]:
-        """Nothing: nobody else is here."""
-        return ()
-
-    @property
-    def record(self) -> str:
-        """Empty: a lesson is never saved."""
-        return ""
-
-    @property
-    def takes_back(self) -> bool:
-        """Always False: a lesson has no undo."""
-        return False
-
-    @property
-    def can_undo(self) -> bool:
-        """Always False."""
-        return False
-
-    @property
-    def can_redo(self) -> bool:
-        """Always False."""
-        return False
-
-    def undo(self) -> None:
-        """Do nothing."""
-
-    def redo(self) -> None:
-        """Do nothing."""
-
-    def restart(self) -> None:
-        """Do nothing."""
-
-    def next_round(self) -> None:
-        """Do nothing: a lesson has no second round."""
 
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
@@ -237,14 +179,6 @@ class LessonTable:
     def past(self) -> list[Update]:
         """Return nothing, because a lesson starts at its beginning."""
         return []
-
-    def foresee(self) -> Ticket | None:
-        """Return None: a lesson has no prospect."""
-        return None
-
-    def go_at(self, pace: Pace) -> None:
-        """Change the speed from the next move on."""
-        self._pace = pace
 
     def update(self, now: float, *, calm: bool) -> None:
         """Advance to `now`: automatic moves are made one by one, while the picture is `calm`."""

@@ -11,12 +11,13 @@ from typing import Final
 
 from engine.bots.advice import Advice
 from engine.bots.characters import CHARACTERS, STEADY
-from engine.core import NOBODY, Board, Event, Move, Rules, Seat, Side, State, View
+from engine.core import Board, Event, Move, Rules, Seat, Side, State, View
 from engine.match import Step
 from engine.record.position import dealt
 from engine.record.puzzle import Puzzle, answered
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
+from game.play.fixed_table import FixedTable
 from game.play.pace import FORCED_PAUSE, Pace
 from game.play.table import Update
 from game.play.thinking import Answer, Ticket
@@ -27,21 +28,17 @@ UNANSWERED: Final = -2
 """In place of the number of an option."""
 
 
-class PuzzleTable:
+class PuzzleTable(FixedTable):
     """Shows one puzzle from the seat to move, and takes one move. If it `walks`, it shows the line in place of that."""
 
-    handover: Final = NOBODY
     is_watching: Final = False
-    awaits_start: Final = False
-    takes_back: Final = False
-    can_undo: Final = False
-    can_redo: Final = False
     faces: Final = ()
     record: Final = ""
     deal: Final = 0
 
     def __init__(self, puzzle: Puzzle, pace: Pace, name: str = "", *, walks: bool = False) -> None:
         """Deal, and play up to the position; `name` is the player's."""
+        super().__init__(pace)
         position = puzzle.position
         self.puzzle: Final = puzzle
         self.rules: Final[Rules[Board]] = position.rules
@@ -50,7 +47,6 @@ class PuzzleTable:
         """The number of the option that the player chose, -1 for a move that is none of them."""
         self.made: Move | None = None
         """The player's move."""
-        self._pace = pace
         self._news: list[Update] = []
         self._line: list[Step] = list(puzzle.then) if walks else []
         self._steps = 0
@@ -82,9 +78,6 @@ class PuzzleTable:
         return not self._line if self.walks else self.answer != UNANSWERED
 
     # -- the interface of every table ---------------------------------------------------------------------------
-
-    def sit(self, seat: Seat) -> None:
-        """Do nothing."""
 
     @property
     def rounds(self) -> int:
@@ -123,18 +116,6 @@ class PuzzleTable:
         self.made = move
         self._tell(Step(self.seat, move))
 
-    def undo(self) -> None:
-        """Do nothing."""
-
-    def redo(self) -> None:
-        """Do nothing."""
-
-    def restart(self) -> None:
-        """Do nothing."""
-
-    def next_round(self) -> None:
-        """Do nothing."""
-
     def past(self) -> list[Update]:
         """Return the moves of the round up to the puzzle, as the seat saw them, once."""
         told, self._past = self._past, []
@@ -148,14 +129,6 @@ class PuzzleTable:
     def advise(self) -> Ticket:
         """Give no hint."""
         return Answer(Advice(None, sentence("A puzzle has no hints. The best move is far better than every other.")))
-
-    def foresee(self) -> Ticket | None:
-        """Return None: nobody can say."""
-        return None
-
-    def go_at(self, pace: Pace) -> None:
-        """Change the speed from the next move on."""
-        self._pace = pace
 
     def update(self, now: float, *, calm: bool) -> None:
         """Show the next move of the line if the picture has been calm for a while."""

@@ -15,6 +15,7 @@ from engine.pieces import mask
 from engine.record.record import Player, Record
 from engine.record.reel import Reel
 from engine.sentences import Refusal, sentence
+from game.play.fixed_table import FixedTable
 from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import Ticket
@@ -26,18 +27,13 @@ PAUSE: Final = 0.8
 """Seconds between two moves at normal speed."""
 
 
-class ReplayTable:
+class ReplayTable(FixedTable):
     """A match as a table that shows one position after another, seen from `seat`.
 
     It starts at the first deal and stands still.
     """
 
-    handover: Final = NOBODY
     is_watching: Final = True
-    awaits_start: Final = False
-    takes_back: Final = False
-    can_undo: Final = False
-    can_redo: Final = False
 
     def __init__(
         self, record: Record, pace: Pace, *, seat: Seat = NOBODY, name: str = "", faces: Sequence[str] = ()
@@ -47,6 +43,7 @@ class ReplayTable:
         `faces` are those that people at other computers chose, by seat, empty without a choice.
         Raises Refusal if nothing was dealt.
         """
+        super().__init__(pace)
         if not record.match.rounds:
             raise Refusal(sentence("This match has no rounds to show."))
         self.reel: Final = Reel(record.match)
@@ -66,7 +63,6 @@ class ReplayTable:
         """True while the moves follow each other by themselves."""
         self.speed = 1.0
         self._place = 0
-        self._pace = pace
         self._seq = 0
         self._news: list[Update] = []
         self._is_retold = False
@@ -161,15 +157,6 @@ class ReplayTable:
         """Refuse every move."""
         raise Refusal(sentence("This is a replay: {move} can't be changed.", move=str(move.act)))
 
-    def undo(self) -> None:
-        """Do nothing."""
-
-    def redo(self) -> None:
-        """Do nothing."""
-
-    def restart(self) -> None:
-        """Do nothing."""
-
     def next_round(self) -> None:
         """Show the next deal if the round is over."""
         if self.view.over:
@@ -190,14 +177,6 @@ class ReplayTable:
     def advise(self) -> Ticket:
         """Refuse to give a hint."""
         raise Refusal(sentence("There are no hints in a replay."))
-
-    def foresee(self) -> Ticket | None:
-        """Return None: the end is known."""
-        return None
-
-    def go_at(self, pace: Pace) -> None:
-        """Change the speed from the next move on."""
-        self._pace = pace
 
     def update(self, now: float, *, calm: bool) -> None:
         """Show the next move if the reel is turning and the picture has been calm for a while."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import ExitStack
 from itertools import islice
@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from engine.core import Board
 from engine.match import Match
 from engine.review.depth import Depth
-from engine.review.tasks import Noted, ReviewTask, done, tasks
+from engine.review.tasks import Noted, done, tasks
 from game.play.workforce import workforce
 from game.storage.reviews import ReviewFile
 
@@ -23,12 +23,12 @@ _QUEUED: Final = 2
 """Tasks waiting for each worker."""
 
 
-def find(executor: Executor, file: ReviewFile, match: Match[Board], depth: Depth, workers: int) -> Generator[int]:
+def find(executor: Executor, file: ReviewFile, depth: Depth, workers: int) -> Generator[int]:
     """Do all tasks that a file has no finding of, and add the findings; yields the number of tasks left.
 
     Close the iterator to stop. The findings so far are in the file.
     """
-    waiting = [(number, task) for number, task in enumerate(_tasks(match, file)) if number not in file.found]
+    waiting = file.left
     left = len(waiting)
     yield left
     queue = iter(waiting)
@@ -50,10 +50,6 @@ def find(executor: Executor, file: ReviewFile, match: Match[Board], depth: Depth
     finally:
         for future in running:
             future.cancel()
-
-
-def _tasks(match: Match[Board], file: ReviewFile) -> Iterator[ReviewTask]:
-    return tasks(match, edge=file.edge)
 
 
 def count(match: Match[Board]) -> int:
@@ -82,12 +78,10 @@ class ReviewRun(Protocol):
 class InlineReview:
     """Does one task for each question about news: for tests, and where no process can be started."""
 
-    def __init__(self, file: ReviewFile, match: Match[Board], depth: Depth) -> None:
+    def __init__(self, file: ReviewFile, depth: Depth) -> None:
         self._file: Final = file
         self._depth: Final = depth
-        self._tasks: Final[list[tuple[int, ReviewTask]]] = [
-            (number, task) for number, task in enumerate(_tasks(match, file)) if number not in file.found
-        ]
+        self._tasks: Final = file.left
         self.trouble = ""
 
     @property
@@ -112,12 +106,9 @@ class InlineReview:
 class WorkerReview:
     """Reviews in worker processes, which a thread of its own minds."""
 
-    def __init__(
-        self, file: ReviewFile, match: Match[Board], depth: Depth, workers: int, wake: Callable[[], None]
-    ) -> None:
+    def __init__(self, file: ReviewFile, depth: Depth, workers: int, wake: Callable[[], None]) -> None:
         """Start. `wake` is called in the thread after each finding, and at the end."""
         self._file: Final = file
-        self._match: Final = match
         self._depth: Final = depth
         self._workers: Final = workers
         self._wake: Final = wake
@@ -150,7 +141,7 @@ class WorkerReview:
             with ExitStack() as stack:
                 file = stack.enter_context(self._file)
                 executor = stack.enter_context(workforce(self._workers, ""))
-                for _ in find(executor, file, self._match, self._depth, self._workers):
+                for _ in find(executor, file, self._depth, self._workers):
                     self._known = len(file.found)
                     self._wake()
                     if self._stopped:

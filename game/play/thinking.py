@@ -18,7 +18,7 @@ from engine.bots.advice import Advice, advise
 from engine.bots.characters import character, make
 from engine.bots.tree import search_all
 from engine.core import Board, Move, Rules, Seat, State, View
-from engine.match import Match, Step
+from engine.match import Step
 from engine.review.depth import Depth
 from game.play.reviewing import InlineReview, ReviewRun, WorkerReview
 from game.play.searching import Searches, nobodys_main, search_beside, settle
@@ -100,7 +100,7 @@ class Thinker(Protocol):
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won, as in `Rules.prospect`; returns at once."""
 
-    def review(self, file: ReviewFile, match: Match[Board], depth: Depth) -> ReviewRun:
+    def review(self, file: ReviewFile, depth: Depth) -> ReviewRun:
         """Begin to review a match, or continue; returns at once."""
 
     def close(self) -> None:
@@ -136,9 +136,9 @@ class InlineThinker:
         """Return a ticket with a prospect."""
         return Answer(think(Foresight(rules, state)))
 
-    def review(self, file: ReviewFile, match: Match[Board], depth: Depth) -> ReviewRun:
+    def review(self, file: ReviewFile, depth: Depth) -> ReviewRun:
         """Return a review that does a task whenever it's asked for news."""
-        return InlineReview(file, match, depth)
+        return InlineReview(file, depth)
 
     def close(self) -> None:
         """Do nothing."""
@@ -174,9 +174,9 @@ class WorkerThinker:
         """Ask if a solitaire can still be won; returns at once."""
         return self._asked(Foresight(rules, state.copy()))
 
-    def review(self, file: ReviewFile, match: Match[Board], depth: Depth) -> ReviewRun:
+    def review(self, file: ReviewFile, depth: Depth) -> ReviewRun:
         """Begin to review a match in processes of its own; returns at once."""
-        return WorkerReview(file, match, depth, os.cpu_count() or 1, self._wake)
+        return WorkerReview(file, depth, os.cpu_count() or 1, self._wake)
 
     def close(self) -> None:
         """Stop thinking; returns at once, and the worker ends after its current question."""

@@ -14,6 +14,7 @@ from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
+from game.scenes.matches.code import DealCodeScene
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.nearby.browse import NearbyScene
 from game.scenes.nearby.own_table import resumed
@@ -49,6 +50,10 @@ class SceneRoutes(PageRoutes):
     def paused(self) -> PausedScene:
         """Return the list of matches and tables to continue."""
         return PausedScene(self._session)
+
+    def typed_code(self, code: str) -> DealCodeScene:
+        """Return the page for a code, in which one stands already."""
+        return DealCodeScene(self._session, code)
 
     def finished(self) -> FinishedScene:
         """Return the list of finished matches."""

@@ -51,7 +51,7 @@ class TypedDeal(NamedTuple):
 def read_typed(text: str) -> TypedDeal:
     """Return what a deal code or a result code stands for. Raises Refusal if it is neither."""
     if has_position(text):
-        raise Refusal(sentence("That code is a puzzle's position. It has no match to play."))
+        raise Refusal(sentence("That code is for a puzzle. There's no match to play."))
     return TypedDeal(*read_result_code(text)) if has_result(text) else TypedDeal(read_deal_code(text))
 
 

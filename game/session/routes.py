@@ -36,6 +36,25 @@ class MenuItem(NamedTuple):
     """True if it leaves the table; these come last."""
 
 
+class PauseMenu(NamedTuple):
+    """What the pause menu over a table offers, and says."""
+
+    rules: Rules[Board]
+    leave_table: Callable[[], None] | None
+    """Leaves the menu and the table; without it the exits are among `more`."""
+    more: Sequence[MenuItem] = ()
+    is_at_stake: bool = True
+    """True if the table has a match that could be lost."""
+    note: str = ""
+    """Explains the fate of a table without a match."""
+    watches: bool = False
+    """True if nobody plays at this table."""
+    teach: Callable[[], None] | None = None
+    """Starts the game's lesson in place of its rules."""
+    seen: Callable[[], object] | None = None
+    """Whenever its result changes, the table below is shown as it is then."""
+
+
 class MatchWay(NamedTuple):
     """Something to do with a match that is over, as a button on its results page."""
 
@@ -96,6 +115,9 @@ class Routes(Protocol):
 
     def paused(self) -> Scene:
         """Return the list of matches and tables to continue."""
+
+    def typed_code(self, code: str) -> Scene:
+        """Return the page for a code, in which one stands already."""
 
     def finished(self) -> Scene:
         """Return the list of finished matches."""
@@ -158,25 +180,8 @@ class Routes(Protocol):
     def what_if(self, replayed: ReplayedMatch) -> Scene:
         """Return the menu for playing on from the position of a replay."""
 
-    def pause(
-        self,
-        rules: Rules[Board],
-        leave_table: Callable[[], None] | None,
-        more: Sequence[MenuItem] = (),
-        *,
-        is_at_stake: bool = True,
-        note: str = "",
-        teach: Callable[[], None] | None = None,
-        seen: Callable[[], object] | None = None,
-    ) -> Scene:
-        """Return the pause menu over a table, with the items `more`, an exit by `leave_table`, and one to quit.
-
-        Without `leave_table`, the exits are among `more`. Whenever the result of `seen` changes, the table below is
-        shown as it is then.
-
-        `is_at_stake` is True if a match could be lost. `note` explains the effect of leaving any other table. `teach`
-        starts the game's lesson, instead of the rules.
-        """
+    def pause(self, menu: PauseMenu) -> Scene:
+        """Return the pause menu over a table."""
 
     def results(
         self,

@@ -14,21 +14,21 @@ from types import TracebackType
 from typing import Final, Self, TextIO
 
 from engine.bots.strength import edge_of
-from engine.core import NOBODY, Board
+from engine.core import Board
 from engine.match import Match
 from engine.review.depth import Depth
 from engine.review.plain import NotAFinding, from_plain, to_plain
-from engine.review.tasks import LuckNoted, Noted, SolitaireNoted
+from engine.review.tasks import Noted, ReviewTask, answers, tasks
 from game.storage.files import LARGEST, read_regular
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Changes whenever a review would find something else."""
 FOLDER: Final = "reviews"
 """The folder of the reviews, beside the finished matches."""
 _FORMAT: Final = "boneyard-review"
 _LETTERS: Final = 24
-_TASKS: Final = 2
-"""The most tasks for each position: a choice, and the luck that led to it."""
+_SEAL: Final = 8
+"""Number of letters of the checksum in each line."""
 
 
 class ReviewFile:
@@ -41,13 +41,12 @@ class ReviewFile:
         """Read the findings in `folder`, which need not exist; `bots` has the characters by seat."""
         self.edge: Final = edge_of(match.rules, bots)
         """By how much the first of two bots is stronger; findings of luck depend on it."""
-        self._match: Final = match
+        self.tasks: Final = tuple(tasks(match, edge=self.edge))
         told = {"format": _FORMAT, "version": VERSION, "match": digest(match), "depth": depth.key, "edge": self.edge}
         self._head: Final = json.dumps(told, sort_keys=True)
         self.path: Final = folder / f"{digest(match)[:_LETTERS]}-{depth.key}.jsonl"
         self.found: Final[dict[int, Noted]] = {}
         self._file: TextIO | None = None
-        self._positions = sum(1 + len(steps) for _, steps in match.rounds)
         self._length = self._read()
         """The bytes that could be read. Anything after them is overwritten."""
 
@@ -72,30 +71,25 @@ class ReviewFile:
         return length
 
     def _take(self, data: object) -> None:
-        task = data.get("task") if isinstance(data, dict) else None
-        if not isinstance(task, int) or isinstance(task, bool) or not 0 <= task < _TASKS * self._positions:
-            raise NotAFinding("no task")
-        noted = from_plain(data)
-        if not self._fits(noted):
-            raise NotAFinding("a finding about another match")
-        self.found[task] = noted
+        if not isinstance(data, dict) or data.pop("seal", "") != _seal(data):
+            raise NotAFinding("no seal")
+        number, noted = data.get("task"), from_plain(data)
+        if not isinstance(number, int) or not 0 <= number < len(self.tasks) or not answers(self.tasks[number], noted):
+            raise NotAFinding("another task")
+        self.found[number] = noted
 
-    def _fits(self, noted: Noted) -> bool:
-        """Return True if the match has the positions, seats and sides of a finding."""
-        rules, positions = self._match.rules, range(self._positions)
-        if isinstance(noted, SolitaireNoted):
-            return noted.first in positions and (noted.place in positions or noted.place == NOBODY)
-        if isinstance(noted, LuckNoted):
-            is_there = noted.first in positions and noted.place in positions
-            return is_there and NOBODY <= noted.seat < rules.seats and len(noted.shares) == max(rules.sides) + 1
-        return noted.place in positions and 0 <= noted.seat < rules.seats
+    @property
+    def left(self) -> list[tuple[int, ReviewTask]]:
+        """The tasks without a finding, with their numbers."""
+        return [(number, task) for number, task in enumerate(self.tasks) if number not in self.found]
 
     def add(self, number: int, noted: Noted) -> None:
         """Add the finding of a task; once this returns, it's safe from the end of the program."""
         assert self._file is not None
-        self._file.write(json.dumps({"task": number, **to_plain(noted)}, sort_keys=True) + "\n")
+        data: dict[str, object] = {"task": number, **to_plain(noted)}
+        self._file.write(json.dumps({**data, "seal": _seal(data)}, sort_keys=True) + "\n")
         self._file.flush()
-        self.found[number] = noted
+        self.found[number] = from_plain(data)  # what the file says, so that it is the same when it is read again
 
     def __enter__(self) -> Self:
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -113,6 +107,10 @@ class ReviewFile:
             self._file.close()
             self._length = self.path.stat().st_size
             self._file = None
+
+
+def _seal(data: dict[str, object]) -> str:
+    return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:_SEAL]
 
 
 def digest(match: Match[Board]) -> str:

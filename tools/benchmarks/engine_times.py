@@ -28,11 +28,10 @@ DEALS: Final = 100
 def whole_round(rules: Rules[Board]) -> Callable[[int], object]:
     """Return a function that deals a round and plays random moves to its end."""
     deal, legal, apply = rules.deal, rules.legal, rules.apply
-    carry = Carry((0,) * rules.seats)
+    carry, rng = Carry((0,) * rules.seats), Random(1)
+    draw = rng.random
 
-    def play(number: int) -> None:
-        rng = Random(number)
-        draw = rng.random
+    def play(_: int) -> None:
         state = deal(Chance(rng.randbytes(32)), carry)
         state.events = None
         while not state.over:

@@ -18,10 +18,11 @@ from tools.benchmarks.timing import BLOCK, PARTNERS, each_time
 def dominoes_round() -> Callable[[int], object]:
     """Return a function that plays a round of the package `dominoes`. Raises ImportError."""
     new = import_module("dominoes").Game.new
+    random.seed(1)
+    draw = random.random
 
-    def play(number: int) -> None:
-        random.seed(number)
-        game, draw = new(starting_player=0), random.random
+    def play(_: int) -> None:
+        game = new(starting_player=0)
         while game.result is None:
             choice = game.valid_moves
             game.make_move(*choice[int(draw() * len(choice))])
@@ -32,10 +33,10 @@ def dominoes_round() -> Callable[[int], object]:
 def openspiel_round() -> Callable[[int], object]:
     """Return a function that plays a round of OpenSpiel's block dominoes. Raises ImportError."""
     import_module("open_spiel.python.games.block_dominoes")
-    game = import_module("pyspiel").load_game("python_block_dominoes")
+    game, draw = import_module("pyspiel").load_game("python_block_dominoes"), random.Random(1).random
 
-    def play(number: int) -> None:
-        draw, state = random.Random(number).random, game.new_initial_state()
+    def play(_: int) -> None:
+        state = game.new_initial_state()
         while not state.is_terminal():
             choice = state.legal_actions()
             state.apply_action(choice[int(draw() * len(choice))])

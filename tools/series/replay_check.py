@@ -1,4 +1,4 @@
-"""Compare replays with play: every position of many matches of every game, in what the table shows.
+"""Compare replays with play: every position of many matches of every game, in the model of the table and as a picture.
 
     python -m tools.series.replay_check [--matches 100] [--games all_fives,bergen] [--rounds 2] [--seed 1]
 

@@ -27,7 +27,7 @@ from game.i18n.language import Words
 from game.look.emblem import emblem
 from game.play.thinking import InlineThinker, WorkerThinker
 from game.scenes.home.title import TitleScene
-from game.session.deal_play import TypedDeal, read_typed, table_of_typed
+from game.session.deal_play import read_typed, table_of_typed
 from game.session.routes import Routes
 from game.session.session import Network, Session
 from game.storage.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
@@ -59,11 +59,12 @@ def add_to(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Open everything, play, and close everything in order. Raises Refusal if no window can be opened.
 
-    If this player's window is open already, it comes to the front instead.
+    If this player's window is open already, it comes to the front instead, and takes the code.
     """
-    typed = getattr(args, "code", "")
+    code = getattr(args, "code", "").strip()
     with as_usage():
-        code = read_typed(typed) if typed else None
+        if code:
+            read_typed(code)
     with ExitStack() as closing:
         try:
             app = opened(
@@ -74,7 +75,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 raise Refusal(
                     sentence("Boneyard is already running as process {n}. Close it there first.", n=other.process)
                 ) from None
-            tell(words.say("Boneyard is already open. Its window is in front now."))
+            if code:
+                tell(words.say("Boneyard is already open. Its window is in front now and shows the code."))
+            else:
+                tell(words.say("Boneyard is already open. Its window is in front now."))
             return 0
         return app.run()
 
@@ -86,9 +90,9 @@ def opened(
     windowed: Size | None,
     language: str,
     in_silence: bool,
-    code: TypedDeal | None = None,
+    code: str = "",
 ) -> App:
-    """Return the app with the title on the stage, and the deal of a `code` on top; `closing` has what must be closed.
+    """Return the app with the title on the stage; `closing` has what must be closed. The deal of a `code` is on top.
 
     If settings or matches can't be accessed, the game still starts: the title says so, and nothing is saved. Raises
     AlreadyOpen if another window has the matches.
@@ -100,7 +104,7 @@ def opened(
     summons = Summons(waker)
     saves = _saves(unwritable)
     if saves is not None:
-        closing.callback(Instance(saves.folder, summons.call).close)
+        closing.callback(Instance(saves.folder, summons.call, code).close)
         _sweep(saves)
     problems = [*_unsaved(unwritable, settings=file is None, matches=saves is None), *loaded.warnings]
     writer = SavesWriter(saves, waker) if saves else None
@@ -132,15 +136,23 @@ def opened(
     def title(mishap: Mishap | None = None) -> TitleScene:
         return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap, falls=mishap is None)
 
+    def called() -> bool:
+        if not summons():
+            return False
+        handed = summons.code()
+        if handed:
+            session.stage.push(session.routes.typed_code(handed))
+        return True
+
     tidying = Tidying()
-    app = _window(session, windowed, _tried(log_file, []), title, (waker, tidying, summons))
+    app = _window(session, windowed, _tried(log_file, []), title, (waker, tidying, called))
     closing.callback(app.close)
     tidying.begin()
     closing.callback(tidying.end)
     session.move_in(app.stage, app)
     app.stage.push(title())
-    if code is not None:
-        app.stage.push(table_of_typed(session, code))
+    if code:
+        app.stage.push(table_of_typed(session, read_typed(code)))
     return app
 
 
@@ -177,7 +189,7 @@ def _window(
     windowed: Size | None,
     log: Path | None,
     refuge: Callable[[Mishap], TitleScene],
-    aids: tuple[Waker, Tidying, Summons],
+    aids: tuple[Waker, Tidying, Callable[[], bool]],
 ) -> App:
     waker, tidying, summons = aids
 

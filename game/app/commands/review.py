@@ -26,7 +26,7 @@ from game.app.commands.shell import Subcommands, complain, tell, tell_json
 from game.app.commands.tables import show
 from game.i18n.language import Words
 from game.lan.round_files import any_match
-from game.play.reviewing import count, find
+from game.play.reviewing import find
 from game.play.workforce import workforce
 from game.session.review_words import ReviewWords
 from game.storage.files import reason
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 record = any_match(Path(name))
                 bots = [player.bot for player in record.players]
                 with ReviewFile(folder, record.match, depth, bots) as file:
-                    _watch(find(executor, file, record.match, depth, workers), count(record.match), name)
+                    _watch(find(executor, file, depth, workers), len(file.tasks), name)
                     _print(args, words, name, record, file, depth)
             except Refusal as why:
                 complain(words.say("{file}: {why}", file=name, why=words.tell(why.sentence)))

@@ -19,6 +19,7 @@ from game.look.look import Look
 from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel
 from game.scenes.table.table import TableScene
+from game.session.routes import PauseMenu
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
@@ -239,7 +240,7 @@ class LessonScene(TableScene):
     def pause_table(self) -> None:
         """Open the pause."""
         note = self.session.say("A lesson isn't a match. You can leave at any time and start it again later.")
-        self.stage.push(self.session.routes.pause(self.course.rules, self.go_back, note=note))
+        self.stage.push(self.session.routes.pause(PauseMenu(self.course.rules, self.go_back, note=note)))
 
     def _open_results(self) -> None:
         """Show no results, since a lesson has its own end."""

@@ -27,17 +27,18 @@ _WIDE, PAD, _GAP = 900, 44, 16
 class DealCodeScene(Scene):
     """Plays the deal of a typed code. A friend's result is kept, and compared at once if the deal was played here.
 
-    The code of a challenge that was put off stands there already.
+    A code that was given, or that of a challenge that was put off, stands there already.
     """
 
     called: ClassVar[str] = gettext_noop("The page for a code")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, code: str = "") -> None:
         super().__init__(session.stage)
         self.session: Final = session
-        self._typed = session.saves.results.waiting() if session.saves is not None else ""
-        self._told = session.say("A friend's deal is waiting for you.") if self._typed else ""
+        waiting = "" if code or session.saves is None else session.saves.results.waiting()
+        self._typed = code or waiting
+        self._told = session.say("A friend's deal is waiting for you.") if waiting else ""
         self._is_bad = False
 
     def paste(self) -> None:

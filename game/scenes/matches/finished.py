@@ -150,7 +150,8 @@ class FinishedScene(Page):
             self._first = min(self._first, max(0, self._count - 1) // MOST * MOST)
             self._found = self._archive.find(self.wanted, self._first, MOST)
         self.rebuild()
-        if was_empty and self._found and self.page.focus is self._keyed.get("back"):
+        back = self._keyed.get("back")  # none before the page is built, which sees to the focus itself
+        if was_empty and self._found and back is not None and self.page.focus is back:
             self.page.focus_on(self._keyed[f"match {self._found[0].name}"])
 
     # -- actions ------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.lobby_seats import SHORT, away_words
 from game.scenes.nearby.results import NearbyResults
 from game.scenes.table.table import TableScene
-from game.session.routes import MenuItem
+from game.session.routes import MenuItem, PauseMenu
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
@@ -282,7 +282,8 @@ class NearbyTableScene(TableScene):
             kept = say("A bot plays for you until you're back.")
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, kept, is_exit=True))
         note = say("The game goes on meanwhile.")
-        self.stage.push(self.session.routes.pause(self.lan.rules, None, ways, note=note, seen=self._in_sight))
+        menu = PauseMenu(self.lan.rules, None, ways, note=note, seen=self._in_sight)
+        self.stage.push(self.session.routes.pause(menu))
 
     def _in_sight(self) -> tuple[object, ...]:
         """Return the changes shown below the pause: those of players and the host, and moves once they are made."""

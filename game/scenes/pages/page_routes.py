@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from engine.core import Board, Rules
@@ -13,7 +13,7 @@ from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.shared_code import SharedCodeScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.session.routes import MenuItem
+from game.session.routes import PauseMenu
 from game.session.session import Session
 from game.ui.actions import Action
 
@@ -24,21 +24,9 @@ class PageRoutes:
     def __init__(self, session: Session) -> None:
         self._session: Final = session
 
-    def pause(
-        self,
-        rules: Rules[Board],
-        leave_table: Callable[[], None] | None,
-        more: Sequence[MenuItem] = (),
-        *,
-        is_at_stake: bool = True,
-        note: str = "",
-        teach: Callable[[], None] | None = None,
-        seen: Callable[[], object] | None = None,
-    ) -> PauseScene:
+    def pause(self, menu: PauseMenu) -> PauseScene:
         """Return the pause over a table."""
-        return PauseScene(
-            self._session, rules, leave_table, more, is_at_stake=is_at_stake, note=note, teach=teach, seen=seen
-        )
+        return PauseScene(self._session, menu)
 
     def rules(self, rules: Rules[Board], lesson: Callable[[], None] | None = None) -> RulesScene:
         """Return the rules of a game with its house rules."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar, Final, NamedTuple
 
-from engine.core import Board, Rules
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -15,7 +14,7 @@ from game.look.palette import MUTED
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
-from game.session.routes import MenuItem
+from game.session.routes import PauseMenu
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
@@ -44,53 +43,30 @@ class _Way(NamedTuple):
 
 
 class PauseScene(Scene):
-    """A dialog over a waiting table. `leave_table` leaves both, after a question if the match can't be saved."""
+    """A dialog over a waiting table. Leaving takes a question if the match can't be saved."""
 
     called: ClassVar[str] = gettext_noop("The menu")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(
-        self,
-        session: Session,
-        rules: Rules[Board],
-        leave_table: Callable[[], None] | None,
-        more: Sequence[MenuItem] = (),
-        *,
-        is_at_stake: bool = True,
-        note: str = "",
-        teach: Callable[[], None] | None = None,
-        seen: Callable[[], object] | None = None,
-    ) -> None:
-        """`more` are extra buttons, and the exits if there is no `leave_table`.
-
-        `is_at_stake` is True if the table has a match that could be lost.
-
-        `note` explains, in the player's language, the fate of a table without a match. `teach` starts the game's lesson
-        in place of its rules. Whenever the result of `seen` changes, the table below is shown as it is then.
-        """
+    def __init__(self, session: Session, menu: PauseMenu) -> None:
         super().__init__(session.stage)
         self.session: Final = session
-        self.rules: Final = rules
-        self.leave_table: Final = leave_table
-        self.more: Final = tuple(more)
-        self.loses: Final = is_at_stake and not note and not session.keeps_matches
+        self.menu: Final = menu
+        self.loses: Final = menu.is_at_stake and not menu.note and not session.keeps_matches
         """True if leaving loses the match."""
-        self.note: Final = note
-        self.teach: Final = teach
-        self._sees: Final = seen
-        self._seen = seen() if seen is not None else None
+        self._seen = menu.seen() if menu.seen is not None else None
 
     def update(self, now: float) -> None:
         """Show the table below as it is now if it has changed."""
         super().update(now)
-        seen = self._sees() if self._sees is not None else None
+        seen = self.menu.seen() if self.menu.seen is not None else None
         if seen != self._seen:
             self._seen = seen
             self.stage.refresh()
 
     def due(self, now: float) -> float | None:
         """Return when to look at the table below again; a table that waits needs no look."""
-        return super().due(now) if self._sees is not None else self.due_by_widgets(now)
+        return super().due(now) if self.menu.seen is not None else self.due_by_widgets(now)
 
     def handle(self, given: Input) -> None:
         """Close the pause on the key that opened it too."""
@@ -112,7 +88,7 @@ class PauseScene(Scene):
         widest = max(fonts.width(way.text, Face.BOLD, 21) for way in ways) + px(180)
         widest = max([widest, *(fonts.width(way.note, Face.MEDIUM, NOTE) + px(8) for way in ways)])
         wide = lay.panel_width(_WIDE, least=widest + 2 * px(PAD))
-        told = self.note or say("The match is saved after every move.")
+        told = self.menu.note or say("The match is saved after every move.")
         if self.loses:
             told = say("This match can't be saved. If you leave, it's lost.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
@@ -129,7 +105,7 @@ class PauseScene(Scene):
         look.brush.panel(panel.size).draw(ground, panel.topleft)
         heading, title, note = head.down(inner.move(0, -px(8)))
         screen.add(Heading(look, heading, say("Pause"), align=Align.CENTRE))
-        screen.add(LabelText(look, title, say(self.rules.title), face=Face.SEMIBOLD, size=18, align=Align.CENTRE))
+        screen.add(LabelText(look, title, say(self.menu.rules.title), face=Face.SEMIBOLD, size=18, align=Align.CENTRE))
         screen.add(LabelText(look, note, told, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))
         group: list[Button] = []
         places = parts.down(inner.move(0, -px(4)))[1:]
@@ -149,23 +125,29 @@ class PauseScene(Scene):
     def _ways(self) -> list[_Way]:
         """Return the buttons, the exits at the end."""
         say, stage, session = self.session.say, self.stage, self.session
-        items = [(item.is_exit, _Way(item.text, item.press, item.icon, note=item.note)) for item in self.more]
+        items = [(item.is_exit, _Way(item.text, item.press, item.icon, note=item.note)) for item in self.menu.more]
         ways = [
-            _Way(say("Keep playing"), stage.pop, Icon.PLAY, Action.CANCEL, "primary"),
+            _Way(
+                say("Keep watching") if self.menu.watches else say("Keep playing"),
+                stage.pop,
+                Icon.PLAY,
+                Action.CANCEL,
+                "primary",
+            ),
             *(way for is_exit, way in items if not is_exit),
             _Way(say("Rules"), self._open_rules, Icon.BOOK, Action.RULES),
             _Way(say("Keys"), session.show_keys, Icon.LIST, Action.KEYS),
             _Way(say("Settings"), lambda: stage.push(SettingsScene(session)), Icon.GEAR),
             *(way for is_exit, way in items if is_exit),
         ]
-        if self.leave_table is not None:
+        if self.menu.leave_table is not None:
             leave, end = say("Leave the table"), say("Quit")
-            ways.append(_Way(leave, self._asking(leave, self.leave_table), Icon.BACK))
+            ways.append(_Way(leave, self._asking(leave, self.menu.leave_table), Icon.BACK))
             ways.append(_Way(end, self._asking(end, stage.quit), Icon.CROSS))
         return ways
 
     def _open_rules(self) -> None:
-        self.stage.push(RulesScene(self.session, self.rules, self.teach))
+        self.stage.push(RulesScene(self.session, self.menu.rules, self.menu.teach))
 
     def _asking(self, word: str, deed: Callable[[], None]) -> Callable[[], None]:
         """Return this action, preceded by a question if it loses the match."""

@@ -13,6 +13,7 @@ from game.scenes.puzzles.answer import PuzzleAnswer
 from game.scenes.table.table import TableScene
 from game.session.puzzle_ways import PuzzleRun, book_of, keep_answer, next_run
 from game.session.puzzle_words import PuzzleWords
+from game.session.routes import PauseMenu
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 
@@ -114,7 +115,9 @@ class PuzzleScene(TableScene):
     def pause_table(self) -> None:
         """Open the pause."""
         note = self.session.say("A puzzle isn't a match. Your first answer is the one that counts.")
-        self.stage.push(self.session.routes.pause(self.asked.rules, self.go_back, is_at_stake=False, note=note))
+        self.stage.push(
+            self.session.routes.pause(PauseMenu(self.asked.rules, self.go_back, is_at_stake=False, note=note))
+        )
 
     def _open_results(self) -> None:
         """Show no results, since a puzzle has its own answer."""

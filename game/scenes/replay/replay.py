@@ -16,7 +16,7 @@ from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
 from game.scenes.table.table import TableScene
 from game.session.deal_play import code_of, deal_ways
-from game.session.routes import MenuItem, ReplayedMatch
+from game.session.routes import MenuItem, PauseMenu, ReplayedMatch
 from game.session.session import Session
 from game.storage.branch_file import BRANCHES, BranchFile
 from game.storage.match_names import ENDING
@@ -321,7 +321,8 @@ class ReplayScene(TableScene):
         ways = self._more()
         if self.branches is not None:
             ways = (MenuItem(self.session.say("Play on from here"), self._leave_menu, Icon.DICE), *ways)
-        self.stage.push(self.session.routes.pause(self.table.rules, self.go_back, ways, is_at_stake=False, note=note))
+        menu = PauseMenu(self.table.rules, self.go_back, ways, is_at_stake=False, note=note, watches=True)
+        self.stage.push(self.session.routes.pause(menu))
 
     def _leave_menu(self) -> None:
         self.stage.pop()

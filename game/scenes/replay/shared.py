@@ -12,7 +12,7 @@ from game.play.company import Company, ReplaySight
 from game.play.replay import SPEEDS, ReplayTable
 from game.scenes.replay.controls import ReplayControls
 from game.scenes.replay.replay import KEYED, ReplayScene
-from game.session.routes import MenuItem
+from game.session.routes import MenuItem, PauseMenu
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.sounds import Sound
@@ -206,4 +206,5 @@ class SharedReplayScene(ReplayScene):
         note = say("If you leave, the other players can keep watching.")
         leave = MenuItem(say("Leave the replay"), self.go_back, Icon.BACK, is_exit=True)
         ways = (*self._more(), leave)
-        self.stage.push(self.session.routes.pause(self.table.rules, None, ways, is_at_stake=False, note=note))
+        menu = PauseMenu(self.table.rules, None, ways, is_at_stake=False, note=note, watches=True)
+        self.stage.push(self.session.routes.pause(menu))

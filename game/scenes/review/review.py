@@ -150,7 +150,7 @@ class ReviewScene(Page):
             self._open(self.depth)  # a thread that was stopped may still write what it had begun
         if self._file is not None and self._run is None and not self.is_done:
             self._told = ""
-            self._run = self.session.thinker.review(self._file, self._record.match, self.depth)
+            self._run = self.session.thinker.review(self._file, self.depth)
         self.rebuild()
 
     def stop(self) -> None:

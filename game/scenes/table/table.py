@@ -28,7 +28,7 @@ from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.spoken import Spoken
-from game.session.routes import AfterMatch, EndPage, FollowUp, MenuItem
+from game.session.routes import AfterMatch, EndPage, FollowUp, MenuItem, PauseMenu
 from game.session.session import Session
 from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
@@ -541,4 +541,5 @@ class TableScene(Scene):
         table, more = self.table, self._follow_up.items() if self._follow_up is not None else ()
         ways = (*self._solo_ways(), *more)
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
-        self.stage.push(self.session.routes.pause(table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach))
+        menu = PauseMenu(table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach)
+        self.stage.push(self.session.routes.pause(menu))

@@ -13,7 +13,7 @@ from game.play.table import Update
 from game.play.what_if import WhatIfTable
 from game.scenes.table.table import TableScene
 from game.scenes.whatif.ends import SoloBranchEnd, WhatIfResults
-from game.session.routes import EndPage
+from game.session.routes import EndPage, PauseMenu
 from game.session.session import Session
 from game.storage.branch_file import BranchFile, KeptBranch
 
@@ -72,4 +72,6 @@ class WhatIfScene(TableScene):
     def pause_table(self) -> None:
         """Open the menu."""
         note = self.session.say("This branch doesn't count. It's kept with the match.")
-        self.stage.push(self.session.routes.pause(self.table.rules, self.go_back, (), is_at_stake=False, note=note))
+        self.stage.push(
+            self.session.routes.pause(PauseMenu(self.table.rules, self.go_back, is_at_stake=False, note=note))
+        )

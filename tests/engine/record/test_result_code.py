@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.bots.characters import CHARACTERS
+from engine.core import Board
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.record.deal_code import DealCode, completed, deal_code, read_deal_code, round_seed
@@ -65,7 +66,7 @@ def test_a_finished_match_has_a_result_with_everything_to_compare(sheet: type) -
 
 
 def test_matches_that_are_not_over_or_have_no_deal_have_no_result() -> None:
-    match: Match = Match(game("all_fives")(2))  # type: ignore[type-arg]
+    match: Match[Board] = Match(game("all_fives")(2))
     match.begin(bytes(32))
     assert result_of(match, ["", "maren"]) is None
     chance = Random(1)

@@ -20,24 +20,24 @@ HOLDER: Final = """
 import sys
 from pathlib import Path
 from game.app.instance import Instance
-held = Instance(Path(sys.argv[1]), lambda: None)
+held = Instance(Path(sys.argv[1]), lambda _code: None)
 print("held", flush=True)
 sys.stdin.read()
 """
 
 
 def test_the_second_calls_the_first(tmp_path: Path) -> None:
-    calls: list[bool] = []
-    first = Instance(tmp_path, lambda: calls.append(True))
-    for count in (1, 2):
+    calls: list[str] = []
+    first = Instance(tmp_path, calls.append)
+    for code in ("", "boneyard:allfives-2-#7k3m", "x" * 5_000, "\N{SNOWMAN}\n\0"):
         with pytest.raises(AlreadyOpen) as other:
-            Instance(tmp_path, lambda: None)
+            Instance(tmp_path, lambda _code: None, code)
         assert other.value.came
         assert other.value.process == os.getpid()
-        assert len(calls) == count
+    assert calls == ["", "boneyard:allfives-2-#7k3m", "x" * 999, "?"]
     first.close()
     first.close()
-    Instance(tmp_path, lambda: None).close()
+    Instance(tmp_path, lambda _code: None).close()
     assert not (tmp_path / NOTE_FILE).exists()
 
 
@@ -46,13 +46,13 @@ def test_a_first_that_cannot_be_called_is_told(tmp_path: Path, note: str) -> Non
     with FolderLock(tmp_path) as lock:
         lock.leave(note)
         with pytest.raises(AlreadyOpen) as other:
-            Instance(tmp_path, lambda: None)
+            Instance(tmp_path, lambda _code: None)
         assert not other.value.came
 
 
 def test_a_stranger_does_not_move_the_window(tmp_path: Path) -> None:
-    calls: list[bool] = []
-    first = Instance(tmp_path, lambda: calls.append(True))
+    calls: list[str] = []
+    first = Instance(tmp_path, calls.append)
     port = int((tmp_path / NOTE_FILE).read_text(encoding="ascii").split()[1])
     with socket.create_connection(("127.0.0.1", port), 5) as line:
         line.sendall(b"x" * 32)
@@ -62,7 +62,7 @@ def test_a_stranger_does_not_move_the_window(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_locked_is_used_anyway(tmp_path: Path) -> None:
-    instance = Instance(tmp_path / "missing", lambda: None)
+    instance = Instance(tmp_path / "missing", lambda _code: None)
     instance.close()
 
 
@@ -77,4 +77,4 @@ def test_a_killed_process_leaves_nothing_locked(tmp_path: Path) -> None:
         process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
         process.wait(10)
     assert (tmp_path / NOTE_FILE).exists()
-    Instance(tmp_path, lambda: None).close()
+    Instance(tmp_path, lambda _code: None).close()

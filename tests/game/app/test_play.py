@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.games import game
+from engine.record.deal_code import completed, deal_code
 from engine.sentences import Refusal
 from game.app import cli
 from game.app.app import App, NoDisplay, TooSmall
@@ -17,6 +19,7 @@ from game.app.commands.shell import UsageError
 from game.i18n.language import Words
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
+from game.scenes.table.table import TableScene
 from game.storage.saves import SavesWriter
 from game.storage.settings import Settings, load, save
 from game.ui.actions import Action
@@ -211,6 +214,24 @@ def test_a_second_window_shows_the_first_and_ends(capsys: pytest.CaptureFixture[
         assert came == [True]
     with ExitStack() as closing:
         opened(closing)
+
+
+@pytest.mark.usefixtures("home")
+def test_a_code_for_a_second_window_is_shown_in_the_first(capsys: pytest.CaptureFixture[str]) -> None:
+    code = deal_code(game("bergen")(2), completed("7k3m9q2xw8c4h6t"))
+    with ExitStack() as closing:
+        first = opened(closing)
+        first.settle()
+        setattr(first.app, "come_forward", lambda: None)  # noqa: B010 - there is no front here
+        args = Namespace(windowed=WINDOW, lang="en", no_sound=True, code=code)
+        assert play.run(args, Words()) == 0
+        assert "shows the code" in capsys.readouterr().out
+        first.settle()
+        assert first.focus == "Code"
+        first.press(Action.ACCEPT)
+        first.settle()
+        assert isinstance(first.scene, TableScene)
+        assert first.scene.table.rules.key == "bergen"
 
 
 @pytest.mark.usefixtures("home")

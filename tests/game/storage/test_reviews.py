@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from hashlib import sha256
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -15,7 +16,7 @@ from engine.core import Board
 from engine.games import game
 from engine.match import Match
 from engine.review.depth import Depth
-from engine.review.tasks import done, tasks
+from engine.review.tasks import done
 from game.play.driver import SeedStream, play_match
 from game.play.reviewing import InlineReview, WorkerReview, count, find
 from game.storage.reviews import ReviewFile
@@ -45,11 +46,11 @@ def played(number: int = 0) -> Match[Board]:
     return play_match(rules, [make("greedy"), make("kiko")], seeds, seeds.whims())
 
 
-def reviewed(file: ReviewFile, match: Match[Board]) -> int:
+def reviewed(file: ReviewFile) -> int:
     """Finish a review, and return the number of tasks that were done for it."""
     here = Here()
     with file:
-        list(find(here, file, match, SHALLOW, 1))
+        list(find(here, file, SHALLOW, 1))
     return here.done
 
 
@@ -58,7 +59,7 @@ def test_a_review_that_was_stopped_continues(tmp_path: Path) -> None:
     all_tasks = count(match)
     file, here = ReviewFile(tmp_path, match, SHALLOW), Here()
     with file:
-        steps = find(here, file, match, SHALLOW, 1)
+        steps = find(here, file, SHALLOW, 1)
         assert next(steps) == all_tasks
         next(steps)
         next(steps)
@@ -68,19 +69,19 @@ def test_a_review_that_was_stopped_continues(tmp_path: Path) -> None:
     again = ReviewFile(tmp_path, match, SHALLOW)
     assert again.found == ReviewFile(tmp_path, match, SHALLOW).found
     assert len(again.found) == kept
-    assert reviewed(again, match) == all_tasks - kept
+    assert reviewed(again) == all_tasks - kept
     assert sorted(ReviewFile(tmp_path, match, SHALLOW).found) == list(range(all_tasks))
 
 
 def test_a_finding_that_was_cut_off_is_made_again(tmp_path: Path) -> None:
     match = played()
     file = ReviewFile(tmp_path, match, SHALLOW)
-    reviewed(file, match)
+    reviewed(file)
     whole = file.path.read_bytes()
     file.path.write_bytes(whole[:-20])
     cut = ReviewFile(tmp_path, match, SHALLOW)
     assert len(cut.found) == count(match) - 1
-    assert reviewed(cut, match) == 1
+    assert reviewed(cut) == 1
     assert sorted(file.path.read_bytes().splitlines()) == sorted(whole.splitlines())
 
 
@@ -91,7 +92,7 @@ def test_a_file_that_is_no_review_is_written_anew(tmp_path: Path, content: bytes
     file.path.write_bytes(content)
     file = ReviewFile(tmp_path, match, SHALLOW)
     assert not file.found
-    assert reviewed(file, match) == count(match)
+    assert reviewed(file) == count(match)
     assert len(ReviewFile(tmp_path, match, SHALLOW).found) == count(match)
 
 
@@ -105,19 +106,19 @@ def test_each_match_and_depth_has_a_file(tmp_path: Path) -> None:
 def test_a_review_here_and_one_by_workers_find_the_same(tmp_path: Path) -> None:
     match = played()
     file = ReviewFile(tmp_path / "here", match, SHALLOW)
-    run = InlineReview(file, match, SHALLOW)
+    run = InlineReview(file, SHALLOW)
     while run.is_running:
         assert run.news()
     assert not run.news()
     other = ReviewFile(tmp_path / "there", match, SHALLOW)
-    reviewed(other, match)
+    reviewed(other)
     assert ReviewFile(tmp_path / "there", match, SHALLOW).found == ReviewFile(tmp_path / "here", match, SHALLOW).found
 
 
 def test_worker_processes_find_the_same_and_tell_of_it(tmp_path: Path) -> None:
     match, woken = played(), list[int]()
     file = ReviewFile(tmp_path / "workers", match, SHALLOW)
-    run = WorkerReview(file, match, SHALLOW, 1, lambda: woken.append(1))
+    run = WorkerReview(file, SHALLOW, 1, lambda: woken.append(1))
     run.join(60)
     assert not run.is_running
     assert not run.trouble
@@ -125,40 +126,72 @@ def test_worker_processes_find_the_same_and_tell_of_it(tmp_path: Path) -> None:
     assert not run.news()
     assert woken
     here = ReviewFile(tmp_path / "here", match, SHALLOW)
-    reviewed(here, match)
+    reviewed(here)
     assert ReviewFile(tmp_path / "workers", match, SHALLOW).found == ReviewFile(tmp_path / "here", match, SHALLOW).found
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        {"task": -1},
-        {"task": True},
-        {"task": 10**9},
-        {"place": -1},
-        {"place": 10**6},
-        {"seat": 2},
-        {"shares": [[1, 1]]},
-        {"shares": [[10**30, 1], [0, 1]]},
-    ],
-    ids=str,
-)
-def test_a_finding_that_doesnt_fit_the_match_is_made_again(tmp_path: Path, line: dict[str, object]) -> None:
+CHANGES: list[tuple[str, dict[str, object]]] = [
+    ("choice", {"task": -1}),
+    ("choice", {"task": True}),
+    ("choice", {"task": 10**9}),
+    ("choice", {"task": 1}),
+    ("choice", {"place": -1}),
+    ("choice", {"place": 10**6}),
+    ("choice", {"seat": 9}),
+    ("choice", {"best": -7}),
+    ("choice", {"ways": []}),
+    ("choice", {"moves": ["zzz", "6-6"]}),
+    ("luck", {"shares": []}),
+    ("luck", {"shares": [[10**400, 1], [0, 1]]}),
+    ("luck", {"seat": -2}),
+    ("luck", {"kind": "solitaire", "end": 1}),
+]
+
+
+def changed(line: bytes, change: dict[str, object]) -> bytes:
+    """Return a finding with something else in it, and the seal that it would have."""
+    data = {**json.loads(line), **change}
+    del data["seal"]
+    data["seal"] = sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:8]
+    return json.dumps(data, sort_keys=True).encode() + b"\n"
+
+
+@pytest.mark.parametrize(("kind", "change"), CHANGES, ids=str)
+def test_a_finding_that_is_none_of_its_task_is_made_again(tmp_path: Path, kind: str, change: dict[str, object]) -> None:
     match = played()
     file = ReviewFile(tmp_path, match, SHALLOW)
-    with file:
-        pass
-    fits = {"task": 3, "kind": "luck", "first": 0, "place": 0, "seat": -1, "shares": [[1, 1], [-1, 1]]}
-    with file.path.open("a", encoding="utf-8") as out:
-        out.write(json.dumps(fits) + "\n" + json.dumps(fits | line) + "\n")
-    assert list(ReviewFile(tmp_path, match, SHALLOW).found) == [3]
+    reviewed(file)
+    head, *lines = file.path.read_bytes().splitlines(keepends=True)
+    lines.sort(key=lambda line: json.loads(line)["kind"] == kind)
+    file.path.write_bytes(b"".join([head, *lines[:-1], changed(lines[-1], change)]))
+    damaged = ReviewFile(tmp_path, match, SHALLOW)
+    assert len(damaged.found) == len(lines) - 1
+    assert reviewed(damaged) == 1
+
+
+def test_a_changed_digit_is_noticed(tmp_path: Path) -> None:
+    match = played()
+    file = ReviewFile(tmp_path, match, SHALLOW)
+    reviewed(file)
+    lines = file.path.read_bytes().splitlines(keepends=True)
+    at = next(place for place in reversed(range(len(lines[-1]))) if lines[-1][place : place + 1].isdigit())
+    digit = b"1" if lines[-1][at : at + 1] != b"1" else b"2"
+    file.path.write_bytes(b"".join([*lines[:-1], lines[-1][:at] + digit + lines[-1][at + 1 :]]))
+    assert len(ReviewFile(tmp_path, match, SHALLOW).found) == len(lines) - 2
+
+
+def test_numbers_are_the_same_when_they_are_read_again(tmp_path: Path) -> None:
+    match = played()
+    file = ReviewFile(tmp_path, match, SHALLOW)
+    reviewed(file)
+    assert file.found == ReviewFile(tmp_path, match, SHALLOW).found
 
 
 def test_a_review_of_two_bots_knows_their_strength(tmp_path: Path) -> None:
     """Expect findings made for other players to be made again: their luck would be another."""
     match = played()
     with ReviewFile(tmp_path, match, SHALLOW, ("kiko", "tadeo")) as file:
-        file.add(0, done(next(iter(tasks(match, edge=file.edge))), SHALLOW))
+        file.add(0, done(file.tasks[0], SHALLOW))
     assert file.edge < 0
     assert ReviewFile(tmp_path, match, SHALLOW, ("kiko", "tadeo")).found
     assert not ReviewFile(tmp_path, match, SHALLOW, ("", "tadeo")).found

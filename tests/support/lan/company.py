@@ -76,8 +76,8 @@ class Puppets(Thinker):
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:  # noqa: ARG002 - as every thinker
         raise AssertionError("nobody asked for a prospect")
 
-    def review(self, file: ReviewFile, match: Match[Board], depth: Depth) -> ReviewRun:
-        return InlineReview(file, match, depth)
+    def review(self, file: ReviewFile, depth: Depth) -> ReviewRun:
+        return InlineReview(file, depth)
 
     def close(self) -> None: ...
 

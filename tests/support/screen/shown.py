@@ -1,15 +1,20 @@
-"""What a table shows at one moment, to compare play with replay."""
+"""What a table shows at one moment, in its model and as a picture, to compare play with replay."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
+from unittest.mock import Mock, patch
+from zlib import crc32
+
+import pygame
 
 from engine.core import Board
 from engine.games import game
 from engine.match import Match
-from engine.record.record import Record
+from engine.record.record import Player, Record
+from game.felt.table.model import TableModel
 from game.play.local_table import LocalTable
 from game.play.replay import ReplayTable
 from game.play.thinking import InlineThinker
@@ -23,12 +28,16 @@ STILL: Final = Settings(motion=Motion.REDUCED, speed=Speed.INSTANT)
 MOST_FRAMES: Final = 8_000
 QUICK: Final = "suri"
 """The bot that plays: a quick one, since the picture doesn't depend on how well it plays."""
+WORDLESS: Final = Mock(return_value=None)
+"""Nobody speaks: a bubble stays for a while, whatever is played meanwhile."""
+ABOVE: Final = 0.72
+"""Part of the window's height above the hand and the buttons."""
 SAMPLED: Final = 15
 """Positions that a replay goes to at once."""
 
 
 class Shown(NamedTuple):
-    """Everything that the model of a table shows about a round, without what the player can do."""
+    """Everything that a table shows about a round, without what the player can do."""
 
     view: object
     laid: object
@@ -40,9 +49,11 @@ class Shown(NamedTuple):
     others: object
     plays: object
     turn: int
+    picture: int
+    """A checksum of the window above the hand and the buttons."""
 
 
-def shown(scene: TableScene) -> Shown:
+def shown(room: Parlour, scene: TableScene) -> Shown:
     """Return what the table of a scene shows now."""
     model, view = scene.model, scene.table.view
     return Shown(
@@ -55,7 +66,14 @@ def shown(scene: TableScene) -> Shown:
         (model.holding, model.yard, dict(model.open_hands), dict(model.known)),
         model.plays,
         model.turn,
+        picture(room),
     )
+
+
+def picture(room: Parlour) -> int:
+    """Return a checksum of the window down to where a replay has other buttons than play."""
+    window = room.app.window.get_surface()
+    return crc32(pygame.image.tobytes(window.subsurface((0, 0, window.width, round(ABOVE * window.height))), "RGB"))
 
 
 class Watched(TableScene):
@@ -65,6 +83,7 @@ class Watched(TableScene):
         self._shown_round = self.table.rounds
 
 
+@patch.object(TableModel, "speak", WORDLESS)
 def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[Match[Board], list[Shown]]:
     """Let bots play in front of a window, and note what it shows at every position.
 
@@ -74,7 +93,7 @@ def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[
     chance = Random(seed)
     table = LocalTable(
         match,
-        [player._replace(bot=QUICK) for player in people(match.rules.seats, watching=True)],
+        bots(match),
         InlineThinker(),
         room.session.pace,
         seeds=lambda: chance.randbytes(32),
@@ -85,7 +104,7 @@ def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[
     for frame in range(2 * MOST_FRAMES):
         room.step()
         if table.rounds and scene.model.is_calm:
-            seen[table.rounds, table.steps] = shown(scene)
+            seen[table.rounds, table.steps] = shown(room, scene)
             if frame >= MOST_FRAMES:
                 break
             if match.is_between:
@@ -97,14 +116,20 @@ def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[
     return match, list(seen.values())
 
 
+def bots(match: Match[Board]) -> list[Player]:
+    """Return the players of a match that is watched."""
+    return [player._replace(bot=QUICK) for player in people(match.rules.seats, watching=True)]
+
+
 def replayed(room: Parlour, match: Match[Board], *, watching: bool = True) -> ReplayScene:
     """Open the replay of a match."""
-    record = Record(match, tuple(people(match.rules.seats, watching=watching)))
+    record = Record(match, tuple(bots(match) if watching else people(match.rules.seats)))
     scene = ReplayScene(room.session, ReplayTable(record, room.session.pace))
     room.show(scene)
     return scene
 
 
+@patch.object(TableModel, "speak", WORDLESS)
 def difference(room: Parlour, scene: ReplayScene, seen: Sequence[Shown], chance: Random) -> str:
     """Return the first position that a replay shows otherwise than play did; empty if there is none.
 
@@ -117,13 +142,13 @@ def difference(room: Parlour, scene: ReplayScene, seen: Sequence[Shown], chance:
         if place:
             scene.step(1)
             settle(room, scene)
-        now = shown(scene)
+        now = shown(room, scene)
         if now != then:
             return f"stepping to place {place}, {table.reel.at(place)}, shows other {_fields(now, then)}"
     for place in chance.sample(range(len(seen)), min(SAMPLED, len(seen))):
         scene.go(place)
         room.step()
-        now, then = loosely(shown(scene)), loosely(seen[place])
+        now, then = loosely(shown(room, scene)), loosely(seen[place])
         if now != then:
             return f"going to place {place}, {table.reel.at(place)}, shows other {_fields(now, then)}"
     return ""
@@ -139,9 +164,9 @@ def settle(room: Parlour, scene: ReplayScene) -> None:
 
 
 def loosely(each: Shown) -> Shown:
-    """Leave out what a jump may show otherwise: the hand's order, a crowded line's packing, hands shown at the end."""
+    """Leave out what a jump may show otherwise: the hand's order, a line's packing, hands shown at the end."""
     over = bool(getattr(each.view, "over", 0))
-    return each._replace(order=(), laid=(), words=(), others=() if over else each.others)
+    return each._replace(order=(), laid=(), words=(), picture=0, others=() if over else each.others)
 
 
 def _fields(now: Shown, then: Shown) -> str:

@@ -248,7 +248,7 @@ def test_the_code_of_a_puzzle_is_called_that(tmp_path: Path) -> None:
         visit.settle()
         visit.type(position_code(from_text(puzzle_cards()[0].text).position))
         visit.tell(Action.ACCEPT)
-        assert "That code is a puzzle's position." in texts(visit)
+        assert "That code is for a puzzle." in texts(visit)
 
 
 def test_the_page_of_matches_opens_from_the_title_by_key(tmp_path: Path) -> None:

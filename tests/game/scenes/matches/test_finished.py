@@ -60,6 +60,19 @@ def test_enter_watches_the_latest_match_again(tmp_path: Path) -> None:
         assert isinstance(visit.scene, ReplayScene)
 
 
+def test_the_page_opens_again_once_it_knows_its_matches(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        finish(visit)
+        for _ in range(2):
+            visit.tell(Action.CANCEL)
+            visit.settle()
+            assert not isinstance(visit.scene, FinishedScene)
+            visit.tell(Action.LOG)
+            visit.settle()
+            assert isinstance(visit.scene, FinishedScene)
+            assert str(visit.focus).startswith("All Fives")
+
+
 @pytest.mark.parametrize("text_size", [100, 160])
 @pytest.mark.parametrize("size", [SIZES[0], (1024, 768)])
 def test_all_of_the_page_is_seen_and_in_reach(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:

@@ -12,6 +12,7 @@ from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
+from game.session.routes import PauseMenu
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
@@ -20,7 +21,7 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 def pause(visit: Visit, left: list[str] | None = None) -> PauseScene:
     """Show a pause page over the title."""
     told = [] if left is None else left
-    scene = PauseScene(visit.session, AllFives(2), lambda: told.append("left"))
+    scene = PauseScene(visit.session, PauseMenu(AllFives(2), lambda: told.append("left")))
     visit.session.stage.push(scene)
     visit.settle()
     return scene

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core import Board
 from engine.games import game
 from engine.match import Match
 from engine.record.record import Player as Seated
@@ -53,7 +54,7 @@ def test_a_match_of_the_first_version(first_format: Path) -> None:
 
 
 def test_a_match_that_a_crash_left_in_the_middle(tmp_path: Path) -> None:
-    match: Match = Match(game("all_fives")(2))  # type: ignore[type-arg]
+    match: Match[Board] = Match(game("all_fives")(2))
     match.begin(bytes(32))
     saves = Saves(tmp_path)
     for _ in range(7):

@@ -152,3 +152,13 @@ def test_a_match_that_is_not_over_keeps_its_secrets() -> None:
         table.go(place)
         assert table.view == table.reel.state(place).masked(0)
         assert table.view.hands[1] & ~table.view.shown == 0
+
+
+def test_the_menu_of_a_replay_speaks_of_watching() -> None:
+    room = Parlour(settings=STILL)
+    scene = replayed(room, whole("bergen", 2))
+    room.press(Action.MENU)
+    assert room.scene is not scene
+    assert room.focus == "Keep watching"
+    room.press(Action.ACCEPT)
+    assert room.scene is scene
