@@ -37,7 +37,7 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("block_draw", 2): {
         "kiko": Rung("greedy", 0.85),
         "suri": Rung("greedy", 0.57),
-        "bruno": Rung("greedy", 0.53),
+        "bruno": Rung("greedy", 0.48),
         "maren": Rung("greedy"),
         "idris": Rung("greedy", 0.42),
         "lucho": Rung("keen", 0.45, 60),
@@ -48,9 +48,9 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("block_draw", 4): {
         "kiko": Rung("greedy", 1.0),
         "suri": Rung("greedy", 0.8),
-        "bruno": Rung("greedy", 0.78),
+        "bruno": Rung("greedy", 0.75),
         "maren": Rung("greedy", 0.5),
-        "idris": Rung("greedy", 0.6),
+        "idris": Rung("greedy", 0.55),
         "lucho": Rung("keen", 0.5, 60),
         "hana": Rung("keen", 0.52, 60),
         "oksana": Rung("keen", 0.0, 60),
@@ -70,7 +70,7 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("five_up", 2): {
         "kiko": Rung("greedy", 0.55, manner=0.35),
         "suri": Rung("greedy", 0.1, manner=0.35),
-        "bruno": Rung("greedy", 0.6, manner=0.35),
+        "bruno": Rung("greedy", 0.52, manner=0.35),
         "maren": Rung("greedy", 0.25, manner=0.15),
         "idris": Rung("greedy", 0.4, manner=0.35),
         "lucho": Rung("keen", 0.445, 60),
@@ -81,9 +81,9 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("high_fives", 2): {
         "kiko": Rung("greedy", 0.762),
         "suri": Rung("greedy", 0.675),
-        "bruno": Rung("greedy", 0.69),
+        "bruno": Rung("greedy", 0.675),
         "maren": Rung("greedy", 0.6),
-        "idris": Rung("greedy", 0.586),
+        "idris": Rung("greedy", 0.625),
         "lucho": Rung("greedy", 0.515),
         "hana": Rung("greedy", 0.53),
         "oksana": Rung("greedy", 0.339),
@@ -114,7 +114,7 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("super", 2): {
         "kiko": Rung("greedy", 1.9),
         "suri": Rung("greedy", 1.25),
-        "bruno": Rung("greedy", 1.3),
+        "bruno": Rung("greedy", 1.25),
         "maren": Rung("greedy", 0.72),
         "idris": Rung("greedy", 0.72),
         "lucho": Rung("greedy", 0.1),
