@@ -37,10 +37,11 @@ def sentence(text: str, /, **values: str | int | Sentence) -> Sentence:
 
 def clipped(words: object) -> str:
     """Return untrusted text, escaped and short enough to quote in a sentence."""
-    if isinstance(words, int) and abs(words) >= 10**MOST_QUOTED:
-        return "..."
+    if isinstance(words, int) and abs(words) >= 10**MOST_QUOTED:  # Python spells no number of very many digits
+        unseen = max(0, abs(words).bit_length() * 3 // 10 - MOST_QUOTED)
+        words = f"{'-' * (words < 0)}{abs(words) // 10**unseen}"
     text = escaped(str(words)[: MOST_QUOTED + 1])
-    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 3]}..."
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"
 
 
 class Refusal(ValueError):

@@ -1,9 +1,10 @@
 """Write the golden files, which must not change unnoticed.
 
 tests/golden holds one readable round of every game, played at random from a fixed seed, tests/golden_house the choices
-of all house rules (`golden_texts/house.py`), tests/golden_bots the traits of the bots (`golden_texts/bots.py`), and
-tests/golden_net the bytes of a LAN table (`golden_net.py`, `golden_views.py`). Run this after an intended change and
-read the diff before committing it. `--check` only compares and prints the differences.
+of all house rules (`golden_texts/house.py`) and facts about tables (`golden_texts/tables.py`), tests/golden_bots the
+traits of the bots (`golden_texts/bots.py`), and tests/golden_net the bytes of a LAN table (`golden_net.py`,
+`golden_views.py`). Run this after an intended change and read the diff before committing it. `--check` only compares
+and prints the differences.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from engine.pieces import Chance, each
 from tools.golden_net import golden_net
 from tools.golden_texts.bots import golden_bots
 from tools.golden_texts.house import golden_house
+from tools.golden_texts.tables import golden_tables
 from tools.golden_views import golden_views
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
@@ -83,7 +85,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only compare; exit 1 if a file differs")
     check: bool = parser.parse_args(arguments).check
     differ = False
-    for path, text in {**golden_rounds(), **golden_house(), **golden_bots(), **golden_net(), **golden_views()}.items():
+    for path, text in {
+        **golden_rounds(),
+        **golden_house(),
+        **golden_tables(),
+        **golden_bots(),
+        **golden_net(),
+        **golden_views(),
+    }.items():
         old = path.read_text(encoding="utf-8") if path.exists() else ""
         if old == text:
             continue

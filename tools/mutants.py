@@ -17,6 +17,7 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -165,10 +166,26 @@ def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple
 
 @cache
 def importers(module: str) -> frozenset[str]:
-    """Return the test files of the engine that import a module by its name."""
-    words = f"from {module.removesuffix('.py').replace('/', '.')} import "
-    files = sorted((ROOT / "tests" / "engine").rglob("test_*.py"))
-    return frozenset(path.relative_to(ROOT).as_posix() for path in files if words in path.read_text(encoding="utf-8"))
+    """Return the test files of the engine that import a module by its name, or compare a golden text that does.
+
+    A golden text of all games is one of each game and each family.
+    """
+    package, _, name = module.removesuffix(".py").replace("/", ".").rpartition(".")
+    words = re.compile(rf"from {package}\.{name} import |from {package} import .*\b{name}\b")
+    games = re.compile(r"from engine\.games import GAMES")
+    found: set[str] = set()
+    for path in sorted((ROOT / "tests" / "engine").rglob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        golden = [
+            (ROOT / "tools" / "golden_texts" / f"{stem}.py").read_text(encoding="utf-8")
+            for stem in re.findall(r"from tools\.golden_texts\.(\w+) import", text)
+        ]
+        is_of_all = any(games.search(each) for each in golden)
+        if (is_of_all and module.startswith(("engine/games/", "engine/families/"))) or any(
+            words.search(each) for each in (text, *golden)
+        ):
+            found.add(path.relative_to(ROOT).as_posix())
+    return frozenset(found)
 
 
 def tried(changes: list[Change], tests: list[Followed], patience: float) -> Iterator[tuple[Change, str]]:

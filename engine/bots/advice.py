@@ -17,9 +17,9 @@ from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, Sta
 from engine.families.registry import evaluator_of
 from engine.sentences import Sentence, sentence
 
-_WORLDS: Final = 8
+WORLDS: Final = 8
 """Number of deals in which a fact must hold."""
-_DOUBTS: Final = 100
+DOUBTS: Final = 100
 """Number of further deals in which a move must win the match before a hint says that it does."""
 PLAYED_OUT: Final = 300
 """Number of playouts for the chance to win, at most."""
@@ -137,7 +137,7 @@ _BASES: Final[Mapping[Basis | None, Sentence]] = {
 def _wins_anyway(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random) -> bool:
     """Return True if a move that won the match in a few deals does so in many more."""
     deals = Deals(view)
-    for _ in range(_DOUBTS):
+    for _ in range(DOUBTS):
         world = deals.draw(rng)
         rules.apply(world, seat, move)
         if rules.match_winners(world) != (world.sides[seat],):
@@ -147,7 +147,7 @@ def _wins_anyway(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Ra
 
 def _worlds(view: View[B], rng: Random) -> list[State[B]]:
     deals = Deals(view)
-    return [deals.draw(rng) for _ in range(_WORLDS)]
+    return [deals.draw(rng) for _ in range(WORLDS)]
 
 
 def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) -> _Outcome:

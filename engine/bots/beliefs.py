@@ -19,11 +19,9 @@ WARMTH: Final = 2.5
 """Points by which a play must be liked better than another to be e times as likely."""
 WHIMS: Final = 0.08
 """Share of plays thought to be made for no reason."""
-LAST: Final = 20.0
-"""Value in points of playing the last tile of a hand."""
 _TASTE: Final = Taste()
 """What everyone is thought to like: what a greedy bot likes."""
-_TRIES: Final = 4
+TRIES: Final = 4
 """Number of deals tried for each one wanted, since some come to nothing."""
 
 
@@ -94,7 +92,7 @@ class Beliefs(Generic[B]):
     def _weigh(self, wanted: int, rng: Random) -> None:
         worlds: list[State[B]] = []
         logs: list[float] = []
-        for _ in range(_TRIES * wanted):
+        for _ in range(TRIES * wanted):
             if len(worlds) == wanted:
                 break
             logs.append(0.0)
@@ -103,7 +101,8 @@ class Beliefs(Generic[B]):
                 logs.pop()
             else:
                 worlds.append(world)
-        top, total = max(logs, default=0.0), 0.0
+        top = max(logs, default=0.0)
+        total = 0.0
         for weight in logs:
             total += math.exp(weight - top)
             self._sums.append(total)
@@ -205,8 +204,8 @@ def chance_of(choice: Preference, hand: Tiles) -> float:
     """Return the logarithm of the chance that a player with this hand chose so, by a softmax of greedy's likings."""
     left = hand.bit_count() - 1
     hidden = choice.unseen & ~hand
-    amount = max(hidden.bit_count(), 1)
-    sum_of_all, mine, options = 0.0, 0.0, 0
+    sum_of_all, options = 0.0, 0
+    mine = 0.0
     for number, (tile, merit, openings) in enumerate(choice.appeals):
         if not hand & tile:
             continue
@@ -216,10 +215,8 @@ def chance_of(choice: Preference, hand: Tiles) -> float:
             like += _TASTE.open * (hand & ~tile & openings).bit_count() / left
             fitting = hidden & openings
             for lacks, held in choice.rivals:
-                share = (fitting & ~lacks).bit_count() / amount
+                share = (fitting & ~lacks).bit_count() / hidden.bit_count()
                 like += _TASTE.shut / len(choice.rivals) * (1 - share) ** held
-        else:
-            like += LAST
         weight = math.exp(like / WARMTH)
         sum_of_all += weight
         if number == choice.chosen:

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from engine.bots.estimate import Estimate, mean
 from engine.bots.fill import Deals
 from engine.bots.rollouts import RolloutKind, Rollouts, SideShares
-from engine.core import B, Move, Rules, Seat, Side, View
+from engine.core import NOBODY, B, Move, Rules, Seat, Side, View
 from engine.equity.calibration import Calibration, calibration_of
 
 PLAYOUTS: Final = 200
@@ -81,7 +81,7 @@ def weigh(
     """
     chance = rng or Random(f"{seat} {view!r}")
     rollouts, deals = Rollouts(rules), Deals(view)
-    calibration = calibration_of(rules)
+    calibration = calibration_of(rules, view.sides[view.turn] if view.turn != NOBODY else NOBODY)
     trials = [Trials(move, [], calibration) for move in moves]
     whims = Random()
     for _ in range(playouts):

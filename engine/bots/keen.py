@@ -22,7 +22,7 @@ FEWEST: Final = 60
 """Smallest number of playouts, even if rounds are long."""
 _SMALL_SET: Final = 28
 """Size of the set that a budget is meant for: in a larger one rounds are longer, and fewer are played out."""
-_WIDEST: Final = 8
+WIDEST: Final = 8
 """Largest number of moves tried: those liked best at first sight."""
 
 
@@ -79,7 +79,7 @@ class KeenBot(Bot):
         likes = self.flaws.judged(
             self._first_sight(rules, [deals.draw(rng) for _ in range(WORLDS)], seat, moves), fancies
         )
-        ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:_WIDEST]
+        ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:WIDEST]
         if not evaluator.effort or likes[ranked[0]] >= SURE:
             self.basis = Basis.SURE if likes[ranked[0]] >= SURE else Basis.SIGHT
             return moves[ranked[0]]

@@ -10,7 +10,7 @@ from enum import IntEnum
 from random import Random
 from typing import Final, Generic
 
-from engine.core import CLAIM, NOBODY, B, Rules, State
+from engine.core import NOBODY, B, Rules, State
 from engine.equity.equity import equity_of
 from engine.families.registry import evaluator_of
 
@@ -45,12 +45,7 @@ class Rollouts(Generic[B]):
         is_careful = kind is RolloutKind.CAREFUL
         for _ in range(_MOST_MOVES):
             if state.over:
-                owner = rules.owner(state)
-                claims = [] if owner == NOBODY else [move for move in rules.legal(state, owner) if move.act == CLAIM]
-                if not claims:
-                    break
-                rules.apply(state, owner, claims[0])
-                continue
+                break
             seat = state.turn
             moves = rules.legal(state, seat)
             if len(moves) == 1:

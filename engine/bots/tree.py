@@ -25,7 +25,7 @@ PARTS: Final = 2
 """Number of searches that share the budget, so that two processes can run them."""
 WORLD_USE: Final = 4
 """Number of simulations for each deal that is weighed."""
-_GLANCE: Final = 32
+GLANCE: Final = 32
 """Number of simulations between two looks at whether the choice is settled."""
 
 
@@ -81,7 +81,7 @@ class Search(Generic[B]):
         """Simulate so often, or until no other move can become the most visited."""
         left = simulations
         while left > 0:
-            some = min(left, _GLANCE)
+            some = min(left, GLANCE)
             for _ in range(some):
                 self.simulate()
             left -= some

@@ -1,27 +1,33 @@
-"""How chances from playouts become chances that keep their word: one number a game, fitted to matches of bots."""
+"""How chances from playouts become chances that keep their word: two numbers a game, fitted to matches of bots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core import Board, Rules, Side
-from engine.equity.measured.steepness import STEEPNESS
+from engine.core import NOBODY, Board, Rules, Side
+from engine.equity.measured.corrections import CORRECTIONS
 
 _LEAST: Final = 1e-9
 
 
 class Calibration(NamedTuple):
-    """Raises every share to a power, and divides by the sum.
+    """Raises every share to a power, multiplies that of the side to move, and divides by the sum.
 
-    More than 1 makes small leads larger: playouts by reflex waste some of them. Less than 1 makes them smaller.
+    A power above 1 makes small leads larger: playouts by reflex waste some of them. One below 1 makes them smaller.
     """
 
     power: float = 1.0
+    turn: float = 1.0
+    """Factor of the side to move: less than 1 where playouts make too much of a turn."""
+    mover: Side = NOBODY
+    """The side to move, or NOBODY if that doesn't matter."""
 
     def shares(self, raw: Sequence[float]) -> tuple[float, ...]:
         """Return the calibrated shares, together 1; certain ones stay certain."""
         raised: list[float] = [max(share, 0.0) ** self.power for share in raw]
+        if self.mover != NOBODY:
+            raised[self.mover] *= self.turn
         total = sum(raised)
         return tuple(share / total for share in raised)
 
@@ -34,6 +40,6 @@ class Calibration(NamedTuple):
         return self.power * calibrated * (1 - calibrated) / (share * (1 - share))
 
 
-def calibration_of(rules: Rules[Board]) -> Calibration:
-    """Return the calibration of a game, measured at two seats, or at the fewest it has."""
-    return Calibration(STEEPNESS.get(rules.key, 1.0))
+def calibration_of(rules: Rules[Board], mover: Side = NOBODY) -> Calibration:
+    """Return the calibration of a game, measured at two seats, or at the fewest it has, when `mover` has a choice."""
+    return Calibration(*CORRECTIONS.get(rules.key, (1.0, 1.0)), mover)

@@ -62,10 +62,8 @@ class Evaluator(Generic[B]):
         """Return one of two or more legal moves as a careful player would: a second way to play a round on.
 
         Slower than the reflex, and always the same. Unless a family knows better, it's what a bot of common taste
-        likes best in this deal.
+        likes best in this deal. A family with claims must know better.
         """
-        if moves[0].act in (CLAIM, CALL):
-            return moves[0]
         likes = self.likings([state], seat, moves, Taste())
         return moves[likes.index(max(likes))]
 

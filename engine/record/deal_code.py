@@ -27,6 +27,8 @@ LARGEST: Final = 99_999_999
 _DIGITS: Final = len(str(LARGEST))
 _NAME: Final = "boneyard deal "
 _SEED: Final = re.compile(rf"{_NAME}([{LETTERS}]{{{LENGTH}}}) ([1-9][0-9]{{0,4}})")
+_EXAMPLE: Final = "boneyard:allfives-2-#7k3m9q2xw8c4h6tf-F"
+NO_DEAL_CODE: Final = sentence("That isn't a deal's code. One looks like {example}.", example=_EXAMPLE)
 _LIKE: Final = str.maketrans("ilo", "110")
 """Letters that a reader takes for digits."""
 
@@ -59,13 +61,15 @@ def read_deal_code(text: str) -> DealCode:
     """Return the rules and the deal that a code stands for. Raises Refusal if there are none, whatever the text is."""
     head, sign, rest = text.partition(DEAL)
     deal, dash, letter = "".join(rest.split()).rpartition("-")
-    *parts, last = checked_parts(f"{head}{sign}{unmistakable(deal)}{dash}{letter}")
+    *parts, last = checked_parts(f"{head}{sign}{unmistakable(deal)}{dash}{letter}", NO_DEAL_CODE)
     if not last.startswith(DEAL):
         raise Refusal(sentence("That code has no deal, only rules."))
     rules, found = rules_of_parts(parts), last.removeprefix(DEAL)
     if rules.seats == 1:
         if not (found.isdecimal() and len(found) <= _DIGITS and int(found)):
-            raise Refusal(sentence("The deal in this code can't be read: it should be a number."))
+            raise Refusal(
+                sentence("The deal in this code can't be read: it should be a number from 1 to {most}.", most=LARGEST)
+            )
         return DealCode(rules, str(int(found)))
     if len(found) != LENGTH or not set(found) <= set(LETTERS) or completed(found[:CHANCE]) != found:
         raise Refusal(

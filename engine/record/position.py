@@ -24,6 +24,9 @@ MOST_STEPS: Final = 400
 _MOST_POINTS: Final = 1_000_000
 _MOST_ROUNDS: Final = 10_000
 _BASE: Final = len(LETTERS)
+_NO_CODE: Final = sentence(
+    "That isn't a whole position code. One ends with its moves and a letter, such as {example}.", example="#m312-X"
+)
 _HEX: Final = re.compile(r"(?:[0-9a-f]{2}){16,64}")
 _CARRY: Final = re.compile(r"#r([0-9]{1,5})=([0-9]{1,2})=([0-9]{1,4})=([0-9a-f]{1,40})((?:=n?[0-9]{1,7}){1,8})")
 
@@ -117,9 +120,9 @@ def has_position(text: str) -> bool:
 
 def read_position_code(text: str) -> PuzzlePosition:
     """Return the position that a code stands for. Raises Refusal if there is none, whatever the text is."""
-    parts = checked_parts(text)
+    parts = checked_parts(text, _NO_CODE)
     if len(parts) < 5 or not all(part.startswith(DEAL) for part in parts[-3:]) or parts[-1][1:2] != "m":
-        raise Refusal(sentence("That code has no position."))
+        raise Refusal(_NO_CODE)
     *head, deal, kept, moves = parts
     found = _CARRY.fullmatch(kept)
     if found is None:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from engine.core import Board, Rules, Seat
 from engine.match import Match
-from engine.record.deal_code import DealCode, bare_code, deal_of, read_deal_code, unmistakable
+from engine.record.deal_code import NO_DEAL_CODE, DealCode, bare_code, deal_of, read_deal_code, unmistakable
 from engine.record.rules_code import DEAL, LETTERS, LONGEST, SIGN, check_letter, checked_parts
 from engine.sentences import Refusal, sentence
 
@@ -95,7 +95,7 @@ def read_result_code(text: str) -> ResultCode:
     """Return the deal and the result that a code stands for. Raises Refusal if there are none, whatever the text is."""
     start, sign, rest = text.partition(DEAL)
     letters, dash, check = "".join(rest.split()).rpartition("-")
-    *parts, last = checked_parts(f"{start}{sign}{unmistakable(letters)}{dash}{check}")
+    *parts, last = checked_parts(f"{start}{sign}{unmistakable(letters)}{dash}{check}", NO_DEAL_CODE)
     head, sign, letters = last.partition(RESULT)
     if not head.startswith(DEAL) or not sign:
         raise Refusal(sentence("That code has no result, only a deal."))

@@ -17,7 +17,7 @@ from engine.core import Board, Rules, RuleSheet
 from engine.games import game
 from engine.options import Choice, Option, squashed
 from engine.pieces import TileSet
-from engine.sentences import Refusal, clipped, sentence
+from engine.sentences import Refusal, Sentence, clipped, sentence
 
 SIGN: Final = "boneyard:"
 """What a code begins with; it can be left out."""
@@ -34,6 +34,7 @@ _CHECKS: Final = "ABCDEFGHJKLMNPRSTUVWXYZ"
 """The letters that check a code: 23, a prime, without those that look like digits."""
 _BASE: Final = 5
 """A primitive root of 23: a wrong digit and two swapped ones always change the letter."""
+_NO_CODE: Final = sentence("That isn't a rules code. One looks like {example}.", example=EXAMPLE)
 
 
 def rules_code(rules: Rules[Board]) -> str:
@@ -82,8 +83,11 @@ def rules_of_parts(parts: Sequence[str]) -> Rules[Board]:
     return sheet(int(seats), pieces, house)
 
 
-def checked_parts(text: str) -> list[str]:
-    """Return the parts of a code without its letter, in small letters. Raises Refusal if it isn't a code."""
+def checked_parts(text: str, otherwise: Sentence = _NO_CODE) -> list[str]:
+    """Return the parts of a code without its letter, in small letters.
+
+    Raises Refusal with the sentence `otherwise` if it isn't a code, and with another one if its letter is wrong.
+    """
     bare = "".join(text[: 2 * LONGEST].split()).replace("_", "").lower().removeprefix(SIGN)
     *parts, check = bare.split("-")
     names = [part.partition("=")[0] for part in parts[2:]]
@@ -96,7 +100,7 @@ def checked_parts(text: str) -> list[str]:
         or len(set(names)) < len(names)
         or check.upper() not in tuple(_CHECKS)
     ):
-        raise Refusal(sentence("That isn't a rules code. One looks like {example}.", example=EXAMPLE))
+        raise Refusal(otherwise)
     if check.upper() != check_letter("-".join(parts)):
         raise Refusal(sentence("The last letter doesn't match the rest of the code. Check it for a typing error."))
     return parts

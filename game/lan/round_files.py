@@ -12,7 +12,8 @@ from engine.record.record import Player, Record
 from engine.sentences import Refusal, sentence
 from game.storage.files import LARGEST, read_regular, reason
 from game.storage.saves import read_match
-from net.verify.round_file import checked, is_round_file, read_rounds
+from net.discovery.clean_room import clean_players
+from net.verify.round_file import bot_seats, checked, is_round_file, read_rounds
 
 
 def any_match(path: Path) -> Record:
@@ -27,7 +28,10 @@ def any_match(path: Path) -> Record:
 
 
 def _of_rounds(content: bytes) -> Record:
-    """Return the match of the rounds of a LAN table. Its names are taken from the file; bots are known by theirs."""
+    """Return the match of the rounds of a LAN table. Its names are those in the file, cleaned as at the table.
+
+    A bot is known by its name, but only at a seat where a bot played.
+    """
     if len(content) > LARGEST:
         raise Refusal(sentence("It's too large."))
     file = read_rounds(content)
@@ -37,5 +41,6 @@ def _of_rounds(content: bytes) -> Record:
     if not found.match.rounds:
         raise Refusal(sentence("No round in this file was revealed."))
     names = [file.names[seat] if seat < len(file.names) else "" for seat in range(found.match.rules.seats)]
-    bots = {who.name: who.key for who in CHARACTERS}
-    return Record(found.match, tuple(Player(name, bots.get(name, "")) for name in names))
+    known, bots = {who.name: who.key for who in CHARACTERS}, bot_seats(file)
+    keys = [known.get(name, "") if seat in bots else "" for seat, name in enumerate(names)]
+    return Record(found.match, tuple(map(Player, clean_players(names), keys)))

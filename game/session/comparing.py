@@ -22,6 +22,12 @@ def known_results(session: Session, deal: DealCode) -> tuple[KnownResult, ...]:
     return session.saves.results.of(deal) if session.saves is not None else ()
 
 
+def own_result(session: Session, deal: DealCode, theirs: DealResult) -> DealResult | None:
+    """Return the player's own latest result of a deal, from the same hands as a friend's; None if there is none."""
+    known = (each.result for each in reversed(known_results(session, deal)) if each.is_own)
+    return next((mine for mine in known if mine.seat == theirs.seat), None)
+
+
 def comparison(session: Session, match: Match[Board], players: Sequence[Player]) -> tuple[str, ...]:
     """Return the lines for the results of a match that is over: friends' results, and the sum of swapped hands."""
     mine = result_of(match, [player.bot for player in players])
@@ -42,7 +48,7 @@ def _names(session: Session, players: Sequence[Player], mine: DealResult) -> lis
 
 
 def friend_words(words: Words, deal: DealCode, theirs: DealResult, mine: DealResult | None = None) -> str:
-    """Return a friend's result in a sentence; with one's own, also if the bots were others."""
+    """Return a friend's result in a sentence; with one's own, also if the bots or the hands were others."""
     told = result_words(words, deal, theirs)
     if theirs.outcome == WON:
         line = words.say("Your friend won this deal: {result}.", result=told)
@@ -52,6 +58,8 @@ def friend_words(words: Words, deal: DealCode, theirs: DealResult, mine: DealRes
         line = words.say("Your friend shared this deal: {result}.", result=told)
     if mine is not None and mine.bots != theirs.bots:
         line = f"{line} {words.say('They played against other bots.')}"
+    if mine is not None and mine.seat != theirs.seat:
+        line = f"{line} {words.say('They had other hands.')}"
     return line
 
 

@@ -29,15 +29,17 @@ def code_of(match: Match[Board]) -> str:
     return deal_code(match.rules, deal) if deal and (match.is_over or match.rules.seats == 1) else ""
 
 
-def table_of(session: Session, code: DealCode, marks: Sequence[str] = ()) -> Scene:
-    """Return a new table with the rules and the deals of a code, and the bots with these marks as far as known."""
+def table_of(session: Session, code: DealCode, friend: DealResult | None = None) -> Scene:
+    """Return a new table with the rules and the deals of a code, and the seat and the bots of a friend's result."""
     rules = code.rules
     choice = TableChoice.of(type(rules), session.settings.tables.get(rules.key)).with_rules(rules)
     known = {mark_of(who.key): who.key for who in CHARACTERS}
-    for place, mark in enumerate(marks[: rules.seats - 1]):
+    for place, mark in enumerate(friend.bots[: rules.seats - 1] if friend is not None else ()):
         choice = choice.with_bot(place, known.get(mark, choice.bots[place] or CHARACTERS[place].key))
     players = choice.players(session.settings.player_name, session.say, session.names_here)
-    return session.routes.table(Match(choice.rules()), players, deal=code.deal)
+    before = rules.seats - friend.seat if friend is not None else 0
+    around = (*players[before:], *players[:before])
+    return session.routes.table(Match(choice.rules()), around, deal=code.deal)
 
 
 class TypedDeal(NamedTuple):
@@ -55,20 +57,21 @@ def read_typed(text: str) -> TypedDeal:
     return TypedDeal(*read_result_code(text)) if has_result(text) else TypedDeal(read_deal_code(text))
 
 
-def keep_friend(session: Session, typed: TypedDeal) -> None:
-    """Keep a friend's result, if there is one, to compare it. A failure becomes one of the session's problems."""
-    if typed.friend is None or session.saves is None:
+def keep_friends(session: Session, typed: Sequence[TypedDeal]) -> None:
+    """Keep friends' results, if there are any, to compare them. A failure becomes one of the session's problems."""
+    codes = [result_code(each.deal, each.friend) for each in typed if each.friend is not None]
+    if not codes or session.saves is None:
         return
     try:
-        session.saves.results.add(result_code(typed.deal, typed.friend), is_own=False)
+        session.saves.results.add_friends(codes)
     except OSError as why:
         session.problems.append(sentence("The result couldn't be saved: {reason}.", reason=reason(why)))
 
 
 def table_of_typed(session: Session, typed: TypedDeal) -> Scene:
-    """Return a new table for a typed code, with the bots of a friend's result, which is kept."""
-    keep_friend(session, typed)
-    return table_of(session, typed.deal, typed.friend.bots if typed.friend is not None else ())
+    """Return a new table for a typed code, with the seat and the bots of a friend's result, which is kept."""
+    keep_friends(session, [typed])
+    return table_of(session, typed.deal, typed.friend)
 
 
 def deal_ways(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]:

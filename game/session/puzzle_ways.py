@@ -21,7 +21,7 @@ class PuzzleRun(NamedTuple):
     """All puzzles in their order."""
     card: PuzzleCard
     day: date | None = None
-    """The date whose puzzle it is, if it was opened as that."""
+    """The date whose puzzle it is, if it is the one of a day."""
 
     @property
     def number(self) -> int:
@@ -35,6 +35,12 @@ def daily_run(cards: Sequence[PuzzleCard], day: date | None = None) -> PuzzleRun
     day = day or today()
     name = of_the_day(sorted(card.name for card in cards), day)
     return next((PuzzleRun(cards, card, day) for card in cards if card.name == name), None)
+
+
+def run_of(cards: Sequence[PuzzleCard], card: PuzzleCard) -> PuzzleRun:
+    """Return the run of a puzzle. Today's is the puzzle of the day wherever it is opened, so it is answered once."""
+    daily = daily_run(cards)
+    return daily if daily is not None and daily.card.name == card.name else PuzzleRun(cards, card)
 
 
 def next_run(run: PuzzleRun, book: PuzzleBook) -> PuzzleRun:

@@ -593,6 +593,7 @@ class Session:
         told, self.problems = self.problems, []
         if self.saves is not None:
             told.extend(self.saves.take_problems())
+            told.extend(self.saves.results.problems())
         if self.writer is not None:
             told.extend(sentence("Not saved: {why}", why=problem) for problem in self.writer.problems())
             self.writer.works_again()

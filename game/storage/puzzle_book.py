@@ -18,6 +18,8 @@ WRONG, LATER, AT_ONCE = 0, 1, 2
 """How well a puzzle was answered: never right so far, right after a wrong answer, right with the first one."""
 _NAME: Final = re.compile(r"[0-9a-z]{8}")
 _DAY: Final = timedelta(days=1)
+_FIRST, _LAST = date(2000, 1, 1), date(2999, 12, 31)
+"""The dates that a file can have, so the days before and after are dates, too."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +107,12 @@ def believed_puzzles(raw: object) -> tuple[PuzzleBook, bool]:
 
 
 def _day(text: str) -> date | None:
+    """Return a date such as 2030-01-02, None for anything else."""
     try:
-        return date.fromisoformat(text) if len(text) == len("2030-01-02") else None
+        day = date.fromisoformat(text)
     except ValueError:
         return None
+    return day if day.isoformat() == text and _FIRST <= day <= _LAST else None
 
 
 def of_the_day(names: list[str], day: date) -> str:

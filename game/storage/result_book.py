@@ -1,7 +1,7 @@
 """The results of deals that have a code: one's own, and those that friends sent, to compare them.
 
 One file, replaced whole. Each result is a result code, which is read again whenever it is asked for. The oldest of very
-many are forgotten.
+many are forgotten, one's own and friends' separately, so no number of codes from others pushes out one's own.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,14 +17,15 @@ from engine.core import Plain
 from engine.record.deal_code import DealCode, bare_code
 from engine.record.result_code import RESULT, DealResult, ResultCode, read_result_code
 from engine.record.rules_code import LONGEST, SIGN
-from engine.sentences import Refusal
-from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from engine.sentences import Refusal, Sentence, sentence
+from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
 
 RESULTS: Final = "results.book"
 _FORMAT: Final = "boneyard-results"
 _VERSION: Final = 1
-MOST: Final = 2_000
-"""Limit of results in the book."""
+MOST_OWN: Final = 2_000
+MOST_FRIENDS: Final = 500
+"""Limits of results in the book."""
 _OWN, _FRIEND = "own", "friend"
 
 
@@ -43,27 +45,39 @@ class _Line(NamedTuple):
 class ResultBook:
     """The results in one file, whose folder exists. Safe for use from several threads.
 
-    A damaged file is set aside. One that can't be read, or that a newer Boneyard wrote, stays as it is.
+    A damaged file is set aside. One that can't be read, or that a newer Boneyard wrote, stays as it is. `problems` has
+    the sentences about both.
     """
 
     def __init__(self, path: Path) -> None:
         self._path: Final = path
         self._lock: Final = threading.Lock()
+        self._problems: list[Sentence] = []
+        self._read: list[_Line] = []
+        self._seen: tuple[int, int, int] | None = None
+        """Identifies the file as it was read last."""
+        self._is_ours = True
 
     def add(self, code: str, *, is_own: bool) -> None:
         """Add the result of a code, which can be read. One's own latest from the same hands counts. Raises OSError."""
+        if not is_own:
+            self.add_friends((code,))
+            return
         fresh = read_result_code(code)
         bare = bare_code(*fresh.deal)
         with self._lock:
             lines = self._lines()
-            if lines is None:
-                return
-            kept = [line for line in lines if line.code != code]
-            if is_own:
-                kept = [line for line in kept if not _is_own(line, bare, fresh.result.seat)]
-            kept.append(_Line(_OWN if is_own else _FRIEND, code))
-            told: Plain = [[*line] for line in kept[-MOST:]]
-            write_atomically(self._path, json.dumps({"format": _FORMAT, "version": _VERSION, "results": told}) + "\n")
+            if lines is not None:
+                kept = [line for line in lines if line.code != code and not _is_own(line, bare, fresh.result.seat)]
+                self._write([*kept, _Line(_OWN, code)])
+
+    def add_friends(self, codes: Sequence[str]) -> None:
+        """Add the results of friends' codes, which can be read, all at once. Raises OSError."""
+        with self._lock:
+            lines = self._lines()
+            if lines is not None:
+                kept = [line for line in lines if line.code not in codes]
+                self._write([*kept, *(_Line(_FRIEND, code) for code in dict.fromkeys(codes))])
 
     def of(self, deal: DealCode) -> tuple[KnownResult, ...]:
         """Return the results of a deal, oldest first."""
@@ -93,25 +107,85 @@ class ResultBook:
             lines = self._lines() or []
         played = {line.code.partition(RESULT)[0] for line in lines if line.whose == _OWN}
         codes = [line.code for line in lines if line.whose == _FRIEND]
-        return next((code for code in reversed(codes) if code.partition(RESULT)[0] not in played), "")
+        waiting = (code for code in reversed(codes) if code.partition(RESULT)[0] not in played)
+        return next(filter(_is_readable, waiting), "")
+
+    def problems(self) -> tuple[Sentence, ...]:
+        """Return the problems found since the last call, for the player to see."""
+        with self._lock:
+            told, self._problems = tuple(self._problems), []
+            return told
+
+    def _write(self, lines: Sequence[_Line]) -> None:
+        told: Plain = [[*line] for line in _latest(lines)]
+        write_atomically(self._path, json.dumps({"format": _FORMAT, "version": _VERSION, "results": told}) + "\n")
 
     def _lines(self) -> list[_Line] | None:
         """Return the lines of the file; None if it can't be read and must stay as it is."""
         try:
-            data = read_json(self._path)
+            facts = self._path.stat()
+            seen = (facts.st_ino, facts.st_mtime_ns, facts.st_size)
+            if seen != self._seen:
+                self._read, self._seen = self._found(), seen
         except FileNotFoundError:
-            return []
+            self._read, self._seen = [], None
         except BrokenFile:
-            set_aside(self._path)
-            return []
-        except OSError:
+            return self._put_aside()
+        except OSError as why:
+            self._leave(
+                sentence(
+                    "The results of deals can't be read: {reason}. New ones aren't kept for now.", reason=reason(why)
+                )
+            )
             return None
+        except _Newer:
+            self._leave(sentence("The results of deals are from a newer Boneyard. New ones aren't kept for now."))
+            return None
+        self._is_ours = True
+        return self._read
+
+    def _found(self) -> list[_Line]:
+        """Read the file. Raises OSError, BrokenFile or _Newer."""
+        data = read_json(self._path)
         if not isinstance(data, dict) or data.get("format") != _FORMAT or not isinstance(data.get("results"), list):
-            set_aside(self._path)
-            return []
-        if data.get("version") != _VERSION:
+            raise BrokenFile(f"{self._path.name} has no results")
+        version = data.get("version")
+        if isinstance(version, int) and version > _VERSION:
+            raise _Newer
+        if version != _VERSION:
+            raise BrokenFile(f"{self._path.name} has no version")
+        return _latest([_Line(*item) for item in data["results"] if _is_line(item)])
+
+    def _put_aside(self) -> list[_Line] | None:
+        """Rename a damaged file, and return nothing in its place."""
+        why = sentence("The file with the results of deals was damaged.")
+        try:
+            kept = set_aside(self._path)
+        except OSError:
+            self._leave(why)
             return None
-        return [_Line(*item) for item in data["results"][-MOST:] if _is_line(item)]
+        self._problems.append(sentence("{why} The old file was set aside as {file}.", why=why, file=kept.name))
+        return []
+
+    def _leave(self, why: Sentence) -> None:
+        """Leave the file alone for now, which is told once."""
+        if self._is_ours:
+            self._problems.append(why)
+        self._is_ours = False
+
+
+class _Newer(Exception):
+    """A newer Boneyard wrote the file."""
+
+
+def _latest(lines: Sequence[_Line]) -> list[_Line]:
+    """Return the lines without the oldest beyond the limits."""
+    left, kept = {_OWN: MOST_OWN, _FRIEND: MOST_FRIENDS}, list[_Line]()
+    for line in reversed(lines):
+        left[line.whose] -= 1
+        if left[line.whose] >= 0:
+            kept.append(line)
+    return kept[::-1]
 
 
 def _is_line(item: object) -> bool:
@@ -122,6 +196,14 @@ def _is_line(item: object) -> bool:
         and isinstance(item[1], str)
         and len(item[1]) <= 2 * LONGEST
     )
+
+
+def _is_readable(code: str) -> bool:
+    try:
+        read_result_code(code)
+    except Refusal:
+        return False
+    return True
 
 
 def _is_own(line: _Line, bare: str, seat: int) -> bool:

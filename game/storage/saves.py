@@ -136,8 +136,9 @@ class Saves:
     """The match files of one folder, which exists. Finished matches move to its subfolder `finished`, the archive.
 
     None of those is ever deleted here. Matches that were given up move to `abandoned`, which has the latest ones only.
-    Before they move, they are counted in the `ledger`, if there is one: each match exactly once, even if the program is
-    killed. If a `SavesWriter` is in use, `flush` it before querying the folder.
+    Before they move, they are counted in the `ledger`, if there is one, and their results are kept in `results`. Each
+    match counts exactly once, even if the program is killed. If a `SavesWriter` is in use, `flush` it before querying
+    the folder.
     """
 
     def __init__(self, folder: Path, ledger: Ledger | None = None) -> None:
@@ -162,22 +163,14 @@ class Saves:
         """Return the argument for `write`. Fast: it spells only moves added since the last call for this match."""
         if self._recorder is None or self._recorder.match is not match:
             self._recorder = Recorder(match)
-        if not match.is_over:
-            return Draft(self._recorder.text(players), is_over=False)
-        outcome, course = outcome_of(match, players, today()), Moves.of(match, players)
-        return Draft(
-            self._recorder.text(players), is_over=True, outcome=outcome, course=course, result=_code_of(match, players)
-        )
+        return _draft(self._recorder.text(players), match, players)
 
     def write(self, name: str, draft: Draft) -> None:
         """Write a draft and wait until it is on disk. Raises OSError."""
         path = self._path(name)
         write_atomically(path, draft.text + "\n")
         if draft.is_over:
-            self._count(name, draft.outcome, draft.course)
-            self._finish(path)
-            if draft.result:
-                self.results.add(draft.result, is_own=True)
+            self._conclude(name, draft)
 
     def unfinished(self) -> tuple[SavedFile, ...]:
         """Return the files of unfinished matches, the last saved one first, without reading them."""
@@ -217,8 +210,7 @@ class Saves:
         if not match.is_over:
             return Unfinished(name, match, players)
         with contextlib.suppress(OSError):  # the program was killed between its last steps
-            self._count(name, outcome_of(match, players, today()), Moves.of(match, players))
-            self._finish(self._path(name))
+            self._conclude(name, _draft("", match, players))
         return None
 
     def current(self) -> FoundSaves:
@@ -300,6 +292,16 @@ class Saves:
                 if draft.stat().st_mtime < before:
                     draft.unlink()
 
+    def _conclude(self, name: str, draft: Draft) -> None:
+        """Count a match that is over, keep its result, and move its file. Raises OSError.
+
+        The file moves last, so if the program is killed the next one does it all again, and nothing counts twice.
+        """
+        self._count(name, draft.outcome, draft.course)
+        if draft.result:
+            self.results.add(draft.result, is_own=True)
+        self._finish(self._path(name))
+
     def _count(self, name: str, outcome: MatchOutcome | None, course: Moves | None = None) -> None:
         if self.ledger is not None and outcome is not None:
             self.ledger.count(name, outcome._replace(earned=deserved(course)) if course is not None else outcome)
@@ -323,6 +325,14 @@ class Saves:
         shelf = self.folder / name
         shelf.mkdir(exist_ok=True)
         return shelf
+
+
+def _draft(text: str, match: Match[Board], players: Sequence[Player]) -> Draft:
+    """Return what to write of a match, with its result if it is over."""
+    if not match.is_over:
+        return Draft(text, is_over=False)
+    outcome, course = outcome_of(match, players, today()), Moves.of(match, players)
+    return Draft(text, is_over=True, outcome=outcome, course=course, result=_code_of(match, players))
 
 
 def _code_of(match: Match[Board], players: Sequence[Player]) -> str:

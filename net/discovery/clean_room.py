@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,6 +20,14 @@ _FACE: Final = re.compile(r"[a-z_]{1,24}")
 def clean_player(name: str) -> str:
     """Return a player's name, cleaned and never empty."""
     return clean_name(name, GUEST)
+
+
+def clean_players(names: Iterable[str]) -> list[str]:
+    """Return the names of players, cleaned, and numbered where they could be mistaken for each other."""
+    told: list[str] = []
+    for name in names:
+        told.append(unlike(clean_player(name), told))
+    return told
 
 
 def clean_face(face: str) -> str:

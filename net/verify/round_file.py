@@ -173,6 +173,15 @@ def checked(file: RoundFile | FirstFile) -> Checked:
     return Checked(match, moves, (), unchecked, tuple(sorted(key.hex()[:16] for key in speaks or ())))
 
 
+def bot_seats(file: RoundFile | FirstFile) -> frozenset[int]:
+    """Return the seats that bots had in all rounds. The names of a file aren't signed; this is."""
+    if isinstance(file, FirstFile):
+        moves = [entry for each in file.rounds for entry in each.entries]
+        return frozenset(entry.seat for entry in moves) - {entry.seat for entry in moves if not entry.bot}
+    bots = [{seat for seat, taker in enumerate(each.opening.seats) if taker.kind == "bot"} for each in file.rounds]
+    return frozenset(set.intersection(*bots))
+
+
 def _record(file: RoundFile, each: RoundProof, seats: int) -> DealRecord:
     """Return the record of a round. Raises Refusal unless the host signed every step."""
     opening = each.opening

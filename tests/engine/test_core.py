@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from inspect import signature
 from typing import Final
 
 import pytest
 
-from engine.core import NOBODY, Board, Carry, Rules, State, span
+from engine.core import EXCHANGE, NOBODY, PLAY, Board, Carry, Move, Rules, State, span
 from engine.events import Dealt, PlayedAt
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
-from engine.pieces import HIDDEN, Chance
+from engine.pieces import HIDDEN, Chance, double
 from tests.support.rounds.line import table
+from tests.support.rounds.positions import stages, tables
 from tests.support.rounds.row import row_table
 
 NOBODY_KNOWS: Final = 2
@@ -34,8 +36,21 @@ def test_a_board_that_keeps_no_book_says_nothing_about_hands() -> None:
     assert Bare().copy().tiles() == 0
 
 
+def test_rounds_are_counted_from_one() -> None:
+    assert State(double(6), (0, 1), (0, 0), Bare()).number == 1
+
+
 def test_a_range_of_players_in_words() -> None:
     assert [span(range(2, 5)), span(range(1, 2)), span(range(4, 5))] == ["2-4", "1", "4"]
+
+
+def test_a_tile_in_a_pile_that_everyone_saw_stays_so() -> None:
+    state = table("block_draw", hands="1-2 | 3-3", yard="0-0 4-4 5-5 6-6", line="1-6", turn="A").state
+    below, tile, *_ = state.piles[0]
+    state.shown = 1 << tile
+    assert state.masked(0).piles[0] == [HIDDEN, tile, HIDDEN, HIDDEN]
+    state.shown = 1 << below
+    assert state.masked(1).piles[0] == [below, HIDDEN, HIDDEN, HIDDEN]
 
 
 def test_who_saw_an_event() -> None:
@@ -107,3 +122,20 @@ def test_a_round_in_a_playout_is_told_to_nobody() -> None:
 def test_a_round_is_set_up_from_what_everyone_agrees_on_alone() -> None:
     """Hands, the boneyard and listeners come later, from the deal."""
     assert list(signature(State).parameters) == ["pieces", "sides", "carried", "board"]
+
+
+def test_the_first_tile_of_a_set_is_as_good_as_any_other() -> None:
+    """A seat that holds the double blank is never told otherwise, whatever else forbids the play."""
+    asked: Counter[str] = Counter()
+    for number, rules in enumerate(tables()):
+        for at in stages(rules, 500 + number, 1):
+            seat = at.state.turn
+            if at.state.over or not at.state.hands[seat] & 1:
+                continue
+            for act in (PLAY, EXCHANGE):
+                wish = Move(act, (0,))
+                if not any(move.act == act and move.tiles[:1] == (0,) for move in rules.legal(at.state, seat)):
+                    why = str(rules.why_not(at.view(seat), seat, wish))
+                    assert "don't have that tile" not in why, (rules.key, why)
+                    asked[rules.key] += 1
+    assert len(asked) > 9

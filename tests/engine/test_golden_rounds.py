@@ -14,6 +14,7 @@ from engine.options import Choice, Option
 from engine.options import find as option_named
 from engine.pieces import tile_set
 from tools.golden import FOLDER, golden_round, golden_rounds, main
+from tools.golden_texts.tables import golden_tables
 
 
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
@@ -21,6 +22,11 @@ def test_a_round_goes_as_it_always_went(key: str) -> None:
     path = FOLDER / f"{key}.txt"
     assert path.exists(), "a game needs a golden round: run tools/golden.py"
     assert path.read_text(encoding="utf-8") == golden_rounds()[path]
+
+
+def test_moves_and_tables_are_described_as_they_always_were() -> None:
+    for file, text in golden_tables().items():
+        assert file.read_text(encoding="utf-8") == text, "if it was meant, run tools/golden.py"
 
 
 def test_no_golden_round_is_left_of_a_game_that_is_gone() -> None:

@@ -213,6 +213,19 @@ def test_a_table_that_is_not_possible(sheet: type[BlockDraw]) -> None:
         sheet(sheet.players[0], double(3))
 
 
+def test_a_round_is_told_again_from_its_first_event_on() -> None:
+    match: Match[Board] = Match(game("block_draw")(3))
+    dealt = match.begin(bytes(16))
+    assert dealt
+    (told, _), *_ = match.retraced(1)
+    assert told == tuple(event.seen_by(1) for event in dealt)
+
+
+def test_moves_in_a_solitaire_are_taken_back_by_its_player_and_elsewhere_by_nobody() -> None:
+    assert Match(game("baronet")(1)).taker == 0
+    assert Match(game("block_draw")(2)).taker == NOBODY
+
+
 def test_the_last_of_several_rounds_is_told_again_from_its_own_deal() -> None:
     match = walk(game("block_draw")(3), 3, rounds=3)
     assert len(match.rounds) == 3

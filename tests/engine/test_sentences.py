@@ -25,7 +25,9 @@ def test_what_strangers_write_is_quoted_shortly() -> None:
         *("3-5", "x" * 40, "7", "-7", "None"),
         str(10**39),
     ]
-    assert clipped("x" * 41) == "x" * 37 + "..."
+    assert clipped("x" * 41) == "x" * 39 + "…"
     assert clipped("a\x1b[2J\r\nb\u202e\0\ud800") == r"a\x1b[2J\r\nb\u202e\x00\ud800"
-    assert [clipped(words) for words in ("", "\u200b", "\0" * 50)] == ["", r"\u200b", r"\x00" * 9 + r"\..."]
-    assert [clipped(number) for number in (10**40, -(10**40), 10**5000, -(10**5000))] == ["..."] * 4
+    assert [clipped(words) for words in ("", "\u200b", "\0" * 50)] == ["", r"\u200b", r"\x00" * 9 + r"\x0…"]
+    huge = (10**40, -(10**40), 10**5000, -(10**5000))
+    assert [clipped(number) for number in huge] == [f"1{'0' * 38}…", f"-1{'0' * 37}…"] * 2
+    assert [clipped(number) for number in (10**40 - 1, 123 * 10**300)] == ["9" * 40, f"123{'0' * 36}…"]

@@ -1,13 +1,14 @@
-"""Measure how well the program's chances to win keep their word, and fit the power that calibrates them.
+"""Measure how well the program's chances to win keep their word, and fit the numbers that calibrate them.
 
     python -m tools.equity.calibration                        every game with opponents, and the table of docs/bots.md
     python -m tools.equity.calibration all_fives space --matches 400
-    python -m tools.equity.calibration --check tadeo,suri     measure the stored powers with other bots
+    python -m tools.equity.calibration --check tadeo,suri     measure the stored numbers with other bots
 
 Greedy bots play matches. Some of the positions with a choice are judged by the side to move, as
-`engine/bots/chances.py` does, and compared with the result. The power is fitted to all positions and stored in
-`engine/equity/measured/steepness.py`. The table shows predictions from a power fitted to the other half of the matches,
-so nothing is judged on what it was fitted to. The same seed gives the same table on any number of computers.
+`engine/bots/chances.py` does, and compared with the result. A power and a factor of the side to move are fitted to all
+positions and stored in `engine/equity/measured/corrections.py`. The table shows predictions by those fitted to the
+other half of the matches, so nothing is judged on what it was fitted to. The same seed gives the same table on any
+number of computers.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ from rich.progress import track
 
 from engine.core import Board, Rules
 from engine.equity.calibration import Calibration, calibration_of
-from engine.equity.measured.steepness import STEEPNESS
+from engine.equity.measured.corrections import CORRECTIONS
 from engine.games import GAMES, game
 from engine.sentences import Refusal
 from tools.series.positions import Position, Sampling, sample
 from tools.series.workers import add_workers, workforce
 
-MODULE: Final = Path(__file__).parents[2] / "engine" / "equity" / "measured" / "steepness.py"
+MODULE: Final = Path(__file__).parents[2] / "engine" / "equity" / "measured" / "corrections.py"
 SEED: Final = "63616c6962"
 MATCHES: Final = 100
 """Matches of each game."""
@@ -40,9 +41,11 @@ EACH: Final = 4
 PLAYOUTS: Final = 60
 BINS: Final = 10
 NEEDED: Final = 1.92
-"""The gain in log-likelihood that shows, at 95 %, that a power is needed."""
+"""The gain in log-likelihood that shows, at 95 %, that a number is needed."""
 POWERS: Final = [power / 100 for power in range(40, 301)]
-"""The powers tried."""
+TURNS: Final = [turn / 50 for turn in range(20, 126)]
+"""The powers and the factors tried."""
+NOTHING: Final = Calibration(mover=0)
 
 
 class Bin(NamedTuple):
@@ -58,39 +61,43 @@ class Bin(NamedTuple):
         return f"{100 * self.won:.0f} ({self.size})" if self.size else "-"
 
 
-def calibrated(said: Sequence[float], power: float) -> float:
-    """Return the chance of the side to move after calibration."""
-    return Calibration(power).shares(said)[0]
-
-
-def loss(positions: Sequence[Position], power: float) -> float:
+def loss(positions: Sequence[Position], numbers: Calibration) -> float:
     """Return the mean surprise of the ends, less is better."""
     total = 0.0
     for at in positions:
-        chance = min(max(calibrated(at.said, power), 0.002), 0.998)
+        chance = min(max(numbers.shares(at.said)[0], 0.002), 0.998)
         total -= at.won * math.log(chance) + (1 - at.won) * math.log(1 - chance)
     return total / max(len(positions), 1)
 
 
-def fitted(positions: Sequence[Position]) -> float:
-    """Return the power with the least surprise, or 1 if the matches don't show that it is needed.
+def fitted(positions: Sequence[Position]) -> Calibration:
+    """Return the numbers with the least surprise, 1 for each that the matches don't show to be needed.
 
     Positions of one match have one end, so together they count as one observation.
     """
-    power = min(POWERS, key=lambda power: loss(positions, power))
-    matches = sorted({at.match for at in positions})
-    gain = 0.0
-    for match in matches:
-        own = [at for at in positions if at.match == match]
-        gain += loss(own, 1.0) - loss(own, power)
-    return power if gain > NEEDED else 1.0
+    matches: dict[int, list[Position]] = {}
+    for at in positions:
+        matches.setdefault(at.match, []).append(at)
+
+    def gain(old: Calibration, new: Calibration) -> float:
+        return math.fsum(loss(own, old) - loss(own, new) for own in matches.values())
+
+    def better(without: Calibration, tried: Sequence[Calibration]) -> Calibration:
+        best = min(tried, key=lambda numbers: loss(positions, numbers))
+        return best if gain(without, best) > NEEDED else without
+
+    found = NOTHING
+    for _ in range(2):  # the second time each number knows the other one
+        found = better(found._replace(turn=1.0), [found._replace(turn=turn) for turn in TURNS])
+        found = better(found._replace(power=1.0), [found._replace(power=power) for power in POWERS])
+    return found
 
 
 def crossed(positions: Sequence[Position]) -> list[tuple[float, float]]:
-    """Return a prediction and the end of each position; the power comes from the other half of the matches."""
+    """Return a prediction and the end of each position; its numbers come from the other half of the matches."""
     halves = [[at for at in positions if at.match % 2 == half] for half in range(2)]
-    powers = [fitted(half) for half in halves]
-    return [(calibrated(at.said, powers[1 - at.match % 2]), at.won) for at in positions]
+    numbers = [fitted(half) for half in halves]
+    return [(numbers[1 - at.match % 2].shares(at.said)[0], at.won) for at in positions]
 
 
 def bins(pairs: Sequence[tuple[float, float]]) -> list[Bin]:
@@ -120,13 +127,14 @@ def by_luck(found: Sequence[Bin]) -> float:
     return 100 * spread / max(sum(at.size for at in found), 1)
 
 
-def row(key: str, positions: int, power: float, found: Sequence[Bin]) -> str:
+def row(key: str, positions: int, numbers: Calibration | None, found: Sequence[Bin]) -> str:
     """Return the line of a game in the table."""
     widest = gap(found, 500)
     cells = [
         key,
         f"{positions:,}",
-        "" if math.isnan(power) else f"{power:.2f}",
+        "" if numbers is None else f"{numbers.power:.2f}",
+        "" if numbers is None else f"{numbers.turn:.2f}",
         *[each.text for each in found],
         "-" if math.isnan(widest) else f"{widest:.1f}",
         f"{overall(found):.1f}",
@@ -138,7 +146,7 @@ def row(key: str, positions: int, power: float, found: Sequence[Bin]) -> str:
 def heading() -> str:
     """Return the head of the table."""
     tenths = [f"{10 * number}-{10 * number + 10}" for number in range(BINS)]
-    cells = ["game", "positions", "power", *tenths, "gap, 500+", "mean gap", "by luck"]
+    cells = ["game", "positions", "power", "turn", *tenths, "gap, 500+", "mean gap", "by luck"]
     return f"| {' | '.join(cells)} |\n|{' --- |' * len(cells)}"
 
 
@@ -154,18 +162,19 @@ def judged(executor: Executor, rules: Rules[Board], bots: Sequence[str], seed: b
     return found
 
 
-def store(powers: Mapping[str, float]) -> None:
-    """Write the module of the powers."""
+def store(corrections: Mapping[str, tuple[float, float]]) -> None:
+    """Write the module of the numbers."""
+    head = "The power and the turn that calibrate the chances of each game"
     lines = [
-        '"""The power that calibrates the chances of each game, written by `python -m tools.equity.calibration`."""',
+        f'"""{head}, written by `python -m tools.equity.calibration`."""',
         "",
         "from __future__ import annotations",
         "",
         "from collections.abc import Mapping",
         "from typing import Final",
         "",
-        "STEEPNESS: Final[Mapping[str, float]] = {",
-        *[f'    "{key}": {powers[key]},' for key in sorted(powers)],
+        "CORRECTIONS: Final[Mapping[str, tuple[float, float]]] = {",
+        *[f'    "{key}": {corrections[key]},' for key in sorted(corrections) if corrections[key] != (1.0, 1.0)],
         "}",
         "",
     ]
@@ -189,7 +198,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = arguments().parse_args(argv)
     try:
         sheets = [game(key) for key in args.games] or [sheet for sheet in GAMES if sheet.players[-1] > 1]
-        powers, everything = dict(STEEPNESS), list[tuple[float, float]]()
+        corrections, everything = dict(CORRECTIONS), list[tuple[float, float]]()
         print(heading())
         with workforce(max(args.workers, 1), args.scheduler) as executor:
             for sheet in sheets:
@@ -197,15 +206,15 @@ def main(argv: Sequence[str] | None = None) -> int:
                 bots = args.check.split(",") if args.check else ["greedy"]
                 positions = judged(executor, rules, bots, bytes.fromhex(args.seed), args.matches)
                 if args.check:
-                    power = calibration_of(rules).power
-                    pairs = [(calibrated(at.said, power), at.won) for at in positions]
+                    numbers = calibration_of(rules, 0)
+                    pairs = [(numbers.shares(at.said)[0], at.won) for at in positions]
                 else:
-                    power = powers[sheet.key] = fitted(positions)
-                    pairs = crossed(positions)
-                    store(powers)
+                    numbers, pairs = fitted(positions), crossed(positions)
+                    corrections[sheet.key] = numbers.power, numbers.turn
+                    store(corrections)
                 everything += pairs
-                print(row(sheet.key, len(positions), power, bins(pairs)), flush=True)
-        print(row("all", len(everything), math.nan, bins(everything)))
+                print(row(sheet.key, len(positions), numbers, bins(pairs)), flush=True)
+        print(row("all", len(everything), None, bins(everything)))
     except (Refusal, ValueError, OSError) as why:
         print(why, file=sys.stderr)
         return 1

@@ -1,21 +1,32 @@
-"""The golden text of the bots: the traits of every character, and how much thought each game gets.
+"""The golden text of the bots: the traits of every character, the ladder, and how much thought each game gets.
 
 A player would hardly miss any of them alone, and each was chosen on purpose.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from engine.bots import advice, beliefs, chances, endgame, fill, greedy, keen, tree
 from engine.bots.characters import CHARACTERS, PLAIN
 from engine.bots.keen import PLAYOUTS, budget_at
+from engine.bots.ladder import LADDER
 from engine.bots.level_bot import SEES_WINS, USUAL
+from engine.families.columns import evaluator as columns
+from engine.families.columns import solver
+from engine.families.melds import evaluator as melds
+from engine.families.melds import hope
+from engine.families.overlay import evaluator as overlay
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
+from engine.families.tricks import evaluator as tricks
 from engine.games import GAMES
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "characters.txt"
+FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots"
+FILE: Final = FOLDER / "characters.txt"
+LADDER_FILE: Final = FOLDER / "ladder.txt"
 
 
 def golden_bots() -> dict[Path, str]:
@@ -41,7 +52,45 @@ def golden_bots() -> dict[Path, str]:
         weights = (knows.effort, knows.care, knows.doubt, knows.stakes, knows.horizon, _yes(knows.prefers_tree))
         others = (budget_at(rules, PLAYOUTS), _yes(knows.sheds), _yes(knows.stiff_doubles))
         lines.append(f"{sheet.key:<18}{_row(rules.seats, *weights, *others)}")
-    return {FILE: "\n".join([*lines, ""])}
+    lines += ["", "how much is tried, and how far:", *(f"{name:<40}{number}" for name, number in _BUDGETS.items())]
+    return {FILE: "\n".join([*lines, ""]), LADDER_FILE: "\n".join(_ladder())}
+
+
+_BUDGETS: Final = {
+    "deals of a greedy bot": greedy.WORLDS,
+    "moves of a keen bot": keen.WIDEST,
+    "playouts of a keen bot, at least": keen.FEWEST,
+    "searches of a tree bot": tree.PARTS,
+    "simulations for each deal": tree.WORLD_USE,
+    "simulations between two looks": tree.GLANCE,
+    "deals drawn for each one believed": beliefs.TRIES,
+    "swaps for each hidden tile": fill.STIRS,
+    "positions of an endgame": endgame.POSITIONS,
+    "playouts of a chance": chances.PLAYOUTS,
+    "playouts of a hint's chance": advice.PLAYED_OUT,
+    "deals of a hint": advice.WORLDS,
+    "deals of a promised win": advice.DOUBTS,
+    "tables of a proof": solver.BUDGET,
+    "tables of a filter": solver.CHEAP,
+    "tables between two reports": solver.SLICE,
+    "cards ahead in space": overlay.DEPTH,
+    "leads in a trick": tricks.LEADS,
+    "tricks ahead": tricks.TRICKS,
+    "suits of a plan": melds.HOPES,
+    "suits of a hope": hope.HOPES,
+    "suits worth drawing": melds.TRIED,
+    "moves of the columns in vain": columns.PATIENCE,
+}
+"""Numbers of things looked at."""
+
+
+def _ladder() -> Iterator[str]:
+    """Yield the rungs of each game, the easiest first."""
+    for (key, seats), rungs in LADDER.items():
+        yield f"{key}, {seats}"
+        for who, (way, misjudges, playouts, manner) in rungs.items():
+            yield f"    {_row(who, way, misjudges, playouts, manner)}"
+        yield ""
 
 
 def _row(*cells: object) -> str:

@@ -1,25 +1,62 @@
-"""The golden text of the house rules: the choices of each game, the standard one first, and its presets."""
+"""The golden texts of the house rules: the choices of each game and its presets, and what each changes in words.
+
+The words are the reminders of a table: those of the standard rules, then those that another choice puts in their place.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from engine.core import Board, Rules
 from engine.games import GAMES
 from engine.options import Option
+from engine.sentences import Refusal
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_house" / "choices.txt"
+FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_house"
+FILE: Final = FOLDER / "choices.txt"
+REMINDERS: Final = FOLDER / "reminders.txt"
 
 
 def golden_house() -> dict[Path, str]:
-    """Return the contents of the golden file of the house rules."""
+    """Return the contents of the golden files of the house rules."""
     lines: list[str] = []
     for sheet in GAMES:
-        lines += [sheet.key, *(f"    {_told(option)}" for option in sheet.options)]
+        sizes = {word: getattr(sheet, word) for word in ("hand", "rounds", "main") if hasattr(sheet, word)}
+        lines += [
+            f"{sheet.key}, about {sheet.minutes} minutes",
+            *(f"    {word}: {size}" for word, size in sizes.items()),
+        ]
+        lines += [f"    {_told(option)}" for option in sheet.options]
         for preset in sheet.presets:
             lines.append(f"    {preset.key}: {' '.join(f'{key}={choice}' for key, choice in preset.house.items())}")
         lines.append("")
-    return {FILE: "\n".join(lines)}
+    return {FILE: "\n".join(lines), REMINDERS: "\n".join(_reminders())}
+
+
+def _reminders() -> Iterator[str]:
+    """Yield the reminders of each game, at its smallest and at its largest table, and with every other choice."""
+    for sheet in GAMES:
+        for seats in sorted({sheet.players[0], sheet.players[-1]}):
+            usual = _lines(sheet(seats))
+            yield f"{sheet.key}, {seats}"
+            yield from (f"    {line}" for line in usual)
+            for option in sheet.options:
+                for choice in option.choices:
+                    try:
+                        rules = sheet(seats, None, {**dict(option.needs), option.key: choice})
+                    except Refusal:
+                        continue
+                    other = [line for line in _lines(rules) if line not in usual]
+                    if other:
+                        yield f"  {option.key} {choice}"
+                        yield from (f"    {line}" for line in other)
+            yield ""
+
+
+def _lines(rules: Rules[Board]) -> list[str]:
+    return [f"{reminder.what}: {reminder.text}" for reminder in rules.reminders()]
 
 
 def _told(option: Option) -> str:

@@ -23,7 +23,7 @@ class BlindEvaluator(Evaluator[Chain]):
             return taste.shut * (self.prize(after, after.sides[seat]) / 50 - 1)
         board = after.board
         left = after.pieces.every & ~board.laid
-        return taste.open * (board.openings(after.pieces.touching) & left).bit_count() / max(left.bit_count(), 1)
+        return taste.open * (board.openings(after.pieces.touching) & left).bit_count() / left.bit_count()
 
     def why_forced(self, _view: View[Chain], _move: Move) -> Sentence:
         """Return a sentence that mentions no hand, because there is none."""

@@ -6,6 +6,7 @@ player, it goes by its own hand, the line, and what others have shown to lack.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from engine.core import ALOUD, CALL, CLAIM, FACING, PLAY, Move, Seat, State
@@ -16,8 +17,6 @@ from engine.families.taste import Taste
 from engine.pieces import Tiles
 
 TASTE: Final = Taste()
-LAST: Final = 20.0
-"""Value in points of playing the last tile of a hand."""
 _SOME_POINTS: Final = 8.0
 """Value in points of a tile that scores, where the scoring has no table of worths."""
 
@@ -25,12 +24,13 @@ _SOME_POINTS: Final = 8.0
 class Careful:
     """The choices of a careful player at one table."""
 
-    __slots__ = ("claims", "rules", "worths")
+    __slots__ = ("claims", "rules", "scores", "worths")
 
     def __init__(self, rules: ChainRules) -> None:
         self.rules = rules
         self.claims = rules.must_claim
         scoring = rules.scoring
+        self.scores = scoring is not None
         self.worths = scoring.worths if isinstance(scoring, OpenEnds) else None
 
     def choose(self, state: State[Chain], seat: Seat, moves: list[Move]) -> Move:
@@ -48,7 +48,7 @@ class Careful:
             if state.sides[other] != state.sides[seat]
         ]
         heaviest = 2 * pieces.top
-        best, most = first, -1.0
+        best, most = first, -math.inf
         for move in moves:
             if move.act != PLAY:
                 continue
@@ -64,24 +64,21 @@ class Careful:
                         openings |= fits[pip]
             else:
                 openings = fits[pieces.low[tile]] | fits[pieces.high[tile]]
-            if not self.claims or move.how == ALOUD:
+            if self.scores and (not self.claims or move.how == ALOUD):
                 like += self._points(state, seat, move)
             if left:
                 like += TASTE.open * (hand & ~(1 << tile) & openings).bit_count() / left
                 like += _shut(unseen & openings, unseen, rivals)
-            else:
-                like += LAST
             if like > most:
                 best, most = move, like
         return best
 
     def _points(self, state: State[Chain], seat: Seat, move: Move) -> float:
-        """Return the points of a play, about."""
+        """Return the points of a play, about, where plays score."""
         rules, board, tile = self.rules, state.board, move.tiles[0]
-        if rules.scoring is None:
-            return 0.0
-        if self.worths is None or not isinstance(board, CountedChain):
-            return _SOME_POINTS if rules.paying(state, move.at, state.hands[seat]) >> tile & 1 else 0.0
+        if self.worths is None:
+            return _SOME_POINTS * (rules.paying(state, move.at, state.hands[seat]) >> tile & 1)
+        assert isinstance(board, CountedChain)
         pips = state.pieces.pips[tile]
         if not board.laid:
             return float(self.worths[pips])
@@ -91,9 +88,8 @@ class Careful:
 
 def _shut(fitting: Tiles, unseen: Tiles, rivals: list[tuple[Tiles, int]]) -> float:
     """Return the value of the chance that opponents, lacking some tiles and holding so many, have none that fits."""
-    amount = max(unseen.bit_count(), 1)
     value = 0.0
     for lacks, held in rivals:
-        share = (fitting & ~lacks).bit_count() / amount
+        share = (fitting & ~lacks).bit_count() / unseen.bit_count()
         value += TASTE.shut / len(rivals) * (1 - share) ** held
     return value

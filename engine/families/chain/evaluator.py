@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 from random import Random
 from typing import ClassVar, Final
@@ -85,7 +86,7 @@ class ChainEvaluator(Evaluator[Chain]):
         urge, whim, fits, pips, chance = self.urge, self.whim, self.fits, state.pieces.pips, rng.random
         hand, ends = state.hands[seat], state.board.ends
         keep = self.keep / max(hand.bit_count() - 1, 1) if ends else 0.0
-        best, most = first, -1.0
+        best, most = first, -math.inf
         for move in plays:
             _, (tile,), arm, how = move
             wish = urge[tile] + whim * chance()
@@ -94,7 +95,7 @@ class ChainEvaluator(Evaluator[Chain]):
                 for other, pip in enumerate(ends):
                     if other != arm:
                         open_to |= fits[pip]
-                wish += keep * (hand & ~(1 << tile) & open_to).bit_count()
+                wish += keep * (hand & open_to).bit_count()  # a tile fits the number that it shows, so each counts
             if scorer and arm != asked:
                 scoring, asked = scorer.paying(state, arm, hand), arm
             if scoring >> tile & 1 or how == ALOUD:

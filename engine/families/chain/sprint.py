@@ -6,6 +6,7 @@ tile that scores, and whatever ends a round, is left to the rules. Tests compare
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import Final
 
@@ -92,7 +93,7 @@ class Sprint:
                 or (on_left and on_right)
                 or (aloud and pays_left | pays_right)
             ):
-                best, arm, pays, most = 0, 0, 0, -1.0
+                best, arm, pays, most = 0, 0, 0, -math.inf
                 fitting, paying = on_left, pays_left
                 for side in (0, 1):
                     while fitting:
@@ -102,9 +103,7 @@ class Sprint:
                         wish = urge[tile] + whim * chance()
                         scores = paying & low
                         if scores:
-                            if aloud:
-                                if wish > most:
-                                    best, arm, pays, most = tile, side, 0, wish
+                            if aloud:  # the same play made silently comes first, but is never wished for more
                                 wish = urge[tile] + whim * chance()
                             wish += score
                         if wish > most:

@@ -56,7 +56,7 @@ class ColumnSearch:
     or not that is allowed.
     """
 
-    def __init__(self, position: Position, *, splits: bool = True) -> None:
+    def __init__(self, position: Position, *, splits: bool) -> None:
         self._splits = splits
         self._outlook = WinBound(position)
         faces = [face for down, up in zip(position.down, position.up, strict=True) for face in (*down, *up)]

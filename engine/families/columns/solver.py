@@ -31,7 +31,7 @@ class Proof(NamedTuple):
 def solve(
     position: Position,
     *,
-    splits: bool = True,
+    splits: bool,
     budget: int = BUDGET,
     go_on: Callable[[int], bool] = lambda _nodes: True,
 ) -> Proof:
@@ -46,6 +46,6 @@ def solve(
 
 
 @lru_cache(maxsize=64)
-def is_winnable(position: Position, *, splits: bool = True) -> bool:
+def is_winnable(position: Position, *, splits: bool) -> bool:
     """Return True if a cheap search proves that `position` can be won. Cached, because each undo deals again."""
     return ColumnSearch(position, splits=splits).run(CHEAP) == WON

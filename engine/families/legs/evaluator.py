@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import ClassVar, Final
 
@@ -61,7 +62,7 @@ class LegsEvaluator(Evaluator[Legs]):
             return moves[int(chance() * len(moves))]
         urge, power, pieces = self.urge, self.power, state.pieces
         pips, low, doubles = pieces.pips, pieces.low, pieces.doubles
-        best, most = moves[0], -1.0
+        best, most = moves[0], -math.inf
         for move in moves:
             if move.act != PLAY:
                 break  # the last move is a stop

@@ -18,7 +18,7 @@ from engine.families.taste import Taste
 from engine.pieces import Tile, Tiles, each
 from engine.sentences import Sentence, sentence
 
-_HOPES: Final = 4
+HOPES: Final = 4
 """Number of suits considered, longest first."""
 _STEP: Final = 0.3
 """Value of two tiles in sequence, in tiles of a complete hand."""
@@ -60,7 +60,7 @@ class MeldEvaluator(Evaluator[Discards]):
         hopes = sorted([suit for suit, count in enumerate(held) if count], key=held.__getitem__, reverse=True)
         most = 0
         best: tuple[int, ...] = ()
-        for chosen in combinations(hopes[:_HOPES], self.wanted):
+        for chosen in combinations(hopes[:HOPES], self.wanted):
             fits = 0
             for suit, room in zip(chosen, rooms, strict=True):
                 fits += room[held[suit]]
@@ -211,7 +211,7 @@ class MeldEvaluator(Evaluator[Discards]):
             like = self.plan(hand)[0] - GIFT * (move.act == TAKE)
             return like + READY * (board.holds and self.is_ready(after, hand))
         like = taste.open * self.promise(hand)
-        if board.holds and after.turn == seat:
+        if board.holds:
             like += taste.open * READY * self.is_ready(after, hand)
         if move.act == TAKE and self.plan(hand)[0] == self.plan(before.hands[seat])[0]:
             like -= taste.open * _STEP  # it has to be kept for a turn; a tile that is drawn may be better, and may go

@@ -9,7 +9,7 @@ from typing import Final
 from engine.families.melds.melds import Meld, Melds, neighbours
 from engine.pieces import Tiles
 
-_HOPES: Final = 6
+HOPES: Final = 6
 """Number of suits considered, longest first."""
 PATIENCE: Final = 0.8
 """Worth of completing a hand one turn later, as a share of its worth now: someone else may finish first."""
@@ -49,7 +49,7 @@ def hope(melds: Melds, hand: Tiles, unseen: Tiles) -> float:
     held = [(hand & tiles).bit_count() for tiles in members]
     left = [(unseen & tiles).bit_count() for tiles in members]
     suits = sorted([suit for suit, count in enumerate(held) if count], key=lambda suit: (held[suit], left[suit]))
-    suits = suits[: -_HOPES - 1 : -1]
+    suits = suits[: -HOPES - 1 : -1]
     runs = {suit: 1 + RUN * neighbours(melds.ranks(Meld(suit, hand & members[suit]))) for suit in suits}
     total = 0.0
     for chosen in combinations(suits, len(sizes)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import ClassVar, Final
 
@@ -29,7 +30,7 @@ _CARD: Final = 4.0
 OUT: Final = 15.0
 """Value of going out besides the points of the round, in points."""
 HEAVIEST: Final = 9
-_DEPTH: Final = 6
+DEPTH: Final = 6
 """Number of cards to look ahead in a turn."""
 
 Ends = tuple[int, int, int, int]
@@ -57,7 +58,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         urge, chance, faces = self.urge, rng.random, self.pieces.faces
         hand, values = state.hands[seat], state.board.values
         ends = (values[0], values[1], values[-1], values[-2])
-        best, most = moves[0], -1.0
+        best, most = moves[0], -math.inf
         for move in moves:
             if move.act == PLAY:
                 tile, at = move.tiles[0], move.at
@@ -89,7 +90,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         costs = [self.cost(tile, taste) for tile in range(self.pieces.count)]
         if after.turn == seat:
             values = after.board.values
-            return -self.least(costs, (values[1], values[0], values[-2], values[-1]), hand, _DEPTH)
+            return -self.least(costs, (values[1], values[0], values[-2], values[-1]), hand, DEPTH)
         like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
         return like - burden(costs, hand)
 
@@ -136,12 +137,10 @@ class OverlayEvaluator(Evaluator[Overlay]):
                 then = (outer, far, *ends[2:]) if left else (*ends[:2], outer, far)
                 least = min(least, self.least(costs, then, hand ^ low, depth - 1))
         held = hand & (SINGLES[ends[1]] | SINGLES[ends[3]])
-        if held == hand and not hand & (hand - 1):
-            return -OUT
         while held:
             low = held & -held
             held ^= low
-            least = min(least, burden(costs, hand ^ low))
+            least = min(least, burden(costs, hand ^ low) if hand != low else -OUT)
         return least
 
 

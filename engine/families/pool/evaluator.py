@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import ClassVar, Final
 
@@ -39,7 +40,7 @@ class PoolEvaluator(Evaluator[Pool]):
         if moves[0].act == TAKE:
             moves = [move for move in moves if move.act == TAKE]
         values, chance = self.pool.values, rng.random
-        best, most = moves[0], -9.0
+        best, most = moves[0], -math.inf
         for move in moves:
             tiles = move.tiles
             like = _WHIM * chance()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import ClassVar, Final
 
@@ -66,7 +67,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         worth = 1 + sum([doubles[tile] for tile in board.trick])
         winner = (board.leader + ranks.index(to_beat)) % self.tricks.seats
         gift = 0.6 if state.sides[winner] == state.sides[seat] else -0.6
-        best, most = moves[0], -9.0
+        best, most = moves[0], -math.inf
         for move in moves:
             tile = move.tiles[0]
             double = doubles[tile]
@@ -86,7 +87,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         unseen = ~(state.board.laid | state.hands[seat])
         if len(moves) > LEADS:
             moves = [moves[int(chance() * len(moves))] for _ in range(LEADS)]
-        best, most = moves[0], -99.0
+        best, most = moves[0], -math.inf
         for move in moves:
             tile, suit = move.tiles[0], move.at
             like = _WHIM * chance() - BEATEN * (self.above[suit][tile] & unseen).bit_count()

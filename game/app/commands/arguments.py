@@ -191,9 +191,10 @@ def add_table(parser: Parser, *, optional: bool = False) -> None:
 def agreed(args: argparse.Namespace) -> Rules[Board]:
     """Return the rules of the table given by the arguments of `add_table`."""
     with as_usage():
-        if is_rules_code(args.game):
-            return _by_code(args)
-        sheet = game(args.game)
+        named = given(args.game)
+        if is_rules_code(named):
+            return _by_code(named, args)
+        sheet = game(named)
         house: dict[str, Choice] = {}
         for item in args.option:
             key, equals, value = item.partition("=")
@@ -207,11 +208,11 @@ def agreed(args: argparse.Namespace) -> Rules[Board]:
         return sheet(args.seats or sheet.players[0], pieces, house)
 
 
-def _by_code(args: argparse.Namespace) -> Rules[Board]:
+def _by_code(code: str, args: argparse.Namespace) -> Rules[Board]:
     """Return the rules of a rules code, which can't be combined with other arguments for a table."""
     if args.seats is not None or args.set is not None or args.option:
         raise Refusal(sentence("A rules code has the players, the set and the rules already. Leave the rest out."))
-    return read_rules_code(args.game)
+    return read_rules_code(code)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ import pygame
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import SMALLEST, App, NoDisplay, TooSmall
-from game.app.commands.arguments import WINDOW, Size, add_window, as_usage
+from game.app.commands.arguments import WINDOW, Size, add_window, as_usage, given
 from game.app.commands.shell import Subcommands, UsageError, tell
 from game.app.instance import AlreadyOpen, Instance, Summons
 from game.app.later import late, load_in_background
@@ -61,9 +61,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     If this player's window is open already, it comes to the front instead, and takes the code.
     """
-    code = getattr(args, "code", "").strip()
+    typed = getattr(args, "code", "").strip()
     with as_usage():
-        if code:
+        code = given(typed) if typed else ""
+        if typed:
             read_typed(code)
     with ExitStack() as closing:
         try:

@@ -1,4 +1,4 @@
-"""`boneyard puzzles`: lists the puzzles, shows one as text, and says if a move is its answer."""
+"""`boneyard puzzles`: lists the puzzles, shows one as text, and answers one, which counts as on its page."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ from engine.record.position import (
     read_position_code,
     replayed,
 )
-from engine.record.puzzle import GRADES, Puzzle, PuzzleCard, answered, from_text
+from engine.record.puzzle import GRADES, PuzzleCard, answered, from_text
+from engine.record.rules_code import is_rules_code
 from engine.sentences import Refusal, clipped, sentence
-from game.app.commands.arguments import as_usage, whole
-from game.app.commands.shell import Subcommands, tell, tell_json
+from game.app.commands.arguments import as_usage, given, whole
+from game.app.commands.shell import Subcommands, UsageError, complain, tell, tell_json
 from game.app.commands.tables import show
 from game.i18n.language import Words
-from game.session.puzzle_ways import daily_run
+from game.session.puzzle_ways import PuzzleRun, daily_run, run_of
 from game.session.puzzle_words import PuzzleWords
+from game.storage.files import reason
 from game.storage.folders import statistics_file
 from game.storage.ledger import Ledger
 from game.storage.puzzle_files import puzzle_cards
@@ -61,20 +63,24 @@ def add_to(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Carry out the command. Returns 1 for a wrong answer. Raises Refusal if there is no such puzzle or move."""
     cards = puzzle_cards()
+    extra = args.puzzle if args.action == LIST else args.move if args.action == SHOW else ""
+    if extra:
+        raise UsageError(sentence("“{action}” takes no more words, but got {text}.", action=args.action, text=extra))
     if args.action == LIST:
         return _list(_chosen(cards, args), args, words)
     if not args.puzzle:
         raise Refusal(sentence("Which puzzle? “boneyard puzzles list” has their names."))
-    if has_position(args.puzzle):
+    name = given(args.puzzle)
+    if has_position(name) or is_rules_code(name):
         if args.action == ANSWER:
             raise Refusal(sentence("A position code has no answer. Name a puzzle of the list."))
-        _show(read_position_code(args.puzzle), words)
+        _show(read_position_code(name), words)
         return 0
-    puzzle = from_text(_card(cards, args.puzzle).text)
+    card = _card(cards, name)
     if args.action == SHOW:
-        _show(puzzle.position, words)
+        _show(from_text(card.text).position, words)
         return 0
-    return _answer(puzzle, args.move, words)
+    return _answer(run_of(cards, card), args.move, words)
 
 
 def _chosen(cards: Sequence[PuzzleCard], args: argparse.Namespace) -> list[PuzzleCard]:
@@ -137,6 +143,17 @@ def _show(position: PuzzlePosition, words: Words) -> None:
     tell(position_code(position))
 
 
+def _keep(asked: PuzzleRun, words: Words, *, is_right: bool) -> None:
+    """Keep an answer with the statistics, as the page does, or say why that's impossible."""
+    ledger = Ledger(statistics_file())
+    try:
+        ledger.answer(asked.card.name, asked.day, is_right=is_right)
+    except OSError as why:
+        complain(words.say("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+    for problem in ledger.problems():
+        complain(words.tell(problem))
+
+
 def _past(position: PuzzlePosition) -> list[str]:
     state: State[Board] = dealt(position)
     told: list[str] = []
@@ -146,8 +163,9 @@ def _past(position: PuzzlePosition) -> list[str]:
     return told
 
 
-def _answer(puzzle: Puzzle, text: str, words: Words) -> int:
-    """Print the answer and the chances of each move; returns 1 if the move is wrong."""
+def _answer(asked: PuzzleRun, text: str, words: Words) -> int:
+    """Keep the answer, then print it with the chances of each move; returns 1 if the move is wrong."""
+    puzzle = from_text(asked.card.text)
     say, rules, state = words.say, puzzle.position.rules, replayed(puzzle.position)
     if not text:
         raise Refusal(sentence("Which move? “boneyard puzzles show” lists them."))
@@ -158,6 +176,7 @@ def _answer(puzzle: Puzzle, text: str, words: Words) -> int:
             sentence("{move} isn't one of the moves. “boneyard puzzles show” lists them.", move=clipped(text))
         ) from None
     number = answered(puzzle, state, move)
+    _keep(asked, words, is_right=number == 0)
     tell(say("Right!") if number == 0 else say("Not the best move"))
     for place, option in enumerate(puzzle.options):
         mark = "✓" if not place else "✗" if place == number else " "

@@ -10,8 +10,8 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
-from game.session.comparing import friend_words, known_results, result_words
-from game.session.deal_play import keep_friend, read_typed, table_of_typed
+from game.session.comparing import friend_words, own_result, result_words
+from game.session.deal_play import keep_friends, read_typed, table_of_typed
 from game.session.session import Session
 from game.ui.buttons import Button, even
 from game.ui.field import TextField
@@ -59,11 +59,11 @@ class DealCodeScene(Scene):
             self._say(session.words.tell(why.sentence), bad=True)
             return
         deal, theirs = typed
-        mine = next((each.result for each in reversed(known_results(session, deal)) if each.is_own), None)
+        mine = own_result(session, deal, theirs) if theirs is not None else None
         if mine is None or theirs is None:
             self.stage.replace(table_of_typed(session, typed))
             return
-        keep_friend(session, typed)
+        keep_friends(session, [typed])
         own = session.say("Your result: {result}.", result=result_words(session.words, deal, mine))
         self._say(f"{friend_words(session.words, deal, theirs, mine)} {own}")
 

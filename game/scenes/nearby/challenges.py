@@ -1,31 +1,38 @@
 """Challenges to the players at a table: the same deal for everyone, each alone against bots, and the results compared.
 
-A code is sent to everyone at the table. Its result is shown only to players who have played the deal.
+A code is sent to everyone at the table, and only when its player presses a button for it. Its result is shown only to
+players who have played the deal.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from engine.record.deal_code import DealCode, deal_code
+from engine.record.deal_code import deal_code
 from engine.record.result_code import DealResult, ResultCode, result_code
 from engine.sentences import Refusal, gettext_noop
 from game.lan.table import LanTable
 from game.look.icons import Icon
 from game.look.palette import CREAM, MUTED
 from game.scenes.common.page import GAP, Page
-from game.session.comparing import known_results, named_words, result_words
-from game.session.deal_play import TypedDeal, keep_friend, read_typed, table_of_typed
+from game.session.comparing import named_words, own_result, result_words
+from game.session.deal_play import TypedDeal, keep_friends, read_typed, table_of_typed
 from game.session.session import Session
 from game.ui.buttons import Button
+from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 
 MOST: Final = 12
 """Limit of one's own results on the page."""
+MOST_EACH: Final = 12
+"""Limit of the codes that one player can send in a visit; later ones are ignored."""
+MOST_RECEIVED: Final = 24
+"""Limit of challenges on the page, where the latest ones are."""
 _LOOK_AGAIN: Final = 1.0
 """Seconds between two looks for a result that another thread writes."""
 
@@ -44,65 +51,64 @@ class Challenges:
         self._session: Final = session
         self._lan: Final = lan
         self.received: Sequence[Challenge] = ()
-        """The latest code of each player for each deal, oldest first."""
+        """The latest code of each player for each deal, oldest first, without the oldest of many."""
         self.sent: set[str] = set()
         """The codes that were sent from here."""
+        self._counts = Counter[str]()
+        """How many codes each player has sent."""
 
     def hear(self) -> str:
         """Take in the codes that came, and return a sentence about the last one; empty if there are none."""
-        told = ""
-        for name, code in self._lan.take_codes():
-            try:
-                typed = read_typed(code)
-            except Refusal:
-                continue
-            if typed.friend is None:
-                continue
-            keep_friend(self._session, typed)
-            fresh = Challenge(name, typed)
-            same = [each for each in self.received if (each.name, key(each.typed)) != (name, key(typed))]
-            self.received = (*same, fresh)
-            told = self.told(fresh) or self._session.say(
-                "{name} challenges you: {game}. See “{button}”.",
-                name=name,
-                game=self._session.say(typed.deal.rules.title),
-                button=self._session.say("Challenges"),
-            )
-        return told
+        fresh = [each for sent in self._lan.take_codes() if (each := self._understood(*sent)) is not None]
+        if not fresh:
+            return ""
+        keep_friends(self._session, [each.typed for each in fresh])
+        latest = {(each.name, key(each.typed)): each for each in fresh}
+        kept = [each for each in self.received if (each.name, key(each.typed)) not in latest]
+        self.received = (*kept, *latest.values())[-MOST_RECEIVED:]
+        last = fresh[-1]
+        return self.told(last) or self._session.say(
+            "{name} challenges you: {game}. See “{button}”.",
+            name=last.name,
+            game=self._session.say(last.typed.deal.rules.title),
+            button=self._session.say("Challenges"),
+        )
+
+    def _understood(self, name: str, code: str) -> Challenge | None:
+        """Return the challenge of a code; None if it is none, or if the player has sent too many."""
+        if self._counts[name] >= MOST_EACH:
+            return None
+        self._counts[name] += 1
+        try:
+            typed = read_typed(code)
+        except Refusal:
+            return None
+        return Challenge(name, typed) if typed.friend is not None else None
 
     def told(self, challenge: Challenge) -> str:
         """Return both results of a deal in words; empty before it was played here."""
         deal, theirs = challenge.typed
-        mine = self.own(deal)
+        mine = self.own(challenge)
         if mine is None or theirs is None:
             return ""
         words = self._session.words
         own = words.say("Your result: {result}.", result=result_words(words, deal, mine))
         return f"{named_words(words, challenge.name, deal, theirs)} {own}"
 
-    def own(self, deal: DealCode) -> DealResult | None:
-        """Return the player's own latest result of a deal."""
-        return next((each.result for each in reversed(known_results(self._session, deal)) if each.is_own), None)
-
-    def answer(self) -> bool:
-        """Send one's own result of each deal that was played since the challenge; returns False if there is none."""
-        fresh = list[str]()
-        for each in self.received:
-            mine = self.own(each.typed.deal)
-            if mine is not None:
-                fresh.append(result_code(each.typed.deal, mine))
-        codes = set(fresh) - self.sent
-        for code in codes:
-            self._send(code)
-        return bool(codes)
+    def own(self, challenge: Challenge) -> DealResult | None:
+        """Return the player's own latest result from the hands of a challenge; None before they were played."""
+        deal, theirs = challenge.typed
+        return own_result(self._session, deal, theirs) if theirs is not None else None
 
     def send(self, result: ResultCode) -> None:
-        """Challenge everyone at the table to the deal of one's own result."""
-        self._send(result_code(*result))
-
-    def _send(self, code: str) -> None:
+        """Send one's own result to everyone at the table, as a challenge to its deal or as an answer to one."""
+        code = result_code(*result)
         self.sent.add(code)
         self._lan.send_code(code)
+
+    def is_sent(self, result: ResultCode) -> bool:
+        """Return True if one's own result was sent from here."""
+        return result_code(*result) in self.sent
 
     def own_results(self) -> Sequence[ResultCode]:
         """Return one's own latest results, latest first."""
@@ -126,18 +132,24 @@ class ChallengesScene(Page):
         self._challenges: Final = challenges
         self._version = -1
         self._looks = 0.0
+        self._shown: Sequence[str] = ()
+        """The results of the challenges as they were shown last."""
 
     def update(self, now: float) -> None:
-        """Show new challenges, and answer those that were played."""
+        """Show new challenges, and the results of those that were played."""
         super().update(now)
         if now < self._looks and self._lan.version == self._version:
             return
         self._looks = now + _LOOK_AGAIN
-        is_answered = self._challenges.answer()
-        if is_answered or self._lan.version != self._version:
+        if self._lan.version != self._version:
             self._version = self._lan.version
             self._challenges.hear()
-            self.rebuild()
+        elif self._shown == self._results():
+            return
+        self.rebuild()
+
+    def _results(self) -> Sequence[str]:
+        return tuple(map(self._challenges.told, self._challenges.received))
 
     def due(self, now: float) -> float | None:
         """Return when to look again. News wake the window."""
@@ -163,12 +175,13 @@ class ChallengesScene(Page):
     def _build_received(self, inside: pygame.Rect) -> None:
         title = self.say("For you")
         view, column = self.put_view("received", inside, ScrollView, title)
-        challenges = self._challenges
-        for number, each in enumerate(reversed(challenges.received)):
-            game = self.say(each.typed.deal.rules.title)
-            told = challenges.told(each)
-            if told:
+        challenges, self._shown = self._challenges, self._results()
+        for number, (each, told) in enumerate(zip(reversed(challenges.received), reversed(self._shown), strict=True)):
+            game, mine = self.say(each.typed.deal.rules.title), challenges.own(each)
+            if mine is not None:
                 self.write(column, f"{game}. {told}", colour=CREAM, view=view)
+                column.skip(6)
+                self._put_answer(f"answer {number}", ResultCode(each.typed.deal, mine), view, column)
             else:
                 word = self.say("Play {name}'s deal: {game}", name=each.name, game=game)
                 press = partial(self._play, each.typed)
@@ -178,13 +191,29 @@ class ChallengesScene(Page):
         if not challenges.received:
             self.write(column, self.say("Nobody has challenged you yet."), colour=MUTED, view=view)
 
+    def _put_answer(self, name: str, mine: ResultCode, view: ScrollView, column: Column) -> None:
+        """Put the button that sends one's own result to everyone at the table."""
+        is_sent = self._challenges.is_sent(mine)
+        word = self.say("Your result was sent") if is_sent else self.say("Send your result")
+        facts = {"game": self.say(mine.deal.rules.title), "result": result_words(self.session.words, *mine)}
+        button = Button(
+            self.look,
+            column.take(self.row),
+            word,
+            partial(self._send, mine),
+            icon=Icon.CHECK if is_sent else Icon.FLAG,
+            name=f"{word}: {self.say('{game}, {result}', **facts)}",
+        )
+        button.enabled = not is_sent and self._lan.can_challenge
+        self.put(name, button, view)
+
     def _build_own(self, inside: pygame.Rect) -> None:
         view, column = self.put_view("own", inside, ScrollView, self.say("Send a result of yours"))
         results = self._challenges.own_results()
         for number, each in enumerate(results):
             words = self.session.words
             facts = {"game": self.say(each.deal.rules.title), "result": result_words(words, each.deal, each.result)}
-            is_sent = result_code(*each) in self._challenges.sent
+            is_sent = self._challenges.is_sent(each)
             word = self.say("Sent: {game}, {result}", **facts) if is_sent else self.say("{game}, {result}", **facts)
             icon = Icon.CHECK if is_sent else Icon.FLAG
             button = Button(self.look, column.take(self.row), word, partial(self._send, each), icon=icon)

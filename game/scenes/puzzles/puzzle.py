@@ -11,7 +11,7 @@ from game.look.look import Look
 from game.play.puzzle_table import UNANSWERED, PuzzleTable
 from game.scenes.puzzles.answer import PuzzleAnswer
 from game.scenes.table.table import TableScene
-from game.session.puzzle_ways import PuzzleRun, book_of, keep_answer, next_run
+from game.session.puzzle_ways import PuzzleRun, book_of, keep_answer, next_run, run_of
 from game.session.puzzle_words import PuzzleWords
 from game.session.routes import PauseMenu
 from game.session.session import Session
@@ -126,6 +126,11 @@ class PuzzleScene(TableScene):
 
 
 def puzzle_scene(session: Session, run: PuzzleRun) -> PuzzleScene:
-    """Return a puzzle at its table. Raises Refusal if its text is damaged."""
+    """Return a puzzle at its table; today's is the puzzle of the day however it was found.
+
+    Raises Refusal if its text is damaged.
+    """
+    if run.day is None:
+        run = run_of(run.cards, run.card)
     table = PuzzleTable(from_text(run.card.text), session.pace, session.settings.player_name)
     return PuzzleScene(session, run, table)

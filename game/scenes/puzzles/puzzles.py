@@ -187,7 +187,6 @@ class PuzzlesScene(Page):
         across = max(1, (room.width + gap) // (wide + gap))
         places = self.lay.grid(room, across, -(-len(mine) // across), _CELL, high)
         for place, (card, rect) in enumerate(zip(mine, places, strict=False)):
-            run = PuzzleRun(self._cards, card)
             is_solved = book.is_solved(card.name)
             name = self.say(
                 "{game} {n}: {about}", game=self.say(game(card.game).title), n=place + 1, about=self._about(card, words)
@@ -195,8 +194,8 @@ class PuzzlesScene(Page):
             if is_solved:
                 name = self.say("{puzzle}, solved", puzzle=name)
 
-            def press(run: PuzzleRun = run) -> None:
-                self.open(run)
+            def press(card: PuzzleCard = card) -> None:
+                self.open(PuzzleRun(self._cards, card))
 
             cell = PuzzleCell(self.look, rect, place + 1, card.grade, name, press, is_solved=is_solved)
             self.put(card.name, cell, view)

@@ -15,6 +15,7 @@ from engine.families.chain.board import Chain
 from engine.families.legs.board import Legs
 from engine.games import game
 from engine.notation import find, spell
+from engine.options import HouseRules
 from engine.pieces import each
 from engine.sentences import Sentence
 from tests.support.laws.columns import column_reason
@@ -27,6 +28,7 @@ BASES = (
     "Looks best at first sight, and playing the round out found nothing clearly better.",
     "Came out best when the round was played out many times.",
 )
+SINGLE: HouseRules = {"match": "single"}
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
@@ -106,6 +108,14 @@ def test_it_tells_what_is_missing_to_begin() -> None:
     assert explained(scene, "draw") == "Nobody has a double. Draw a tile."
 
 
+def test_it_tells_why_there_is_nothing_to_choose_on_legs() -> None:
+    scene = laid("0-1 3-4 | 0-4 3-3", start="5-5", legs="5-2 | 5-9")
+    assert explained(scene, "pass") == "You have to pass. Nothing fits, and you can't draw."
+    scene = laid("0-1 3-4 | 0-4 3-3", start="5-5", legs="5-2 | 5-9", yard="8-8 7-7")
+    assert explained(scene, "draw") == "You have to draw. Nothing fits."
+    assert explained(scene.play("A", "draw"), "pass") == "You have to pass. Nothing you drew fits."
+
+
 def explained(scene: LegsTable, move: str) -> str:
     """Return the reason given for a move of A."""
     view = scene.match.view(0)
@@ -139,15 +149,68 @@ def test_it_counts_what_stays_playable() -> None:
         ("1-1 0-5 2-3", "1-1@L", "A double fits only one number, so play it while you can."),
         ("4-5 0-5 2-3", "4-5@R", "Takes 9 pips off your hand, more than any other tile that fits."),
         ("4-5 0-5 2-3", "0-5@R", "Looks best at first sight."),
+        ("2-5 0-5 3-5", "2-5@R", "Looks best at first sight."),
+        ("2-5 1-6", "2-5@R", "Looks best at first sight."),
+        ("0-5 0-3 2-5 5-5", "0-5@R", "Looks best at first sight."),
+        ("0-1 0-2 0-5 1-6", "0-1@L", "Looks best at first sight."),
+        ("2-5 0-5 3-5", "3-5@R", "Takes 8 pips off your hand, more than any other tile that fits."),
         ("0-1 1-6 0-2", "0-1@L", "Keeps 1 of your 2 tiles playable."),
         ("0-1 0-2 4-5", "0-1@L", "Keeps all your tiles playable."),
         ("5-5 0-5", "5-5@R", "Keeps your last tile playable."),
+        ("0-1 1-6 0-2 0-3", "0-1@L", "Keeps 2 of your 3 tiles playable."),
+        ("0-1 1-2 0-2 1-6", "0-1@L", "Keeps 1 of your 3 tiles playable."),
     ],
 )
 def test_the_best_is_said_for_a_move(hands: str, move: str, reason: str) -> None:
     scene = table("block_draw", hands=f"{hands} | 3-3 2-2 4-4", yard="*", line="1-5", turn="A")
     view = scene.match.view(0)
     assert str(explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1))) == reason
+
+
+def test_a_tile_that_fits_twice_is_compared_with_other_tiles() -> None:
+    scene = table("block_draw", hands="1-5 0-1 | 3-3 4-4", yard="*", line="1-2 2-5", turn="A")
+    assert reason(scene, "1-5@L") == "Takes 6 pips off your hand, more than any other tile that fits."
+
+
+def test_a_tile_need_not_lead_where_another_may() -> None:
+    house: HouseRules = {"next_leader": "winner"}
+    scene = table("block_draw", hands="5-6 0-0 4-6 | 1-1 | 2-2", turn="A", house=house)
+    scene.state.number = 2
+    assert scene.legal("A") == ["0-0", "4-6", "5-6"]
+    assert "This tile must lead." not in {reason(scene, move) for move in scene.legal("A")}
+
+
+def test_a_single_point_is_a_score() -> None:
+    scene = table("five_up", hands="1-3 0-0 | 2-2 3-3", yard="*", line="1-2", turn="A", house={"muggins": "off"})
+    assert reason(scene, "1-3@L") == "Scores 1."
+
+
+def test_the_last_tile_of_any_seat_wins_the_round() -> None:
+    scene = table("block_draw", hands="2-2 3-3 | 1-4", yard="*", line="1-6", turn="B")
+    assert hint(scene, 1) == ("1-4@L", "Your last tile wins the round.")
+
+
+def test_a_win_that_one_tile_of_many_would_prevent_is_not_promised() -> None:
+    """The point that is missing comes with any tile that B may hold but the 0-0."""
+    scene = table("block_draw", hands="1-4 | 6-6", yard="*", line="1-6", turn="A", scores="99 0")
+    view, move = scene.match.view(0), scene.match.legal(0)[0]
+    told = {str(explain(scene.rules, view, 0, move, Random(seed))) for seed in range(6)}
+    assert told == {"Your last tile wins the round."}
+
+
+def test_the_chance_of_a_hint_is_found_with_as_many_playouts_as_asked_for() -> None:
+    """One playout of a match of one round is won or lost."""
+    scene = table("block_draw", hands="0-1 1-3 4-4 2-2 | 3-3 5-5 0-0", yard="*", line="1-6", turn="A", house=SINGLE)
+    assert advise(scene.rules, scene.match.view(0), 0, 1).chance in (0, 1)
+    chance = advise(scene.rules, scene.match.view(0), 0, 60).chance
+    assert chance is not None
+    assert 0 < chance < 1
+
+
+def reason(scene: Table, move: str) -> str:
+    """Return the reason for a move of A."""
+    view = scene.match.view(0)
+    return str(explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1)))
 
 
 def test_a_double_is_heavy_from_the_highest_number_of_pips_on() -> None:

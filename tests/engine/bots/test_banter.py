@@ -145,6 +145,7 @@ def test_a_tenth_of_the_target_is_good_and_two_tiles_are_few() -> None:
     assert moments(table_of_three, quiet._replace(target=0, scored=((1, 1), (2, 2)))) == [(2, Occasion.SCORED)]
     assert moments(table_of_three, quiet._replace(passed=(1,))) == [(1, Occasion.PASSED)]
     assert moments(table_of_three, quiet._replace(counts=(5, 2, 4))) == [(0, Occasion.PRESSED)]
+    assert moments(table_of_three, quiet._replace(counts=(5, 1, 4))) == [(0, Occasion.PRESSED)]
     assert moments(table_of_three, quiet._replace(counts=(1, 3, 4))) == [], "few tiles of its own don't press anyone"
     assert moments(table_of_three, quiet._replace(counts=(5, 0, 4))) == [], "nor does a hand that is out"
     assert moments(table_of_three, quiet._replace(counts=(5, 1, 4), over=True)) == []

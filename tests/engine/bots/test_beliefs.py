@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 import pytest
 
-from engine.bots.beliefs import Beliefs, chance_of
-from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules, State
-from engine.families.hindsight import Appeal, Preference, Rival
+from engine.bots.beliefs import Beliefs, HeldTile, chance_of
+from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules, Seat, State
+from engine.families.hindsight import Appeal, Glimpse, Preference, Rival
 from engine.families.registry import evaluator_of
 from engine.games import game
 from engine.games.block_draw import BlockDraw
@@ -77,6 +77,87 @@ def test_a_tile_that_was_refused_is_not_there() -> None:
     assert proofs > 100
 
 
+def told_of(*glimpses: Glimpse, barred: Tiles = 0, seed: int = 1) -> tuple[list[tuple[int, Tiles]], list[int]]:
+    """Return the places of B's hand after these glimpses, which nobody dealt the barred tiles, and their origins."""
+    match = next(rounds(BlockDraw(2), 3))
+    beliefs = believed(match, 0)
+    beliefs._others, beliefs._glimpses, beliefs._barred = [1], list(glimpses), barred
+    beliefs._view = match.view(0)
+    beliefs._view.holes = [0, 2]
+    hands, origins = beliefs._slots(Random(seed))
+    return [(slot.came, slot.can) for slot in hands[1]], origins
+
+
+def test_each_place_of_a_hand_has_its_time_and_its_tiles() -> None:
+    """B refuses some tiles and draws; whatever it refused can only have come since."""
+    every, fives, sixes = (1 << 28) - 1, 0b1110, 0b1110000
+    assert told_of(barred=0b1) == ([(0, every & ~0b1)] * 2, [])
+    draw = Glimpse(1, draws=True, lacks=fives)
+    assert told_of(draw) == ([(0, every & ~fives), (1, every)], [0])
+    newest = Glimpse(1, tile=1, lacks=fives & ~0b10, is_newest=True)
+    assert told_of(draw, newest) == ([(0, every & ~fives)] * 2, [0, 1])
+    since = Glimpse(1, tile=2)
+    assert told_of(draw, since) == ([(0, every & ~fives)] * 2, [0, 1]), "it was drawn"
+    highest = Glimpse(1, tile=3)
+    assert [told_of(draw, highest, seed=seed)[1] for seed in range(8)] == [[0, 1]] * 8, "so was this one"
+    assert told_of(draw, Glimpse(1, lacks=sixes), since) == ([(0, every & ~fives & ~sixes)] * 2, [0, 0, 1])
+    again = Glimpse(1, draws=True, lacks=fives | sixes)
+    assert told_of(draw, again) == ([(1, every & ~fives & ~sixes), (2, every)], [0, 0])
+    others = Glimpse(0, tile=5)
+    assert told_of(others, draw, others) == ([(0, every & ~fives), (2, every)], [0, 0, 0])
+
+
+def test_tiles_that_cannot_be_told_apart_left_by_chance() -> None:
+    """Either of two tiles may have been the one that was drawn."""
+    match = next(rounds(BlockDraw(2), 3))
+    beliefs = believed(match, 0)
+    beliefs._others, beliefs._barred = [1], 0
+    beliefs._glimpses = [Glimpse(1, draws=True, lacks=0b10), Glimpse(1, tile=5)]
+    beliefs._view = match.view(0)
+    beliefs._view.holes = [0, 1]
+    origins = Counter(beliefs._slots(Random(seed))[1][1] for seed in range(100))
+    assert set(origins) == {0, 1}
+    assert min(origins.values()) > 30
+    beliefs._glimpses = [Glimpse(1, lacks=0b10), Glimpse(1, tile=1)]
+    beliefs._view.holes = [0, 0]
+    assert beliefs._slots(Random(1)) == ({1: []}, [0, 0]), "a history that can't be is borne"
+
+
+class Slots(Beliefs[Board]):
+    """Beliefs about hands of which the tiles that each place can hold are given; choices tell nothing."""
+
+    cans: ClassVar[list[int]]
+
+    def _slots(self, _rng: Random) -> tuple[dict[Seat, list[HeldTile]], list[int]]:
+        loose = each(self._loose)
+        cans = [mask([loose[i] for i in range(len(loose)) if can >> i & 1]) for can in self.cans]
+        return {other: [HeldTile(0, can) for can in cans] for other in self._others}, [0] * len(self._glimpses)
+
+    def _likelihood(self, _held: dict[Seat, list[tuple[int, Tiles]]], _origins: list[int]) -> float:
+        return 0.0
+
+
+def test_every_way_to_fill_the_places_of_a_hand_is_as_likely_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = next(match for match in rounds(BlockDraw(2), 3) if match.state.hands[1 - match.state.turn].bit_count() == 4)
+    me = match.state.turn
+    loose = each(match.state.pieces.every & ~match.state.board.laid & ~match.state.hands[me])
+    for cans in ([0b111000, 0b1110, 0b11, 0b111], [0b11111, 0b11, 0b111, 0b11110]):
+        monkeypatch.setattr(Slots, "cans", cans, raising=False)
+        ways: Counter[Tiles] = Counter()
+        for chosen in product(*(each(can) for can in cans)):
+            if len(set(chosen)) == len(cans):
+                ways[mask([loose[i] for i in chosen])] += 1
+        beliefs = Slots(match.rules, match.view(me), me, match.past, Random(1), 600)
+        assert len(beliefs._worlds) == 600, (
+            "the place with the fewest tiles is filled first, so no deal comes to nothing"
+        )
+        rng, tries = Random(2), 3000
+        drawn = Counter(beliefs.draw(rng).hands[1 - me] for _ in range(tries))
+        assert set(drawn) == set(ways)
+        for hand, count in ways.items():
+            assert drawn[hand] / tries == pytest.approx(count / ways.total(), abs=0.06)
+
+
 def test_the_tiles_that_led_in_vain_are_in_no_dealt_hand() -> None:
     match: Match[Board] = Match(game("block_draw")(2))
     match.begin(bytes(16))
@@ -91,7 +172,7 @@ def test_the_tiles_that_led_in_vain_are_in_no_dealt_hand() -> None:
 
 def choice(*merits: float) -> Preference:
     """Return a choice between tiles 0, 1 ...: the first was played, and nothing else matters."""
-    every = (1 << len(merits)) - 1
+    every = (1 << len(merits) + 5) - 1
     return Preference(tuple(Appeal(1 << i, merit, 0) for i, merit in enumerate(merits)), 0, every, (Rival(0, 5),))
 
 
@@ -213,6 +294,9 @@ def test_a_tile_played_after_it_was_refused_had_been_drawn_since() -> None:
             for at, (told, came) in enumerate(zip(glimpses, origins, strict=True)):
                 refused = [i for i in range(at) if told.tile >= 0 and glimpses[i].lacks >> told.tile & 1]
                 assert not refused or came > refused[-1]
+                if told.is_newest:
+                    drawn = max(i for i in range(at) if glimpses[i].draws and glimpses[i].seat == told.seat)
+                    assert came == drawn + 1, "the last tile drawn"
                 checked += bool(refused)
     assert checked > 10
 

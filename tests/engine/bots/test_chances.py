@@ -11,9 +11,11 @@ import pytest
 from engine.bots.bot import loudest
 from engine.bots.chances import PLAYOUTS, Trials, chances, cost, weigh
 from engine.bots.estimate import Estimate
+from engine.bots.rollouts import RolloutKind, Rollouts
 from engine.core import Board, Carry, RuleSheet, State
 from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game
+from engine.notation import spell
 from engine.pieces import Chance
 from tests.support.rounds.line import table
 from tests.support.rounds.positions import stages
@@ -58,6 +60,25 @@ def test_a_move_that_wins_the_match_is_certain() -> None:
     (trials,) = weigh(scene.rules, view, 0, scene.match.legal(0), 10)
     assert trials.chances.shares == (1.0, 0.0)
     assert trials.chances.errors == (0.0, 0.0)
+
+
+def test_rounds_are_played_out_by_reflex() -> None:
+    """B's tiles are all that is hidden: 1-4 makes ten and wins the match, and 0-1 comes first among its moves."""
+    line = "1-3 3-3 3-0 0-0 0-4 4-4 4-2 2-2 2-3 3-4 4-5 5-5 5-0 0-6 6-6 6-1 1-5 5-2 2-6 6-3 3-5 5-6"
+    scene = table("all_fives", hands="1-1 0-2 1-2 4-6 | 0-1 1-4", line=line, turn="A", scores="0 90")
+    lead = next(move for move in scene.match.legal(0) if spell(scene.rules, scene.state, move) == "1-1@L")
+    (trials,) = weigh(scene.rules, scene.match.view(0), 0, [lead], 20)
+    assert trials.chances.shares == (0.0, 1.0)
+
+
+def test_a_careful_way_on_follows_from_the_deal_alone_and_a_reflex_has_whims() -> None:
+    for key in ("block_draw", "space", "double_takes"):
+        rules = game(key)(2)
+        state = dealt(key, 2, (20, 30))
+        rollouts = Rollouts(rules)
+        ends = {kind: {rollouts.shares(state.copy(), Random(luck), kind) for luck in range(12)} for kind in RolloutKind}
+        assert len(ends[RolloutKind.CAREFUL]) == 1
+        assert len(ends[RolloutKind.REFLEX]) > 1
 
 
 def test_a_pair_of_moves_shares_its_deals_and_its_luck() -> None:
@@ -114,10 +135,24 @@ def test_calibration_keeps_what_is_certain_or_even(power: float) -> None:
     assert calibration.slope((0.7, 0.3), 0) == pytest.approx(slope, rel=1e-3)
 
 
+@pytest.mark.parametrize("turn", [0.7, 1.4])
+def test_a_turn_is_worth_more_or_less_than_playouts_say(turn: float) -> None:
+    first, second = Calibration(1.0, turn, 0), Calibration(1.0, turn, 1)
+    assert (first.shares((0.5, 0.5))[0] > 0.5) == (turn > 1)
+    assert first.shares((0.4, 0.6)) == pytest.approx(tuple(reversed(second.shares((0.6, 0.4)))))
+    assert Calibration(1.0, turn).shares((0.4, 0.6)) == pytest.approx((0.4, 0.6))
+    assert first.shares((0.0, 1.0)) == (0.0, 1.0)
+    step = 1e-6
+    rise = first.shares((0.4 + step, 0.6 - step))[0] - first.shares((0.4, 0.6))[0]
+    assert first.slope((0.4, 0.6), 0) == pytest.approx(rise / step, rel=1e-3)
+
+
 def test_every_game_with_opponents_is_calibrated() -> None:
     for sheet in GAMES:
         if sheet.players[-1] > 1:
-            assert 0.5 < calibration_of(sheet(sheet.players[-1])).power < 2
+            found = calibration_of(sheet(sheet.players[-1]), 0)
+            assert 0.5 < found.power < 2
+            assert 0.5 < found.turn < 2
 
 
 def test_a_solitaire_has_no_chances() -> None:

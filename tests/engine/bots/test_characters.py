@@ -23,7 +23,7 @@ from engine.bots.level_bot import LevelBot
 from engine.bots.top import TopBot
 from engine.bots.tree import TreeBot
 from engine.sentences import Refusal
-from tools.golden_texts.bots import FILE, golden_bots
+from tools.golden_texts.bots import golden_bots
 
 KINDS = {"level": LevelBot, "random": RandomBot, "greedy": GreedyBot, "keen": KeenBot, "tree": TreeBot, "top": TopBot}
 
@@ -62,8 +62,9 @@ def test_a_bot_is_made_to_the_character(who: Character) -> None:
         assert bot.taste == who.taste
 
 
-def test_the_traits_of_the_characters_change_only_on_purpose() -> None:
-    assert FILE.read_text(encoding="utf-8") == golden_bots()[FILE], "if it was meant, run tools/golden.py"
+def test_traits_rungs_and_budgets_change_only_on_purpose() -> None:
+    for file, text in golden_bots().items():
+        assert file.read_text(encoding="utf-8") == text, "if it was meant, run tools/golden.py"
 
 
 def test_words_for_levels_and_attention_go_up_the_ladder() -> None:

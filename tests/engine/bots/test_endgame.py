@@ -10,7 +10,7 @@ import pytest
 from engine.bots.bot import loudest
 from engine.bots.endgame import Endgame, TooManyPositions, is_open
 from engine.bots.fill import fill
-from engine.core import Board, Rules, Side, State
+from engine.core import Board, Move, Rules, Side, State
 from engine.families.chain.board import Chain
 from engine.families.chain.evaluator import ChainEvaluator
 from engine.families.registry import evaluator_of
@@ -89,6 +89,39 @@ def test_a_view_is_open_if_one_deal_fits_it() -> None:
         if is_open(view):
             worlds = [fill(view, Random(seed)) for seed in range(5)]
             assert all((world.hands, world.piles) == (worlds[0].hands, worlds[0].piles) for world in worlds)
+
+
+class Backwards(Endgame[Chain]):
+    """Tries what promises least first."""
+
+    def _promise(self, move: Move) -> int:
+        return -super()._promise(move)
+
+
+def test_it_saves_work_to_try_heavy_tiles_and_scores_first() -> None:
+    work = [0, 0]
+    for seed in range(12):
+        tiles = [f"{low}-{high}" for low in range(6) for high in range(low, 7)]
+        Random(seed).shuffle(tiles)
+        hands = f"{' '.join(tiles[:5])} | {' '.join(tiles[5:10])}"
+        scene = table("all_fives", hands=hands, yard="", line="6-6", turn="A")
+        for which, kind in enumerate((Endgame, Backwards)):
+            endgame = kind(scene.rules, ChainEvaluator(scene.rules), 0, FAR)
+            endgame.worth(scene.state.copy())
+            work[which] += endgame.seen
+    assert work[0] < work[1]
+
+
+def test_only_positions_with_a_choice_are_counted() -> None:
+    """A plays its only tile and then B passes; or A has two that fit, one for each end."""
+    scene = table("block_draw", hands="1-2 | 0-0 5-5", line="1-4 4-6", turn="A")
+    forced = Endgame(scene.rules, evaluator_of(scene.rules), 0)
+    forced.worth(scene.state.copy())
+    assert forced.seen == 0
+    scene = table("block_draw", hands="1-2 6-6 | 0-0 5-5", line="1-4 4-6", turn="A")
+    choice = Endgame(scene.rules, evaluator_of(scene.rules), 0)
+    choice.worth(scene.state.copy())
+    assert choice.seen == 1
 
 
 def test_it_gives_up_in_time() -> None:

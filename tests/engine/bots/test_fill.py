@@ -116,6 +116,14 @@ def test_nothing_is_known_of_the_newest_tiles() -> None:
     assert set(held) == {0, 1}
 
 
+def test_a_tile_that_lies_open_may_be_the_newest_one() -> None:
+    """The hand has one tile that is newer than what it lacked, and that is the first one, which everyone knows."""
+    view = view_of([2, 0], [(mask([0, 1, 2]), 1), (0, 0)], [3], top=2)
+    view.hands[0] = mask([0])
+    for seed in range(40):
+        assert not fill(view, Random(seed)).hands[0] & mask([1, 2])
+
+
 def test_tiles_named_in_a_pile_stay_there_and_every_pile_is_filled() -> None:
     view = view_of([1, 1], [(0, 0), (0, 0)], [1, 2], top=2)
     view.piles.append([3])
@@ -148,6 +156,36 @@ def test_all_deals_are_about_equally_likely() -> None:
     assert set(seen) == possible
     fair = tries / len(possible)
     assert all(0.75 * fair < count < 1.25 * fair for count in seen.values())
+
+
+def test_no_deal_is_much_likelier_than_it_should_be_where_many_are_possible() -> None:
+    """Either hand lacks two tiles, and two more tiles lie in the pile: the first tile may be in any of them."""
+    bans = [mask([3, 4]), mask([1, 2])]
+    view = view_of([2, 2], [(bans[0], 0), (bans[1], 0)], [2], top=2)
+    rng, tries = Random(3), 4_000
+    deals = Deals(view)
+    seen = Counter(tuple(deals.draw(rng).hands) for _ in range(tries))
+    assert len(seen) == 19
+    assert all(0.4 < count * len(seen) / tries < 2.2 for count in seen.values())
+
+
+class Counting(Random):
+    """Counts how often chance is asked."""
+
+    asked = 0
+
+    def random(self) -> float:
+        """Return a random number."""
+        self.asked += 1
+        return super().random()
+
+
+def test_each_hidden_tile_that_is_restricted_is_stirred_twice() -> None:
+    """Six tiles are shuffled; where two hands lack tiles, two swaps are tried for each of their five places."""
+    for lacks, swaps in ((mask([2, 3]), 10), (0, 0)):
+        rng = Counting(1)
+        Deals(view_of([2, 3], [(mask([0, 1, 2]), 0), (lacks, 0)], [1], top=2)).draw(rng)
+        assert rng.asked == 6 + 2 * swaps
 
 
 def test_passes_and_draws_are_remembered() -> None:

@@ -187,7 +187,7 @@ class Uneven(Scripted):
         self.leads = [1.0] * better + [-1.0] * (deals - better)
 
     def prize(self, state: State[Chain], _side: Side) -> float:
-        return 0.0 if state.hands[0] >> self.other & 1 else self.leads.pop()
+        return 5.0 + (0.0 if state.hands[0] >> self.other & 1 else self.leads.pop())
 
 
 @pytest.mark.parametrize(("better", "basis"), [(14, Basis.STAYED), (16, Basis.STAYED), (17, Basis.PLAYED_OUT)])

@@ -86,6 +86,9 @@ def test_a_rung_says_how_a_character_chooses() -> None:
     keen = level_bot(character("hana"), Rung("keen", 0.1, 60)).at(rules)
     assert isinstance(keen, KeenBot)
     assert (keen.playouts, keen.taste, keen.flaws.misjudges) == (60, character("hana").taste, 0.1)
+    top = level_bot(who, Rung("top")).at(rules)
+    for bot, its in ((sight, who), (keen, character("hana")), (top, who)):
+        assert (bot.name, bot.attention) == (its.key, its.attention)
     usual = level_bot(character("oksana"), Rung("keen", 0.1, 60)).at(rules)
     assert isinstance(usual, KeenBot)
     assert usual.taste is None, "the best first sight of the family"

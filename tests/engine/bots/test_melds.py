@@ -148,7 +148,11 @@ def test_a_draw_is_judged_by_every_tile_that_can_come() -> None:
 @pytest.mark.parametrize("shown", ["", "7-0 10-4"])
 def test_a_draw_is_worth_the_mean_of_what_every_tile_would_bring(shown: str) -> None:
     """A tile of the longest suits may replace the worst tile, and a whole hand is sure to be shown."""
-    for held in ("10-0 10-1 10-2 10-3 7-3 7-5 8-9", "10-0 10-1 10-2 9-15 7-3 7-5 8-4"):
+    for held, error in (
+        ("10-0 10-1 10-2 10-3 7-3 7-5 8-9", 0.002),
+        ("10-0 10-1 10-2 9-15 7-3 7-5 8-4", 0.002),
+        ("10-0 10-1 10-2 10-3 10-4 7-3 7-5", 0.01),
+    ):
         scene = melds(hands=f"{held} | {BLANK}", trash="6-15 2-2 13-13", yard="*")
         state, knows = taken(scene, shown).state, evaluator(scene)
         hand = state.hands[0]
@@ -167,7 +171,7 @@ def test_a_draw_is_worth_the_mean_of_what_every_tile_would_bring(shown: str) -> 
             else:
                 worths.append(knows.hope(state, hand))
         assert len(worths) > 100
-        assert knows.drawn(state, hand) == pytest.approx(sum(worths) / len(worths), rel=0.002)
+        assert knows.drawn(state, hand) == pytest.approx(sum(worths) / len(worths), rel=error)
 
 
 def test_a_discard_is_worth_the_best_hand_it_leads_to_and_most_if_it_completes_one() -> None:

@@ -201,7 +201,14 @@ def test_the_best_run_is_found_among_all_plays(number: int) -> None:
     values = scene.state.board.values
     costs = [knows.cost(tile, taste) for tile in range(scene.state.pieces.count)]
     ends = (values[1], values[0], values[-2], values[-1])
-    assert knows.least(costs, ends, scene.state.hands[0], 6) == pytest.approx(fewest(scene, taste, 6))
+    for depth in (0, 1, 2, 6):
+        assert knows.least(costs, ends, scene.state.hands[0], depth) == pytest.approx(fewest(scene, taste, depth))
+    for move in scene.match.legal(0):
+        after = scene.state.copy()
+        scene.rules.apply(after, 0, move)
+        if after.turn == 0 and after.hands[0]:
+            left = fewest(OverlayTable(scene.rules, after), taste, 6)
+            assert knows.liking(scene.state, after, 0, move, taste) == pytest.approx(-left)
 
 
 def random_scene(rng: Random) -> OverlayTable:

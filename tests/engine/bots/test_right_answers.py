@@ -10,16 +10,19 @@ import pytest
 from engine.bots.advice import explain
 from engine.bots.characters import make
 from engine.bots.keen import Basis, KeenBot
-from engine.core import Board
+from engine.core import NOBODY, Board, View
 from engine.families.evaluator import SURE, Evaluator
 from engine.families.melds.evaluator import MeldEvaluator
 from engine.families.melds.hope import hope, soon
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
+from engine.families.tricks.board import Tricks
 from engine.families.tricks.evaluator import TricksEvaluator
+from engine.games import game
+from engine.games.double_takes import DoubleTakes
 from engine.notation import spell
 from engine.options import HouseRules
-from engine.pieces import mask
+from engine.pieces import each, mask
 from tests.support.rounds.columns import columns
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
@@ -27,19 +30,13 @@ from tests.support.rounds.melds import melds, sheet, tiles
 from tests.support.rounds.overlay import card
 from tests.support.rounds.overlay import table as space
 from tests.support.rounds.pool import pool
+from tests.support.rounds.positions import positions
+from tests.support.rounds.random_walks import NoLuck
 from tests.support.rounds.round_scene import Scene
 from tests.support.rounds.tricks import tricks
 
 NOTHING = Taste(points=0, open=0, shed=0, doubles=0, shut=0)
 PLAIN = {"muggins": "off"}
-
-
-class NoLuck(Random):
-    """Chance that adds nothing to any wish."""
-
-    def random(self) -> float:
-        """Return 0."""
-        return 0.0
 
 
 def likes(scene: Scene[Board], taste: Taste = NOTHING) -> dict[str, float]:
@@ -176,8 +173,22 @@ def test_a_careful_player_takes_points_keeps_tiles_playable_and_shuts_ends() -> 
     assert careful(shut).startswith("1-3"), "B has neither"
     heavy = table("block_draw", hands="1-4 1-5 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
     assert careful(heavy) == "1-5@L"
+    claim = open_score(table("all_fives", hands="1-4 1-1 | 2-2", line="1-6", turn="A"), "B", 5, loose=True)
+    assert careful(claim) == "muggins"
     double = table("block_draw", hands="1-4 1-1 0-0 | 2-2 3-3", yard="*", line="1-6", turn="A")
     assert careful(double) == "1-1@L", "three points for a double, and the last 1 stays playable"
+
+
+def test_elsewhere_a_careful_player_does_what_common_taste_likes_best() -> None:
+    """The pair worth most, a trick with a double in it, the card that begins a run."""
+    for scene, best in (
+        (pool(hands="3-4 5-12 | 0-1 5-7", pool="2-12 5-5"), "5-12+5-5"),
+        (tricks(hands="9-12 0-1 | 9-9 0-2 | 2-9 9-14 0-3").trick("9-12@9", "9-9"), "9-14"),
+        (space("space", line="021", hands="213 130 301 222 | 232 111 333 131", stock="112 113"), "213@R2"),
+    ):
+        state, moves = scene.state, scene.match.legal(scene.state.turn)
+        assert spell(scene.rules, state, moves[0]) != best
+        assert spell(scene.rules, state, evaluator_of(scene.rules).careful(state, state.turn, moves)) == best
 
 
 # -- legs ---------------------------------------------------------------------------------------------------------
@@ -197,6 +208,13 @@ def test_powers_and_an_answer_to_a_spell_have_their_prices() -> None:
     assert likes(scene) == {"9-15@A": 1, "9-10@A": 0}, "the boneyard has one tile for two"
     scene = powers("9-13 9-10 0-6 | 0-2 7-7 | 0-3 8-8")
     assert likes(scene) == {"9-13@A": 0, "9-10@A": 3}
+
+
+def test_on_legs_a_playable_hand_and_each_shut_opponent_have_their_prices() -> None:
+    """B can play on the 2 only, C on a 10 only."""
+    scene = laid("9-10 9-11 2-10 | 0-2 7-7 | 0-10 8-8", start="5-5", legs="5-9 | 5-2", yard="1-1 3-3 6-6")
+    assert likes(scene, NOTHING._replace(open=6)) == {"9-10@A": 3, "9-11@A": 3, "2-10@B": 6}
+    assert likes(scene, NOTHING._replace(shut=12)) == {"9-10@A": 0, "9-11@A": 6, "2-10@B": 6}
 
 
 def test_without_thinking_a_double_comes_first_then_a_number_with_a_power() -> None:
@@ -272,12 +290,30 @@ def test_tiles_are_worth_holding_the_more_the_higher() -> None:
 
 
 def test_a_trick_is_worth_its_points_less_the_tile() -> None:
-    """C takes the trick with the double in it, or adds to it and takes two; a low tile would leave it to B."""
+    """C takes two points with the double in it, or leaves them to B."""
     scene = tricks(hands="9-12 0-1 | 9-9 0-2 | 9-14 2-9 0-3").trick("9-12@9", "9-9")
-    liked = likes(scene, NOTHING._replace(points=1))
-    high, low = 0.3 * (14 / 15) ** 2, 0.3 * (9 / 15) ** 2
-    best = max(liked, key=liked.__getitem__)
-    assert liked["9-14"] - liked["2-9"] == pytest.approx(round(low - high, 3), abs=0.002) or best in ("9-14", "2-9")
+    high, low = round(0.3 * (14 / 15) ** 2, 3), round(0.3 * (9 / 15) ** 2, 3)
+    assert likes(scene) == {"2-9": -low, "9-14": -high}
+    assert likes(scene, NOTHING._replace(points=2)) == {"2-9": -4 - low, "9-14": 4 - high}
+
+
+def test_a_lead_is_praised_if_nobody_can_have_a_better_tile_of_its_suit() -> None:
+    rules = game("double_takes")(3)
+    knows, strength = TricksEvaluator(DoubleTakes(3)), DoubleTakes(3).strength
+    said: Counter[bool] = Counter()
+    for at in (at for number in range(4) for at in positions(rules, number)):
+        state, seat = at.state, at.state.turn
+        assert isinstance(state.board, Tricks)
+        if state.over or state.board.suit != NOBODY or state.board.offenders:
+            continue
+        hidden = each(state.pieces.every & ~state.board.laid & ~state.hands[seat])
+        view: View[Tricks] = state.masked(seat)  # type: ignore[assignment]  # it is a board of tricks
+        for move in rules.legal(state, seat):
+            suit = [tile for tile in hidden if state.pieces.touching[move.at] >> tile & 1]
+            best = all(strength(move.at, tile) < strength(move.at, move.tiles[0]) for tile in suit)
+            assert best == (knows.remark(view, seat, move) is not None)
+            said[best] += 1
+    assert min(said.values()) > 20
 
 
 def test_a_double_is_not_thrown_to_an_opponent_and_a_worthless_trick_is_not_paid_for() -> None:
@@ -325,10 +361,23 @@ def test_a_catch_is_worth_its_tiles_less_half_of_what_the_next_player_could_take
     assert likes(bait, NOTHING._replace(points=2)) == {"3-4": 0, "15-15": -7}
 
 
+def test_a_missed_pair_is_worth_its_points_and_what_the_same_player_can_take_next() -> None:
+    """5-5 and 5-10 are worth three points each, and 5-15 four: B can still take 5-5, or else A can."""
+    hands = "5-12 0-0 5-15 | 3-8 0-1 5-10"
+    scene = pool(hands=hands, pool="2-12 5-5", house={"missed": "on"}).play("A", "5-12")
+    assert likes(scene, NOTHING._replace(points=1)) == {
+        "take:5-12+2-12": 0.5 + 6, "take:5-12+5-5": 0.5 + 3, "5-10+5-5": 0.5 + 6 - 4 / 2, "5-10+5-12": 0.5 + 3 - 7 / 2,
+        "0-1": -7 / 2, "3-8": -7 / 2, "5-10": -7 / 2,
+    }  # fmt: skip
+
+
 def test_the_lead_in_points_and_an_eighth_of_a_point_for_each_tile_ahead() -> None:
     scene = pool(hands="5-12 | 0-1", taken="1-1 2-2 3-3 | 4-4", pool="0-0")
     scene.state.points = [10, 4]
     assert prizes(scene) == [3 + 0.125, -3 - 0.125]
+    scene = pool(hands="5-12 | 0-1 | 3-4", taken="1-1 2-2 3-3 | 4-4 | 6-6 7-7", pool="0-0")
+    scene.state.points = [10, 4, 1]
+    assert prizes(scene) == [5 + 0.125, -1 - 0.125, -4]
 
 
 # -- space --------------------------------------------------------------------------------------------------------
@@ -367,8 +416,14 @@ def test_light_hands_playable_cards_and_shut_opponents_are_liked() -> None:
         (NOTHING._replace(open=8), (-4, -4, -6.667)),
     ):
         assert likes(scene, taste) == {end: worth[place // 2] for place, end in enumerate(ends)}
-    closed = space("space", line="020", hands="033 001 | 222 111", stock="")
-    assert max(likes(closed, NOTHING._replace(shut=8)).values()) - max(likes(closed).values()) in (0, 8)
+    closed = space("space", line="020", hands="033 001 222 | 111 212", stock="")
+    bare, shut = likes(closed), likes(closed, NOTHING._replace(shut=8))
+    assert {move: round(shut[move] - bare[move], 3) for move in bare} == {
+        "001@L1": 0,
+        "001@R1": 0,
+        "033@L1": 8,
+        "033@R1": 8,
+    }
 
 
 @pytest.mark.parametrize(("line", "end"), [("021", "R"), ("120", "L")])
@@ -385,6 +440,8 @@ def test_the_last_card_is_worth_fifteen_and_cards_kept_cost_four_and_their_dots(
     scene = space("space", line="021", hands="100 333 | 002 222")
     assert likes(scene)["001@R1"] == -round(4 + 2 / 9, 3), "333 reads the same both ways"
     assert likes(scene, NOTHING._replace(shed=9))["001@R1"] == -round(4 + (9 * 9 + 2) / 9, 3)
+    courtesy = space("space", line="021", hands="100 | 033 012 222", seen="").play("A", "100 R1")
+    assert set(likes(courtesy).values()) == {0}, "the round is won"
     assert mask([card("100")]) == scene.state.hands[0] & ~mask([card("333")])
 
 
@@ -437,6 +494,12 @@ def test_each_gain_at_the_columns_has_its_price() -> None:
     }  # fmt: skip
 
 
+def test_without_thinking_a_tile_is_freed_on_top_of_a_column_rather_than_in_an_empty_place() -> None:
+    """The deeper column has nowhere to go but the empty place."""
+    scene = columns("2|5", "x 6|2", "x x x 3|4", house={"attach_above": "on"})
+    assert unthinking(scene)["2-6@c1.top"] == 100
+
+
 def test_a_solitaire_won_is_no_sure_win_over_anyone() -> None:
     scene = columns("(6|6) 0|1", "0|0", "5|4", "2|3", house={"split_runs": "off"})
     assert max(likes(scene).values()) < SURE
@@ -484,6 +547,26 @@ def test_what_a_discard_on_offer_is_worth_to_a_taste() -> None:
     assert idle["take:8-15"] < idle["draw"], "it has to be kept for a turn"
 
 
+@pytest.mark.parametrize(
+    ("hand", "discard", "taken", "drawn"),
+    [
+        ("10-0 10-1 10-2 10-3 7-3 7-5 8-9", "7-12", 2 * (7 + 0.9 + 0.05 + 4), 2 * (6 + 0.9 + 0.1)),
+        ("10-0 10-1 10-2 10-3 7-3 7-5 8-9", "8-15", 2 * (6 + 0.9 + 0.1 - 0.3), 2 * (6 + 0.9 + 0.1)),
+        ("10-0 10-1 10-2 10-3 7-3 7-5 7-8", "8-15", 2 * (7 + 0.9 + 0.1 - 0.3), 2 * (7 + 0.9 + 0.1 + 4)),
+        ("10-0 10-2 10-4 10-6 7-3 7-5 7-8", "7-12", 2 * (7 + 4 - 0.3), 2 * (7 + 0.05 + 4)),
+    ],
+)
+def test_a_taste_for_whole_hands_adds_up_what_a_tile_brings(
+    hand: str, discard: str, taken: float, drawn: float
+) -> None:
+    """Tiles in melds, sequences and spares; four for a hand that can be shown, less a bit for one no meld needs.
+
+    The next tile to draw is the 0-0.
+    """
+    scene = melds(hands=f"{hand} | {IDLE}", discard=discard, yard="*")
+    assert likes(scene, Taste(open=2, shut=0)) == pytest.approx({f"take:{discard}": taken, "draw": drawn})
+
+
 def test_a_gift_costs_a_taste_that_shuts_others_out() -> None:
     """A tenth of a tile for each point that the taste gives for shutting an opponent out."""
     hands = "10-0 10-1 10-2 10-3 7-3 7-5 8-9 6-14 | 8-3 8-4 0-6 1-9 7-13 3-14 11-15"
@@ -504,6 +587,10 @@ def test_only_a_whole_hand_is_ready_and_not_by_giving_up_the_tile_just_taken() -
     assert knows.is_ready(whole.state, whole.state.hands[0])
     whole.state.board.taken = tiles("0-0").bit_length() - 1
     assert not knows.is_ready(whole.state, whole.state.hands[0]), "the tile taken has to stay"
+    whole = melds(hands=f"10-0 10-1 10-2 10-3 7-3 7-5 7-12 8-15 | {IDLE}")
+    assert knows.is_ready(whole.state, whole.state.hands[0])
+    whole.state.board.taken = tiles("8-15").bit_length() - 1
+    assert not knows.is_ready(whole.state, whole.state.hands[0])
 
 
 def test_every_further_plan_makes_a_hand_more_hopeful() -> None:
@@ -557,11 +644,20 @@ def test_a_single_plan_is_worth_the_wait_for_it_and_each_sequence_fifteen_hundre
     assert hope(knows.melds, tiles("10-0 10-2 10-4 10-6 7-3"), unseen) == pytest.approx(waiting(2, 4) * waiting(1, 4))
 
 
+def test_hope_rests_on_the_six_longest_suits() -> None:
+    """Tens can be completed, and with the blanks a whole hand; the pairs from 3 to 7 get no more tiles."""
+    knows = MeldEvaluator(sheet())
+    unseen, plan = tiles("10-11 0-12 0-13 0-14"), "10-0 10-1 10-2"
+    assert hope(knows.melds, tiles(f"{plan} 3-4 4-5 5-6 3-6"), unseen) > 0
+    assert hope(knows.melds, tiles(f"{plan} 3-4 4-5 5-6 6-7 3-7"), unseen) == 0, "five pairs come before the blanks"
+
+
 def test_a_tile_of_both_suits_of_a_plan_counts_for_one() -> None:
     """With the 7-10 one more tile is wanted."""
     knows = MeldEvaluator(sheet())
     unseen = tiles("7-9 7-11 12-13 13-14")
     assert hope(knows.melds, tiles("10-0 10-2 10-4 7-10 7-3 7-5"), unseen) == pytest.approx(waiting(2, 4))
+    assert hope(knows.melds, tiles("10-0 10-2 10-4 7-10 7-3 7-5 0-0"), unseen) == pytest.approx(waiting(2, 4))
 
 
 def test_the_plan_needs_two_suits_and_counts_what_fits() -> None:

@@ -35,6 +35,17 @@ def test_bad_points_are_not_made_while_a_tile_can_go() -> None:
     assert (scene.points, scene.over) == ((0,), "done")
 
 
+def test_the_fewer_tiles_are_left_the_better_a_row_ends() -> None:
+    scene = row_table("knock_out", "0|1 3|5 5|2 1|6")
+    knows, state = evaluator_of(scene.rules), scene.state
+    prizes: list[float] = []
+    for points in (0, 2, 4):
+        state.points = [points]
+        prizes.append(knows.prize(state, 0))
+    assert prizes == sorted(prizes, reverse=True)
+    assert len(set(prizes)) == 3
+
+
 def test_a_keen_bot_finds_the_order() -> None:
     scene = play_on(row_table("knock_out", "1|6 6|3 3|4 6|5 1|2 2|5"), KeenBot(200))
     assert (scene.points, scene.over) == ((0,), "done")

@@ -178,6 +178,15 @@ def test_the_next_move_tried_did_well_or_was_tried_seldom() -> None:
     assert tried_next(found, [(10, 500.0), (10, 500.0), *rest], 20) == {0}, "the more promising of two alike"
 
 
+def test_where_all_prizes_were_alike_so_far_every_move_is_tried_as_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = a_search(a_choice("high_fives"))
+    monkeypatch.setattr(found.evaluator, "prize", lambda _state, _side: 1.0)
+    for _ in range(5 * len(found.moves)):
+        found.simulate()
+    visits = [found.root[move].visits for move in found.moves]
+    assert max(visits) - min(visits) <= 1
+
+
 @pytest.mark.parametrize("key", ["high_fives", "super", "space", "block_draw"])
 def test_moves_that_all_lead_to_the_same_are_tried_equally_often(key: str) -> None:
     at = a_choice(key)

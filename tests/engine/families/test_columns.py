@@ -47,14 +47,14 @@ def test_what_is_proved_to_be_won_can_be_played(number: int) -> None:
     if match.is_between:
         return
     before = position(match.state)
-    answer = solve(before)
+    answer = solve(before, splits=True)
     assert answer.verdict != OPEN
     if answer.verdict == LOST:
         assert not answer.steps
         return
     played(match, answer.steps)
     assert not any(match.state.piles)
-    assert solve(position(match.state)) == Proof(WON, (), 0), "what is won is won"
+    assert solve(position(match.state), splits=True) == Proof(WON, (), 0), "what is won is won"
     assert match.rules.par(match.state) == chain_bound(face for up in position(match.state).up for face in up)
 
 
@@ -89,19 +89,19 @@ def test_without_splitting_whole_runs_are_enough_for_a_proof() -> None:
 
 def test_the_example_is_won_and_its_bad_twin_is_not() -> None:
     scene = columns(*WHOLE_GAME)
-    assert solve(position(scene.state)).verdict == WON
+    assert solve(position(scene.state), splits=True).verdict == WON
     down, up = position(scene.state)
     ordered = Position(
         tuple(tuple((max(face), min(face)) for face in pile) for pile in down),
         tuple(tuple((max(face), min(face)) for face in run) for run in up),
     )
     assert chain_bound(face for part in ordered for pile in part for face in pile) == 12
-    assert solve(ordered) == Proof(LOST, (), 0)
+    assert solve(ordered, splits=True) == Proof(LOST, (), 0)
 
 
 def test_a_table_can_be_lost_although_seven_columns_would_be_enough() -> None:
     scene = columns("(1|3) 1|1", "(6|1) 2|2", "x 3|3", "x 4|4", "x 5|5", "x 6|6", "x 0|0")
-    assert solve(position(scene.state)).verdict == LOST
+    assert solve(position(scene.state), splits=True).verdict == LOST
 
 
 def test_every_table_to_search_is_told_from_all_others_by_its_own_number() -> None:
@@ -152,14 +152,14 @@ def test_a_search_can_be_stopped_and_gone_on_with() -> None:
         told.append(nodes)
         return len(told) < 2
 
-    assert solve(table, budget=3).nodes == 3
-    assert solve(table, budget=3).verdict == OPEN
-    assert solve(table, go_on=lambda _nodes: False) == Proof(OPEN, (), 0)
-    search = ColumnSearch(table)
+    assert solve(table, budget=3, splits=True).nodes == 3
+    assert solve(table, budget=3, splits=True).verdict == OPEN
+    assert solve(table, go_on=lambda _nodes: False, splits=True) == Proof(OPEN, (), 0)
+    search = ColumnSearch(table, splits=True)
     while search.run(1) == OPEN:
         assert not search.steps()
-    assert (search.nodes, tuple(search.steps())) == (solve(table).nodes, solve(table).steps)
-    solve(table, go_on=go_on)
+    assert (search.nodes, tuple(search.steps())) == (solve(table, splits=True).nodes, solve(table, splits=True).steps)
+    solve(table, go_on=go_on, splits=True)
     assert told[0] == 0
 
 
@@ -168,10 +168,10 @@ def test_a_game_can_be_spoilt_on_the_way() -> None:
     for number in range(20):
         match = dealt(number)
         rng = Random(number)
-        first = OPEN if match.is_between else solve(position(match.state)).verdict
+        first = OPEN if match.is_between else solve(position(match.state), splits=True).verdict
         while first == WON and not match.is_between and any(match.state.piles):
-            if not match.state.board.idle and solve(position(match.state), budget=100).verdict == LOST:
-                assert not is_winnable(position(match.state))
+            if not match.state.board.idle and solve(position(match.state), budget=100, splits=True).verdict == LOST:
+                assert not is_winnable(position(match.state), splits=True)
                 return
             moves = match.legal(0)[:-1]
             match.play(0, moves[int(rng.random() * len(moves))])
@@ -189,7 +189,7 @@ def test_hope_is_given_up_only_where_it_is_lost() -> None:
         table = Position(tuple(tuple(row[:-1]) for row in rows), tuple(tuple(row[-1:]) for row in rows))
         force = by_force(table, 500)
         found[force] += 1
-        assert force in {None, solve(table).verdict}
+        assert force in {None, solve(table, splits=True).verdict}
     assert found[LOST] > 2
 
 

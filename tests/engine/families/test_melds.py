@@ -160,3 +160,18 @@ def test_ranks_are_the_other_halves() -> None:
     kinds = Melds(double(15), (4, 3))
     assert each(kinds.ranks(Meld(5, tiles("5-4 5-5 5-12")))) == [4, 5, 12]
     assert each(kinds.ranks(Meld(kinds.doubles, tiles("4-4 5-5 15-15")))) == [4, 5, 15]
+
+
+@pytest.mark.parametrize("sizes", [(3, 4), (3, 3, 4)])
+def test_weights_tell_whether_a_suit_has_enough_tiles_for_the_largest_meld(sizes: tuple[int, ...]) -> None:
+    melds = Melds(double(15), sizes)
+    rng, found = Random(1), 0
+    for _ in range(400):
+        suits = rng.sample(range(17), 3)
+        near = [tile for suit in suits for tile in each(melds.members[suit])]
+        hand = set(rng.sample(near, rng.randrange(3, 9)) + rng.sample(range(136), 3))
+        weight = melds.floor + sum(melds.weights[tile] for tile in hand)
+        counts = [sum(tiles >> tile & 1 for tile in hand) for tiles in melds.members]
+        assert bool(weight & melds.full) == (max(counts) >= 4)
+        found += max(counts) >= 4
+    assert 40 < found < 360

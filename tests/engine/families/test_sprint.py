@@ -36,6 +36,12 @@ class OneDraw(BlockDraw):
         return [Move(DRAW) if view.piles[0] and not view.board.drew else Move(PASS)]
 
 
+class PointsAreLost(BlockDraw):
+    """Block & Draw in which points beyond the target are lost."""
+
+    loses_points = True
+
+
 def forgotten(state: State[Board]) -> State[Board]:
     """Return a finished state without what nobody asks after a playout."""
     board = chain(state.board)
@@ -65,6 +71,12 @@ def test_it_ends_like_a_playout_by_the_rules(key: str, seats: int) -> None:
 def test_only_plain_lines_are_sprinted_along() -> None:
     assert PLAIN == ["block_draw", "all_fives"]
     assert not is_plain(OneDraw(2)), "it has a rule of its own"
+    assert is_plain(BlockDraw(2))
+    assert not is_plain(PointsAreLost(2))
+    several, freely = BlockDraw(2), BlockDraw(2)
+    several.takes_several = freely.draws_freely = True
+    assert not is_plain(several)
+    assert not is_plain(freely)
     for key, house in (("all_fives", {"spinner": "first_double"}), ("block_draw", {"dead_layout": "stop"})):
         evaluator = evaluator_of(game(key)(2, None, house))
         assert isinstance(evaluator, ChainEvaluator)

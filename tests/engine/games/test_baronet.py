@@ -243,3 +243,12 @@ def test_the_end_is_told_with_its_proof() -> None:
 def test_tiles_are_counted_side_by_side_and_knocked_out_end_to_end() -> None:
     assert not Baronet.end_to_end
     assert KnockOut.end_to_end
+
+
+def test_passes_over_the_row_are_counted_one_by_one() -> None:
+    scene = row_table("baronet", "0-1 0-2")
+    assert scene.rules.spread(scene.state) == {"row": ["0-1", "0-2"], "count": 0, "place": 1, "passes": 0}
+    scene.touch(times=2)
+    assert scene.rules.spread(scene.state)["passes"] == 1
+    scene.touch(times=2)
+    assert scene.rules.spread(scene.state)["passes"] == 2

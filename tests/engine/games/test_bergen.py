@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.events import Scored
+from engine.games import game
 from engine.games.bergen import Bergen
 from tests.support.rounds.line import DRAW_IT, PASS_IT, Table, table
 
@@ -149,3 +150,9 @@ def test_a_double_that_leads_scores_by_itself_and_not_at_two_ends() -> None:
     scored = [event for event in events if isinstance(event, Scored)]
     assert [event.points for event in scored] == [2]
     assert scene.rules.scoring_ends(scene.state, scored[0]) == ()
+
+
+def test_a_point_for_a_round_is_told_as_one_point() -> None:
+    rules = game("bergen")(2)
+    assert isinstance(rules, Bergen)
+    assert rules.out_points([0, 9], 0) == rules.blocked_points([3, 9], 0) == (1, (1,))

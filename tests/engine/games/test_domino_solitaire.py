@@ -9,6 +9,7 @@ import pytest
 from engine.core import CHOOSE, DRAW, STOP, Carry, Move, State
 from engine.families.columns.board import Columns, bottom_pip, top_pip
 from engine.games.domino_solitaire import DominoSolitaire
+from engine.notation import spell
 from engine.pieces import HIDDEN, Chance
 from engine.record.record import Player
 from engine.record.transcript import transcript
@@ -297,3 +298,9 @@ def test_a_transcript_tells_the_deal_and_the_columns() -> None:
 def test_nothing_has_been_moved_in_vain_when_a_game_begins() -> None:
     board = columns("x 1|2", "x 2|3", "5|6").state.board
     assert (board.idle, board.spent) == (0, 0)
+
+
+def test_a_transcript_counts_columns_from_one() -> None:
+    scene = columns("5|6", "1|2 2|3", "x 3|4")
+    move = next(move for move in scene.match.legal(0) if spell(scene.rules, scene.state, move) == "3-4@c2")
+    assert scene.rules.spelled(scene.state, move) == {"run": ["3|4"], "from": 3, "to": 2}

@@ -124,6 +124,9 @@ def test_double_8_a_wrong_tile_that_is_exchanged_costs_one_and_another_wins() ->
     assert (scene.points, scene.turn, scene.hand("B")) == ((0, -1, 0, 1), "D", "4-9 9-9")
     assert scene.told[:2] == ["B exchanged 2-7 9-9", "B scored -1 (fine)"]
     assert scene.match.view(0).hands[1] == tiles("9-9"), "everyone has seen the tile that was taken back"
+    known = wrong()
+    known.state.shown = tiles("2-7 4-9 1-3")
+    assert known.play("B", "exchange:2-7").state.shown == tiles("9-9 4-9 1-3"), "all else that was seen stays so"
     scene.play("D", "0-2@2").play("A", "1-3").play("B", "9-9")
     assert not scene.state.shown
 

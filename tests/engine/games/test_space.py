@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 import pytest
 
 from engine.core import ALOUD, CLAIM, Move
-from engine.families.overlay.board import PLACES, Overlay, overlay
+from engine.families.overlay.board import PLACES, Overlay, doubles, overlay, singles
 from engine.families.overlay.events import Courtesy
 from engine.games.space import Space
 from engine.notation import tell
 from engine.options import HouseRules
-from engine.pieces import space
+from engine.pieces import each, mask, space
 from engine.sentences import Refusal
 from tests.support.rounds.overlay import DRAW_IT, PASS_IT, STOP_IT, OverlayTable, card, cards, table, wish
 
@@ -300,3 +301,35 @@ def test_tables_that_cannot_be(seats: int, house: HouseRules, told: str) -> None
     with pytest.raises(Refusal) as caught:
         Space(seats, None, house)
     assert str(caught.value) == told
+
+
+def test_a_card_that_was_shown_and_is_played_leaves_the_other_cards_as_they_were() -> None:
+    scene = table("space", line="021", hands="100 333 000 | 222 111", stock="112")
+    scene.state.shown = mask([card("100"), card("333")])
+    scene.play("A", "100 R1")
+    assert scene.state.shown == mask([card("333")])
+
+
+def test_cards_that_fit_after_a_play_are_known_before_it() -> None:
+    rng, checked = Random(1), 0
+    pieces = space()
+    for _ in range(60):
+        board = Overlay(2)
+        board.values = [rng.randrange(4) for _ in range(rng.randrange(3, 7))]
+        for at, fits in enumerate(board.links()):
+            for tile in each(fits):
+                after = board.copy()
+                after.lay(tile, pieces.faces[tile], at)
+                assert board.openings_after(pieces.faces[tile], at) == after.openings()
+                checked += 1
+    assert checked > 1000
+
+
+def test_one_section_is_covered_by_either_end_of_a_card_and_two_by_an_end_and_the_middle() -> None:
+    labels = [space().label(number) for number in range(space().count)]
+    for outer in "0123":
+        ones = [i for i, label in enumerate(labels) if outer in (label[0], label[2])]
+        assert singles(space())[int(outer)] == mask(ones)
+        for inner in "0123":
+            two = [i for i, label in enumerate(labels) if label[1] == outer and inner in (label[0], label[2])]
+            assert doubles(space())[4 * int(inner) + int(outer)] == mask(two)

@@ -178,12 +178,18 @@ def test_super_15_or_ends_by_itself() -> None:
     assert scene.told == ["A passed", "spell broken"]
     scene.play("B", "2-7@B").play("A", "pass").play("B", "pass")
     assert scene.over == "blocked", "without a spell nothing lapses"
+    scene = spelled("0-1 | 7-8", {"dead_spell_lapses": "on"}, yard="").play("B", "pass").play("A", "pass")
+    assert (scene.over, scene.turn) == ("", "B")
+    assert scene.play("B", "pass").over == "", "A has not passed since"
+    assert scene.play("A", "pass").over == "blocked"
 
 
 def test_a_double_still_fits_a_13_whose_spell_has_ended_by_itself() -> None:
     scene = spelled("0-1 | 2-8 0-2", {"dead_spell_lapses": "on"}, yard="").play("B", "pass").play("A", "pass")
     scene.state.hands[1] |= scene.state.pieces.doubles & scene.state.pieces.touching[8]
     assert scene.legal("B") == ["8-8@A", "0-2@B", "2-8@B"]
+    double = next(move for move in scene.match.legal(1) if move.at == 0)
+    assert scene.rules.spelled(scene.state, double) == {"onto": 13, "leaves": 8}
 
 
 def test_a_caster_can_be_passed_over() -> None:

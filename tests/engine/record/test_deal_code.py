@@ -116,10 +116,18 @@ def test_a_rules_code_and_a_deal_code_are_told_apart() -> None:
     with pytest.raises(Refusal, match="no deal"):
         read_deal_code("boneyard:allfives-2-muggins=off-Z")
     for deal in ("0", "abc", "999999999"):
-        with pytest.raises(Refusal, match="number"):
+        with pytest.raises(Refusal, match="a number from 1 to 99999999"):
             read_deal_code(deal_code(game("baronet")(1), deal))
     with pytest.raises(Refusal, match="16"):
         read_deal_code(deal_code(rules, "abc"))
+
+
+@pytest.mark.parametrize("text", ["", "hello", "boneyard:allfives-2-", "boneyard:allfives-2-#7k3m9q2"])
+def test_what_is_no_code_is_told_what_a_deal_code_looks_like(text: str) -> None:
+    with pytest.raises(Refusal, match="isn't a deal's code") as why:
+        read_deal_code(text)
+    example = str(why.value).rstrip(".").split()[-1]
+    assert deal_code(*read_deal_code(example)) == example
 
 
 def test_no_set_has_a_name_for_a_deal() -> None:

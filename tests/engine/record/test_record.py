@@ -267,7 +267,7 @@ def test_what_no_json_file_can_hold() -> None:
     endless: File = json.loads(written())
     endless["players"].append(endless)
     assert "contains something no match should" in refusal(endless)
-    assert "format version ..." in refusal(changed(put("version", value=10**5000), sealed=False))
+    assert f"format version 1{'0' * 38}…, but" in refusal(changed(put("version", value=10**5000), sealed=False))
 
 
 def test_a_field_that_is_not_known_does_no_harm() -> None:

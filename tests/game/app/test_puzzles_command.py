@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from engine.record.position import position_code, read_position_code, replayed
 from engine.record.puzzle import from_text
+from game.session.puzzle_ways import daily_run
 from game.storage.folders import VARIABLE
 from game.storage.ledger import Ledger
+from game.storage.puzzle_book import PuzzleBook
 from game.storage.puzzle_files import puzzle_cards
-from tests.support.shell import ask
+from tests.support.shell import ENGLISH, ask, complaint
 
 CARD = puzzle_cards()[0]
 PUZZLE = from_text(CARD.text)
@@ -51,6 +55,43 @@ def test_an_answer_is_right_or_wrong() -> None:
     assert "Not the best move" in answer.out
 
 
+def test_an_answer_counts_as_on_its_page_and_only_the_first_one_of_the_day(home: Path) -> None:
+    def book() -> PuzzleBook:
+        return Ledger(home / "statistics.json").books.puzzles
+
+    daily = daily_run(puzzle_cards())
+    assert daily is not None
+    right, wrong, *_ = [option.move for option in from_text(daily.card.text).options]
+    ask("puzzles", "answer", daily.card.name, wrong)
+    assert ask("puzzles", "answer", "today", right).code == 0
+    assert (list(book().days.values()), book().solved, book().at_once) == ([False], 1, 0)
+    assert "✓" in ask("puzzles", "list", "--game", daily.card.game).out
+
+
+def test_an_answer_that_cannot_be_kept_is_told(home: Path) -> None:
+    (home / "statistics.json").write_text('{"format": "boneyard-statistics", "version": 99}', encoding="utf-8")
+    told = ask("puzzles", "answer", CARD.name, PUZZLE.options[0].move)
+    assert told.code == 0
+    assert "newer Boneyard" in told.err
+
+
+def test_a_code_is_read_from_standard_input() -> None:
+    code = position_code(PUZZLE.position)
+    told = subprocess.run(  # noqa: S603  our own program
+        [sys.executable, "-m", "game.app.cli", *ENGLISH, "puzzles", "show", "-"],
+        input=f"{code}\n",
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert told.stdout.splitlines()[-1] == code
+
+
+@pytest.mark.parametrize("words", [("list", "extra"), ("show", "today", "6-6")])
+def test_words_too_many_are_refused(words: tuple[str, ...]) -> None:
+    assert words[-1] in complaint(ask("puzzles", *words), 2)
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -59,7 +100,9 @@ def test_an_answer_is_right_or_wrong() -> None:
         (("answer", CARD.name), "Which move?"),
         (("answer", CARD.name, "9-9@X"), "9-9@X isn't one of the moves."),
         (("answer", position_code(PUZZLE.position), "1-1"), "A position code has no answer."),
-        (("show", position_code(PUZZLE.position)[:-1] + "!"), "isn't a rules code"),
+        (("show", position_code(PUZZLE.position)[:-1] + "!"), "isn't a whole position code"),
+        (("show", position_code(PUZZLE.position).partition("-#m")[0]), "isn't a whole position code"),
+        (("show", "boneyard:giant-2-"), "isn't a whole position code"),
         (("show", position_code(PUZZLE.position).replace("#m", "#m0")), "typing error"),
     ],
 )

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from engine.games import GAMES
 from tests.support.shell import ask, complaint
 
@@ -23,6 +27,29 @@ def test_rules_speak_the_language_asked_for() -> None:
     answer = ask("rules", "block_draw", "--lang", "es")
     assert "Objetivo" in answer.out
     assert "Puntas abiertas" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "told"),
+    [
+        (("rules", "-", "--code"), "boneyard:allfives-2-W", ""),
+        (("simulate", "-"), "boneyard:allfives-2-A", "typing error"),
+        (("demo", "-"), "boneyard:allfives-2-A", "typing error"),
+        (("host", "-"), "boneyard:allfives-2-A", "typing error"),
+        (("play", "-"), "boneyard:allfives-2-#7k3m9q2xw8c4h6tf-A", "typing error"),
+        (("play", "-"), "hello", "a deal's code"),
+        (("play", "-"), "", "a deal's code"),
+    ],
+)
+def test_a_code_is_read_from_standard_input(
+    words: tuple[str, ...], line: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "typed"
+    file.write_text(f" {line} \n", encoding="utf-8")
+    with file.open(encoding="utf-8") as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        answer = ask(*words)
+    assert told in complaint(answer, 2) if told else answer.out.strip() == line
 
 
 def test_an_unknown_game_is_told() -> None:

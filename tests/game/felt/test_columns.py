@@ -173,7 +173,7 @@ def rules_of(rules: object) -> ColumnRules:
 
 def win(match: Match[Columns]) -> None:
     """Turn up every tile by the solver's moves."""
-    for step in solve(position(match.state)).steps:
+    for step in solve(position(match.state), splits=True).steps:
         tile = match.state.pieces.find(*sorted(step.face))
         match.play(0, Move(PLAY, (tile,), step.place))
 
@@ -198,7 +198,7 @@ class Patience(AtTable):
     def way(self) -> list[Move]:
         state = self.match.state
         assert isinstance(state.board, Columns)
-        steps = solve(position(self.match.state)).steps  # type: ignore[arg-type]  # its board is a column board
+        steps = solve(position(self.match.state), splits=True).steps  # type: ignore[arg-type]  # its board is a column board
         return [Move(PLAY, (state.pieces.find(*sorted(step.face)),), step.place) for step in steps]
 
     def place_of(self, move: Move) -> tuple[int, int]:

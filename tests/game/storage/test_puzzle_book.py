@@ -107,6 +107,14 @@ def test_what_cannot_be_true_is_left_out(raw: object) -> None:
     assert believed_puzzles(raw) == (PuzzleBook(), False)
 
 
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31", "1999-12-31", "3000-01-01", "2026-W47-1"])
+def test_only_dates_of_our_time_are_believed_since_they_have_neighbours(day: str) -> None:
+    book, is_whole = believed_puzzles({"answers": {}, "days": {day: True, "2030-02-28": True}})
+    assert not is_whole
+    assert list(book.days) == [before(1)]
+    assert (book.longest_streak, book.streak(TODAY), book.broken(TODAY)) == (1, 1, None)
+
+
 def test_a_damaged_book_leaves_the_statistics_alone(tmp_path: Path) -> None:
     file = tmp_path / "statistics.json"
     Ledger(file).answer(ONE, TODAY, is_right=True)

@@ -9,7 +9,7 @@ import pytest
 from engine.games import game
 from engine.record.deal_code import DealCode, completed
 from engine.record.result_code import LOST, WON, DealResult, mark_of, result_code
-from game.storage.result_book import MOST, ResultBook
+from game.storage.result_book import MOST_FRIENDS, MOST_OWN, ResultBook
 
 DEAL = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
 OTHER = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6w"))
@@ -58,6 +58,10 @@ def test_a_damaged_book_is_set_aside(tmp_path: Path, text: str) -> None:
     book.add(result_code(DEAL, result(100)), is_own=True)
     assert len(book.of(DEAL)) == 1
     assert (tmp_path / "results.book.broken-1").exists()
+    assert [str(each) for each in book.problems()] == [
+        "The file with the results of deals was damaged. The old file was set aside as results.book.broken-1."
+    ]
+    assert book.problems() == ()
 
 
 def test_wrong_lines_are_skipped_and_a_newer_book_stays(tmp_path: Path) -> None:
@@ -66,17 +70,50 @@ def test_wrong_lines_are_skipped_and_a_newer_book_stays(tmp_path: Path) -> None:
     lines = f'[["own", "{good}"], ["own", "{good[:-1]}?"], ["foe", "{good}"], 3, ["own"], ["friend", 7]]'
     path.write_text(f'{{"format": "boneyard-results", "version": 1, "results": {lines}}}', encoding="utf-8")
     assert len(ResultBook(path).of(DEAL)) == 1
+    path.write_text('{"format": "boneyard-results", "version": 1, "results": [["friend", "zzz"]]}', encoding="utf-8")
+    assert ResultBook(path).waiting() == "", "nothing to play waits in a wrong line"
     path.write_text('{"format": "boneyard-results", "version": 2, "results": []}', encoding="utf-8")
     before = path.read_bytes()
-    ResultBook(path).add(good, is_own=True)
+    book = ResultBook(path)
+    for _ in range(2):
+        book.add(good, is_own=True)
     assert path.read_bytes() == before
+    (problem,) = book.problems()
+    assert "newer Boneyard" in str(problem)
 
 
-def test_the_oldest_of_very_many_are_forgotten(tmp_path: Path) -> None:
+def test_a_book_that_cannot_be_read_stays_and_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "results.book"
-    lines = ", ".join(f'["friend", "{result_code(DEAL, result(points))}"]' for points in range(MOST))
+    path.mkdir()
+    book = ResultBook(path)
+    assert (book.of(DEAL), book.latest(3), book.waiting()) == ((), (), "")
+    assert ["can't be read" in str(each) for each in book.problems()] == [True]
+
+
+def test_a_book_that_another_window_replaces_is_read_again(tmp_path: Path) -> None:
+    book, other = (ResultBook(tmp_path / "results.book") for _ in range(2))
+    book.add(result_code(DEAL, result(100)), is_own=True)
+    other.add(result_code(DEAL, result(102)), is_own=False)
+    assert len(book.of(DEAL)) == 2
+    book.add(result_code(OTHER, result(103)), is_own=True)
+    assert len(other.latest(5)) == 2
+
+
+def test_the_oldest_of_very_many_are_forgotten_but_no_own_one_for_friends(tmp_path: Path) -> None:
+    book = ResultBook(tmp_path / "results.book")
+    book.add(result_code(OTHER, result(7)), is_own=True)
+    book.add_friends([result_code(DEAL, result(points)) for points in range(MOST_FRIENDS + 1)])
+    book.add(result_code(DEAL, result(MOST_FRIENDS + 1)), is_own=False)
+    found = book.of(DEAL)
+    assert len(found) == MOST_FRIENDS
+    assert (found[0].result.reached[0], found[-1].result.reached[0]) == (2, MOST_FRIENDS + 1)
+    assert [each.result.reached[0] for each in book.latest(5)] == [7]
+
+
+def test_the_oldest_own_ones_are_forgotten_too(tmp_path: Path) -> None:
+    path = tmp_path / "results.book"
+    lines = ", ".join(f'["own", "{result_code(DEAL, result(points))}"]' for points in range(MOST_OWN + 1))
     path.write_text(f'{{"format": "boneyard-results", "version": 1, "results": [{lines}]}}', encoding="utf-8")
     book = ResultBook(path)
-    book.add(result_code(DEAL, result(MOST)), is_own=False)
-    found = book.of(DEAL)
-    assert (len(found), found[0].result.reached[0], found[-1].result.reached[0]) == (MOST, 1, MOST)
+    book.add(result_code(OTHER, result(9)), is_own=False)
+    assert (len(book.latest(3_000)), len(book.of(OTHER))) == (MOST_OWN, 1)

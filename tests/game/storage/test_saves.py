@@ -17,10 +17,12 @@ from engine.core import Board, Plain
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
+from engine.record.deal_code import DealCode, completed, round_seed
 from engine.record.record import Player, checksum, to_data
 from engine.sentences import Refusal
 from game.play.driver import SeedStream, play_match, play_rounds
 from game.storage import saves as saves_module
+from game.storage.result_book import ResultBook
 from game.storage.saves import FINISHED, Saves, SavesWriter, read_match
 from tests.support.rounds.simple_bots import Whimsical
 
@@ -107,6 +109,29 @@ def test_a_match_that_was_over_when_the_program_was_killed_is_put_away(tmp_path:
     saves = Saves(tmp_path)
     assert saves.current() == (None, ())
     assert [path.name for path in saves.finished()] == ["one.json"]
+
+
+@pytest.mark.parametrize("step", ["_count", "_finish", "add"])
+def test_a_result_is_kept_once_whenever_the_program_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    class Killed(BaseException):
+        """Ends the program."""
+
+    def die(*_given: object, **_named: object) -> None:
+        raise Killed
+
+    deal, number = completed("7k3m9q2xw8c4h6t"), iter(range(1, 100))
+    match = play_match(BlockDraw(2), [Whimsical()] * 2, lambda: round_seed(deal, next(number)), Random(1))
+    with monkeypatch.context() as patches:
+        patches.setattr(ResultBook if step == "add" else Saves, step, die)
+        with pytest.raises(Killed):
+            Saves(tmp_path).save(match, (Player("Ana"), Player("Maren", "maren")), "one")
+    for _ in range(2):
+        saves = Saves(tmp_path)
+        assert saves.current() == (None, ())
+        assert len(saves.results.of(DealCode(match.rules, deal))) == 1
+        assert [path.name for path in saves.finished()] == ["one.json"]
 
 
 def test_the_last_saved_match_is_the_current_one(tmp_path: Path) -> None:
@@ -232,6 +257,7 @@ def test_drafts_of_a_killed_program_do_no_harm_and_go_in_time(tmp_path: Path) ->
 DIES: Final = """
 import os, sys
 from pathlib import Path
+from game.storage.result_book import ResultBook
 from game.storage.saves import Saves
 from tests.game.storage.test_saves import PLAYERS, begun
 saves = Saves(Path(sys.argv[1]))
@@ -262,6 +288,7 @@ from pathlib import Path
 from random import Random
 from engine.games.block_draw import BlockDraw
 from game.play.driver import SeedStream, play_match
+from game.storage.result_book import ResultBook
 from game.storage.saves import Saves, SavesWriter
 from tests.support.rounds.simple_bots import Whimsical
 from tests.game.storage.test_saves import PLAYERS

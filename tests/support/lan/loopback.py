@@ -90,11 +90,20 @@ class House:
         return make("bruno").choose(question.rules, question.view, question.ticket[2], rng)
 
     def table(
-        self, rules: Rules[Board], *, code: str | None = None, number: int = 0, owner: bytes = NO_KEY
+        self,
+        rules: Rules[Board],
+        *,
+        code: str | None = None,
+        number: int = 0,
+        owner: bytes = NO_KEY,
+        last: str = "",
     ) -> LiveTable:
+        """Open a table, with the bot `last` at its last seat if one is named."""
         founding = Founding.of("Loop", os.urandom, owner)
         journal = Journal(self.path(number)) if self._folder else None
         table = HostedTable(founding, terms_of(rules), QUICK, random=os.urandom)
+        if last:
+            table.seat_bot(rules.seats - 1, last)
         return self.server.open_table(table, journal, number=number, code=code)
 
     def path(self, number: int = 0) -> Path:

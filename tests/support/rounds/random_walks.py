@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Final
 
 from hypothesis import settings
@@ -15,6 +16,14 @@ STEADY: Final = settings(deadline=None, derandomize=True, max_examples=50)
 """Deterministic Hypothesis settings without a deadline: the same examples every time, on any computer."""
 
 Watch = Callable[[Match[B]], None]
+
+
+class NoLuck(Random):
+    """Chance that adds nothing to any wish."""
+
+    def random(self) -> float:
+        """Return 0."""
+        return 0.0
 
 
 def choices(match: Match[B]) -> list[tuple[Seat, Move]]:

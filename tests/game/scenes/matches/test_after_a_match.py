@@ -15,6 +15,7 @@ from engine.record.position import position_code
 from engine.record.puzzle import from_text
 from engine.record.record import Player
 from engine.record.result_code import result_code, result_of
+from game.i18n.language import Words
 from game.play.driver import play_match, play_rounds
 from game.play.local_table import LocalTable
 from game.scenes.matches.code import DealCodeScene
@@ -24,6 +25,7 @@ from game.scenes.results.match_ways import MatchWaysScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
+from game.session.comparing import friend_words
 from game.storage.deals import seeds_of
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
@@ -183,6 +185,40 @@ def test_a_challenge_is_compared_after_the_friend_has_played(tmp_path: Path, mon
         assert f"Your result: {mine}." in texts(visit)
 
 
+@pytest.mark.parametrize(("seats", "seat"), [(2, 1), (3, 1), (3, 2)])
+def test_a_friend_gets_the_hands_and_the_bots_of_the_challenger(tmp_path: Path, seats: int, seat: int) -> None:
+    match, bots = whole(seats=seats), ["maren", "suri", "kiko"]
+    at_seats = [bots[each] if each != seat else "" for each in range(seats)]
+    mine = result_of(match, at_seats)
+    assert mine is not None
+    challenge = result_code(DealCode(match.rules, DEAL), mine)
+    with Visit(tmp_path) as friend:
+        friend.saves.results.add(result_code(DealCode(match.rules, DEAL), mine._replace(seat=0)), is_own=True)
+        friend.session.stage.push(DealCodeScene(friend.session))
+        friend.settle()
+        friend.type(challenge)
+        friend.tell(Action.ACCEPT)
+        friend.settle()
+        scene = friend.scene
+        assert isinstance(scene, TableScene), "a result from other hands is no answer"
+        assert scene.table.seat == seat
+        assert [player.bot for player in scene.table.players] == at_seats
+        dealt = Match(match.rules)
+        dealt.begin(round_seed(DEAL, 1))
+        assert scene.table.view.hands[seat] == dealt.state.hands[seat]
+        play_on(friend, whims=2)
+        assert "this deal: " in texts(friend)
+        assert "other hands" not in texts(friend)
+
+
+def test_a_friend_who_had_other_hands_is_told_so() -> None:
+    match = whole()
+    mine, theirs = (result_of(match, bots) for bots in (["", "maren"], ["maren", ""]))
+    assert mine is not None
+    assert theirs is not None
+    assert friend_words(Words(), DealCode(match.rules, DEAL), theirs, mine).endswith("They had other hands.")
+
+
 def test_a_challenge_is_taken_up_on_a_set_up_page_too(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         match = whole()
@@ -280,3 +316,12 @@ def test_everything_on_these_pages_is_in_reach(tmp_path: Path, size: tuple[int, 
             assert cut_texts(visit) == []
             assert overlaps(visit) == []
             assert visit.unreachable() == set()
+
+
+def test_a_book_of_results_that_is_not_used_is_one_of_the_problems(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        book = visit.saves.folder / "results.book"
+        book.write_text('{"format": "boneyard-results", "version": 9, "results": []}', encoding="utf-8")
+        visit.saves.save(whole(), PLAYERS, NAME)
+        told = [str(problem) for problem in visit.session.take_problems()]
+        assert told == ["The results of deals are from a newer Boneyard. New ones aren't kept for now."]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from engine.record.deal_code import DealCode, completed
 from engine.record.result_code import LOST, WON, DealResult, mark_of, result_code
 from game.i18n.language import Words
 from game.lan.table import LanTable
-from game.scenes.nearby.challenges import ChallengesScene
+from game.scenes.nearby.challenges import MOST_EACH, ChallengesScene
 from game.scenes.nearby.lobby import LobbyScene
 from game.scenes.table.table import TableScene
 from game.storage.ledger import Ledger
@@ -92,9 +92,62 @@ def test_a_challenge_hides_its_result_until_the_deal_was_played(lobby: Lobby) ->
     lobby.settle()
     lobby.wait(1.5)
     assert "Block & Draw. Luis lost this deal: 77 : 101. Your result: 100 : 60." in lobby.texts
-    assert lobby.hear(lobby.luis) == [result_code(THEIRS, result(100, 60))], "the answer"
     lobby.wait(3)
-    assert lobby.hear(lobby.luis) == [], "once"
+    assert lobby.hear(lobby.luis) == [], "nothing is sent without being asked for"
+    lobby.click("Send your result: Block & Draw, 100 : 60")
+    lobby.wait(3)
+    assert lobby.hear(lobby.luis) == [result_code(THEIRS, result(100, 60))], "the answer"
+    assert not lobby.find("Your result was sent: Block & Draw, 100 : 60").enabled
+
+
+def test_a_guest_who_guesses_played_deals_gets_no_result(lobby: Lobby) -> None:
+    lobby.robots.clear()
+    daily = DealCode(game("domino_solitaire")(1), "20261120")
+    mine, made_up = (DealResult(WON, 0, 1, 90, (tiles,), ()) for tiles in (7, 28))
+    assert lobby.session.saves is not None
+    lobby.session.saves.results.add(result_code(daily, mine), is_own=True)
+    lobby.luis.line.chat(code=result_code(daily, made_up))
+    lobby.wait(0.3)
+    lobby.hear(lobby.luis)
+    lobby.open_challenges()
+    lobby.wait(3)
+    assert "Luis won this deal: 28 columns, 90 moves. Your result: 7 columns, 90 moves." in lobby.texts
+    assert lobby.hear(lobby.luis) == []
+
+
+def test_a_result_from_other_hands_is_no_answer(lobby: Lobby) -> None:
+    assert lobby.session.saves is not None
+    lobby.session.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
+    lobby.luis.line.chat(code=result_code(THEIRS, result(101, 77)._replace(seat=1)))
+    lobby.wait(0.3)
+    lobby.open_challenges()
+    lobby.click("Play Luis's deal: Block & Draw")
+    lobby.settle()
+    assert isinstance(lobby.scene, TableScene)
+    assert lobby.scene.table.seat == 1
+
+
+def test_a_flood_of_codes_neither_fills_the_page_nor_pushes_out_own_results(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert lobby.session.saves is not None
+    book, writes = lobby.session.saves.results, list[int]()
+    add_friends = book.add_friends
+
+    def counted(codes: Sequence[str]) -> None:
+        writes.append(len(codes))
+        add_friends(codes)
+
+    monkeypatch.setattr(book, "add_friends", counted)
+    for number in range(3 * MOST_EACH):
+        deal = DealCode(THEIRS.rules, completed(f"7k3m9q2xw8c4h{number:02}"))
+        lobby.luis.line.chat(code=result_code(deal, result(77, 101)))
+    lobby.wait(2)
+    assert sum(writes) == MOST_EACH
+    assert len(writes) < MOST_EACH, "codes that come together are written together"
+    lobby.open_challenges()
+    assert sum(name.startswith("Play Luis's deal") for name in lobby.names) == MOST_EACH
+    assert [each.deal.deal for each in book.latest(5)] == [MINE.deal]
 
 
 @pytest.mark.parametrize("code", ["", "x", "boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F", "\0", "boneyard:" + "9" * 630])
@@ -140,3 +193,18 @@ def test_the_page_can_be_read_and_used_by_keys(tmp_path: Path, letters: int, spo
         lobby.press(Action.ACCEPT)
         lobby.settle()
         assert isinstance(lobby.scene, TableScene)
+        assert lobby.session.saves is not None
+        lobby.session.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
+        lobby.scene.stage.pop()
+        lobby.wait(1.5)
+        assert cut_texts(lobby) == []
+        assert overlaps(lobby) == []
+        button = lobby.words.say("Send your result")
+        for _ in range(8):
+            if lobby.focus.startswith(button):
+                break
+            lobby.press(Action.NEXT)
+        lobby.press(Action.ACCEPT)
+        lobby.settle()
+        assert lobby.words.say("Your result was sent") in lobby.texts
+        assert cut_texts(lobby) == []

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.games import game
 from engine.record.puzzle import PuzzleCard, options_as_moves
 from game.felt.table.hand_widgets import HandTile
 from game.scenes.home.title import TitleScene
@@ -176,6 +177,22 @@ def test_the_puzzle_of_the_day_starts_a_streak(visit: Visit) -> None:
     assert week(visit).days[-1] == (TODAY, True)
     assert visit.saves.ledger is not None
     assert visit.saves.ledger.books.puzzles.streak(TODAY) == 1
+
+
+def test_the_puzzle_of_the_day_can_be_answered_once_wherever_it_is_opened(visit: Visit) -> None:
+    daily = daily_run(puzzle_cards(), TODAY)
+    assert daily is not None
+    game_name = f"{game(daily.card.game).title} {daily.number}: "
+    next(cell for cell in cells(visit) if cell.name.startswith(game_name)).on_press()
+    visit.settle()
+    answer(visit, 1)
+    assert any("Puzzle of the day" in text for text in texts(visit))
+    visit.tell(Action.CANCEL)
+    assert week(visit).days[-1] == (TODAY, False)
+    visit.take("Puzzle of the day")
+    answer(visit, 0)
+    visit.tell(Action.CANCEL)
+    assert week(visit).days[-1] == (TODAY, False), "the first answer counts"
 
 
 def test_a_puzzle_is_answered_by_the_keys_of_a_match(visit: Visit) -> None:
