@@ -37,7 +37,7 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("block_draw", 2): {
         "kiko": Rung("greedy", 0.85),
         "suri": Rung("greedy", 0.57),
-        "bruno": Rung("greedy", 0.48),
+        "bruno": Rung("greedy", 0.35),
         "maren": Rung("greedy"),
         "idris": Rung("greedy", 0.42),
         "lucho": Rung("keen", 0.45, 60),
