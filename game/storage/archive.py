@@ -7,11 +7,12 @@ that is new or has changed, so a page stays quick however many there are. Only t
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import logging
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from os import scandir
+from os import scandir, stat_result
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, TypeVar
 
 from engine.core import NOBODY, Board, Plain, Seat
 from engine.match import Match
@@ -32,25 +33,43 @@ from game.storage.archive_index import (
 )
 from game.storage.branch_file import BRANCHES
 from game.storage.deals import deal_of, number_of
-from game.storage.exports import write_new
-from game.storage.files import BrokenFile, read_json, reason, write_atomically
-from game.storage.match_names import ENDING, began, fingerprint, name_for
-from game.storage.saves import DELETED, FINISHED, own_seat, spelled
+from game.storage.files import reason, write_atomically
+from game.storage.match_names import ENDING, began, digest, fingerprint, name_for
+from game.storage.saves import (
+    DELETED,
+    FINISHED,
+    OWN_SEAT,
+    UNPLAYABLE,
+    ForLater,
+    has_match,
+    match_data,
+    own_seat,
+    spelled,
+)
 
 INDEX: Final = "archive.sqlite"
-_MOST_NAMES: Final = 1_000
+_LARGEST_NUMBER: Final = 2**63 - 1
+_LATEST: Final = round(datetime(3000, 1, 1, tzinfo=UTC).timestamp())
+"""The latest time that is shown for a match, in seconds."""
+T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 class Archive:
     """The finished matches of a folder of matches, which exists. `titles` are those of the games by key.
 
-    Use it from one thread. Files that aren't matches stay where they are, and `problems` says why.
+    Use it from one thread. Files that aren't matches stay where they are, and `problems` says why. The index is only a
+    shortcut: if it is lost, the files are `unread` again.
     """
 
     def __init__(self, folder: Path, titles: Mapping[str, str]) -> None:
         self.folder: Final = folder / FINISHED
+        self.trouble: Sentence | None = None
+        """Why the folder of the finished matches can't be read."""
         self._index: Final = ArchiveIndex(folder / INDEX, titles)
         self._unread: list[tuple[str, Version]] = []
+        self._odd: dict[str, str] = {}
+        """Files that the index can't keep or that may be readable later, by name, each with the reason."""
         self.look()
 
     def close(self) -> None:
@@ -61,9 +80,20 @@ class Archive:
 
     def look(self) -> None:
         """Find the files that the index doesn't know as they are now, and forget those that have gone."""
-        there, known = dict(_files(self.folder)), self._index.versions()
+        self._unread, self._odd, self.trouble = [], {}, None
+        try:
+            there = self._files()
+        except OSError as why:
+            self.trouble = sentence(
+                "The finished matches can't be read: {reason}. They are back once {folder} is a folder you can read.",
+                reason=reason(why),
+                folder=str(self.folder),
+            )
+            return
+        known = self._index.versions()
         self._index.remove(known.keys() - there.keys())
-        self._index.commit()
+        if self._index.take_loss():
+            known = self._index.versions()
         fresh = [(name, version) for name, version in there.items() if known.get(name) != version]
         self._unread = sorted(fresh)  # the latest is read first, from the end
 
@@ -79,6 +109,7 @@ class Archive:
             self._take_in(name, version)
             if not self._unread:
                 self._index.commit()
+            self._told(None)
         return bool(self._unread)
 
     def read_all(self) -> None:
@@ -91,20 +122,46 @@ class Archive:
         self._index.clear()
         self.look()
 
+    def _told(self, answer: T) -> T:
+        """Return an answer of the index. If the index was lost over it, the files will be read again."""
+        if self._index.take_loss():
+            self.look()
+        return answer
+
     def _take_in(self, name: str, version: Version) -> None:
+        self._odd.pop(name, None)
         try:
-            data = self._data(name)
+            data = self.data(name)
             found = described(name, from_data(data), data, version.time)
+        except ForLater as why:
+            self._odd[name] = str(why)
+            self._index.remove([name])
         except Refusal as why:
             self._index.put_problem(name, version, str(why))
-        except Exception as why:  # noqa: BLE001 - a match that breaks a rule sheet must not hide the others
-            self._index.put_problem(name, version, type(why).__name__)
+        except Exception:  # a match that breaks a rule sheet must not hide the others
+            log.exception("The match %s cannot be played again.", name)
+            self._index.put_problem(name, version, str(UNPLAYABLE))
         else:
             self._index.put(found, version)
 
-    def _data(self, name: str) -> dict[str, Plain]:
+    def _files(self) -> dict[str, Version]:
+        """Return the version of each match file by its name. Raises OSError if the folder can't be read."""
+        files: dict[str, Version] = {}
+        with contextlib.suppress(FileNotFoundError), scandir(self.folder) as found:  # nothing has been finished yet
+            for entry in found:
+                name = entry.name.removesuffix(ENDING)
+                if name == entry.name or name.startswith("."):
+                    continue
+                if not _is_text(name):
+                    self._odd[name] = "The name of this file can't be read. Rename it."
+                    continue
+                with contextlib.suppress(OSError):
+                    files[name] = _version(entry.stat())
+        return files
+
+    def data(self, name: str) -> dict[str, Plain]:
         """Return the data of a file. Raises Refusal."""
-        data = _read(self._path(name))
+        data = match_data(self.path(name))
         if not isinstance(data, dict):
             raise Refusal(sentence("This isn't a Boneyard match."))
         return data
@@ -113,84 +170,69 @@ class Archive:
 
     def find(self, wanted: ArchiveFilter, first: int = 0, most: int = -1) -> tuple[ArchivedMatch, ...]:
         """Return the matches that a filter allows from place `first` on, the latest first; at most `most` unless -1."""
-        return self._index.find(wanted, first, most)
+        return self._told(self._index.find(wanted, first, most))
 
     def count(self, wanted: ArchiveFilter) -> int:
         """Return the number of matches that a filter allows."""
-        return self._index.count(wanted)
+        return self._told(self._index.count(wanted))
 
     def games(self) -> Mapping[str, int]:
         """Return the number of matches of each game, by key."""
-        return self._index.games()
+        return self._told(self._index.games())
 
     def problems(self) -> Mapping[str, str]:
         """Return the names of files that aren't matches, each with the reason in English."""
-        return self._index.problems()
+        return {**self._told(self._index.problems()), **self._odd}
 
     def match(self, name: str) -> Record:
         """Replay a match. Raises Refusal with one sentence if its file can't be read or isn't valid."""
-        return from_data(self._data(name))
+        return from_data(self.data(name))
 
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def tag(self, name: str, tag: str, *, on: bool) -> None:
         """Give a match a tag, or take it away; its file is written again. Raises Refusal or OSError."""
-        data = self._data(name)
+        data = self.data(name)
         tags = [each for each in tags_of(data) if each != tag]
         from_data(data)  # a file that isn't valid isn't written again
-        write_atomically(self._path(name), spelled(with_tags(data, [*tags, tag] if on else tags)))
+        write_atomically(self.path(name), spelled(with_tags(data, [*tags, tag] if on else tags)))
         self.refresh(name)
 
     def refresh(self, name: str) -> None:
-        """Read one file again."""
-        facts = self._path(name).stat()
-        self._take_in(name, Version(facts.st_mtime_ns, facts.st_size))
+        """Read one file again. Raises OSError if it isn't there."""
+        self._take_in(name, _version(self.path(name).stat()))
         self._index.commit()
 
-    def add(self, record: Record, tags: Sequence[str] = (IMPORTED,), name: str = "") -> bool:
-        """Add a match as a file; returns False if the archive has it already. Raises OSError.
+    def add(self, record: Record, tags: Sequence[str] = (IMPORTED,), name: str = "", seat: Seat = NOBODY) -> str:
+        """Add a match as a file; returns its name, or nothing if the archive has this match already. Raises OSError.
 
-        `name` is the file's, if it is one of ours and free. It has the time at which the match began.
+        `name` is the file's, if it is one of ours and free. It has the time at which the match began. `seat` is the
+        player's own, if they don't have the first person's.
         """
-        ending = fingerprint(record.match)
         self.folder.mkdir(exist_ok=True)
-        if any(self.folder.glob(f"*-{ending}{ENDING}")) or self._has(name, record):
-            return False
-        new = name if began(name) is not None and not self._path(name).exists() else ""
-        new = new or name_for(record.match)
-        write_atomically(self._path(new), spelled(with_tags(to_data(*record), tags)))
+        alike = {*self._told(self._index.same(digest(record)))}
+        alike |= {path.name.removesuffix(ENDING) for path in self.folder.glob(f"*-{fingerprint(record.match)}{ENDING}")}
+        is_ours = began(name) is not None
+        if any(has_match(self.path(each), record) for each in alike | ({name} if is_ours else set())):
+            return ""
+        new = name if is_ours and not self.path(name).exists() else name_for(record.match, self.folder)
+        data = to_data(*record)
+        if seat in range(len(record.players)):
+            data[OWN_SEAT] = seat
+        write_atomically(self.path(new), spelled(with_tags(data, tags)))
         self.refresh(new)
-        return True
-
-    def _has(self, name: str, record: Record) -> bool:
-        """Return True if there is a file of this name with the same match."""
-        try:
-            return began(name) is not None and self.match(name).match.rounds == record.match.rounds
-        except Refusal:
-            return False
-
-    def export(self, names: Sequence[str], folder: Path) -> int:
-        """Copy matches into a folder, which is made if needed; returns their number. No file is overwritten.
-
-        Raises Refusal if one can't be read, or OSError.
-        """
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in names:
-            data = self._data(name)
-            from_data(data)
-            _write_beside(spelled(data), folder, name)
-        return len(names)
+        return new
 
     def delete(self, name: str) -> None:
         """Take a match from the archive until it's restored or `bury` is called. Raises OSError."""
-        path = self._path(name)
+        path = self.path(name)
         path.replace(path.with_name(path.name + DELETED))
         self._index.remove([name])
         self._index.commit()
 
     def restore(self, name: str) -> None:
         """Bring a deleted match back. Raises OSError."""
-        path = self._path(name)
+        path = self.path(name)
         path.with_name(path.name + DELETED).replace(path)
         self.refresh(name)
 
@@ -210,40 +252,16 @@ class Archive:
                 path.unlink()
                 path.with_name(path.name.removesuffix(ENDING + DELETED) + BRANCHES).unlink(missing_ok=True)
 
-    def _path(self, name: str) -> Path:
+    def path(self, name: str) -> Path:
+        """Return the path of a match."""
         return self.folder / f"{name}{ENDING}"
-
-
-class Intake(NamedTuple):
-    """The fate of files given to the archive."""
-
-    added: int
-    known: int
-    """The number of matches that the archive had already."""
-    refused: tuple[Sentence, ...]
-    """Why other files weren't added, each with its name."""
-
-
-def take_in(archive: Archive, place: Path, read: Callable[[Path], Record]) -> Intake:
-    """Add the matches of a file, or of all JSON files in a folder. `read` replays one and may raise Refusal."""
-    added, known, refused = 0, 0, list[Sentence]()
-    for path in sorted(place.glob(f"*{ENDING}")) if place.is_dir() else [place]:
-        try:
-            is_new = archive.add(read(path), name=path.name.removesuffix(ENDING))
-        except Refusal as why:
-            refused.append(sentence("{file}: {why}", file=path.name, why=why.sentence))
-        except OSError as error:
-            refused.append(sentence("{file}: {why}", file=path.name, why=reason(error)))
-        else:
-            added, known = added + is_new, known + (not is_new)
-    return Intake(added, known, tuple(refused))
 
 
 def described(name: str, record: Record, data: Mapping[str, object], written: int) -> ArchivedMatch:
     """Return the row of the index for a match and its data. `written` is the time of its file, in nanoseconds."""
     match, players = record
     stamp = began(name)
-    started = round(stamp.timestamp()) if stamp is not None else written // 10**9
+    started = round(stamp.timestamp()) if stamp is not None else max(0, min(written // 10**9, _LATEST))
     number = number_of(match.rounds[0].seed) if match.rules.seats == 1 and match.rounds else 0
     days = {deal_of(datetime.fromtimestamp(started + hours * 3600, UTC).date()) for hours in (-24, 0, 24)}
     every = dict.fromkeys((*tags_of(data), *([DAILY] if number in days else [])))
@@ -260,6 +278,7 @@ def described(name: str, record: Record, data: Mapping[str, object], written: in
         started,
         tuple(every),
         match.is_over,
+        digest(record),
     )
 
 
@@ -274,32 +293,15 @@ def result_of(match: Match[Board], players: Sequence[Player], own: Seat = NOBODY
     return WON if len(match.winners) == 1 else SHARED
 
 
-def _files(folder: Path) -> Iterator[tuple[str, Version]]:
-    """Yield the name and the version of each match file."""
+def _version(facts: stat_result) -> Version:
+    """Return the version of a file. Times that no index can keep become the next one that it can."""
+    return Version(max(-_LARGEST_NUMBER, min(facts.st_mtime_ns, _LARGEST_NUMBER)), facts.st_size)
+
+
+def _is_text(name: str) -> bool:
+    """Return False for a name that isn't UTF-8, which no index can keep and no screen can show."""
     try:
-        with scandir(folder) as found:
-            for entry in found:
-                if entry.name.endswith(ENDING) and not entry.name.startswith("."):
-                    with contextlib.suppress(OSError):
-                        facts = entry.stat()
-                        yield entry.name.removesuffix(ENDING), Version(facts.st_mtime_ns, facts.st_size)
-    except OSError:
-        return  # nothing has been finished yet
-
-
-def _read(path: Path) -> object:
-    try:
-        return read_json(path)
-    except BrokenFile:
-        raise Refusal(sentence("This file is incomplete, damaged or not a match.")) from None
-    except OSError as why:
-        raise Refusal(sentence("It can't be read: {reason}.", reason=reason(why))) from None
-
-
-def _write_beside(text: str, folder: Path, stem: str) -> None:
-    """Write a new file `stem.json` to a folder, or `stem-2.json` and so on. Raises OSError."""
-    for number in range(1, _MOST_NAMES):
-        with contextlib.suppress(FileExistsError):
-            write_new(text, folder / (f"{stem}{ENDING}" if number == 1 else f"{stem}-{number}{ENDING}"))
-            return
-    raise FileExistsError(stem)
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

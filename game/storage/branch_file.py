@@ -30,80 +30,136 @@ class KeptBranch(NamedTuple):
     players: tuple[Player, ...]
 
 
-class BranchFile:
-    """The branches of a match in a file; without a path, or if the file can't be used, for as long as this object."""
+class _Entry(NamedTuple):
+    """A branch as it is in the file."""
 
-    def __init__(self, original: Match[Board], path: Path | None) -> None:
+    item: Plain
+    branch: KeptBranch | None
+    """None for a branch that can't be replayed here. It stays in the file."""
+    is_saved: bool
+
+
+class BranchFile:
+    """The branches of a match in a file; without a path, or if the file can't be used, for as long as this object.
+
+    Several pages and programs can have one file open: each reads it again before it changes it.
+    """
+
+    def __init__(self, original: Match[Board], path: Path | None, *, is_ours: bool = True) -> None:
+        """`is_ours` is False outside our own folders, where a strange file is left as it is."""
         self.original: Final = original
-        self.branches: Final[list[KeptBranch]] = []
-        """The branches, oldest first."""
         self._path = path
-        self._unread: list[Plain] = []
-        """Branches of the file that can't be replayed here. They stay in it."""
+        self._is_ours: Final = is_ours
+        self._entries: list[_Entry] = []
         self._problem: Sentence | None = None
-        self._load()
+        self.look()
+
+    @property
+    def branches(self) -> list[KeptBranch]:
+        """The branches, oldest first."""
+        return [entry.branch for entry in self._entries if entry.branch is not None]
 
     def take_problem(self) -> Sentence | None:
         """Return why branches can't be read or saved, once."""
         told, self._problem = self._problem, None
         return told
 
+    def look(self) -> None:
+        """Read the file again. Branches that are in it as they were stay the same objects."""
+        items = self._read()
+        if items is None:
+            return
+        known: dict[str, list[_Entry]] = {}
+        for entry in self._entries:
+            if entry.is_saved:
+                known.setdefault(_spelled(entry.item), []).append(entry)
+        unsaved = [entry for entry in self._entries if not entry.is_saved]
+        self._entries = []
+        for item in items[-MOST:]:
+            same = known.get(_spelled(item))
+            self._entries.append(same.pop(0) if same else self._entry(item))
+        self._entries += unsaved
+
     def keep(self, branch: KeptBranch) -> None:
         """Add a branch, or save it as it is now; the oldest of very many are forgotten."""
-        known = [place for place, each in enumerate(self.branches) if each.match is branch.match]
-        if known:
-            self.branches[known[0]] = branch
+        self.look()
+        people: list[Plain] = [{"name": player.name, "bot": player.bot} for player in branch.players]
+        new = _Entry({**branch_data(branch.match), "players": people}, branch, is_saved=False)
+        place = self._place(branch)
+        if place is None:
+            self._entries.append(new)
+            del self._entries[:-MOST]
         else:
-            self.branches.append(branch)
-            del self.branches[:-MOST]
+            self._entries[place] = new
         self._save()
 
     def forget(self, branch: KeptBranch) -> None:
         """Delete a branch."""
-        self.branches.remove(branch)
-        self._save()
+        self.look()
+        place = self._place(branch)
+        if place is not None:
+            del self._entries[place]
+            self._save()
 
     def restore(self, branch: KeptBranch, place: int) -> None:
-        """Bring back a branch that was deleted."""
-        self.branches.insert(place, branch)
-        self._save()
+        """Bring back a branch that was deleted, before the one at this place."""
+        self.keep(branch)
+        now = self._place(branch)
+        if now is not None:
+            entry = self._entries.pop(now)
+            places = [number for number, each in enumerate(self._entries) if each.branch is not None]
+            self._entries.insert(places[place] if place < len(places) else len(self._entries), entry)
+            self._save()
 
-    def _load(self) -> None:
+    def _place(self, branch: KeptBranch) -> int | None:
+        """Return the place of a branch among the entries."""
+        for number, entry in enumerate(self._entries):
+            if entry.branch is not None and entry.branch.match is branch.match:
+                return number
+        return None
+
+    def _read(self) -> list[Plain] | None:
+        """Return the branches in the file; None if it can't be read, or isn't there."""
         if self._path is None:
-            return
+            return None
         try:
             data = read_json(self._path)
         except FileNotFoundError:
-            return
+            return None
         except BrokenFile:
             self._set_aside()
-            return
+            return None
         except OSError as why:
             self._path, self._problem = None, sentence("The branches can't be read: {reason}.", reason=reason(why))
-            return
-        if not isinstance(data, dict) or data.get("format") != _FORMAT:
-            self._set_aside()
-        elif data.get("version") != _VERSION:
+            return None
+        if isinstance(data, dict) and data.get("format") == _FORMAT and data.get("version") != _VERSION:
             self._path, self._problem = None, sentence("A newer Boneyard saved the branches of this match.")
-        elif not self._understood(data):
+            return None
+        items = self._understood(data)
+        if items is None:
             self._set_aside()
+        return items
 
-    def _understood(self, data: dict[str, Plain]) -> bool:
-        """Take in the data of a file; returns False if it is damaged or belongs to another match."""
+    def _understood(self, data: object) -> list[Plain] | None:
+        """Return the branches in the data of a file; None if it is damaged or belongs to another match."""
+        if not isinstance(data, dict) or data.get("format") != _FORMAT:
+            return None
         items = data.get("branches")
         try:
             is_whole = data.get("check") == checksum(data)
         except (TypeError, ValueError, RecursionError):
-            return False
+            return None
         if not is_whole or data.get("match") != fingerprint(self.original) or not isinstance(items, list):
-            return False
-        for item in items[-MOST:]:
-            try:
-                self.branches.append(KeptBranch(branch_of(self.original, item), self._players(item)))
-            except Refusal as why:
-                self._unread.append(item)
-                self._problem = why.sentence
-        return True
+            return None
+        return items
+
+    def _entry(self, item: Plain) -> _Entry:
+        """Replay a branch of the file."""
+        try:
+            return _Entry(item, KeptBranch(branch_of(self.original, item), self._players(item)), is_saved=True)
+        except Refusal as why:
+            self._problem = why.sentence
+            return _Entry(item, None, is_saved=True)
 
     def _players(self, item: Plain) -> tuple[Player, ...]:
         told = item.get("players") if isinstance(item, dict) else None
@@ -119,6 +175,10 @@ class BranchFile:
 
     def _set_aside(self) -> None:
         assert self._path is not None
+        if not self._is_ours:
+            self._problem = sentence("{file} has no branches of this match, so none are saved.", file=self._path.name)
+            self._path = None
+            return
         try:
             aside = set_aside(self._path)
         except OSError as why:
@@ -129,18 +189,20 @@ class BranchFile:
     def _save(self) -> None:
         if self._path is None:
             return
-        told: list[Plain] = [*self._unread]
-        for match, players in self.branches:
-            people: list[Plain] = [{"name": player.name, "bot": player.bot} for player in players]
-            told.append({**branch_data(match), "players": people})
         data: dict[str, Plain] = {
             "format": _FORMAT,
             "version": _VERSION,
             "match": fingerprint(self.original),
-            "branches": told,
+            "branches": [entry.item for entry in self._entries],
         }
         data["check"] = checksum(data)
         try:
-            write_atomically(self._path, json.dumps(data, sort_keys=True, separators=(",", ":")) + "\n")
+            write_atomically(self._path, _spelled(data) + "\n")
         except OSError as why:
             self._problem = sentence("The branches couldn't be saved: {reason}.", reason=reason(why))
+        else:
+            self._entries = [entry._replace(is_saved=True) for entry in self._entries]
+
+
+def _spelled(data: Plain) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))

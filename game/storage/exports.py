@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, Literal
 
+from game.storage.files import write_new
 from game.storage.ledger import Books
 from game.storage.statistics import MET, UNKNOWN, MatchOutcome
 
@@ -64,12 +65,6 @@ def write_beside(text: str, folder: Path, stem: str, form: ExportForm) -> Path:
             continue
         return path
     raise FileExistsError(folder / f"{stem}.{form}")
-
-
-def write_new(text: str, path: Path) -> None:
-    """Write a file that doesn't exist yet. Raises OSError: FileExistsError if it does."""
-    with path.open("x", encoding="utf-8", newline="") as file:
-        file.write(text)
 
 
 def stem_of(today: date) -> str:

@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 LARGEST = 16 * 1024 * 1024  # bytes; a long match is under one million
@@ -17,6 +18,10 @@ class BrokenFile(ValueError):
     """A file that isn't valid JSON; the text gives the reason for a log."""
 
 
+class TooLargeFile(BrokenFile):
+    """A file that is longer than allowed."""
+
+
 def write_atomically(path: Path, text: str, *, private: bool = False) -> None:
     """Replace the content of `path` with `text` (UTF-8); a reader sees all of the old content or all of the new.
 
@@ -25,6 +30,31 @@ def write_atomically(path: Path, text: str, *, private: bool = False) -> None:
     behind.
     """
     target = path.resolve()
+    with _draft(target, text, private=private) as draft:
+        draft.replace(target)
+    _settle_name(target.parent)
+
+
+def write_new(text: str, path: Path) -> None:
+    """Write a file that doesn't exist yet (UTF-8), all of it or nothing.
+
+    Raises OSError, with no draft left behind: FileExistsError if something has this name.
+    """
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    with _draft(path, text) as draft:
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            raise
+        except OSError:  # many memory sticks know no links
+            draft.replace(path)
+    _settle_name(path.parent)
+
+
+@contextlib.contextmanager
+def _draft(target: Path, text: str, *, private: bool = False) -> Iterator[Path]:
+    """Write a file beside another, which is on disk then. It is deleted afterwards if it still has its name."""
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     opener = _private if private else None
     try:
@@ -32,12 +62,10 @@ def write_atomically(path: Path, text: str, *, private: bool = False) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        draft.replace(target)
-    except BaseException:
+        yield draft
+    finally:
         with contextlib.suppress(OSError):
             draft.unlink(missing_ok=True)
-        raise
-    _settle_name(target.parent)
 
 
 def _private(path: str, flags: int) -> int:
@@ -96,7 +124,7 @@ def read_json(path: Path, largest: int = LARGEST) -> object:
     """
     content = read_regular(path, largest)
     if len(content) > largest:
-        raise BrokenFile(f"{path.name} is longer than {largest} bytes")
+        raise TooLargeFile(f"{path.name} is longer than {largest} bytes")
     try:
         return json.loads(content.decode("utf-8-sig"), parse_constant=_refuse_constant)
     except RecursionError:

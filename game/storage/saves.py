@@ -35,9 +35,9 @@ from engine.record.recorder import Recorder
 from engine.record.result_code import result_code, result_of
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.achievements import Moves, deserved
-from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
+from game.storage.files import LARGEST, BrokenFile, TooLargeFile, read_json, reason, set_aside, write_atomically
 from game.storage.ledger import Ledger
-from game.storage.match_names import ENDING, fingerprint, name_for, new_name
+from game.storage.match_names import ENDING, digest, fingerprint, name_for, new_name
 from game.storage.result_book import RESULTS, ResultBook
 from game.storage.statistics import MatchOutcome, outcome_of
 
@@ -50,6 +50,8 @@ OWN_SEAT: Final = "seat"
 DELETED: Final = ".deleted"
 """Ending of the file of a match that was deleted and can still be restored."""
 MOST_ABANDONED: Final = 200
+UNPLAYABLE: Final = sentence("It can't be loaded. A newer Boneyard may help.")
+"""The problem with a match that breaks a rule sheet, by a fault of ours."""
 STALE: Final = timedelta(days=1)
 """Age from which a draft is taken to be left by a killed program."""
 
@@ -108,14 +110,31 @@ def read_match(path: Path) -> Record:
     return _read(path, from_data)
 
 
-def _read(path: Path, understood: Callable[[object], T]) -> T:
-    """Return the content of a match file as a function understands it. Raises Refusal."""
+def match_data(path: Path) -> object:
+    """Return the content of a match file, which may be anything. Raises Refusal if there is none."""
     try:
-        data = read_json(path)
+        return read_json(path)
+    except TooLargeFile:
+        raise Refusal(
+            sentence("This file is larger than {most} MB, the limit for a match.", most=LARGEST >> 20)
+        ) from None
     except BrokenFile:
         raise Refusal(sentence("This file is incomplete, damaged or not a match.")) from None
     except OSError as why:
         raise ForLater(sentence("It can't be read: {reason}.", reason=reason(why))) from None
+
+
+def has_match(path: Path, record: Record) -> bool:
+    """Return True if a file has the same match, whatever it is called."""
+    try:
+        return digest(read_match(path)) == digest(record)
+    except Refusal:
+        return False
+
+
+def _read(path: Path, understood: Callable[[object], T]) -> T:
+    """Return the content of a match file as a function understands it. Raises Refusal."""
+    data = match_data(path)
     try:
         return understood(data)
     except Refusal as why:
@@ -205,7 +224,7 @@ class Saves:
             return None
         except Exception:  # a bug of ours must not stop every start
             log.exception("The match %s cannot be played again.", name)
-            self._set_aside(name, ForLater(sentence("It can't be loaded. A newer Boneyard may help.")))
+            self._set_aside(name, ForLater(UNPLAYABLE))
             return None
         if not match.is_over:
             return Unfinished(name, match, players)
@@ -275,11 +294,11 @@ class Saves:
 
         Raises OSError.
         """
-        shelf = self._shelf(FINISHED)
-        if any(shelf.glob(f"*-{fingerprint(match)}{ENDING}")):
+        shelf, record = self._shelf(FINISHED), Record(match, tuple(players))
+        if any(has_match(path, record) for path in shelf.glob(f"*-{fingerprint(match)}{ENDING}")):
             return
-        data = with_tags({**to_data(match, tuple(players)), OWN_SEAT: seat}, tags)
-        write_atomically(shelf / f"{name_for(match)}{ENDING}", spelled(data))
+        data = with_tags({**to_data(*record), OWN_SEAT: seat}, tags)
+        write_atomically(shelf / f"{name_for(match, shelf)}{ENDING}", spelled(data))
 
     def sweep(self) -> None:
         """Delete drafts left by a killed program, and restore what it deleted; call this once at start-up."""
@@ -287,7 +306,7 @@ class Saves:
             with contextlib.suppress(OSError):
                 path.replace(path.with_name(path.name.removesuffix(DELETED)))
         before = (datetime.now(UTC) - STALE).timestamp()
-        for draft in self.folder.glob(".*.json.*.tmp"):
+        for draft in (*self.folder.glob(".*.tmp"), *(self.folder / FINISHED).glob(".*.tmp")):
             with contextlib.suppress(OSError):
                 if draft.stat().st_mtime < before:
                     draft.unlink()
@@ -344,7 +363,7 @@ def _code_of(match: Match[Board], players: Sequence[Player]) -> str:
 def own_seat(data: Mapping[str, object]) -> Seat:
     """Return the player's own seat as the data of a match states it; NOBODY if they don't."""
     seat = data.get(OWN_SEAT)
-    return seat if isinstance(seat, int) else NOBODY
+    return seat if isinstance(seat, int) and not isinstance(seat, bool) else NOBODY
 
 
 def spelled(data: Mapping[str, Plain]) -> str:

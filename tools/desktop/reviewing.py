@@ -35,7 +35,7 @@ from game.play.driver import SeedStream, play_match
 from game.scenes.home.title import TitleScene
 from game.scenes.review.review import ReviewScene
 from game.storage.folders import VARIABLE
-from game.storage.match_names import name_for
+from game.storage.match_names import new_name
 from game.storage.reviews import FOLDER
 from game.storage.saves import FINISHED, read_match, spelled
 from game.storage.settings import Motion, Settings, save
@@ -238,7 +238,7 @@ def main() -> int:
         home = Path(closing.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         players = (Player("Ana"), Player("Maren", "maren"))
         (home / "matches" / FINISHED).mkdir(parents=True)
-        (home / "matches" / FINISHED / f"{name_for(match)}.json").write_text(spelled(to_data(match, players)))
+        (home / "matches" / FINISHED / f"{new_name()}.json").write_text(spelled(to_data(match, players)))
         save(Settings(full_screen=False, motion=Motion.FULL, ambience=False), home / "settings.json")
         return int(Outside(Display(closing), home, arguments).run() > 0)
 

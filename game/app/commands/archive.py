@@ -14,13 +14,14 @@ from rich.text import Text
 
 from engine.games import GAMES, game
 from engine.sentences import Refusal, Sentence, sentence
-from game.app.commands.arguments import as_usage, whole
+from game.app.commands.arguments import as_usage, file, whole
 from game.app.commands.shell import Parser, Subcommands, complain, one_line, tell, tell_json
 from game.app.commands.tables import show
 from game.i18n.language import Words
 from game.lan.round_files import any_match
-from game.storage.archive import Archive, take_in
+from game.storage.archive import Archive
 from game.storage.archive_index import LOST, SHARED, WON, ArchivedMatch, ArchiveFilter
+from game.storage.exchange import Copies, Intake, copying, taking_in
 from game.storage.files import reason
 from game.storage.folders import saves_dir
 
@@ -41,6 +42,8 @@ def add_to(subcommands: Subcommands) -> None:
         "places",
         metavar=say("PLACE"),
         nargs="*",
+        default=[],
+        type=file,
         help=say("export: the folder to copy to; import: files or folders"),
     )
     _add_filter(parser)
@@ -63,6 +66,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         if args.action == "rebuild":
             archive.rebuild()
         archive.read_all()
+        if archive.trouble is not None:
+            raise Refusal(archive.trouble)
         try:
             return _ACTIONS[args.action](_Request(archive, args, words))
         except OSError as why:
@@ -82,17 +87,22 @@ class _Request(NamedTuple):
         if args.game:
             with as_usage():
                 game(args.game)
-        return self.archive.find(ArchiveFilter(args.search, args.game, args.result, args.tag), 0, args.most)
+        wanted = ArchiveFilter(args.search, args.game, args.result, args.tag)
+        found = self.archive.find(wanted, 0, args.most)
+        if self.archive.unread:  # the index was lost
+            self.archive.read_all()
+            found = self.archive.find(wanted, 0, args.most)
+        return found
 
     def only(self, least: int, most: int, why: Sentence) -> list[Path]:
         """Return the places. Raises Refusal unless there are as many as there should be."""
         if not least <= len(self.args.places) <= most:
             raise Refusal(why)
-        return [Path(place) for place in self.args.places]
+        return list(self.args.places)
 
 
 def _list(asked: _Request) -> int:
-    asked.only(0, 0, sentence("boneyard archive list takes no place. Use --search to find a match."))
+    asked.only(0, 0, sentence("List takes no PLACE. Use --search to find a match."))
     found = asked.found()
     if asked.args.json:
         tell_json([{**match._asdict(), "file": str(asked.archive.folder / f"{match.name}.json")} for match in found])
@@ -127,25 +137,34 @@ def _table(found: tuple[ArchivedMatch, ...], words: Words) -> Table:
 
 def _export(asked: _Request) -> int:
     (folder,) = asked.only(1, 1, sentence("Name one folder to copy the matches to."))
-    number = asked.archive.export([match.name for match in asked.found()], folder)
+    copies = Copies()
+    for copies in copying(asked.archive, [match.name for match in asked.found()], folder):  # noqa: B007 - the last sums
+        pass
+    for why in copies.refused:
+        complain(asked.words.tell(why))
     tell(
         one_line(
             asked.words.say_n(
-                "{n} match copied to {folder}.", "{n} matches copied to {folder}.", number, folder=str(folder)
+                "{n} match copied to {folder}.", "{n} matches copied to {folder}.", copies.copied, folder=str(folder)
             )
         )
     )
-    return 0
+    return max(int(bool(copies.refused)), _complain_of(asked))
 
 
 def _import(asked: _Request) -> int:
     words, code = asked.words, 0
     added, known = 0, 0
     for place in asked.only(1, _MOST, sentence("Name the files or folders to import.")):
-        intake = take_in(asked.archive, place, any_match)
+        intake = Intake()
+        try:
+            for intake in taking_in(asked.archive, place, any_match):  # noqa: B007 - the last sums
+                pass
+        except Refusal as why:
+            intake = Intake(refused=(sentence("{file}: {why}", file=str(place), why=why.sentence),))
         added, known = added + intake.added, known + intake.known
-        for why in intake.refused:
-            complain(words.tell(why))
+        for each in intake.refused:
+            complain(words.tell(each))
             code = 1
     tell(words.say_n("{n} match added.", "{n} matches added.", added))
     if known:

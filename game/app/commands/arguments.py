@@ -120,6 +120,8 @@ def given(text: str) -> str:
 
 def file(text: str) -> Path:
     """Parse a path, which needn't exist."""
+    if not text:
+        raise UsageError(sentence("A file name is empty. Write . for the current folder."))
     try:
         if b"\0" not in os.fsencode(text):
             return Path(text)

@@ -21,6 +21,7 @@ from engine.review.plain import to_plain
 from engine.review.review import Review, put_together
 from engine.review.verdicts import MoveVerdict
 from engine.sentences import Refusal, sentence
+from game.app.commands.arguments import file as path_of
 from game.app.commands.arguments import whole
 from game.app.commands.shell import Subcommands, complain, tell, tell_json
 from game.app.commands.tables import show
@@ -29,6 +30,7 @@ from game.lan.round_files import any_match
 from game.play.reviewing import find
 from game.play.workforce import workforce
 from game.session.review_words import ReviewWords
+from game.storage.exchange import match_files
 from game.storage.files import reason
 from game.storage.folders import saves_dir
 from game.storage.reviews import FOLDER, ReviewFile
@@ -44,6 +46,7 @@ def add_to(subcommands: Subcommands) -> None:
         "files",
         metavar=say("FILE"),
         nargs="+",
+        type=path_of,
         help=say("match files, folders of them, or rounds saved from a LAN table"),
     )
     add = parser.options.add_argument
@@ -70,7 +73,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     with workforce(args.workers, args.scheduler) as executor:
         for name in _files(args.files):
             try:
-                record = any_match(Path(name))
+                record = any_match(*match_files(Path(name)))
                 bots = [player.bot for player in record.players]
                 with ReviewFile(folder, record.match, depth, bots) as file:
                     _watch(find(executor, file, depth, workers), len(file.tasks), name)
@@ -83,11 +86,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return code
 
 
-def _files(names: Sequence[str]) -> Iterator[str]:
-    """Yield the names of files, and those of the match files in folders."""
-    for name in names:
-        found = sorted(map(str, Path(name).glob("*.json"))) if Path(name).is_dir() else []
-        yield from found or [name]
+def _files(places: Sequence[Path]) -> Iterator[str]:
+    """Yield the names of files, and those of the match files in folders; a folder without any by its own name."""
+    for place in places:
+        try:
+            yield from map(str, match_files(place))
+        except Refusal:
+            yield str(place)
 
 
 def _watch(lefts: Iterator[int], total: int, name: str) -> None:

@@ -17,7 +17,6 @@ import pygame
 from engine.games import GAMES
 from engine.record.record import Player
 from engine.sentences import Refusal, gettext_noop
-from game.lan.round_files import any_match
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import CREAM, GOOD, MUTED
@@ -25,9 +24,10 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_row import PausedRow
 from game.scenes.common.paused_words import company_words, line_of, moment, title_of
 from game.scenes.common.place_row import Fact
+from game.scenes.matches.carrying import exporting, importing
 from game.scenes.matches.code import DealCodeScene
 from game.session.session import LONGEST_WRITE, Session
-from game.storage.archive import Archive, take_in
+from game.storage.archive import Archive
 from game.storage.archive_index import (
     DAILY,
     FAVOURITE,
@@ -89,6 +89,9 @@ class FinishedScene(Page):
         self._deleted: list[ArchivedMatch] = []
         self._told = ""
         """What happened last, or went wrong."""
+        self._carrying: Iterator[str] | None = None
+        """The steps of an import or an export, each with the words about it."""
+        self._carried = 0
         self._unpainted: list[PausedRow] = []
         self._painting: Iterator[None] = iter(())
         self._paints = False
@@ -118,7 +121,7 @@ class FinishedScene(Page):
             self._archive.close()
 
     def update(self, now: float) -> None:
-        """Read new files, one a frame, and paint the missing pictures."""
+        """Read new files and copy matches, one a frame, and paint the missing pictures."""
         super().update(now)
         archive = self._archive
         if archive is not None and archive.unread:
@@ -126,6 +129,8 @@ class FinishedScene(Page):
             self._read += 1
             if not archive.unread or self._read % _SHOWN_EVERY == 0:
                 self._look_again()
+        if self._carrying is not None:
+            self._carry_on()
         for _ in range(_STEPS):
             self._paints = next(self._painting, self) is not self
             if not self._paints and self._unpainted:
@@ -133,8 +138,9 @@ class FinishedScene(Page):
 
     @property
     def busy(self) -> bool:
-        """True if files have not been read yet, or pictures are missing."""
-        return self._paints or bool(self._unpainted) or (self._archive is not None and bool(self._archive.unread))
+        """True if files have not been read or copied yet, or pictures are missing."""
+        is_reading = self._archive is not None and bool(self._archive.unread)
+        return self._paints or bool(self._unpainted) or is_reading or self._carrying is not None
 
     @property
     def wanted(self) -> ArchiveFilter:
@@ -207,7 +213,7 @@ class FinishedScene(Page):
         except Refusal as why:
             self._tell(self.session.words.tell(why.sentence))
         except OSError as error:
-            self._tell(f"{reason(error)}.")
+            self._fail(error)
         self._look_again()
 
     def delete(self, match: ArchivedMatch) -> None:
@@ -217,7 +223,7 @@ class FinishedScene(Page):
         try:
             self._archive.delete(match.name)
         except OSError as error:
-            self._tell(f"{reason(error)}.")
+            self._fail(error)
             return
         self._deleted.append(match)
         words = self.session.words
@@ -229,7 +235,7 @@ class FinishedScene(Page):
             try:
                 self._archive.restore(self._deleted[-1].name)
             except OSError as error:
-                self._tell(f"{reason(error)}.")
+                self._fail(error)
                 return
             self._deleted.pop()
             self._tell("")
@@ -240,29 +246,31 @@ class FinishedScene(Page):
         if folder is None or self._archive is None:
             return
         names = [match.name for match in self._archive.find(self.wanted)]
-        try:
-            number = self._archive.export(names, folder)
-        except Refusal as why:
-            self._tell(self.session.words.tell(why.sentence))
-        except OSError as error:
-            self._tell(f"{reason(error)}.")
-        else:
-            say_n = self.session.words.say_n
-            told = say_n("{n} match copied to {folder}.", "{n} matches copied to {folder}.", number, folder=str(folder))
-            self._tell(told)
+        self._carry(exporting(self._archive, names, folder, self.session.words))
 
     def take_in(self) -> None:
         """Add the matches in the folder for them."""
         folder = self._folder()
-        if folder is None or self._archive is None:
+        if folder is not None and self._archive is not None:
+            self._carry(importing(self._archive, folder, self.session.words))
+
+    def _carry(self, steps: Iterator[str]) -> None:
+        """Start to copy matches, unless some are still being copied."""
+        if self._carrying is None:
+            self._carrying, self._carried = steps, 0
+            self._carry_on()
+
+    def _carry_on(self) -> None:
+        """Copy a match, and show now and then how far it is."""
+        told = next(self._carrying, None) if self._carrying is not None else None
+        if told is None:
+            self._carrying = None
+            self._look_again()
             return
-        if not folder.is_dir():
-            self._tell(self.say("Put match files into {folder} first.", folder=str(folder)))
-            return
-        intake = take_in(self._archive, folder, any_match)
-        told = [self.session.words.say_n("{n} match added.", "{n} matches added.", intake.added)]
-        told += [self.session.words.tell(why) for why in intake.refused[:1]]
-        self._tell(" ".join(told))
+        self._told = told
+        if self._carried % _SHOWN_EVERY == 0:
+            self._look_again()
+        self._carried += 1
 
     def enter_code(self) -> None:
         """Open the page for a code."""
@@ -274,6 +282,17 @@ class FinishedScene(Page):
         except FolderError as why:
             self._tell(self.session.words.tell(why.sentence))
             return None
+
+    def _fail(self, error: OSError) -> None:
+        """Say why a match couldn't be changed, and look at the files again."""
+        if self._archive is not None:
+            told = self.say(
+                "That couldn't be saved: {reason}. Once {folder} can be written, try again.",
+                reason=reason(error),
+                folder=str(self._archive.folder),
+            )
+            self._archive.look()
+            self._tell(told)
 
     def _tell(self, text: str) -> None:
         self._told = text
@@ -287,7 +306,14 @@ class FinishedScene(Page):
         sub = self.say("Watch any of them again. They stay until you delete them.")
         room = self.header(self.say("Finished matches"), sub)
         foot, room = self.lay.foot(room, self.button_height(), GAP)
-        if self._found or self.busy or self.wanted != ArchiveFilter():
+        if self._told:
+            high = self.text_height(self._told, room.width, face=Face.SEMIBOLD, size=19)
+            line, room = self.lay.foot(room, high, GAP)
+            self.text(line, self._told, face=Face.SEMIBOLD, size=19)
+        trouble = self._archive.trouble if self._archive is not None else None
+        if trouble is not None:
+            self.nothing(room, self.say("Finished matches"), self.session.words.tell(trouble))
+        elif self._found or self.busy or self.wanted != ArchiveFilter():
             filters, room = self.lay.top(room, self.row, GAP)
             self._build_filters(filters)
             self._build_list(self.panel(room))
@@ -416,12 +442,13 @@ class FinishedScene(Page):
         return Fact(say_in("a match", "Shared"), None, CREAM) if match.result == SHARED else Fact("", None, MUTED)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
-        """Put the buttons at the right, and what happened or the page of the list at the left."""
+        """Put the buttons at the right, and the page of the list at the left."""
         say, room = self.say, foot
+        can_copy = self._archive is not None and self._archive.trouble is None and self._carrying is None
         for key, word, press, icon, is_there in (
             ("code", say("Enter a code"), self.enter_code, Icon.DICE, True),
-            ("import", say("Import"), self.take_in, Icon.PLUS, self._archive is not None),
-            ("export", say("Export"), self.export, Icon.UP, self._count > 0),
+            ("import", say("Import"), self.take_in, Icon.PLUS, can_copy),
+            ("export", say("Export"), self.export, Icon.UP, can_copy and self._count > 0),
             ("next", say("Older"), partial(self.turn_page, 1), Icon.RIGHT, self._first + MOST < self._count),
             ("previous", say("Newer"), partial(self.turn_page, -1), Icon.LEFT, self._first > 0),
         ):
@@ -433,11 +460,13 @@ class FinishedScene(Page):
             place, room = self.lay.right(room, self.button_width(word, icon=True, key=cap), GAP)
             undo = Button(self.look, place, word, self.undo, icon=Icon.UNDO, hotkey=Action.UNDO, key=cap)
             self.put("undo", undo)
-        text = self._told or self._place_words()
+        text = self._place_words()
         high = self.text_height(text, room.width, face=Face.SEMIBOLD, size=19)
         self.text(self.lay.centred(room, room.width, high), text, face=Face.SEMIBOLD, size=19)
 
     def _place_words(self) -> str:
+        if self._archive is not None and self._archive.trouble is not None:
+            return ""
         bad = len(self._archive.problems()) if self._archive is not None else 0
         told = ""
         if self._count:

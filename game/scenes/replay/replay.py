@@ -346,10 +346,11 @@ def replay_of(
     table.go(start)
     if isinstance(record.match, BranchMatch):
         return ReplayScene(session, table)
-    if beside is None and name and session.saves is not None:
+    is_ours = beside is None
+    if is_ours and name and session.saves is not None:
         beside = session.saves.folder / FINISHED / f"{name}{ENDING}"
     path = beside.with_suffix(BRANCHES) if beside is not None else None
-    branches = BranchFile(record.match, path) if table.reel.is_finished else None
+    branches = BranchFile(record.match, path, is_ours=is_ours) if table.reel.is_finished else None
     ways = deal_ways(session, code_of(record.match))
     return ReplayScene(session, table, lambda: (*review_items(session, record, name), *ways()), branches)
 

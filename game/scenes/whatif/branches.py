@@ -48,6 +48,7 @@ class BranchesScene(Page):
     def __init__(self, session: Session, branches: BranchFile) -> None:
         super().__init__(session)
         self._branches: Final = branches
+        branches.look()  # another page or program may have changed them
         self._deleted: list[tuple[KeptBranch, int]] = []
         self._told = ""
 

@@ -40,7 +40,9 @@ class WhatIfMenu(Scene):
         self.session: Final = session
         self._replay: Final = replay
         self._branches: Final = branches
-        self._told = ""
+        branches.look()  # another page or program may have changed them
+        problem = branches.take_problem()
+        self._told = session.words.tell(problem) if problem is not None else ""
 
     def play(self, kind: str) -> None:
         """Play on with these tiles, or say why that is impossible."""

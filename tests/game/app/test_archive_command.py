@@ -14,7 +14,7 @@ from game.play.driver import SeedStream, play_match
 from game.storage.folders import VARIABLE, saves_dir
 from game.storage.saves import Saves
 from tests.support.rounds.simple_bots import Whimsical
-from tests.support.shell import ask
+from tests.support.shell import ask, complaint
 
 
 @pytest.fixture(autouse=True)
@@ -62,3 +62,54 @@ def test_rebuild_reads_the_files_again(home: Path) -> None:
     answer = ask("archive", "rebuild")
     assert answer.code == 1
     assert "bad.json: This file is incomplete" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("archive",), "the following arguments are required: ACTION; try boneyard archive --help"),
+        (("archive", "list", "here"), "List takes no PLACE. Use --search to find a match."),
+        (("archive", "import", ""), "A file name is empty. Write . for the current folder."),
+        (("archive", "export", ""), "A file name is empty. Write . for the current folder."),
+        (("review", ""), "A file name is empty. Write . for the current folder."),
+        (("archive", "list", "--search", "so many words " * 100), "Search for at most 500 letters."),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence(words: tuple[str, ...], told: str) -> None:
+    answer = ask(*words)
+    assert complaint(answer, answer.code) == told
+    assert answer.code
+
+
+def test_words_that_are_not_utf_8_find_nothing() -> None:
+    for option in ("--search", "--tag"):
+        answer = ask("archive", "list", option, "\udcff")
+        assert (answer.code, answer.out, answer.err) == (0, "No finished match was found.\n", "")
+
+
+def test_a_folder_without_matches_is_told(home: Path) -> None:
+    (home / "empty").mkdir()
+    told = f"boneyard: {home / 'empty'}: There are no match files in this folder.\n"
+    answer = ask("archive", "import", str(home / "empty"))
+    assert (answer.code, answer.err) == (1, told)
+    assert ask("review", str(home / "empty")).err == told
+
+
+@pytest.mark.parametrize("action", ["list", "rebuild", "export", "import"])
+def test_a_folder_that_cannot_be_read_is_not_taken_for_an_empty_one(home: Path, action: str) -> None:
+    folder = home / "matches" / "finished"
+    folder.rename(home / "elsewhere")
+    folder.write_text("")
+    places = () if action in ("list", "rebuild") else (str(home / "elsewhere"),)
+    told = complaint(ask("archive", action, *places), 1)
+    assert told.startswith("The finished matches can't be read: Not a directory. ")
+    assert str(folder) in told
+
+
+def test_an_export_names_a_file_left_out(home: Path) -> None:
+    ask("archive", "list")
+    (home / "matches" / "finished" / "20300102-120000-1.json").write_text("{")
+    answer = ask("archive", "export", str(home / "out"))
+    assert answer.code == 1
+    assert answer.out.startswith("2 matches copied to ")
+    assert answer.err.startswith("boneyard: 20300102-120000-1.json: This file is incomplete")

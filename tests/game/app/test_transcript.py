@@ -30,3 +30,10 @@ def test_a_file_that_was_cut_gives_a_sentence_and_no_line(tmp_path: Path) -> Non
     text = path.read_text(encoding="utf-8")
     path.write_text(text[:-40], encoding="utf-8")
     assert "incomplete, damaged" in complaint(ask("transcript", str(path)), 1)
+
+
+def test_the_rounds_of_a_network_table_are_spelled_out_too() -> None:
+    path = Path(__file__).parents[2] / "golden_net" / "first_edition.rounds.json"
+    answer = ask("transcript", str(path))
+    assert (answer.code, answer.err) == (0, "")
+    assert json.loads(answer.out.splitlines()[0])["record"] == "round"

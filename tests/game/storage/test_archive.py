@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -17,11 +18,12 @@ from engine.games import game
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.record.record import Player, Record, checksum, tags_of, to_data
-from engine.sentences import Refusal
+from engine.sentences import Refusal, sentence
 from game.play.driver import SeedStream, play_match
-from game.storage.archive import Archive, take_in
+from game.storage.archive import Archive
 from game.storage.archive_index import FAVOURITE, IMPORTED, NETWORK, ArchivedMatch, ArchiveFilter, ArchiveIndex, Version
-from game.storage.saves import Saves, read_match
+from game.storage.match_names import fingerprint
+from game.storage.saves import ForLater, Saves, spelled
 from tests.support.rounds.simple_bots import Whimsical
 
 TITLES = {"block_draw": "Block & Draw", "all_fives": "Todos los Cincos"}
@@ -124,21 +126,6 @@ def test_hostile_files_are_left_alone_and_named(tmp_path: Path) -> None:
     assert all(why.endswith(".") and "\n" not in why for why in archive.problems().values())
     archive.look()
     assert archive.unread == 0, "a bad file isn't read again and again"
-    found = take_in(archive, tmp_path / "finished" / "forged.json", read_match)
-    assert (found.added, len(found.refused)) == (0, 1)
-
-
-def test_export_and_import_bring_a_match_to_another_archive_once(tmp_path: Path) -> None:
-    (tmp_path / "one").mkdir()
-    (tmp_path / "two").mkdir()
-    archive, other = filled(tmp_path / "one"), Archive(tmp_path / "two", TITLES)
-    archive.tag(archive.find(ALL)[0].name, FAVOURITE, on=True)
-    assert archive.export([found.name for found in archive.find(ALL)], tmp_path / "out") == 3
-    assert take_in(other, tmp_path / "out", read_match)[:2] == (3, 0)
-    assert take_in(other, tmp_path / "out", read_match)[:2] == (0, 3)
-    assert [found.name for found in other.find(ALL)] == [found.name for found in archive.find(ALL)]
-    archive.export([archive.find(ALL)[0].name], tmp_path / "out")
-    assert len(list((tmp_path / "out").iterdir())) == 4, "nothing is overwritten"
 
 
 def test_a_deleted_match_can_be_brought_back_until_it_is_buried(tmp_path: Path) -> None:
@@ -172,6 +159,18 @@ def test_a_network_match_is_kept_once_and_counts_for_the_own_seat(tmp_path: Path
     assert archive.find(ALL)[0].result == found.result
 
 
+def test_a_file_with_the_name_of_a_network_match_does_not_block_it(tmp_path: Path) -> None:
+    saves, match = Saves(tmp_path), ended()
+    (tmp_path / "finished").mkdir()
+    path = tmp_path / "finished" / f"20200101-000000-{fingerprint(match)}.json"
+    path.write_text(spelled(to_data(ended(1), PLAYERS)))
+    saves.archive(match, PLAYERS, 0, (NETWORK,))
+    archive = Archive(tmp_path, TITLES)
+    archive.read_all()
+    assert archive.count(ArchiveFilter(tag=NETWORK)) == 1
+    assert archive.count(ALL) == 2
+
+
 def test_tags_are_read_as_far_as_they_can_be() -> None:
     assert tags_of({"tags": ["one", 2, "one", "x" * 99, ""]}) == ("one", "x" * 40)
     assert tags_of({"tags": "one"}) == ()
@@ -197,6 +196,56 @@ def test_ten_thousand_matches_are_listed_and_searched_in_a_tenth_of_a_second(tmp
 def test_nothing_of_the_index_is_loaded_at_the_start() -> None:
     code = "import sys; import game.app.commands.play; sys.exit('sqlite3' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "SDL_VIDEODRIVER": "dummy"})  # noqa: S603
+
+
+def test_a_file_with_an_odd_name_or_time_hides_no_other(tmp_path: Path) -> None:
+    filled(tmp_path, 1).close()
+    folder = tmp_path / "finished"
+    text = (folder / "20300101-120000-00000000.json").read_text()
+    for name in ("99991231-235959-x", "00010101-000000-x", "late", "early"):
+        (folder / f"{name}.json").write_text(text)
+    os.utime(folder / "late.json", (2**33, 2**33))
+    os.utime(folder / "early.json", (-(2**33), -(2**33)))
+    Path(os.fsdecode(os.fsencode(folder) + b"/bad\xff.json")).write_text(text)
+    archive = Archive(tmp_path, TITLES)
+    archive.read_all()
+    assert archive.count(ALL) == 5
+    assert [datetime.fromtimestamp(found.started, UTC).year for found in archive.find(ALL)][-1] == 1970
+    assert list(archive.problems().values()) == ["The name of this file can't be read. Rename it."]
+    archive.rebuild()
+    archive.read_all()
+    assert (archive.count(ALL), len(archive.problems())) == (5, 1)
+
+
+def test_a_file_that_cannot_be_read_now_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_path: Path) -> object:
+        raise ForLater(sentence("It can't be read: {reason}.", reason="Permission denied"))
+
+    monkeypatch.setattr("game.storage.archive.match_data", refuse)
+    archive = filled(tmp_path, 1)
+    assert list(archive.problems().values()) == ["It can't be read: Permission denied."]
+    monkeypatch.undo()
+    archive.look()
+    archive.read_all()
+    assert (archive.count(ALL), archive.problems()) == (1, {})
+
+
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    archive = filled(tmp_path, 1)
+    (tmp_path / "finished").rename(tmp_path / "moved")
+    archive.look()
+    assert archive.trouble is None, "no match was finished yet"
+    (tmp_path / "finished").write_text("")
+    archive.look()
+    assert str(tmp_path / "finished") in str(archive.trouble)
+
+
+def test_a_file_that_is_too_large_is_called_so(tmp_path: Path) -> None:
+    archive = filled(tmp_path, 1)
+    (tmp_path / "finished" / "large.json").write_text("[" + " " * (17 << 20) + "]")
+    archive.look()
+    archive.read_all()
+    assert archive.problems() == {"large": "This file is larger than 16 MB, the limit for a match."}
 
 
 def test_a_match_that_cannot_be_read_is_refused(tmp_path: Path) -> None:

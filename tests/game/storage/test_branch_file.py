@@ -107,6 +107,62 @@ def test_a_branch_that_cannot_be_replayed_stays_in_the_file(tmp_path: Path) -> N
     ]
 
 
+def test_two_replays_of_a_match_keep_the_branches_of_both(tmp_path: Path) -> None:
+    """Two pages, or a window and `boneyard replay FILE`, have the same file open."""
+    path = tmp_path / "match.branches"
+    one, other = BranchFile(whole(), path), BranchFile(whole(), path)
+    one.keep(kept(3))
+    other.keep(kept(5, TRUE))
+    one.keep(kept(6))
+    assert [each.match.point.moves for each in BranchFile(whole(), path).branches] == [3, 5, 6]
+    assert [each.match.point.moves for each in one.branches] == [3, 5, 6]
+    other.look()
+    other.forget(other.branches[0])
+    first = one.branches[1]
+    one.keep(first)
+    assert [each.match.point.moves for each in BranchFile(whole(), path).branches] == [5, 6]
+    assert one.branches[0] is first, "a branch that is played on stays the same one"
+
+
+def test_a_branch_that_could_not_be_saved_is_saved_with_the_next_one(tmp_path: Path) -> None:
+    path = tmp_path / "later" / "match.branches"
+    file = BranchFile(whole(), path)
+    file.keep(kept(3))
+    assert str(file.take_problem()).startswith("The branches couldn't be saved")
+    path.parent.mkdir()
+    file.keep(kept(5, TRUE))
+    assert len(BranchFile(whole(), path).branches) == 2
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"format": "a tree"}'])
+def test_a_strange_file_of_the_player_stays_as_it_is(tmp_path: Path, text: str) -> None:
+    """`boneyard replay tree.json` finds a file beside it that has nothing to do with Boneyard."""
+    path = tmp_path / "tree.branches"
+    path.write_text(text, encoding="utf-8")
+    file = BranchFile(whole(), path, is_ours=False)
+    assert "tree.branches" in str(file.take_problem())
+    file.keep(kept())
+    assert len(file.branches) == 1
+    assert [each.name for each in tmp_path.iterdir()] == ["tree.branches"]
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_deleted_branch_comes_back_to_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "match.branches"
+    file = BranchFile(whole(), path)
+    for place in (3, 5, 6):
+        file.keep(kept(place))
+    before = [*file.branches]
+    for place, branch in enumerate(before):
+        file.forget(branch)
+        assert branch not in file.branches
+        file.restore(branch, place)
+        assert file.branches == before
+        assert [each.match.point for each in BranchFile(whole(), path).branches] == [
+            each.match.point for each in before
+        ]
+
+
 def test_there_is_a_limit(tmp_path: Path) -> None:
     file = BranchFile(whole(), None)
     for _ in range(MOST + 3):

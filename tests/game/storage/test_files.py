@@ -1,11 +1,12 @@
 """Files are written whole or not at all, and broken ones are preserved."""
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
-from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.files import BrokenFile, read_json, set_aside, write_atomically, write_new
 
 
 def test_new_content_replaces_the_old_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -102,3 +103,24 @@ def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
         read_json(path, largest=1000)
     with pytest.raises(FileNotFoundError):
         read_json(tmp_path / "absent.json")
+
+
+def test_a_new_file_is_whole_or_not_there_and_replaces_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "match.json"
+    with pytest.raises(UnicodeEncodeError):
+        write_new("half \ud800", path)
+    monkeypatch.setattr(os, "fsync", _full)
+    with pytest.raises(OSError, match="No space"):
+        write_new("text", path)
+    assert not [*tmp_path.iterdir()]
+    monkeypatch.undo()
+    write_new("one", path)
+    with pytest.raises(FileExistsError):
+        write_new("two", path)
+    monkeypatch.setattr(os, "link", _full)  # a memory stick
+    write_new("three", tmp_path / "other.json")
+    assert {each.name: each.read_text() for each in tmp_path.iterdir()} == {"match.json": "one", "other.json": "three"}
+
+
+def _full(*_given: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")

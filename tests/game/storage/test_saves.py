@@ -254,6 +254,17 @@ def test_drafts_of_a_killed_program_do_no_harm_and_go_in_time(tmp_path: Path) ->
     assert named(tmp_path) == [".one.json.44556677.tmp", "one.json"]
 
 
+def test_drafts_of_an_import_that_was_killed_go_in_time(tmp_path: Path) -> None:
+    saves, folder = Saves(tmp_path), tmp_path / FINISHED
+    folder.mkdir()
+    for name in (".two.json.00112233.tmp", ".two.branches.00112233.tmp", ".two.json.44556677.tmp"):
+        (folder / name).write_text("{", encoding="utf-8")
+        if "0011" in name:
+            os.utime(folder / name, ns=(0, 0))
+    saves.sweep()
+    assert named(folder) == [".two.json.44556677.tmp"]
+
+
 DIES: Final = """
 import os, sys
 from pathlib import Path

@@ -354,3 +354,20 @@ def check(visit: Visit) -> None:
     assert cut_texts(visit) == []
     assert overlaps(visit) == []
     assert visit.unreachable() == set()
+
+
+def test_a_strange_file_beside_a_match_is_left_alone_and_told(tmp_path: Path) -> None:
+    """`boneyard replay tree.json`, where `tree.branches` is something of the player's own."""
+    (tmp_path / "tree.branches").write_text("oak, ash")
+    (tmp_path / "home").mkdir()
+    with Visit(tmp_path / "home") as visit:
+        record = Record(whole("block_draw"), PLAYERS)
+        visit.session.stage.push(visit.session.routes.replay(record, beside=tmp_path / "tree.json", start=4))
+        visit.settle()
+        replay(visit).play_on_from_here()
+        visit.settle()
+        assert "tree.branches has no branches of this match, so none are saved." in texts(visit)
+        visit.click("Play on with the real tiles")
+        visit.settle()
+        assert (tmp_path / "tree.branches").read_text() == "oak, ash"
+        assert {path.name for path in tmp_path.iterdir()} == {"tree.branches", "home"}
