@@ -8,4 +8,5 @@ from typing import Final
 CORRECTIONS: Final[Mapping[str, tuple[float, float]]] = {
     "five_up": (1.27, 1.0),
     "fours": (1.39, 1.0),
+    "thats_it": (1.0, 0.78),
 }
