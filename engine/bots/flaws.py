@@ -15,7 +15,8 @@ class Flaws(NamedTuple):
     """The flaws of one player. They follow from what it sees: the same position, the same mistakes."""
 
     misjudges: float = 0.0
-    """Share of its judgement that is mistaken, from 0 to 1: then it has no idea which move is better."""
+    """Share of its judgement that is mistaken. At 1 it has no idea which move is better; beyond that it takes worse
+    moves for better ones, and at 2 the worst for the best."""
     forgets: bool = False
     """True if it forgets which tiles other players showed to lack when they drew or passed."""
     misses_wins: bool = False
@@ -36,7 +37,8 @@ class Flaws(NamedTuple):
             return [worth if worth >= SURE / 2 else 0.0 for worth in worths]
         usual = sum(worths) / len(worths)
         spread = sqrt(sum([(worth - usual) ** 2 for worth in worths]) / len(worths)) or 1.0
-        return [(1 - share) * worth + share * spread * whim for worth, whim in zip(worths, whims, strict=True)]
+        whimsy = min(share, 2 - share) * spread
+        return [(1 - share) * worth + whimsy * whim for worth, whim in zip(worths, whims, strict=True)]
 
 
 FLAWLESS: Final = Flaws()

@@ -13,7 +13,7 @@ class Rung(NamedTuple):
 
     way: Looking
     misjudges: float = 0.0
-    """Share of its judgement that is mistaken, from 0 to 1."""
+    """Share of its judgement that is mistaken; more than 1, up to 2, if it takes worse moves for better ones."""
     playouts: int = 0
     """Number of playouts of the way "keen"."""
     manner: float = 1.0

@@ -9,15 +9,15 @@ from engine.bots.characters import CHARACTERS
 from engine.core import Board, Rules
 
 STEPS: Final[Mapping[str, tuple[int, ...]]] = {
-    "all_fives": (119, 81, 81, 123, 98),
-    "block_draw": (130, 75, 112, 73, 124),
-    "five_up": (64, 82, 88, 58, 185),
-    "matador": (82, 88, 97, 113, 144),
-    "super": (85, 77, 19, 40, 34),
-    "space": (96, 88, 107, 72, 116),
-    "double_takes": (66, 58, 99, 90, 169),
-    "thats_it": (109, 18, 114, 125, 122),
-    "high_fives": (80, 81, 72, 106, 111),
+    "all_fives": (68, 90, 62, 102, 98),
+    "block_draw": (90, 100, 118, 94, 118),
+    "five_up": (98, 127, 120, 123, 158),
+    "matador": (106, 110, 105, 121, 94),
+    "super": (49, 67, 56, 54, 69),
+    "space": (79, 75, 106, 92, 116),
+    "double_takes": (87, 108, 98, 96, 84),
+    "thats_it": (85, 77, 112, 107, 111),
+    "high_fives": (81, 113, 86, 108, 111),
 }
 """By how much each level is stronger than the one below, in Elo, in matches of two seats."""
 

@@ -72,6 +72,19 @@ def test_judgement_is_a_mixture_in_units_of_the_spread() -> None:
     assert Flaws(misjudges=0.5).judged([3.0, 3.0], whims) == [1.0, 2.0], "nothing to tell them apart but a whim"
 
 
+def test_beyond_one_the_worse_moves_look_better() -> None:
+    worths, whims = [4.0, 0.0], [-1.0, 1.0]
+    assert Flaws(misjudges=1.5).judged(worths, whims) == [-0.5 * 4 - 0.5 * 2, 0.5 * 2]
+    assert Flaws(misjudges=2.0).judged(worths, whims) == [-4.0, 0.0], "the worst looks best, and no whim helps"
+    best = chosen(GreedyBot(), OPEN, 1)
+    liked = [
+        sum(chosen(GreedyBot(None, 1.0, f"name {n}", Flaws(misjudges=share)), OPEN, 1) == best for n in range(200))
+        for share in (1.0, 1.4, 2.0)
+    ]
+    assert liked == sorted(liked, reverse=True)
+    assert liked[-1] == 0 < liked[0]
+
+
 def test_a_sure_win_is_seen_however_much_is_misjudged_unless_it_may_be_missed() -> None:
     worths, whims = [SURE - 5, 40.0, 0.0], [-9.0, 9.0, 0.0]
     seen = Flaws(misjudges=1.0).judged(worths, whims)

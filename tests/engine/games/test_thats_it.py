@@ -373,3 +373,13 @@ def test_a_transcript_says_what_lies_open_and_who_took_what() -> None:
     assert (took["table"]["taken"], took["table"]["known"]) == (tile, [[], [tile]])
     assert isinstance(last["table"], dict)
     assert (last["table"]["taken"], last["table"]["turns_without_draw"]) == (None, 1)
+
+
+def test_the_seat_left_of_the_winner_leads_next_at_a_larger_table() -> None:
+    rules = ThatsIt(4)
+    state = rules.deal(Chance(b"next"), Carry((0,) * 4))
+    for winner in range(4):
+        state.winners = 1 << winner
+        assert rules.next_leader(state) == (winner + 1) % 4
+    state.winners, state.lead = 0, 2
+    assert rules.next_leader(state) == 3
