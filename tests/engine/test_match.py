@@ -197,7 +197,7 @@ def test_a_game_is_found_by_its_key_however_it_is_spelled() -> None:
         game("block")
     with pytest.raises(Refusal, match="Choose from block_draw, all_fives"):
         game("zzz")
-    with pytest.raises(Refusal, match=r"xxx\.\.\.\. Choose"):
+    with pytest.raises(Refusal, match=r"xxx…\. Choose"):
         game("x" * 10_000)
 
 
