@@ -18,8 +18,8 @@ Kinds = Mapping[str, type[Copyable]]
 """The classes of a module whose fields are declared, by name."""
 
 OPEN: Final = frozenset({
-    "AllFives", "BlockDraw", "Board", "Bot", "Chain", "ChainEvaluator", "ChainRules", "Chance", "Copyable",
-    "CountingRules", "Evaluator", "PlayScoring", "Rules", "Search",
+    "AllFives", "Beliefs", "BlockDraw", "Board", "Bot", "Chain", "ChainEvaluator", "ChainRules", "Chance", "Copyable",
+    "CountingRules", "Endgame", "Evaluator", "PlayScoring", "Rules", "Search",
 })  # fmt: skip
 """Classes that Python may inherit from: games that stay Python, tests and tools do."""
 _FUTURE: Final = "from __future__ import annotations"

@@ -23,10 +23,10 @@ def golden_house() -> dict[Path, str]:
     """Return the contents of the golden files of the house rules."""
     lines: list[str] = []
     for sheet in GAMES:
-        sizes = {word: getattr(sheet, word) for word in ("hand", "rounds", "main") if hasattr(sheet, word)}
+        sizes = {word: getattr(sheet, word, None) for word in ("hand", "rounds", "main")}
         lines += [
             f"{sheet.key}, about {sheet.minutes} minutes",
-            *(f"    {word}: {size}" for word, size in sizes.items()),
+            *(f"    {word}: {size}" for word, size in sizes.items() if isinstance(size, int | tuple | dict)),
         ]
         lines += [f"    {_told(option)}" for option in sheet.options]
         for preset in sheet.presets:

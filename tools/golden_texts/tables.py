@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -40,8 +39,7 @@ def _told(rules: Rules[Board]) -> Iterator[str]:
     match: Match[Board] = Match(rules)
     match.begin(seed)
     board = match.state.board
-    assert is_dataclass(board)
-    yield _plain({field.name: getattr(board, field.name) for field in fields(board)})
+    yield _plain({name: getattr(board, name) for name in board.fields})
     chance, moves = Chance(seed + b"moves"), 0
     while can := [(seat, move) for seat in range(rules.seats) for move in match.legal(seat)]:
         seat, move = can[chance.below(len(can))]
