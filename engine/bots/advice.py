@@ -90,7 +90,7 @@ def explain(
     names: Sequence[str] = (),
     basis: Basis | None = None,
 ) -> Sentence:
-    """Return the best reason for a legal move that is true whatever the opponents hold.
+    """Return the best reason for a legal move that is true whatever the opponents hold, as far as many deals tell.
 
     Where no fact speaks for it, the reason is what the choice rests on: `basis`.
     """

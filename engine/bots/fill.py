@@ -120,7 +120,7 @@ class Deals(Generic[B]):
                 tiles[here], tiles[there] = other, tile
 
     def _dealt(self, tiles: list[Tile], rng: Random) -> State[B]:
-        """Return the deal as a state. Where tiles in piles lie one way or the other, that is random."""
+        """Return the deal as a state. Which way round the tiles of the piles lie is random."""
         view = self._view
         ways = rng.getrandbits(view.pieces.count) if view.board.has_ways else 0
         state = State.of(view)
