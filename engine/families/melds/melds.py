@@ -74,7 +74,7 @@ class Melds:
     def asides(self, hand: Tiles) -> Tiles:
         """Return the tiles that complete a hand with one tile too many when set aside."""
         members = self.members
-        long = [suit for suit, tiles in enumerate(members) if (hand & tiles).bit_count() >= self.sizes[-1]]
+        long = [suit for suit, tiles in enumerate(members) if (hand & tiles).bit_count() >= _LEAST]
         found = 0
         for suits in range(1, len(self.sizes) + 1):
             for chosen in combinations(long, suits):
@@ -146,19 +146,18 @@ class Melds:
             near.append(Meld(suit, tiles))
             hand &= ~tiles
 
-    def _some(self, hand: Tiles, before: Tiles = 0) -> Iterator[tuple[Meld, ...]]:
-        """Yield the ways to take melds from a hand, without first tiles in `before`, where earlier melds start."""
+    def _some(self, hand: Tiles) -> Iterator[tuple[Meld, ...]]:
+        """Yield the ways to take melds from a hand, the meld with the lowest tile first."""
         yield ()
-        rest = hand & ~before
-        while rest:
-            first = rest & -rest
-            rest ^= first
+        while hand:
+            first = hand & -hand
+            hand ^= first
             for suit in self.suits[first.bit_length() - 1]:
-                pool = rest & self.members[suit]
+                pool = hand & self.members[suit]
                 for size in range(_LEAST, MOST + 1):
                     for others in combinations(each(pool), size - 1):
                         tiles = first | mask(others)
-                        for further in self._some(hand & ~tiles, (first << 1) - 1):
+                        for further in self._some(hand & ~tiles):
                             yield (Meld(suit, tiles), *further)
 
     def _order(self, melds: tuple[Meld, ...]) -> tuple[int, int]:
