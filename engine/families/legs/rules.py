@@ -25,13 +25,13 @@ _STOP_HERE: Final = Move(STOP)
 class LegsRules(LegsPoints):
     """Rules shared by games with legs. Games define the powers of their numbers."""
 
-    picks: ClassVar[int] = 2
+    picks: ClassVar[int]
     """Number of tiles drawn by a player who can't play."""
-    leaves: ClassVar[dict[int, int]] = {}
+    leaves: ClassVar[dict[int, int]]
     """The power of each number left by a tile."""
-    starts: ClassVar[dict[int, int]] = {}
+    starts: ClassVar[dict[int, int]]
     """The power of each start double."""
-    wild: ClassVar[int] = NO_LEG
+    wild: ClassVar[int]
     """The number any double can be played on."""
 
     last_tile_counts: bool
