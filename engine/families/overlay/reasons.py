@@ -20,7 +20,7 @@ class OverlayCustom(NamedTuple):
 
 
 def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], custom: OverlayCustom) -> Sentence:
-    """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` may be ANYWHERE."""
+    """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` is -1 without a place."""
     if view.over:
         return sentence("The round is over.")
     if seat != view.turn:

@@ -263,5 +263,5 @@ class OverlayRules(OverlayPoints):
         return "continue" if board.again else "start"
 
     def why_not(self, view: View[Overlay], seat: Seat, wish: Move) -> Sentence:
-        """Return the rule that forbids `wish`; `wish.at` may be ANYWHERE."""
+        """Return the rule that forbids `wish`; `wish.at` is -1 without a place."""
         return why_not(view, seat, wish, self.legal(view, seat), OverlayCustom(self.hand_limit, self.at_will))
