@@ -259,6 +259,11 @@ def test_super_10_after_13_13_all_legs_are_opened_first() -> None:
     assert scene.legal("D") == ["0-2@A"]
 
 
+def test_a_double_that_is_the_second_tile_of_all_skips_a_player() -> None:
+    scene = laid("13-13 0-1 | 2-6 7-7 | 0-2 | 0-3").play("A", "13-13").play("B", "7-7@A")
+    assert (scene.turn, scene.told) == ("D", ["B played 7-7", "C skipped"])
+
+
 def test_a_14_under_the_start_spell_opens_another_leg() -> None:
     scene = laid("13-14 6-14 1-13 0-1 | 0-2", start="13-13", yard="")
     scene.state.board.ring = True
