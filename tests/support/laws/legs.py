@@ -42,6 +42,7 @@ def halves_are_alike(rules: LegsRules, state: State[Legs]) -> None:
         assert not board.laid
         return
     first = board.order[0]
+    assert board.arms[0] == 0, "the start double counts as leg 0"
     assert pieces.is_double(first)
     laid = list(zip(board.order, board.arms, strict=True))[1:]
     for leg, shows in enumerate(board.ends):
