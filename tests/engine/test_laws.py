@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import CALL, CLAIM, NOBODY, PLAY, Board, Carry, Move, Rules, Seat, State
-from engine.events import Scored
+from engine.events import Played, PlayedAt, Scored
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.match import Match
@@ -119,6 +119,7 @@ class Laws:
         assert state.number == len(match.rounds)
         self.points_are_told(state)
         self.nothing_seen_is_forgotten(state)
+        plays_are_told_as_they_were_made(match)
         family_on_trial(type(rules)).laws(match)
         is_long = state.pieces.count >= LARGE or len(match.rounds[-1].steps) > EACH_MOVE
         if is_long and self.moves % STRIDE and not state.over:
@@ -150,6 +151,14 @@ class Laws:
         assert not state.shown & ~held
         assert not self.seen & held & ~state.shown
         self.seen = state.shown
+
+
+def plays_are_told_as_they_were_made(match: Match[Board]) -> None:
+    for event in match.state.events or []:
+        if isinstance(event, Played) and match.rounds[-1].steps:
+            seat, move = match.rounds[-1].steps[-1]
+            assert (event.seat, event.tile) == (seat, move.tiles[0])
+            assert not isinstance(event, PlayedAt) or event.place == move.at
 
 
 def every_tile_is_in_one_place(state: State[Board]) -> None:
