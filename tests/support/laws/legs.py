@@ -18,6 +18,9 @@ def legs_laws(match: Match[Legs]) -> None:
     board = state.board
     assert board.step == 1 or rules.seats > 2
     assert not (board.ring and board.spell != NO_LEG)
+    if not match.rounds[-1].steps or match.rounds[-1].steps[-1].seat != state.turn:
+        assert not board.picked, "a new turn"
+        assert not board.again
     if board.spell != NO_LEG:
         assert board.ends[board.spell] == rules.wild
     if not rules.spells_lapse and not board.ring and not state.over:

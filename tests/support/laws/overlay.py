@@ -26,6 +26,8 @@ def overlay_laws(match: Match[Overlay]) -> None:
         assert not board.out >> state.turn & 1
         assert board.passes < rules.seats - board.out.bit_count() or board.finisher != NOBODY
         assert not board.again or state.hands[state.turn] & board.openings(), "who goes on has a card"
+    if not match.rounds[-1].steps or match.rounds[-1].steps[-1].seat != state.turn:
+        assert (board.drew, board.again) == (0, False), "a new turn"
     movers = {step.seat for step in match.rounds[-1].steps}
     assert not board.seen & ~mask([*movers]), "only those who moved have ended a turn"
     assert all(board.seen >> seat & 1 for seat in movers if seat != state.turn)
