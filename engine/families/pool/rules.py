@@ -31,8 +31,8 @@ def captures(pieces: TileSet) -> list[dict[Tile, Move]]:
 
 
 def matches(pieces: TileSet, tile: Tile) -> Tiles:
-    """Return the other tiles that share a number with `tile`."""
-    return (pieces.touching[pieces.low[tile]] | pieces.touching[pieces.high[tile]]) & ~(1 << tile)
+    """Return the tiles that share a number with `tile`, itself included."""
+    return pieces.touching[pieces.low[tile]] | pieces.touching[pieces.high[tile]]
 
 
 class PoolRules(Rules[Pool]):
@@ -156,8 +156,8 @@ class PoolRules(Rules[Pool]):
         if len(tiles) > 1:
             self.capture(state, seat, tiles)
         else:
-            if self.may_miss and board.pool & self.fits[tiles[0]]:
-                board.left, board.missed = tiles[0], board.pool & self.fits[tiles[0]]
+            if missed := board.pool & self.fits[tiles[0]]:
+                board.left, board.missed = tiles[0], missed
             board.pool |= bit
         state.turn = (seat + 1) % self.seats
         if not state.hands[state.turn]:
