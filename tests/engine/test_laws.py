@@ -119,7 +119,7 @@ class Laws:
         assert state.number == len(match.rounds)
         self.points_are_told(state)
         self.nothing_seen_is_forgotten(state)
-        plays_are_told_as_they_were_made(match)
+        moves_are_told_as_they_were_made(match)
         family_on_trial(type(rules)).laws(match)
         is_long = state.pieces.count >= LARGE or len(match.rounds[-1].steps) > EACH_MOVE
         if is_long and self.moves % STRIDE and not state.over:
@@ -153,10 +153,14 @@ class Laws:
         self.seen = state.shown
 
 
-def plays_are_told_as_they_were_made(match: Match[Board]) -> None:
-    for event in match.state.events or []:
-        if isinstance(event, Played) and match.rounds[-1].steps:
-            seat, move = match.rounds[-1].steps[-1]
+def moves_are_told_as_they_were_made(match: Match[Board]) -> None:
+    if not match.rounds[-1].steps:
+        return
+    seat, move = match.rounds[-1].steps[-1]
+    events = match.state.events or []
+    assert seat in {event.seat for event in events}, "no move goes unsaid"
+    for event in events:
+        if isinstance(event, Played):
             assert (event.seat, event.tile) == (seat, move.tiles[0])
             assert not isinstance(event, PlayedAt) or event.place == move.at
 
