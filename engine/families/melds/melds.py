@@ -58,8 +58,8 @@ class Melds:
         self.sizes = tuple(sorted(sizes, reverse=True))
         self.size = sum(sizes)
         self.weights = [1 << 5 * low | 1 << 5 * high for low, high in self.suits]
-        self.floor = sum(16 - self.sizes[0] << 5 * suit for suit in range(self.doubles + 1))
-        self.full = sum(16 << 5 * suit for suit in range(self.doubles + 1))
+        self.floor = sum(16 - self.sizes[0] << 5 * suit for suit in range(len(self.members)))
+        self.full = sum(16 << 5 * suit for suit in range(len(self.members)))
         self._counts = [_counts(self.sizes, suits) for suits in range(len(self.sizes) + 1)]
         """The possible tile counts per suit of a complete hand, by number of suits."""
 
