@@ -179,7 +179,7 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> sit", Sit(2)),
     ("> keep", AdminRequest("bot", 1, word="bruno")),
     ("> watch", ReplayRequest("show", 3, ReplayPosition(27, 1, open=True, speed=200))),
-    ("> talk", Chat(3)),
+    ("> talk", Chat(code="boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F", to=bytes(range(32)))),
     ("> pong", Pong(7)),
     ("> bye", Bye()),
     (

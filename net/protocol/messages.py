@@ -47,7 +47,9 @@ SHARED_REPLAYS: Final = "replay"
 """The feature of an end that knows `ReplayRequest` and `SharedReplay`."""
 CHALLENGES: Final = "challenge"
 """The feature of a host that passes on the codes in `Chat`."""
-FEATURES: Final = (SHARED_REPLAYS, CHALLENGES)
+ADDRESSED: Final = "addressed"
+"""The feature of a host that passes on a code to the one player it is for."""
+FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, ADDRESSED)
 """The features that both our ends have."""
 
 
@@ -352,7 +354,9 @@ class Chat(Message, tag="talk", frozen=True):
     text: Text = ""
     seat: WireSeatOrNobody = -1
     code: ResultText = ""
-    """A result code, which challenges everyone to the same deal or answers a challenge."""
+    """A result code, which challenges to the same deal or answers a challenge."""
+    to: Bytes32 = NO_KEY
+    """The key of the only player that a code is for; NO_KEY for everyone."""
 
 
 class Ping(Message, tag="ping", frozen=True):

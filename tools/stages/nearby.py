@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from ipaddress import ip_interface
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.bots.characters import make
 from engine.games import game
+from engine.record.deal_code import DealCode, completed
+from engine.record.result_code import WON, DealResult, mark_of, result_code
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
 from game.lan.checks import SETTLES
@@ -16,6 +20,8 @@ from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import lobby as lobby_of
 from game.scenes.nearby.open_table import OpenTableScene
 from game.scenes.nearby.results import NearbyResults
+from game.storage.ledger import Ledger
+from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.answers import Reached
@@ -144,6 +150,43 @@ def talk(taste: Taste) -> Evening:
     window.robots[0].line.chat(-1, "One more, then dinner?")
     window.press(Action.TALK)
     window.settle()
+    return window
+
+
+def addressee(taste: Taste) -> Evening:
+    """Choose the player who gets a challenge: one has it, one is away, one has left."""
+    window = evening(taste)
+    folder = Path(mkdtemp())
+    saves = Saves(folder, Ledger(folder / "statistics.json"))
+    deal = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
+    saves.results.add(result_code(deal, DealResult(WON, 0, 5, 80, (152, 130), (mark_of("maren"),))), is_own=True)
+    window.session.saves = saves
+    window.open_table("high_fives", 8)
+    people = [window.guest(name, gets_ready=False) for name in ("Luis", "Luis", *LONG, "Chen", "Tom")]
+    say = window.session.say
+    window.click(say("Challenges"))
+    window.settle()
+    window.click(say("{game}, {result}", game=say("All Fives"), result="152 : 130"))
+    window.settle()
+    people[1].line.cut()
+    people[5].line.close()
+    window.wait(0.5)
+    window.click("Luis")
+    window.settle()
+    return window
+
+
+def challenges(taste: Taste) -> Evening:
+    """Show a challenge for this player alone, and results that were sent."""
+    window = addressee(taste)
+    code = result_code(
+        DealCode(game("block_draw")(2), completed("7k3m9q2xw8c4h6w")),
+        DealResult(WON, 0, 5, 80, (101, 77), (mark_of("maren"),)),
+    )
+    window.robots[0].line.chat(code=code, to=window.net.lines[0].guest.key.public)
+    window.wait(0.3)
+    window.press(Action.CANCEL)
+    window.wait(0.3)
     return window
 
 
@@ -307,6 +350,8 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby-eight": lobby_of_eight,
     "nearby-reach": reach,
     "nearby-talk": talk,
+    "nearby-addressee": addressee,
+    "nearby-challenges": challenges,
     "nearby-table": table,
     "nearby-lost": lost,
     "nearby-gone": gone,
