@@ -36,7 +36,16 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
-from net.protocol.messages import ADDRESSED, CHALLENGES, SHARED_REPLAYS, AdminRequest, Room, SeatInfo, SharedReplay
+from net.protocol.messages import (
+    ADDRESSED,
+    BRANCHES,
+    CHALLENGES,
+    SHARED_REPLAYS,
+    AdminRequest,
+    Room,
+    SeatInfo,
+    SharedReplay,
+)
 from net.protocol.shapes import NO_KEY
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
@@ -334,6 +343,11 @@ class LanTable:
         """True if the match that is over can be watched together with other players."""
         others = [place for place in self.places if place.kind == "person" and place.seat != self.seat]
         return self.has_checked and SHARED_REPLAYS in self._features and self.phase == "over" and bool(others)
+
+    @property
+    def can_share_branches(self) -> bool:
+        """True if the host passes on what the leader of a shared replay tries."""
+        return BRANCHES in self._features
 
     @property
     def can_challenge(self) -> bool:

@@ -295,10 +295,15 @@ class Saves:
         Raises OSError.
         """
         shelf, record = self._shelf(FINISHED), Record(match, tuple(players))
-        if any(has_match(path, record) for path in shelf.glob(f"*-{fingerprint(match)}{ENDING}")):
+        if self.archived(record):
             return
         data = with_tags({**to_data(*record), OWN_SEAT: seat}, tags)
         write_atomically(shelf / f"{name_for(match, shelf)}{ENDING}", spelled(data))
+
+    def archived(self, record: Record) -> str:
+        """Return the name under which a match is among the finished ones; empty if it isn't."""
+        alike = (self.folder / FINISHED).glob(f"*-{fingerprint(record.match)}{ENDING}")
+        return next((path.stem for path in alike if has_match(path, record)), "")
 
     def sweep(self) -> None:
         """Delete drafts left by a killed program, and restore what it deleted; call this once at start-up."""
