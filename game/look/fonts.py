@@ -193,11 +193,15 @@ class Fonts:
         *,
         align: Align = Align.LEFT,
     ) -> pygame.Surface:
-        """Render several lines on a surface `width_px` wide, breaking at newlines, too."""
+        """Render several lines on a surface `width_px` wide, breaking at newlines, too.
+
+        Centred lines are about equally long: as many as `lines` has, but no word alone in the last one.
+        """
         pixels = self.scale.font_px(size)
 
         def make() -> pygame.Surface:
-            lines = self.lines(string, face, size, width_px)
+            room = self._even_width(string, face, size, width_px) if align is Align.CENTRE else width_px
+            lines = self.lines(string, face, size, room)
             step = self.font_at(face, pixels).get_linesize()
             lines = lines[: TALLEST // step]
             sheet = blank((max(1, width_px), step * len(lines)), colour)
@@ -212,6 +216,20 @@ class Fonts:
             return sheet
 
         return self.texts.surface((string, face, pixels, tuple(colour), width_px, align), make)
+
+    def _even_width(self, string: str, face: Face, size: float, width_px: int) -> int:
+        """Return the narrowest width in which a text has no more lines than in `width_px`."""
+        most = len(self.lines(string, face, size, width_px))
+        words = [piece for paragraph in string[:_LONGEST].split("\n") for piece, _ in pieces(drawable(paragraph))]
+        longest = max((self.width(word, face, size) for word in words), default=0)
+        low, high = min(width_px, max(width_px // 2, longest)), width_px
+        while low < high:
+            middle = (low + high) // 2
+            if len(self.lines(string, face, size, middle)) <= most:
+                high = middle
+            else:
+                low = middle + 1
+        return high
 
     def ellipsis(self, string: str, face: Face, size: float, width_px: int) -> str:
         """Cut a string wider than `width_px` and end it with '…'; return any other string unchanged."""

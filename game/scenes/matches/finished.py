@@ -24,6 +24,7 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_row import PausedRow
 from game.scenes.common.paused_words import company_words, line_of, moment, title_of
 from game.scenes.common.place_row import Fact
+from game.scenes.common.row_button import row_button, row_button_side
 from game.scenes.matches.carrying import exporting, importing
 from game.scenes.matches.code import DealCodeScene
 from game.session.session import LONGEST_WRITE, Session
@@ -349,7 +350,7 @@ class FinishedScene(Page):
             told = self.say("No match was found.")
             self.write(column, told, face=Face.MEDIUM, size=19, colour=MUTED, view=view)
         look, lay, words = self.look, self.lay, self.session.words
-        side = max(px(52), look.fonts.line(Face.BOLD, 20) + px(20))
+        side = row_button_side(look)
         for match in self._found:
             wide = column.width - 3 * (side + px(_ASIDE))
             facts, end = self._facts(match), self._end(match)
@@ -370,51 +371,14 @@ class FinishedScene(Page):
             star, chart, cross = (
                 lay.centred(place, side, min(side, line.height)) for place in lay.columns(rest, 3, _ASIDE)
             )
-            is_marked = FAVOURITE in match.tags
-            self.put(
-                f"mark {key}",
-                Button(
-                    look,
-                    star,
-                    "",
-                    partial(self.mark, match),
-                    icon=Icon.STAR if is_marked else Icon.STAR_OUTLINE,
-                    kind="quiet",
-                    name=f"{self.say('Favourite')}: {title}",
-                    tooltip=self.say("Favourite"),
-                ),
-                view,
-            )
-            self.put(
-                f"review {key}",
-                Button(
-                    look,
-                    chart,
-                    "",
-                    partial(self.look_over, match),
-                    icon=Icon.CHART,
-                    kind="quiet",
-                    name=f"{self.say('Review')}: {title}",
-                    tooltip=self.say("Review"),
-                ),
-                view,
-            )
-            cap = self.session.key(Action.DELETE)
-            word = self.say("Delete")
-            self.put(
-                f"delete {key}",
-                Button(
-                    look,
-                    cross,
-                    "",
-                    partial(self.delete, match),
-                    icon=Icon.CROSS,
-                    kind="quiet",
-                    name=f"{word}: {title}",
-                    tooltip=f"{word} ({cap})" if cap else word,
-                ),
-                view,
-            )
+            stars = Icon.STAR if FAVOURITE in match.tags else Icon.STAR_OUTLINE
+            button = row_button(look, star, self.say("Favourite"), title, stars, partial(self.mark, match))
+            self.put(f"mark {key}", button, view)
+            button = row_button(look, chart, self.say("Review"), title, Icon.CHART, partial(self.look_over, match))
+            self.put(f"review {key}", button, view)
+            delete, cap = partial(self.delete, match), self.session.key(Action.DELETE)
+            button = row_button(look, cross, self.say("Delete"), title, Icon.CROSS, delete, key=cap)
+            self.put(f"delete {key}", button, view)
             column.skip(_BETWEEN)
 
     def _facts(self, match: ArchivedMatch) -> str:

@@ -21,6 +21,7 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_row import PausedRow
 from game.scenes.common.paused_words import company_words, line_of, moment, score_words, title_of, when_words
 from game.scenes.common.place_row import Fact
+from game.scenes.common.row_button import row_button, row_button_side
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.listed_tables import GLANCE, SHEETS, ListedTables, Listing, game_name, listing
 from game.scenes.nearby.lobby import lobby
@@ -296,19 +297,16 @@ class PausedScene(Page):
     ) -> None:
         """Add a row with the picture of a game, by its key, and with the button for deleting at the right."""
         look, lay = self.look, self.lay
-        side = max(self.px(52), self.look.fonts.line(Face.BOLD, 20) + self.px(20))
+        side = row_button_side(look)
         wide = column.width - side - self.px(_ASIDE)
         line = column.take(PausedRow.height(look, facts, end, wide - PausedRow.lead_of(look)))
         rect, sheet = lay.left(line, wide).piece, SHEETS.get(game)
         row = PausedRow(look, rect, name, facts, end, on_press, sheet=sheet, on_delete=on_delete, pale=pale)
         self._unpainted.append(self.put(key, row, view))
         if on_delete is not None:
-            word, cap = self.say("Delete"), self.session.key(Action.DELETE)
             place = lay.centred(lay.right(line, side).piece, side, min(side, line.height))
-            tip = f"{word} ({cap})" if cap else word
-            button = Button(
-                look, place, "", on_delete, icon=Icon.CROSS, kind="quiet", name=f"{word}: {name}", tooltip=tip
-            )
+            cap = self.session.key(Action.DELETE)
+            button = row_button(look, place, self.say("Delete"), name, Icon.CROSS, on_delete, key=cap)
             self.put(f"delete {key}", button, view)
         column.skip(_BETWEEN)
 

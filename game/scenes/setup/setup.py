@@ -19,14 +19,14 @@ from game.look.palette import MUTED
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.pictures import table_picture
-from game.scenes.common.question import QuestionScene
 from game.scenes.common.set_names import SETS
 from game.scenes.common.statistics_button import statistics_button, statistics_width
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.setup.opponents import OpponentsScene, opponents
+from game.scenes.setup.own_rules import remove_rules, save_rules
 from game.scenes.setup.paused_row import put_paused
 from game.scenes.setup.rule_panel import RuleActions, RulePanel
-from game.scenes.setup.rules_code import NameRulesScene, RulesCodeScene
+from game.scenes.setup.rules_code import RulesCodeScene
 from game.scenes.setup.table_rows import BotChoice, BotChooser
 from game.session.deal_play import table_of_typed
 from game.session.first_match import first_choice, knows, play_after_lesson
@@ -160,24 +160,11 @@ class SetupScene(Page):
 
     def _ask_for_name(self) -> None:
         """Save the rules under a name that the player types."""
-
-        def save(name: str) -> None:
-            self.session.save_rules(self.sheet.key, name, self.choice.house)
-            self.rebuild()
-
-        known = tuple(self.session.settings.own_rules.get(self.sheet.key, {}))
-        self.stage.push(NameRulesScene(self.session, known, save))
+        save_rules(self.session, self.choice, self.rebuild)
 
     def _ask_to_remove(self, name: str) -> None:
         """Remove rules of the player's own, after asking."""
-
-        def remove() -> None:
-            self.session.forget_rules(self.sheet.key, name)
-            self.rebuild()
-
-        say = self.say
-        ask, text = say("Remove “{name}”?", name=name), say("This table keeps its rules. Only their name is forgotten.")
-        self.stage.push(QuestionScene(self.session, ask, text, yes=say("Remove"), no=say("Keep"), on_yes=remove))
+        remove_rules(self.session, self.sheet.key, name, self.rebuild)
 
     def open_code(self) -> None:
         """Show the code of the rules, and take another one."""

@@ -16,6 +16,7 @@ from game.look.palette import CREAM, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import line_of
 from game.scenes.common.place_row import Fact, PlaceRow
+from game.scenes.common.row_button import row_button, row_button_side
 from game.session.branch_words import BETTER, SAME, BranchWords, names_of
 from game.session.session import Session
 from game.storage.branch_file import BranchFile, KeptBranch
@@ -105,7 +106,7 @@ class BranchesScene(Page):
     def _build_list(self, room: pygame.Rect) -> None:
         look, lay, px = self.look, self.lay, self.px
         view, column = self.put_view("list", self.panel(room), ReadingView, self.say("Branches"))
-        side = max(px(52), look.fonts.line(Face.BOLD, 20) + px(20))
+        side = row_button_side(look)
         for number, kept in reversed(list(enumerate(self._branches.branches))):
             words = BranchWords(
                 self.session.words, self._branches.original, kept.match, names_of(self.session.words, kept.players)
@@ -117,17 +118,8 @@ class BranchesScene(Page):
             row.on_delete = partial(self.delete, kept)
             self.put(f"branch {number}", row, view)
             cross = lay.centred(rest, side, min(side, rect.height))
-            word, cap = self.say("Delete"), self.session.key(Action.DELETE)
-            delete = Button(
-                look,
-                cross,
-                "",
-                partial(self.delete, kept),
-                icon=Icon.CROSS,
-                kind="quiet",
-                name=f"{word}: {words.title()}",
-                tooltip=f"{word} ({cap})" if cap else word,
-            )
+            away, cap = partial(self.delete, kept), self.session.key(Action.DELETE)
+            delete = row_button(look, cross, self.say("Delete"), words.title(), Icon.CROSS, away, key=cap)
             self.put(f"delete {number}", delete, view)
             column.skip(_BETWEEN)
 

@@ -115,3 +115,19 @@ def test_texts_stay_within_their_limit(fonts: Fonts) -> None:
     for n in range(200):
         fonts.text(f"score {n}")
     assert fonts.texts.bytes <= 200_000
+
+
+def test_centred_lines_are_about_equally_long_and_no_more_than_before(fonts: Fonts) -> None:
+    text = "Type or paste the code of a deal. If it has a friend's result, you see it once you have played."
+    width = fonts.width(text, Face.MEDIUM, 20) - 10
+    ragged = fonts.wrapped(text, Face.MEDIUM, 20, CREAM, width)
+    even = fonts.wrapped(text, Face.MEDIUM, 20, CREAM, width, align=Align.CENTRE)
+    assert even.get_size() == ragged.get_size()
+    assert even.get_bounding_rect().width < 0.6 * width, "the last word isn't alone"
+
+
+def test_centring_cuts_no_word_that_fits(fonts: Fonts) -> None:
+    word = "boneyard:allfives-2-muggins=off-Z"
+    width = fonts.width(word, Face.MEDIUM, 20) + 2
+    centred = fonts.wrapped(f"{word} is it", Face.MEDIUM, 20, CREAM, width, align=Align.CENTRE)
+    assert centred.get_bounding_rect().width >= width - 6

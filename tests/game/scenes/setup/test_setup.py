@@ -19,7 +19,8 @@ from game.scenes.home.shelf import ShelfScene
 from game.scenes.nearby.setup_agree import AgreeScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.setup.opponents import OpponentsScene
-from game.scenes.setup.rules_code import NameRulesScene, RulesCodeScene
+from game.scenes.setup.own_rules import NameRulesScene
+from game.scenes.setup.rules_code import RulesCodeScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.table_rows import BotChooser
 from game.scenes.table.handover import HandoverScene
@@ -294,6 +295,14 @@ def test_a_code_brings_the_rules_of_any_game(visit: Visit) -> None:
     assert (choice(visit).sheet, choice(visit).seats) == (Matador, 3)
     target = visit.get(Chooser, "Points to win")
     assert target.options[target.value] == "137"
+
+
+def test_a_rules_code_can_be_pasted(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visit.session, "paste", lambda: f" {rules_code(Matador(3))}\n")
+    visit.take("Rules code")
+    visit.take("Paste")
+    visit.take("Use this code")
+    assert choice(visit).sheet is Matador
 
 
 def test_opponents_are_listed_by_strength(visit: Visit) -> None:
