@@ -53,7 +53,7 @@ class ReplayCompany:
 
     @property
     def shows_branches(self) -> bool:
-        """True if all see what the leader tries."""
+        """True if everyone sees the leader's branch."""
         return self._lan.can_share_branches
 
     @property

@@ -346,7 +346,7 @@ class LanTable:
 
     @property
     def can_share_branches(self) -> bool:
-        """True if the host passes on what the leader of a shared replay tries."""
+        """True if the host passes on the branch of a shared replay's leader."""
         return BRANCHES in self._features
 
     @property

@@ -11,7 +11,7 @@ from engine.record.branch import HiddenTiles
 
 
 class TriedMoves(NamedTuple):
-    """What a leader tries from a position of the replay: moves, and other tiles if they were dealt again."""
+    """The leader's branch from a position of the replay: its moves, and other tiles if they were dealt again."""
 
     steps: tuple[Step, ...]
     hidden: HiddenTiles
@@ -28,7 +28,7 @@ class ReplaySight(NamedTuple):
     """True if all hands are open."""
     speed: float
     tried: TriedMoves | None = None
-    """What is tried from there; None for the match itself."""
+    """The leader's branch from there; None for the match itself."""
 
 
 class Company(Protocol):
@@ -52,7 +52,7 @@ class Company(Protocol):
 
     @property
     def shows_branches(self) -> bool:
-        """True if all see what the leader tries."""
+        """True if everyone sees the leader's branch."""
 
     @property
     def is_lost(self) -> bool:

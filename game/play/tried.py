@@ -1,4 +1,4 @@
-"""What the leader of a shared replay tries: a branch whose moves come from another computer, and the table to watch it.
+"""The branch of a shared replay's leader, whose moves come from another computer, and the table to watch it.
 
 Incoming moves are hostile until they have been replayed here.
 """
@@ -24,13 +24,13 @@ def tried_moves(branch: BranchMatch[Board]) -> TriedMoves:
 
 
 def sight_of(branch: BranchMatch[Board], seen: ReplaySight) -> ReplaySight:
-    """Return what others are shown of a branch that leaves the match at the position of `seen`."""
+    """Return the sight of a branch, for the other viewers, that leaves the match at the position of `seen`."""
     point = branch.point
     return ReplaySight(seen.place, point.seat, point.kind == OPEN, seen.speed, tried_moves(branch))
 
 
 def branch_tried(replay: ReplayTable, sight: ReplaySight) -> BranchMatch[Board]:
-    """Replay what is tried in a sight of this replay, up to the first move that the rules forbid.
+    """Replay the branch in a sight of this replay, up to the first move that the rules forbid.
 
     Raises Refusal if the match has no such moment, or its hidden tiles can't be these.
     """

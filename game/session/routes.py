@@ -82,7 +82,7 @@ class ReplayedMatch(NamedTuple):
     table: ReplayTable
     branches: BranchFile
     note: str = ""
-    """Says who sees a branch; empty if that goes without saying."""
+    """Names the audience of a branch; empty if there is none."""
     on_trial: Callable[[Trial], None] = lambda _trial: None
     """Is told of each branch that is begun."""
 

@@ -6,8 +6,10 @@ import json
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+
+from engine.sentences import Sentence, gettext_noop, sentence
 
 LARGEST = 16 * 1024 * 1024  # bytes; a long match is under one million
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
@@ -94,7 +96,7 @@ def read_regular(path: Path, largest: int = LARGEST) -> bytes:
         if stat.S_ISDIR(kind):
             raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         if not stat.S_ISREG(kind):
-            raise OSError(errno.EINVAL, "Not a file", str(path))
+            raise OSError(errno.EINVAL, NOT_A_FILE, str(path))
         return opened.read(largest + 1)
 
 
@@ -138,6 +140,33 @@ def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not a number")
 
 
-def reason(why: OSError) -> str:
-    """Return the system's message without number and path."""
-    return (why.strerror or str(why) or type(why).__name__).rstrip(".")
+NOT_A_FILE = gettext_noop("Not a file")
+_REASONS: Mapping[int, str] = {
+    errno.EPERM: gettext_noop("Operation not permitted"),
+    errno.ENOENT: gettext_noop("No such file or directory"),
+    errno.EIO: gettext_noop("Input/output error"),
+    errno.EACCES: gettext_noop("Permission denied"),
+    errno.EBUSY: gettext_noop("Device or resource busy"),
+    errno.EEXIST: gettext_noop("File exists"),
+    errno.ENOTDIR: gettext_noop("Not a directory"),
+    errno.EISDIR: gettext_noop("Is a directory"),
+    errno.EMFILE: gettext_noop("Too many open files"),
+    errno.EFBIG: gettext_noop("File too large"),
+    errno.ENOSPC: gettext_noop("No space left on device"),
+    errno.EROFS: gettext_noop("Read-only file system"),
+    errno.ENAMETOOLONG: gettext_noop("File name too long"),
+    errno.ELOOP: gettext_noop("Too many levels of symbolic links"),
+    errno.EDQUOT: gettext_noop("Disk quota exceeded"),
+    errno.EPIPE: gettext_noop("Broken pipe"),
+}
+"""The system's messages that are known in other languages."""
+
+
+def reason(why: OSError) -> Sentence:
+    """Return the system's message without number and path, in words that can be translated if it is a common one."""
+    told = (why.strerror or str(why) or type(why).__name__).rstrip(".")
+    known = _REASONS.get(why.errno or 0)
+    is_usual = known is not None and told in (known, os.strerror(why.errno or 0).rstrip("."))
+    if told == NOT_A_FILE or (known is not None and is_usual):
+        return sentence(known if known is not None and is_usual else NOT_A_FILE)
+    return Sentence("{reason}", {"reason": told})

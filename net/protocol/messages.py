@@ -326,7 +326,7 @@ class ReplayRequest(Message, tag="watch", frozen=True):
     """The last deal of the match."""
     at: ReplayPosition = ReplayPosition()
     branch: WireBranch | None = None
-    """What the leader tries from there; None for the match itself."""
+    """The leader's branch from there; None for the match itself."""
 
 
 # -- from a guest to all, passed on by the host ---------------------------------------------------------------------
@@ -544,7 +544,7 @@ class SharedReplay(Message, tag="replay", frozen=True):
     leader: WireSeatOrNobody = -1
     at: ReplayPosition = ReplayPosition()
     branch: WireBranch | None = None
-    """What the leader tries from there; None for the match itself."""
+    """The leader's branch from there; None for the match itself."""
 
 
 class Error(Message, tag="error", frozen=True):

@@ -202,7 +202,7 @@ def challenges(taste: Taste) -> Evening:
 
 
 def tried(taste: Taste) -> Evening:
-    """Watch what the leader of a shared replay tries."""
+    """Watch the branch of a shared replay's leader."""
     window = evening(taste)
     window.begin("all_fives", ("Luis", "Maria"), {"target": 50})
     _play_out(window)
@@ -224,7 +224,7 @@ def tried(taste: Taste) -> Evening:
 
 
 def tried_here(taste: Taste) -> Evening:
-    """Choose what to try in a shared replay."""
+    """Begin a branch in a shared replay."""
     window = tried(taste)
     window.click(window.session.say("Take the lead"))
     window.wait(0.5)

@@ -117,7 +117,7 @@ def _complain_of(asked: _Request) -> int:
     """Name the files that aren't matches; returns 1 if there are any."""
     problems = asked.archive.problems()
     for name, why in problems.items():
-        complain(asked.words.say("{file}: {why}", file=f"{name}.json", why=why))
+        complain(asked.words.tell(sentence("{file}: {why}", file=f"{name}.json", why=why)))
     return int(bool(problems))
 
 

@@ -1,4 +1,4 @@
-"""What a replay in company says about its viewers, and the base of the scenes that show one."""
+"""The news about the viewers of a shared replay, and the base of the scenes that show one."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class CompanyScene(ReplayScene):
         self.company.take_lead()
 
     def hear_company(self) -> None:
-        """Tell the player what has changed, and what was said."""
+        """Tell the player about changes and chat."""
         told = [self.company_news.take(), *(text for _, text in self.company.heard())]
         for text in filter(None, told):
             self.hint(text)

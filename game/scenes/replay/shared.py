@@ -138,7 +138,7 @@ class SharedReplayScene(CompanyScene):
             self._watch_branch(sight)
 
     def _watch_branch(self, sight: ReplaySight) -> None:
-        """Show what the leader tries from here."""
+        """Show the leader's branch from here."""
         replay = self.reel_table
         try:
             branch = branch_tried(replay, sight)
@@ -171,7 +171,7 @@ class SharedReplayScene(CompanyScene):
     # -- branches -----------------------------------------------------------------------------------------------
 
     def replayed(self, branches: BranchFile) -> ReplayedMatch:
-        """Return the match at this position, with a word on who sees what is tried."""
+        """Return the match at this position, with a note about the audience of a branch."""
         company, say = self.company, self.session.say
         is_seen = company.leader == company.seat and company.shows_branches
         if is_seen and len(company.viewers) > 1:

@@ -1,4 +1,4 @@
-"""What the leader of a shared replay tries, as the other viewers see it, over the replay itself."""
+"""The branch of a shared replay's leader, as the other viewers see it, over the replay itself."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class WatchedBranchScene(CompanyScene):
         return super().due(now)
 
     def place_words(self) -> tuple[str, str]:
-        """Return who tries something, and what was said or how many moves there are."""
+        """Return the leader's name, and the number of moves or the latest chat."""
         company, say = self.company, self.session.say
         title = say("{name} tries other moves", name=company.name(company.leader)) if company.viewers else say("Replay")
         tried = self._shown.tried
