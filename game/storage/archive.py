@@ -210,11 +210,9 @@ class Archive:
         player's own, if they don't have the first person's.
         """
         self.folder.mkdir(exist_ok=True)
-        alike = {*self._told(self._index.same(digest(record)))}
-        alike |= {path.name.removesuffix(ENDING) for path in self.folder.glob(f"*-{fingerprint(record.match)}{ENDING}")}
-        is_ours = began(name) is not None
-        if any(has_match(self.path(each), record) for each in alike | ({name} if is_ours else set())):
+        if self.same(record, name):
             return ""
+        is_ours = began(name) is not None
         new = name if is_ours and not self.path(name).exists() else name_for(record.match, self.folder)
         data = to_data(*record)
         if seat in range(len(record.players)):
@@ -222,6 +220,14 @@ class Archive:
         write_atomically(self.path(new), spelled(with_tags(data, tags)))
         self.refresh(new)
         return new
+
+    def same(self, record: Record, name: str = "") -> str:
+        """Return the name of a file with this match; empty if there is none. `name` is a likely one."""
+        alike = {*self._told(self._index.same(digest(record)))}
+        alike |= {path.name.removesuffix(ENDING) for path in self.folder.glob(f"*-{fingerprint(record.match)}{ENDING}")}
+        if began(name) is not None:
+            alike.add(name)
+        return next((each for each in sorted(alike) if has_match(self.path(each), record)), "")
 
     def delete(self, name: str) -> None:
         """Take a match from the archive until it's restored or `bury` is called. Raises OSError."""

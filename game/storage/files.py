@@ -4,13 +4,19 @@ import contextlib
 import errno
 import json
 import os
+import re
 import secrets
 import stat
+import time
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from pathlib import Path
 
 from engine.sentences import Sentence, gettext_noop, sentence
 
+STALE = timedelta(days=1)
+"""Age at which a draft is certainly left over."""
+_DRAFT = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")
 LARGEST = 16 * 1024 * 1024  # bytes; a long match is under one million
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
 """Modes of files and folders that only their owner may read."""
@@ -44,14 +50,50 @@ def write_new(text: str, path: Path) -> None:
     """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    with _draft(path, text) as draft:
-        try:
-            os.link(draft, path)
+    if not _wrote_nameless(text, path):
+        with _draft(path, text) as draft:
+            try:
+                os.link(draft, path)
+            except FileExistsError:
+                raise
+            except OSError:  # many memory sticks know no links
+                draft.replace(path)
+    _settle_name(path.parent)
+
+
+def _wrote_nameless(text: str, path: Path) -> bool:
+    """Write a file that gets its name once it is whole, so that a killed program leaves no draft in a player's folder.
+
+    Returns False where that is impossible: only Linux can do it, and not on every disk. Raises OSError as `write_new`.
+    """
+    flag = getattr(os, "O_TMPFILE", 0)
+    if not flag:
+        return False
+    try:
+        file = os.open(path.parent, flag | os.O_WRONLY | os.O_CLOEXEC, 0o666)
+    except OSError:
+        return False
+    with open(file, "w", encoding="utf-8", newline="\n") as opened:  # noqa: PTH123 -- already opened
+        opened.write(text)
+        opened.flush()
+        os.fsync(file)
+        try:  # with a folder's number, Python follows the link in /proc instead of linking it
+            os.link(f"/proc/self/fd/{file}", path, src_dir_fd=file, follow_symlinks=True)
         except FileExistsError:
             raise
-        except OSError:  # many memory sticks know no links
-            draft.replace(path)
-    _settle_name(path.parent)
+        except OSError:
+            return False
+    return True
+
+
+def stale_drafts(folder: Path) -> Iterator[Path]:
+    """Yield the drafts that killed programs left in a folder a good while ago; none if it can't be read."""
+    before = time.time() - STALE.total_seconds()
+    with contextlib.suppress(OSError):
+        for path in [path for path in folder.iterdir() if _DRAFT.fullmatch(path.name)]:
+            with contextlib.suppress(OSError):
+                if path.lstat().st_mtime < before:
+                    yield path
 
 
 @contextlib.contextmanager
