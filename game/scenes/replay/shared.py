@@ -45,8 +45,12 @@ class SharedReplayScene(CompanyScene):
         """The last position that was sent as the leader."""
         self._odd: ReplaySight | None = None
         """A branch of the leader that can't be shown here."""
+        self._leads_from_here = True
+        """False until the position of the last leader was taken over."""
         self._trial: Trial | None = None
         """The branch that this player plays, over this scene."""
+        self._is_shared = False
+        """True if everyone sees it: it was begun as the leader, who hasn't changed since."""
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
@@ -62,7 +66,7 @@ class SharedReplayScene(CompanyScene):
 
     def resume(self) -> None:
         """Show the match again after a branch."""
-        self._trial = None
+        self._trial, self._is_shared = None, False
         super().resume()
 
     # -- the company --------------------------------------------------------------------------------------------
@@ -72,7 +76,7 @@ class SharedReplayScene(CompanyScene):
         """What this window shows."""
         table = self.reel_table
         here = ReplaySight(table.place, table.seat, table.is_open, table.speed)
-        return sight_of(self._trial.branch, here) if self._trial is not None else here
+        return sight_of(self._trial.branch, here) if self._trial is not None and self._is_shared else here
 
     def update(self, now: float) -> None:
         """Follow the leader, or show everyone where this player is. Leave once another match begins."""
@@ -82,12 +86,12 @@ class SharedReplayScene(CompanyScene):
                 self.stage.pop()
             return
         super().update(now)
-        before = self.company_news.leader
         self.hear_company()
-        if self._is_led_here(before):
+        if self.company.leader == self.company.seat and self._leads_from_here:
             self._show()
         elif self.company.leader != NOBODY:
             self._follow_to(self.company.sight)
+        self._leads_from_here = self.leads
         self.show_place()
 
     def tend(self, now: float) -> None:
@@ -95,24 +99,23 @@ class SharedReplayScene(CompanyScene):
         super().tend(now)
         if self._trial is None or self.company.is_past:
             return
-        before = self.company_news.leader
+        company, say, before = self.company, self.session.say, self.company_news.leader
         told = self.company_news.take()
-        if before == self.company.seat and not self.leads:
-            told = " ".join((told, self.session.say("Only you see your moves.")))
-        for text in filter(None, (told, *(text for _, text in self.company.heard()))):
-            self._trial.tell((self.session.say("What if"), text))
-        if self._is_led_here(before):
+        if not self.leads and before != company.leader:
+            told = f"{say('{name} leads now.', name=company.name(company.leader))} {say('Only you see your moves.')}"
+        for text in filter(None, (told, *(text for _, text in company.heard()))):
+            self._trial.tell((say("What if"), text))
+        if not self.leads:
+            self._is_shared = self._leads_from_here = False
+        if company.is_lost:
+            self._shown = None  # a host that was restarted has forgotten the branch
+        elif self._is_shared and company.leader == company.seat:
             self._show()
 
     def tend_due(self, now: float) -> float | None:
         """Return when the branch over this scene has moves to show. News wake the window."""
-        has_more = self._trial is not None and self.company.leader == self.company.seat and self.sight != self._shown
+        has_more = self._is_shared and self.company.leader == self.company.seat and self.sight != self._shown
         return now if has_more else super().tend_due(now)
-
-    def _is_led_here(self, before: int) -> bool:
-        """Return True if this player leads, and the last leader's position was taken over."""
-        company = self.company
-        return company.leader == company.seat and before in (NOBODY, company.seat)
 
     def _show(self) -> None:
         if self.sight != self._shown:
@@ -181,6 +184,10 @@ class SharedReplayScene(CompanyScene):
         return ReplayedMatch(self.reel_table, branches, note, self._try_out)
 
     def _try_out(self, trial: Trial) -> None:
+        """Begin a branch, or another one in its place."""
+        if self._trial is None:
+            company = self.company
+            self._is_shared = company.leader == company.seat and company.shows_branches
         self._trial = trial
 
     # -- gestures -----------------------------------------------------------------------------------------------

@@ -402,3 +402,39 @@ def test_every_page_of_it_can_be_read(size: tuple[int, int], letters: int, spoke
         tried.open_what_if()
         assert cut_texts(tried) == []
         assert overlaps(tried) == []
+
+
+def test_a_branch_that_only_its_player_saw_stays_so_when_the_lead_falls_to_them(tried: Tried) -> None:
+    luis = tried.join_in()
+    tried.open_what_if()
+    tried.click("Play on with the real tiles")
+    tried.settle()
+    assert isinstance(tried.scene, WhatIfScene)
+    tried.ask(luis, "show", ReplayPosition(2, 1))
+    tried.ask(luis, "leave")
+    assert tried.scene.log[-1] == "What if: Luis left. You lead now."
+    table = tried.scene.branch_table
+    tried.until(lambda: bool(table.legal()))
+    table.offer(table.legal()[-1])
+    tried.wait(0.5)
+    assert replay_of(luis).branch is None
+    assert replay_of(luis).at == ReplayPosition(2, 1)
+    tried.scene.stage.pop()
+    tried.wait(0.5)
+    assert (tried.replay.reel_table.place, tried.replay.reel_table.seat) == (2, 1)
+    assert tried.replay.leads
+    assert replay_of(luis).at == ReplayPosition(2, 1), "the last leader's position was taken over"
+
+
+def test_the_branch_is_shown_again_after_a_restart_of_the_host(tried: Tried) -> None:
+    tried.lead()
+    tried.open_what_if()
+    tried.click("Play on with the real tiles")
+    tried.wait(0.3)
+    tried.ask(tried.robots[0], "leave")
+    tried.net.stop()
+    tried.wait(0.3)
+    tried.net.restart()
+    tried.wait(2.0)
+    assert replay_of(tried.robots[0]).viewers == (tried.table.seat,)
+    assert replay_of(tried.robots[0]).branch == WireBranch()
