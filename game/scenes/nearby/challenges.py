@@ -38,6 +38,8 @@ MOST_EACH: Final = 12
 """Limit of the codes that one player can send in a visit; later ones are ignored."""
 MOST_RECEIVED: Final = 24
 """Limit of challenges on the page, where the latest ones are."""
+_UNDER: Final = 12
+"""Design units between a button, with the ring of the focus, and a line below it."""
 _LOOK_AGAIN: Final = 1.0
 """Seconds between two looks for a result that another thread writes."""
 
@@ -263,7 +265,7 @@ class ChallengesScene(Page):
                 button = Button(self.look, column.take(self.row), word, press, icon=Icon.PLAY)
                 self.put(f"play {number}", button, view)
             if each.is_private:
-                column.skip(6)
+                column.skip(_UNDER)
                 self.write(column, self.say("Nobody else got this challenge."), size=17, colour=MUTED, view=view)
             column.skip(12)
         if not challenges.received:
@@ -293,7 +295,7 @@ class ChallengesScene(Page):
         button.enabled = not is_sent and is_here and self._can_send
         self.put(name, button, view)
         if not is_here and not is_sent:
-            column.skip(6)
+            column.skip(_UNDER)
             told = self.say("{name} isn't at the table right now.", name=challenge.name)
             self.write(column, told, size=17, colour=MUTED, view=view)
 
@@ -315,7 +317,7 @@ class ChallengesScene(Page):
             self.put(f"own {number}", button, view)
             names = self._challenges.names(each)
             if names and not is_sent:
-                column.skip(6)
+                column.skip(_UNDER)
                 told = self.say("Sent to {names}.", names=", ".join(names))
                 self.write(column, told, size=17, colour=MUTED, view=view)
             column.skip(12)
