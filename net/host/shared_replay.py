@@ -43,7 +43,7 @@ class HostedReplay:
         if shows and not is_passable(request.branch, self._seats):
             return "bad_message"
         if shows:
-            self._at, self._branch = request.at, request.branch
+            self._at, self._branch = request.at, request.branch if request.act == "show" else None
         if request.act == "join":
             self._viewers.add(seat)
             self._leader = seat if self._leader == NOBODY else self._leader

@@ -55,6 +55,15 @@ def test_a_code_for_one_player_reaches_that_player_alone_and_comes_back_as_a_rec
     assert three.heard(three.kai) == [ChatNews(three.ana.seat, -1, "", CODE)]
 
 
+def test_the_host_sends_it_to_these_two_alone(three: Three) -> None:
+    table = three.parlour.host.table
+    said = Chat(code=CODE, to=three.luis.key.public)
+    three.parlour.host.on_message(table.chairs[three.ana.seat].connection, said, 0.0)
+    sent = [each for each in table.take() if isinstance(each, SendToGuest) and isinstance(each.message, Chat)]
+    assert {table.chairs.at(each.connection) for each in sent} == {three.ana.seat, three.luis.seat}
+    assert len(sent) == 2
+
+
 def test_an_address_is_that_of_a_person_wherever_they_sit(three: Three) -> None:
     three.kai.administer(AdminRequest("swap", three.luis.seat, 3))
     three.parlour.pump()

@@ -99,6 +99,12 @@ def test_a_newcomer_sees_the_branch_and_a_request_to_join_brings_none() -> None:
     kai.watching.ask(ReplayRequest("join", 1, ReplayPosition(), WireBranch()))
     parlour.pump()
     assert seen(parlour, kai).branch == TRIED
+    for guest in (kai, ana):
+        guest.watching.ask(ReplayRequest("leave", 1))
+        parlour.pump()
+    kai.watching.ask(ReplayRequest("join", 1, ReplayPosition(2), TRIED))
+    parlour.pump()
+    assert seen(parlour, ana) == SharedReplay(1, (0,), 0, ReplayPosition(2))
 
 
 LONG = WireBranch(tuple(WireStep(0, WireMove(0, tuple(range(60, 120)))) for _ in range(MOST_BRANCH)))
