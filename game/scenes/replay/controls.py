@@ -194,7 +194,7 @@ class ReplayControls:
         on.enabled = after.enabled = table.place < table.reel.last
         self.speed.text = f"{table.speed:g}\N{MULTIPLICATION SIGN}"
         if self.seat is not None:
-            self.seat.text = say("All hands") if table.is_open else self._widgets.people[table.seat].name
+            self.seat.text = self._session.words.say_in("hands", "All") if table.is_open else self._widgets.people[table.seat].name
 
 
 def next_speed(speed: float) -> float:
