@@ -11,7 +11,7 @@ from engine.core import Board, Rules
 STEPS: Final[Mapping[str, tuple[int, ...]]] = {
     "all_fives": (68, 90, 62, 102, 98),
     "block_draw": (90, 100, 118, 94, 118),
-    "five_up": (98, 127, 120, 123, 163),
+    "five_up": (95, 105, 102, 110, 96),
     "matador": (106, 110, 105, 121, 94),
     "super": (49, 67, 56, 54, 69),
     "space": (79, 75, 106, 92, 116),
