@@ -8,15 +8,13 @@ from typing import Final
 
 from engine.bots.advice import explain
 from engine.bots.keen import Basis
-from engine.core import Board, Move, Rules, State, View
+from engine.core import Board, Rules, State
 from engine.match import Step
 from engine.notation import spell
 from engine.record.puzzle import GRADES, Puzzle, options_as_moves
 from engine.sentences import gettext_noop
-from game.i18n.language import Words
+from game.session.move_words import MoveWords
 
-_PLACES: Final = {"L": gettext_noop("left"), "R": gettext_noop("right")}
-_ACTS: Final = {"draw": gettext_noop("draw"), "pass": gettext_noop("pass"), "stop": gettext_noop("stop")}
 _GRADES: Final = (
     gettext_noop("easy"),
     gettext_noop("moderate"),
@@ -29,28 +27,12 @@ LONGEST_LINE: Final = 12
 """Moves of a line that are told."""
 
 
-class PuzzleWords:
+class PuzzleWords(MoveWords):
     """Tells puzzles in the player's language."""
-
-    def __init__(self, words: Words) -> None:
-        self._words: Final = words
 
     def grade(self, grade: int) -> str:
         """Return the word for a grade."""
         return self._words.say(_GRADES[min(max(grade, 1), GRADES) - 1])
-
-    def move(self, spelled: str) -> str:
-        """Return a move, such as "3-5, left" or "draw"."""
-        say = self._words.say
-        tile, _, place = spelled.rstrip("!").partition("@")
-        told = say(_ACTS[tile]) if tile in _ACTS else tile
-        if place:
-            told = f"{told}, {say(_PLACES[place]) if place in _PLACES else place}"
-        return told
-
-    def legal(self, rules: Rules[Board], view: View[Board], move: Move) -> str:
-        """Return a legal move."""
-        return self.move(spell(rules, view, move))
 
     def chance(self, percent: float) -> str:
         """Return a share in per cent."""

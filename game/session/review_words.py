@@ -19,6 +19,7 @@ from engine.review.tasks import ChoiceFound, choices
 from engine.review.verdicts import LIMITS, MoveVerdict
 from engine.sentences import gettext_noop, sentence
 from game.i18n.language import Words
+from game.session.move_words import MoveWords
 
 _VERDICTS: Final[Mapping[MoveVerdict, str]] = {
     MoveVerdict.FINE: gettext_noop("Fine"),
@@ -32,7 +33,6 @@ _ENDS: Final[Mapping[SolitaireEnd, str]] = {
     SolitaireEnd.DEALT_LOST: gettext_noop("This deal couldn't be won."),
     SolitaireEnd.UNKNOWN: gettext_noop("The solver can't tell where this game was lost."),
 }
-_ACTS: Final = {"draw": gettext_noop("draw"), "pass": gettext_noop("pass"), "stop": gettext_noop("stop")}
 _LEVELS: Final = (
     (0.003, gettext_noop("superb play")),
     (0.008, gettext_noop("strong play")),
@@ -50,13 +50,12 @@ _EXACT: Final = 0.000_5
 """A standard error that would be shown as 0.0%."""
 
 
-class ReviewWords:
+class ReviewWords(MoveWords):
     """Tells the findings about one match in the player's language."""
 
     def __init__(self, words: Words, match: Match[Board], players: Sequence[Player]) -> None:
-        self._words: Final = words
+        super().__init__(words)
         self._match: Final = match
-        self._ends: Final = {"L": words.say_in("end", "left"), "R": words.say_in("end", "right")}
         self._names: Final = [player.name or words.say("You") for player in players]
         self._seen: dict[int, SeenChoice[Board]] = {}
         """The decisions by position, once they are needed."""
@@ -78,18 +77,6 @@ class ReviewWords:
     def ending(self, ending: SolitaireEnd) -> str:
         """Return the verdict of the solver."""
         return self._words.say(_ENDS[ending])
-
-    def move(self, spelled: str) -> str:
-        """Return a move, such as "3-5, left" or "3-5, left, claimed"."""
-        say = self._words.say
-        bare = spelled.rstrip("!")
-        tile, _, place = bare.partition("@")
-        parts = [say(_ACTS[tile]) if tile in _ACTS else tile]
-        if place:
-            parts.append(self._ends.get(place, place))
-        if spelled != bare:
-            parts.append(say("claimed"))
-        return ", ".join(parts)
 
     def where(self, place: int) -> str:
         """Return the round and the number of the move made from a position."""
