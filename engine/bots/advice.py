@@ -150,7 +150,8 @@ def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) ->
     points: set[int] = set()
     can: set[int] = set()
     wins = is_out = True
-    is_end, left = False, 0
+    is_end = False
+    left = 0
     for world in worlds:
         after = world.copy()
         rules.apply(after, seat, move)
